@@ -116,8 +116,8 @@ def playable(engine: EngineSpec) -> list[str]:
         return [ADAPTERS[engine.adapter].games[0]]
     if not isinstance(engine, BundledEngine):
         return []
-    searches = SEARCHERS[engine.name].searches
-    return [name for name in names() if find(name).perfect_information or not searches]
+    searcher = SEARCHERS[engine.name]
+    return [name for name in names() if searcher.plays(find(name))]
 
 
 class ServerComments:

@@ -406,7 +406,7 @@ class Game(ABC):
         return ""
 
     def require_perfect_information(self) -> None:
-        """Refuse a game in which players do not know the whole position: no search plays it yet.
+        """Refuse a game in which players do not know the whole position.
 
         Raises:
             GameError: It is such a game; the message says why, and what plays it.
@@ -416,7 +416,7 @@ class Game(ABC):
         why = f"{self.title} hides information from its players"
         if self.simultaneous:
             why = f"in {self.title} players choose at once"
-        raise GameError(f"{why}; only the engine random plays such games so far")
+        raise GameError(f"{why}; the engines pimc, ismcts and random play such games")
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)

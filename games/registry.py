@@ -20,9 +20,13 @@ from .rules.chess import Chess
 from .rules.connect4 import ConnectFour
 from .rules.go import Go
 from .rules.gomoku import Gomoku
+from .rules.guess import GuessAverage
 from .rules.hex import Hex
 from .rules.holdem import Holdem
 from .rules.kuhn import Kuhn
+from .rules.leduc import Leduc
+from .rules.liars import LiarsDice
+from .rules.matrix import Matrix
 from .rules.nim import Nim
 from .rules.othello import Othello
 from .rules.pig import Pig
@@ -47,7 +51,11 @@ _BUNDLED: tuple[type[Game], ...] = (
     Kuhn,
     Holdem,
     Bridge,
+    Leduc,
+    LiarsDice,
     RockPaperScissors,
+    Matrix,
+    GuessAverage,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}

@@ -57,6 +57,13 @@ concept HiddenGame = HidesInformation<G> && requires(const G& position, int play
   { position.determinized(player, random) } -> std::same_as<G>;
 };
 
+// others_choose(player, random): the other players make the choices at random that they make at the same time as
+// the player, who is to act afterwards.
+template <class G>
+concept ChoosesAtOnce = HidesInformation<G> && requires(G& position, int player, Random& random) {
+  position.others_choose(player, random);
+};
+
 // perfect_information(): whether every player knows the whole position, where the type does not tell.
 template <class G>
 concept HasInformationOption = Game<G> && requires(const G& position) {
@@ -305,6 +312,7 @@ template <Game G>
       Ability{"MayLackChance", "the options decide whether there is chance", MayLackChance<G>},
       Ability{"HidesInformation", "players do not know the whole position", HidesInformation<G>},
       Ability{"HiddenGame", "draws what is hidden from a player at random", HiddenGame<G>},
+      Ability{"ChoosesAtOnce", "players may choose at once", ChoosesAtOnce<G>},
       Ability{"HasInformationOption", "the options decide whether players know the whole position",
               HasInformationOption<G>},
       Ability{"PathDependentGame", "legal moves depend on earlier positions", PathDependentGame<G>},
@@ -356,7 +364,7 @@ template <Game G>
   }
 }
 
-// Whether every player knows the whole position. No search is sound without that so far.
+// Whether every player knows the whole position. Only searches for hidden information are sound without that.
 template <Game G>
 [[nodiscard]] bool has_perfect_information(const G& position) {
   if constexpr (HasInformationOption<G>) return position.perfect_information();

@@ -198,13 +198,18 @@ class Searcher(ABC):
         return replace(allowed, seconds=seconds, nodes=nodes, depth=depth)
 
     @classmethod
+    def plays(cls, game: Game | type[Game]) -> bool:
+        """Return whether the searcher plays a game: searches here play those that hide nothing."""
+        return game.perfect_information or not cls.searches
+
+    @classmethod
     def check_game(cls, game: Game) -> None:
         """Check that the searcher can play a game.
 
         Raises:
             GameError: It searches, and the game hides information.
         """
-        if cls.searches:
+        if not cls.plays(game):
             game.require_perfect_information()
 
     def check_limits(self, root: Root, limits: SearchLimits) -> None:

@@ -1,4 +1,7 @@
-"""The bundled searchers: alpha-beta, expectiminimax, MCTS and the random player."""
+"""The bundled searchers: alpha-beta, expectiminimax, MCTS and the random player.
+
+Those for games that hide information are in `hidden_searchers.py`.
+"""
 
 from __future__ import annotations
 
@@ -13,42 +16,21 @@ from boardwire.games import Game, Option, OptionError, State
 from boardwire.vocabulary import OptionValue
 
 from .book_and_tables import BOOK_AND_TABLES, BookAndTables
+from .hidden_searchers import Ismcts, Pimc
+from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .weights import WEIGHTS, read_weights
-
-_NativeSearch = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
-
-
-def _options_of(search: type[_NativeSearch]) -> tuple[Option, ...]:
-    """Return the options that a native search declares."""
-    return tuple(
-        Option(name, default, text, *(() if isinstance(default, bool) else (low, high)))
-        for name, default, low, high, text in search.declared()
-        if name != "seed"
-    )
-
-
-_TIME = Option("time", 0.0, "seconds for every move; 0 to follow the clock", 0, 86400)
-_SEED = Option("seed", 0, "seed of the random numbers; 0 for another seed every time", 0, 2**53)
-_PLAY = (
-    Option("ponder", False, "search on the opponent's time, too"),
-    Option("resign", -1.0, "resign below this value, from -1 (lost) to 1; -1 never resigns", -1, 1),
-    Option(
-        "resign_moves", 3, "moves in a row with a value below `resign` before it resigns", 1, 1000
-    ),
-)
-"""Options of play that do not concern the search."""
 
 
 class _NativeSearcher(Searcher):
     """A searcher around native searches; it has their options and some of its own."""
 
-    natives: ClassVar[tuple[type[_NativeSearch], ...]]
+    natives: ClassVar[tuple[type[NativeSearch], ...]]
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         # A search takes no memory before it begins.
-        self._searches: dict[type[_NativeSearch], _NativeSearch] = {
+        self._searches: dict[type[NativeSearch], NativeSearch] = {
             kind: kind(**self._chosen(kind)) for kind in self.natives
         }
         self._book_and_tables = BookAndTables(self.options)
@@ -88,31 +70,31 @@ class _NativeSearcher(Searcher):
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         for kind, search in self._searches.items():
-            if any(option.name == name for option in _options_of(kind)):
+            if any(option.name == name for option in options_of(kind)):
                 search.choose(**{name: self.number(name)})
 
     def in_force(self, state: State) -> dict[str, OptionValue]:
-        if not state.perfect_information:
+        if not self.plays(state.game):
             return super().in_force(state)
         chosen = self._searches[self._kind_for(state.game)].options(state.position)
         own = {name: value for name, value in chosen.items() if name in self.options}
         return {**self.options, **own, **{name: self.options[name] for name in self._given}}
 
-    def _kind_for(self, game: Game) -> type[_NativeSearch]:
+    def _kind_for(self, game: Game) -> type[NativeSearch]:
         """Return the native search for `game`."""
         return self.natives[0]
 
-    def _chosen(self, kind: type[_NativeSearch]) -> dict[str, float]:
+    def _chosen(self, kind: type[NativeSearch]) -> dict[str, float]:
         """Return the options of a native search that were given; the game chooses the others."""
         return {
             option.name: self.number(option.name)
-            for option in _options_of(kind)
+            for option in options_of(kind)
             if option.name in self._given
         }
 
 
 _DEPTH_FIRST = (
-    _TIME,
+    TIME,
     Option("depth", 0, "plies to search; 0 for no limit", 0, 200),
     Option("nodes", 0, "positions to visit per move; 0 for no limit", 0, 2**53),
 )
@@ -173,12 +155,12 @@ class AlphaBeta(_DepthFirst):
 
     name = "alphabeta"
     declared = (
-        *(*_DEPTH_FIRST, *_options_of(_native.AlphaBeta), WEIGHTS, _SEED),
-        *(*BOOK_AND_TABLES, *_PLAY),
+        *(*_DEPTH_FIRST, *options_of(_native.AlphaBeta), WEIGHTS, SEED),
+        *(*BOOK_AND_TABLES, *PLAY),
     )
     natives = (_native.AlphaBeta, _native.Expectiminimax)
 
-    def _kind_for(self, game: Game) -> type[_NativeSearch]:
+    def _kind_for(self, game: Game) -> type[NativeSearch]:
         sound = game.players == 2 and game.zero_sum and not game.has_chance
         return _native.AlphaBeta if sound else _native.Expectiminimax
 
@@ -188,8 +170,8 @@ class Expectiminimax(_DepthFirst):
 
     name = "expectiminimax"
     declared = (
-        *(*_DEPTH_FIRST, *_options_of(_native.Expectiminimax), WEIGHTS, _SEED),
-        *(*BOOK_AND_TABLES, *_PLAY),
+        *(*_DEPTH_FIRST, *options_of(_native.Expectiminimax), WEIGHTS, SEED),
+        *(*BOOK_AND_TABLES, *PLAY),
     )
     natives = (_native.Expectiminimax,)
 
@@ -199,13 +181,13 @@ class Mcts(_NativeSearcher):
 
     name = "mcts"
     declared = (
-        _TIME,
+        TIME,
         Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
         Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
-        *_options_of(_native.Mcts),
-        _SEED,
+        *options_of(_native.Mcts),
+        SEED,
         *BOOK_AND_TABLES,
-        *_PLAY,
+        *PLAY,
     )
     natives = (_native.Mcts,)
     ends_at_depth = False
@@ -258,7 +240,7 @@ class RandomPlayer(Searcher):
     """Plays a random legal move."""
 
     name = "random"
-    declared = (_SEED,)
+    declared = (SEED,)
     searches = False
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
@@ -279,7 +261,8 @@ class RandomPlayer(Searcher):
 
 
 SEARCHERS: dict[str, type[Searcher]] = {
-    searcher.name: searcher for searcher in (AlphaBeta, Expectiminimax, Mcts, RandomPlayer)
+    searcher.name: searcher
+    for searcher in (AlphaBeta, Expectiminimax, Mcts, Pimc, Ismcts, RandomPlayer)
 }
 """The bundled searchers by name."""
 

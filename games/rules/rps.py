@@ -12,42 +12,22 @@ observations ``?`` for whatever the observer may not know.
 from __future__ import annotations
 
 import re
-from random import Random
 
 from ..errors import PositionError
-from ..model import OVER, Game, State
+from ..model import Game
 from ..options import Option
 from ..view import BoardView, Geometry
+from .simultaneous import HIDDEN, NOT_CHOSEN, SimultaneousState
 
 _CHOICES = ("rock", "paper", "scissors")
 _LETTERS = "RPS"
-_NOT_CHOSEN = "-"
-_HIDDEN = "?"
 _POSITION = re.compile(r"(?:[RPS]{2} )*[RPS-]{2}")
 
-_Choices = tuple[int | None, int | None]
 
-
-class RpsState(State):
-    """A position of rock-paper-scissors; moves are ``rock``, ``paper`` and ``scissors``.
-
-    Args:
-        game: The game with its options.
-        played: The choices of both players in each round that is complete.
-        chosen: The choices in the round that is being played; None where none is made yet.
-    """
+class RpsState(SimultaneousState):
+    """A position of rock-paper-scissors; moves are ``rock``, ``paper`` and ``scissors``."""
 
     game: RockPaperScissors
-
-    def __init__(
-        self,
-        game: RockPaperScissors,
-        played: tuple[tuple[int, int], ...] = (),
-        chosen: _Choices = (None, None),
-    ) -> None:
-        super().__init__(game)
-        self.played, self.chosen = played, chosen
-        self._next: int | None = None  # the player that yield_turn() has made the one to act
 
     @property
     def wins(self) -> tuple[int, int]:
@@ -63,39 +43,8 @@ class RpsState(State):
             len(self.played) == self.game.rounds
         )
 
-    def copy(self) -> RpsState:
-        twin = RpsState(self.game, self.played, self.chosen)
-        twin._next = self._next
-        return twin
-
-    def acting(self) -> tuple[int, ...]:
-        if self.over:
-            return ()
-        return tuple(player for player in (0, 1) if self.chosen[player] is None)
-
-    def to_act(self) -> int:
-        if self._next is not None:
-            return self._next
-        return next(iter(self.acting()), OVER)
-
-    def yield_turn(self, player: int) -> bool:
-        if player not in self.acting():
-            return False
-        self._next = player
-        return True
-
     def legal_moves(self) -> list[int]:
         return [] if self.over else list(range(len(_CHOICES)))
-
-    def apply(self, move: int) -> None:
-        player = self.to_act()
-        self._check(move, f"move {move}")
-        self._next = None
-        black, white = (move, self.chosen[1]) if player == 0 else (self.chosen[0], move)
-        if black is None or white is None:
-            self.chosen = black, white
-        else:
-            self.played, self.chosen = (*self.played, (black, white)), (None, None)
 
     def returns(self) -> list[float]:
         black, white = self.wins
@@ -110,10 +59,6 @@ class RpsState(State):
         lead = self.wins[player] - self.wins[1 - player]
         return lead / (self.game.rounds + 1)
 
-    def key(self) -> int:
-        chosen = (-1 if choice is None else choice for choice in self.chosen)
-        return hash((self.played, self.to_act(), *chosen)) & (2**64 - 1)
-
     def move_text(self, move: int) -> str:
         return _CHOICES[move] if 0 <= move < len(_CHOICES) else str(move)
 
@@ -121,14 +66,7 @@ class RpsState(State):
         return self._text("".join(self._letter(player) for player in (0, 1)))
 
     def observation(self, player: int | None = None) -> str:
-        return self._text("".join(self._letter(it) if it == player else _HIDDEN for it in (0, 1)))
-
-    def determinized(self, player: int, random: Random) -> RpsState:
-        """The same without the choice of the other player, which may be made or not."""
-        black, white = self.chosen
-        twin = RpsState(self.game, self.played, (black, None) if player == 0 else (None, white))
-        twin.yield_turn(player)
-        return twin
+        return self._text("".join(self._letter(it) if it == player else HIDDEN for it in (0, 1)))
 
     def _text(self, current: str) -> str:
         """The rounds played and, before the end, the current one, as one line."""
@@ -137,7 +75,7 @@ class RpsState(State):
 
     def _letter(self, player: int) -> str:
         choice = self.chosen[player]
-        return _NOT_CHOSEN if choice is None else _LETTERS[choice]
+        return NOT_CHOSEN if choice is None else _LETTERS[choice]
 
     def view(self, player: int | None = None) -> BoardView:
         side: dict[str, int | float | str] = {"rounds played": len(self.played)}
@@ -178,7 +116,7 @@ class RockPaperScissors(Game):
             state = RpsState(self)
             for word in words:
                 for player, letter in enumerate(word):
-                    if letter != _NOT_CHOSEN and state.yield_turn(player):
+                    if letter != NOT_CHOSEN and state.yield_turn(player):
                         state.apply(_LETTERS.index(letter))
             if state.position_text() in (" ".join(words), " ".join([*words, "--"])):
                 return state

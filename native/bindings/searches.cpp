@@ -20,6 +20,7 @@
 #include "bindings/state.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/expectiminimax_options.hpp"
+#include "search/information_options.hpp"
 #include "search/mcts_options.hpp"
 
 namespace boardwire {
@@ -27,6 +28,8 @@ namespace boardwire {
 using namespace nb::literals;
 
 namespace {
+
+constexpr auto kNoLimit = "a search needs a limit: simulations, seconds or stop";
 
 // One search at a time: a second one would share the table or the tree of the first.
 class Busy {
@@ -46,7 +49,9 @@ class Busy {
 class AnySearch {
  public:
   using Make = std::unique_ptr<Search> (Position::*)(const Choices&) const;
-  AnySearch(Make make, Choices choices) : make_(make), choices_(std::move(choices)) {}
+  // `hidden`: whether the search is for games that hide information, or for the others.
+  AnySearch(Make make, Choices choices, bool hidden = false)
+      : make_(make), choices_(std::move(choices)), hidden_(hidden) {}
 
   SearchResult search(nb::handle state, const Limits& limits,
                       const std::optional<Evaluator>& evaluator) {
@@ -90,8 +95,9 @@ class AnySearch {
 
  private:
   Search& search_for(const Position& root) {
-    if (!root.perfect_information()) {
-      throw nb::value_error("this search plays games of perfect information only");
+    if (root.perfect_information() == hidden_) {
+      throw nb::value_error(hidden_ ? "this search plays games that hide information only"
+                                    : "this search plays games of perfect information only");
     }
     if (search_ == nullptr || !search_->fits(root)) {
       auto made = (root.*make_)(choices_);
@@ -106,6 +112,7 @@ class AnySearch {
 
   Make make_;
   Choices choices_;
+  bool hidden_;
   WeightValues weights_;
   bool chosen_ = false;  // since the last search
   std::unique_ptr<Search> search_;
@@ -126,6 +133,16 @@ class AnyMcts : public AnySearch {
  public:
   using Options = MctsOptions;
   explicit AnyMcts(Choices choices) : AnySearch(&Position::mcts, std::move(choices)) {}
+};
+class AnyPimc : public AnySearch {
+ public:
+  using Options = PimcOptions;
+  explicit AnyPimc(Choices choices) : AnySearch(&Position::pimc, std::move(choices), true) {}
+};
+class AnyIsmcts : public AnySearch {
+ public:
+  using Options = IsmctsOptions;
+  explicit AnyIsmcts(Choices choices) : AnySearch(&Position::ismcts, std::move(choices), true) {}
 };
 
 // Keyword arguments as choices, each checked against what the options declare.
@@ -191,6 +208,24 @@ nb::class_<Any> bind_deepening(nb::module_& m, const char* name) {
       .def("reset", [](Any& self) { self.reset(); });
 }
 
+// A search by simulations of a game that hides information.
+template <class Any>
+void bind_sampling(nb::module_& m, const char* name) {
+  bind_search<Any>(m, name).def(
+      "search",
+      [](Any& self, nb::handle state, long long simulations, int depth, double seconds, const Stop* stop,
+         nb::handle report, double report_seconds, const RestrictionRows& avoid,
+         const RestrictionRows& allow) {
+        if (simulations == 0 && seconds == 0 && stop == nullptr) throw nb::value_error(kNoLimit);
+        Limits limits = make_limits(simulations, depth, seconds, stop, report, report_seconds);
+        limits.restrictions = make_restrictions(avoid, allow);
+        return self.search(state, limits, {});
+      },
+      "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
+      "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
+      "avoid"_a = nb::tuple(), "allow"_a = nb::tuple());
+}
+
 }  // namespace
 
 void bind_searches(nb::module_& m) {
@@ -214,9 +249,7 @@ void bind_searches(nb::module_& m) {
            [](AnyMcts& self, nb::handle state, long long simulations, int depth, double seconds,
               const Stop* stop, nb::handle report, double report_seconds, const RestrictionRows& avoid,
               const RestrictionRows& allow, nb::handle evaluator, long long batch) {
-             if (simulations == 0 && seconds == 0 && stop == nullptr) {
-               throw nb::value_error("a search needs a limit: simulations, seconds or stop");
-             }
+             if (simulations == 0 && seconds == 0 && stop == nullptr) throw nb::value_error(kNoLimit);
              if (batch < 1) throw nb::value_error("batch must be 1 or more");
              std::optional<Evaluator> evaluation;
              if (!evaluator.is_none()) evaluation = Evaluator{evaluator, state, static_cast<std::size_t>(batch)};
@@ -230,6 +263,8 @@ void bind_searches(nb::module_& m) {
       .def("advance",
            [](AnyMcts& self, Move move) { self.advance(move); }, "move"_a)
       .def("reset", [](AnyMcts& self) { self.reset(); });
+  bind_sampling<AnyPimc>(m, "Pimc");
+  bind_sampling<AnyIsmcts>(m, "Ismcts");
 }
 
 }  // namespace boardwire

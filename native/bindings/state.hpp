@@ -76,7 +76,7 @@ class Position {
   [[nodiscard]] virtual std::unique_ptr<Position> snapshot() const = 0;
   // Whether it calls Python, so that the caller must hold the GIL.
   [[nodiscard]] virtual bool needs_gil() const = 0;
-  // Whether every player knows the whole position, so that searches may play the game.
+  // Whether every player knows the whole position, as most searches need it.
   [[nodiscard]] virtual bool perfect_information() const = 0;
 
   [[nodiscard]] virtual PlayoutSum playouts(std::uint64_t count, std::uint64_t seed,
@@ -89,6 +89,9 @@ class Position {
   [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> mcts(const Choices& choices) const = 0;
+  // Only where information is hidden.
+  [[nodiscard]] virtual std::unique_ptr<Search> pimc(const Choices& choices) const = 0;
+  [[nodiscard]] virtual std::unique_ptr<Search> ismcts(const Choices& choices) const = 0;
 };
 
 // A position of a bundled game, as an object for Python.

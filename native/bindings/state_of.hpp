@@ -18,9 +18,11 @@
 #include "game.hpp"
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
+#include "search/ismcts.hpp"
 #include "search/mcts.hpp"
 #include "search/options.hpp"
 #include "search/perft.hpp"
+#include "search/pimc.hpp"
 #include "search/playout.hpp"
 #include "search/puct.hpp"
 
@@ -143,13 +145,23 @@ class SearchableOf : public Base, public Holding<G> {
   [[nodiscard]] std::unique_ptr<Search> mcts(const Choices& choices) const override {
     return search<MctsOf<G>>(choices);
   }
+  [[nodiscard]] std::unique_ptr<Search> pimc(const Choices& choices) const override {
+    if constexpr (HiddenGame<G>) return std::make_unique<SearchOf<G, Pimc<G>>>(choices);
+    throw std::logic_error(kRefused);
+  }
+  [[nodiscard]] std::unique_ptr<Search> ismcts(const Choices& choices) const override {
+    if constexpr (HiddenGame<G>) return std::make_unique<SearchOf<G, Ismcts<G>>>(choices);
+    throw std::logic_error(kRefused);
+  }
 
  private:
-  // No search is compiled for a game that none can play.
+  static constexpr auto kRefused = "the bindings refuse this game before they make a search";
+
+  // No search is compiled for a game that it cannot play.
   template <class Made>
   [[nodiscard]] static std::unique_ptr<Search> search(const Choices& choices) {
-    if constexpr (HidesInformation<G>) {
-      throw std::logic_error("the bindings refuse this game before they make a search");
+    if constexpr (HidesInformation<G> && !HasInformationOption<G>) {
+      throw std::logic_error(kRefused);
     } else {
       return std::make_unique<Made>(choices);
     }

@@ -10,10 +10,12 @@
 #include <cstdint>
 #include <limits>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "game.hpp"
 #include "games/python_key.hpp"
+#include "random.hpp"
 
 namespace boardwire {
 
@@ -104,7 +106,49 @@ class PythonGame {
     return python_key(index(state_.attr("key")(), "key()"));
   }
 
+  // Of the text of observation(), by FNV-1a (Fowler, Noll, Vo 1991).
+  [[nodiscard]] std::uint64_t information_key(int player) const {
+    const nb::object observer = player < 0 ? nb::none() : nb::object(nb::int_(player));
+    const nb::object text = state_.attr("observation")(observer);
+    if (!nb::isinstance<nb::str>(text)) nb::raise_type_error("observation() must return a text");
+    Py_ssize_t size = 0;
+    const char* bytes = PyUnicode_AsUTF8AndSize(text.ptr(), &size);
+    if (bytes == nullptr) nb::raise_python_error();
+    std::uint64_t key = 0xcbf29ce484222325;
+    for (const char byte : std::string_view(bytes, static_cast<std::size_t>(size))) {
+      key = (key ^ static_cast<unsigned char>(byte)) * 0x100000001b3;
+    }
+    return mix(key);
+  }
+
+  [[nodiscard]] PythonGame determinized(int player, Random& random) const {
+    const nb::object numbers = nb::module_::import_("random").attr("Random")(random.next());
+    PythonGame drawn(state_.attr("determinized")(player, numbers));
+    drawn.yield_to(player);
+    return drawn;
+  }
+
+  void others_choose(int player, Random& random) {
+    for (const nb::handle item : nb::tuple(state_.attr("acting")())) {
+      const auto other = static_cast<int>(whole(nb::borrow(item), "acting()"));
+      if (other == player) continue;
+      yield_to(other);
+      MoveList<kMaxMoves> moves;
+      legal_moves(moves);
+      apply(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+    }
+    yield_to(player);
+  }
+
  private:
+  // Makes a player the one to act.
+  void yield_to(int player) {
+    if (actor_ == player) return;
+    state_.attr("yield_turn")(player);
+    actor_ = ask_actor();
+    if (actor_ != player) fail("yield_turn() must make a player of acting() the one to act");
+  }
+
   [[noreturn]] static void fail(const std::string& message) { throw nb::value_error(message.c_str()); }
 
   static nb::object index(const nb::object& value, const char* what) {

@@ -1535,6 +1535,114 @@ class Mcts:
     def reset(self) -> None:
         """Forget the tree."""
 
+class Pimc:
+    """Perfect-information Monte Carlo (Ginsberg 2001), for games that hide information.
+
+    It searches drawn worlds by UCT, each as if all players knew it, and takes the move whose mean
+    over the worlds is best.
+    """
+
+    def __init__(self, **options: float) -> None:
+        """Make a search with options of :meth:`declared`.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    @staticmethod
+    def declared() -> list[tuple[str, bool | int | float, float, float, str]]:
+        """Each option: name, default, least and greatest value, and what it does."""
+
+    def options(self, state: StateLike) -> dict[str, bool | int | float]:
+        """All options by name as a search from `state` has them."""
+
+    def choose(self, **options: float) -> None:
+        """Take these values from the next search on.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    def search(
+        self,
+        state: StateLike,
+        *,
+        simulations: int = 0,
+        depth: int = 0,
+        seconds: float = 0.0,
+        stop: Stop | None = None,
+        report: Callable[[SearchResult], object] | None = None,
+        report_seconds: float = 0.1,
+        avoid: Sequence[tuple[int, Sequence[int], int]] = (),
+        allow: Sequence[tuple[int, Sequence[int], int]] = (),
+    ) -> SearchResult:
+        """Search until a limit is reached. At least one simulation is done.
+
+        The arguments are those of :meth:`Mcts.search`. Of the state it uses only what the player to
+        act may know.
+
+        Raises:
+            ValueError: there is no limit at all, chance is to act, a limit is negative,
+                restrictions leave no move, or the game hides nothing.
+
+        """
+
+class Ismcts:
+    """Information-set Monte Carlo tree search (Cowling, Powley and Whitehouse 2012).
+
+    Every simulation draws what is hidden anew; the tree has information sets for nodes, and the
+    bound of a move counts how often it was available. The move with the most visits is best.
+    """
+
+    def __init__(self, **options: float) -> None:
+        """Make a search with options of :meth:`declared`.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    @staticmethod
+    def declared() -> list[tuple[str, bool | int | float, float, float, str]]:
+        """Each option: name, default, least and greatest value, and what it does."""
+
+    def options(self, state: StateLike) -> dict[str, bool | int | float]:
+        """All options by name as a search from `state` has them."""
+
+    def choose(self, **options: float) -> None:
+        """Take these values from the next search on.
+
+        Raises:
+            ValueError: there is no such option, or its value is outside the range.
+
+        """
+
+    def search(
+        self,
+        state: StateLike,
+        *,
+        simulations: int = 0,
+        depth: int = 0,
+        seconds: float = 0.0,
+        stop: Stop | None = None,
+        report: Callable[[SearchResult], object] | None = None,
+        report_seconds: float = 0.1,
+        avoid: Sequence[tuple[int, Sequence[int], int]] = (),
+        allow: Sequence[tuple[int, Sequence[int], int]] = (),
+    ) -> SearchResult:
+        """Search until a limit is reached. At least one simulation is done.
+
+        The arguments are those of :meth:`Mcts.search`. Of the state it uses only what the player to
+        act may know.
+
+        Raises:
+            ValueError: there is no limit at all, chance is to act, a limit is negative,
+                restrictions leave no move, or the game hides nothing.
+
+        """
+
 class CheckersEndings:
     """Endgame tables of checkers: how positions with a few pieces end if both play their best.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines import parse_bundled
+from boardwire.clients.engines import SEARCHERS, parse_bundled
 from boardwire.clients.terminal.levels import LEVELS, opponent_for
 from boardwire.games import load, names
 
@@ -38,7 +38,8 @@ def test_every_level_names_an_engine_that_plays_the_game(game: str) -> None:
     played = load(game)
     for level in LEVELS:
         spec = parse_bundled(opponent_for(played, level))
-        assert played.perfect_information or spec.name == "random"
+        assert SEARCHERS[spec.name].plays(played)
+        assert spec.name != "random"
 
 
 @pytest.mark.program

@@ -98,8 +98,8 @@ class CoinsState(State):
 class Guess(Game):
     """Player 1 guesses what the covered coin shows."""
 
-    name = "guess"
-    title = "Guess"
+    name = "covered"
+    title = "Covered Coin"
     has_chance = True
     perfect_information = False
 

@@ -43,9 +43,9 @@ def test_the_usual_variants_are(game: str, options: dict[str, object]) -> None:
     assert load(game, **options).unrated_because() == ""
 
 
-def test_every_game_is_rated_with_its_defaults_but_for_trees_and_no_position_is() -> None:
+def test_every_game_is_rated_but_for_trees_and_matrices_and_no_position_is() -> None:
     unrated = [name for name in names() if find(name)().unrated_because()]
-    assert unrated == ["tree"]
+    assert unrated == ["matrix", "tree"]
     assert not POSITION.is_rated("X---O---- X")
 
 

@@ -29,4 +29,6 @@ def test_an_unknown_game_is_an_error_that_lists_the_games() -> None:
 
 
 def test_searches_play_all_games_that_hide_nothing() -> None:
-    assert {"bridge", "kuhn", "holdem", "rps"} <= set(names()) - set(searchable())
+    hidden = set(names()) - set(searchable())
+    assert {"bridge", "kuhn", "holdem", "leduc", "liars", "rps", "matrix", "guess"} <= hidden
+    assert not any(find(name).perfect_information for name in hidden)

@@ -36,7 +36,15 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
         {"hands": 2},
     ],
     "bridge": [{}, {"contract": "4SX-W", "vulnerable": "ew"}],
+    "leduc": [{}],
+    "liars": [{}, {"players": 3, "dice": 1, "faces": 3}],
     "rps": [{}, {"rounds": 1}, {"rounds": 6}],
+    "matrix": [
+        {},
+        {"payoffs": "prisoners-dilemma", "rounds": 3},
+        {"payoffs": [[[[1, 0, 2], [0, 3, 0]]], [[[0, 0, 0], [2, 1, 1]]]], "moves": "a,b/c/d,e"},
+    ],
+    "guess": [{"players": 2, "limit": 5, "rounds": 2}, {}],
     "tree": [
         {},
         {"tree": [{"1/3": [1, [0, -1]], "2/3": 0.5}, {"chance": [["0.5", -1], ["0.5", [2, 3]]]}]},

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardwire.games import CHANCE, Game, load
+from boardwire.games import CHANCE, Game, find, load, names
 from boardwire.matches import (
     Dice,
     EnginePlayer,
@@ -33,6 +33,7 @@ from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed, Time
 
 from .asking import start_clocks
 
+HIDDEN = [load(name) for name in names() if not find(name).perfect_information]
 GAMES: dict[str, dict[str, object]] = {"kuhn": {}, "rps": {"rounds": 3}}
 
 
@@ -90,14 +91,15 @@ class Hall:
     """A match between two engines, whose answers the test gives."""
 
     def __init__(self, game: Game, seed: int) -> None:
+        names = tuple(f"player{seat}" for seat in range(game.players))
         self.match = Match(
-            *("m1", game, ("anna", "ben"), TimeControl.none()),
+            *("m1", game, names, TimeControl.none()),
             now=0.0,
             dice=Dice(str(seed).encode()),
         )
         self.recorder = Nowhere()
         self.runner = MatchRunner(self.match, self.recorder)
-        self.wires = [Wire(), Wire()]
+        self.wires = [Wire() for _ in names]
         self.players = [EnginePlayer(wire, GtpDriver()) for wire in self.wires]  # type: ignore[arg-type]
 
     async def begin(self) -> None:
@@ -159,6 +161,43 @@ async def test_what_a_seat_is_sent_follows_from_what_it_may_know(game: str) -> N
 
 def _own_choices(wire: Wire) -> int:
     return wire.sent.count(b"genmove")
+
+
+def _told(wire: Wire) -> tuple[list[str], list[str]]:
+    """The texts of moves and of chance that a seat was sent, and all other lines."""
+    moves, others = [], []
+    for line in wire.sent.decode().splitlines():
+        word, *texts = line.split()
+        if word in ("play", "bw-chance"):
+            moves.append(texts[-1].lower())
+        elif word not in ("genmove", "bw-legal"):  # legal moves follow from what the seat knows
+            others.append(line)
+    return moves, others
+
+
+@pytest.mark.parametrize("game", HIDDEN, ids=repr)
+async def test_a_seat_is_sent_every_move_as_it_may_know_it_and_nothing_else(game: Game) -> None:
+    rest: dict[int, list[str]] = {}
+    for seed in range(3):
+        chance = random.Random(seed)
+        hall = Hall(game, seed)
+        await hall.begin()
+        for _ in range(40):
+            if not (asked := hall.asked()):
+                break
+            seat = chance.choice(asked)
+            state = hall.match.table.state.copy()
+            assert state.yield_turn(seat)
+            hall.wires[seat].answer(state.move_text(chance.choice(state.legal_moves())))
+        hall.asked()
+        table = Table(game)
+        plies = [(it.player, table.play(it.player, it.text)) for it in hall.match.record.moves]
+        for seat, wire in enumerate(hall.wires):
+            moves, others = _told(wire)
+            may_know = [ply.text_for(seat).lower() for player, ply in plies if player != seat]
+            assert moves == may_know
+            assert rest.setdefault(seat, others) == others, "the other lines tell nothing"
+        hall.end()
 
 
 async def test_a_hidden_card_is_nowhere_in_what_its_opponent_is_sent() -> None:

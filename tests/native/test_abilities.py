@@ -40,7 +40,8 @@ def test_games_have_the_abilities_that_their_rules_suggest() -> None:
     assert ABILITIES["HasMctsTuning"] == ["go", "gomoku", "hex", "othello"]
     assert ABILITIES["HasCanonicalKey"] == ["connect4", "tictactoe"]
     assert "pig (more players)" not in ABILITIES["ZeroSumGame"]
-    assert {"bridge", "kuhn", "holdem"} <= set(ABILITIES["HidesInformation"])
+    assert {"a game in Python", "bridge", "kuhn", "holdem"} <= set(ABILITIES["HidesInformation"])
+    assert "a game in Python" in ABILITIES["ChoosesAtOnce"]
     assert ABILITIES["HiddenGame"] == ABILITIES["HidesInformation"]
     assert ABILITIES["HasInformationOption"] == ["a game in Python"]
     assert ABILITIES["HasPythonObject"] == ["a game in Python"]

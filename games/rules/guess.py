@@ -1,0 +1,141 @@
+"""Guess two thirds of the average: everybody chooses a number at once, the closest one wins.
+
+Rules: Nagel, "Unraveling in Guessing Games: An Experimental Study", American Economic Review 85(5),
+1995, with whole numbers. Whoever is closest to two thirds of the mean of all numbers wins; equally
+close players share the win.
+
+A position is written as the rounds played, with ``/`` between the numbers, and the round that is
+being played: ``33/22/0 -/-/-``. ``-`` stands for a number that is not chosen yet, and in
+observations ``?`` for whatever the observer may not know.
+"""
+
+from __future__ import annotations
+
+from ..errors import InvalidMove, PositionError
+from ..model import Game
+from ..options import Option
+from ..view import BoardView, Geometry
+from .players import player_names
+from .simultaneous import HIDDEN, NOT_CHOSEN, SimultaneousState
+
+
+class GuessState(SimultaneousState):
+    """A position of the game; moves are whole numbers from 0 on."""
+
+    game: GuessAverage
+
+    @property
+    def over(self) -> bool:
+        return len(self.played) == self.game.rounds
+
+    def legal_moves(self) -> list[int]:
+        return [] if self.over else list(range(self.game.limit + 1))
+
+    def utilities(self) -> list[float]:
+        """The sum of the utilities of each player in the rounds that are complete."""
+        sums = [0.0] * self.players
+        for numbers in self.played:
+            best = winners(numbers)
+            others = self.players - len(best)
+            for player in range(self.players):
+                share = others / len(best) if player in best else -1.0
+                sums[player] += share / (self.players - 1)
+        return sums
+
+    def returns(self) -> list[float]:
+        return [utility / self.game.rounds for utility in self.utilities()]
+
+    def move_text(self, move: int) -> str:
+        return str(move)
+
+    def parse_move(self, text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 4):
+            raise InvalidMove(f"{text[:20]!r} is no whole number from 0 to {self.game.limit}")
+        return self._check(int(text), text)
+
+    def position_text(self) -> str:
+        return self._text([self._choice(player) for player in range(self.players)])
+
+    def observation(self, player: int | None = None) -> str:
+        return self._text(
+            [self._choice(it) if it == player else HIDDEN for it in range(self.players)]
+        )
+
+    def _text(self, current: list[str]) -> str:
+        """The rounds played and, before the end, the current one, as one line."""
+        rounds = ["/".join(map(str, numbers)) for numbers in self.played]
+        return " ".join(rounds if self.over else [*rounds, "/".join(current)])
+
+    def _choice(self, player: int) -> str:
+        choice = self.chosen[player]
+        return NOT_CHOSEN if choice is None else str(choice)
+
+    def view(self, player: int | None = None) -> BoardView:
+        names = player_names(self.players)
+        side: dict[str, int | float | str] = {"rounds played": len(self.played)}
+        if self.played:
+            numbers = self.played[-1]
+            side["last numbers"] = " ".join(map(str, numbers))
+            side["two thirds of the mean"] = round(2 * sum(numbers) / (3 * len(numbers)), 2)
+            side["winner"] = " ".join(names[player] for player in winners(numbers))
+        for name, utility in zip(names, self.utilities(), strict=True):
+            side[f"points of {name}"] = round(utility, 2)
+        if player is not None and self.chosen[player] is not None:
+            side["own number"] = self._choice(player)
+        return BoardView(Geometry.NONE, 0, 0, (), side=side)
+
+
+def winners(numbers: tuple[int, ...]) -> list[int]:
+    """The players whose numbers are closest to two thirds of the mean."""
+    players = len(numbers)
+    distances = [abs(3 * players * number - 2 * sum(numbers)) for number in numbers]
+    return [player for player, it in enumerate(distances) if it == min(distances)]
+
+
+class GuessAverage(Game):
+    """Everybody chooses a whole number at once; the closest to two thirds of the mean wins.
+
+    A winner has 1 and each of the others -1/(players - 1); several winners share. The result of
+    several rounds is the mean of theirs.
+    """
+
+    name = "guess"
+    title = "Two Thirds of the Average"
+    perfect_information = False
+    simultaneous = True
+    declared = (
+        Option("players", 3, "number of players", 2, 6),
+        Option("limit", 100, "the greatest number that may be chosen", 1, 1000),
+        Option("rounds", 1, "number of rounds", 1, 20),
+    )
+
+    @property
+    def limit(self) -> int:
+        """The option of that name."""
+        return int(self.options["limit"])
+
+    @property
+    def rounds(self) -> int:
+        """The option of that name."""
+        return int(self.options["rounds"])
+
+    def initial(self) -> GuessState:
+        return GuessState(self)
+
+    def read_position(self, text: str) -> GuessState:
+        """The rounds played and the current one, ``33/22 -/-``; the latter may be left out."""
+        state = GuessState(self)
+        words = text.split()
+        for word in words:
+            for player, number in enumerate(word.split("/")[: self.players]):
+                chosen = int(number) if number.isascii() and number.isdigit() else -1
+                if 0 <= chosen <= self.limit and state.yield_turn(player):
+                    state.apply(chosen)
+        start = "/".join([NOT_CHOSEN] * self.players)
+        if state.position_text() in (" ".join(words), " ".join([*words, start])):
+            return state
+        raise PositionError(
+            f"{text[:80]!r} is no position of this game: write the numbers of each round with / "
+            f"between players and {NOT_CHOSEN} for one not chosen yet, such as {start}; at most "
+            f"{self.rounds} rounds"
+        )

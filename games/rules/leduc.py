@@ -1,0 +1,258 @@
+"""Leduc hold'em: a small poker with two rounds of betting and a card on the table.
+
+Rules: Southey, Bowling, Larson, Piccione, Burch, Billings and Rayner, "Bayes' Bluff: Opponent
+Modelling in Poker", UAI 2005. There are six cards: two jacks, two queens, two kings. With best play
+black loses about 0.0856 chips a game.
+
+A position is written as the cards of black and white, the moves of the first round, and from the
+second on the card on the table and the moves since: ``KJ check bet call Q check``; ``--`` stands
+before the deal. In observations ``?`` stands for a card that the observer does not see. The two
+cards of a rank play the same, so they have the same text.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from ..errors import IllegalMove, InvalidMove, PositionError
+from ..model import CHANCE, OVER, Game, State
+from ..view import BoardView, Geometry
+
+_CARDS = "JQK"
+_OF_EACH = 2
+_MOVES = FOLD, CHECK, CALL, BET, RAISE = range(5)
+_WORDS = ("fold", "check", "call", "bet", "raise")
+_NOT_DEALT = "--"
+_HIDDEN = "?"
+_BETS = (2, 4)
+"""The size of a bet in each round, in chips."""
+_MOST_BETS = 2
+"""Bets and raises of one round."""
+MOST_CHIPS = 1 + _MOST_BETS * sum(_BETS)
+"""The most chips that a player can win: the ante and all bets."""
+
+Round = tuple[int, ...]
+"""The moves of one round of betting."""
+
+
+class LeducState(State):
+    """A position of Leduc hold'em.
+
+    Moves are ``fold``, ``check``, ``call``, ``bet`` and ``raise``. The outcomes of the deal are
+    both cards, black's first: ``KJ``; black is told ``K?``, white ``?J``, and spectators ``??``.
+    The card on the table is an outcome of chance, too, which everybody sees: ``Q``.
+
+    Args:
+        game: The game.
+        cards: The cards of both players, 0 jack to 2 king; None before the deal.
+        table: The card on the table; None before the second round.
+        rounds: The moves of both rounds.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        cards: tuple[int, int] | None = None,
+        table: int | None = None,
+        rounds: tuple[Round, Round] = ((), ()),
+    ) -> None:
+        super().__init__(game)
+        self.cards, self.table, self.rounds = cards, table, rounds
+
+    def copy(self) -> LeducState:
+        return LeducState(self.game, self.cards, self.table, self.rounds)
+
+    @property
+    def betting(self) -> Round:
+        """The moves of the current round."""
+        return self.rounds[0 if self.table is None else 1]
+
+    def to_act(self) -> int:
+        if self.cards is None:
+            return CHANCE
+        moves = self.betting
+        if moves[-1:] == (FOLD,):
+            return OVER
+        if moves[-1:] == (CALL,) or moves == (CHECK, CHECK):
+            return CHANCE if self.table is None else OVER
+        return len(moves) % 2
+
+    def legal_moves(self) -> list[int]:
+        if self.to_act() < 0:
+            return []
+        if self.betting[-1:] not in ((BET,), (RAISE,)):
+            return [CHECK, BET]
+        bets = self.betting.count(BET) + self.betting.count(RAISE)
+        return [FOLD, CALL, *([RAISE] if bets < _MOST_BETS else [])]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.to_act() != CHANCE:
+            return []
+        left = [_OF_EACH] * len(_CARDS)
+        if self.cards is not None:
+            for card in self.cards:
+                left[card] -= 1
+            return [(card, count / sum(left)) for card, count in enumerate(left) if count]
+        ordered_pairs = sum(left) * (sum(left) - 1)
+        return [
+            (len(_CARDS) * black + white, left[black] * (left[white] - same) / ordered_pairs)
+            for black in range(len(_CARDS))
+            for white in range(len(_CARDS))
+            for same in (black == white,)
+        ]
+
+    def apply(self, move: int) -> None:
+        self._check(move, f"move {move}")
+        if self.cards is None:
+            black, white = divmod(move, len(_CARDS))
+            self.cards = black, white
+        elif self.to_act() == CHANCE:
+            self.table = move
+        elif self.table is None:
+            self.rounds = (*self.rounds[0], move), ()
+        else:
+            self.rounds = self.rounds[0], (*self.rounds[1], move)
+
+    def paid(self, player: int) -> int:
+        """The chips that a player has put in the pot."""
+        if self.cards is None:
+            return 0
+        paid = [1, 1]
+        for moves, bet in zip(self.rounds, _BETS, strict=True):
+            for number, move in enumerate(moves):
+                mover = number % 2
+                if move in (BET, RAISE):
+                    paid[mover] = paid[1 - mover] + bet
+                elif move == CALL:
+                    paid[mover] = paid[1 - mover]
+        return paid[player]
+
+    @property
+    def shown(self) -> bool:
+        """Whether both cards are shown: the game has ended without a fold."""
+        return self.to_act() == OVER and self.betting[-1] != FOLD
+
+    def won(self) -> int:
+        """The chips that black has won at the end; negative if lost."""
+        assert self.cards is not None
+        if self.betting[-1] == FOLD:
+            black_wins = len(self.betting) % 2 == 0
+            return self.paid(1) if black_wins else -self.paid(0)
+        black, white = ((card == self.table, card) for card in self.cards)
+        return self.paid(0) * ((black > white) - (black < white))
+
+    def returns(self) -> list[float]:
+        share = self.won() / MOST_CHIPS
+        return [share, -share]
+
+    def margin(self) -> float | None:
+        """The chips that black has won; before the end nobody has won any."""
+        return float(self.won()) if self.to_act() == OVER else 0.0
+
+    def key(self) -> int:
+        table = -1 if self.table is None else self.table
+        return hash((self.cards or (), table, *self.rounds)) & (2**64 - 1)
+
+    def determinized(self, player: int, random: Random) -> LeducState:
+        """The same with the other player's card drawn from those that the player does not see."""
+        drawn = self.copy()
+        if self.cards is not None and not self.shown:
+            own = self.cards[player]
+            unseen = [card for card in range(len(_CARDS)) for _ in range(_OF_EACH)]
+            unseen.remove(own)
+            if self.table is not None:
+                unseen.remove(self.table)
+            other = random.choice(unseen)
+            drawn.cards = (own, other) if player == 0 else (other, own)
+        return drawn
+
+    def move_text(self, move: int) -> str:
+        if self.to_act() != CHANCE:
+            return _WORDS[move]
+        if self.cards is not None:
+            return _CARDS[move]
+        return "".join(_CARDS[card] for card in divmod(move, len(_CARDS)))
+
+    def move_text_for(self, move: int, player: int | None) -> str:
+        text = self.move_text(move)
+        return _seen(text, player) if self.cards is None else text
+
+    def parse_move(self, text: str) -> int:
+        if self.to_act() == CHANCE:
+            return super().parse_move(text)
+        if text.lower() not in _WORDS:
+            raise InvalidMove(f"{text[:20]!r} is none of {', '.join(_WORDS)}")
+        return self._check(_WORDS.index(text.lower()), text)
+
+    def position_text(self) -> str:
+        return self._text(self._all_cards)
+
+    def observation(self, player: int | None = None) -> str:
+        return self._text(self._seen_cards(player))
+
+    def view(self, player: int | None = None) -> BoardView:
+        cards = self._seen_cards(player)
+        side: dict[str, int | float | str] = {
+            "black card": cards[0],
+            "white card": cards[1],
+            "card on the table": "-" if self.table is None else _CARDS[self.table],
+            "black chips in the pot": self.paid(0),
+            "white chips in the pot": self.paid(1),
+        }
+        for name, moves in zip(("first round", "second round"), self.rounds, strict=True):
+            if moves:
+                side[name] = " ".join(_WORDS[move] for move in moves)
+        last = self._text(cards).split()[-1] if self.cards is not None else None
+        return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
+
+    def _text(self, cards: str) -> str:
+        """The cards, as an observer sees them, and what came since, as one line."""
+        table = [] if self.table is None else [_CARDS[self.table]]
+        first, second = ([_WORDS[move] for move in moves] for moves in self.rounds)
+        return " ".join([cards, *first, *table, *second])
+
+    @property
+    def _all_cards(self) -> str:
+        return "".join(_CARDS[card] for card in self.cards) if self.cards else _NOT_DEALT
+
+    def _seen_cards(self, player: int | None) -> str:
+        open_to_all = self.cards is None or self.shown
+        return self._all_cards if open_to_all else _seen(self._all_cards, player)
+
+
+def _seen(cards: str, player: int | None) -> str:
+    """Two cards of which an observer sees its own alone."""
+    return "".join(card if owner == player else _HIDDEN for owner, card in enumerate(cards))
+
+
+class Leduc(Game):
+    """Each player puts a chip in the pot and gets one of six cards: two jacks, queens and kings.
+
+    There are two rounds of betting, with one card laid on the table between them. A bet is two
+    chips in the first round and four in the second, and each round has one bet and one raise at
+    most. A pair with the card on the table wins, else the higher card; equal cards share the pot. A
+    win counts as the chips won divided by 13, the most that can be won.
+    """
+
+    name = "leduc"
+    title = "Leduc Hold'em"
+    has_chance = True
+    perfect_information = False
+
+    def initial(self) -> LeducState:
+        return LeducState(self)
+
+    def read_position(self, text: str) -> LeducState:
+        """The cards, the moves, and between the rounds the card: ``KJ check check Q bet``."""
+        state = self.initial()
+        try:
+            for word in text.split():
+                if word != _NOT_DEALT:
+                    state.apply(state.parse_move(word))
+        except (IllegalMove, InvalidMove) as error:
+            raise PositionError(
+                f"{text[:80]!r} is no position of Leduc hold'em: write two cards of J, Q and K, "
+                "the moves of the first round, the card on the table, and the moves since, such as "
+                f"KJ check check Q bet; {error}"
+            ) from error
+        return state

@@ -1,0 +1,100 @@
+"""Dominated moves of matrix games, and their iterated elimination.
+
+Shoham and Leyton-Brown, *Multiagent Systems*, section 3.4.3. A move is strictly dominated where
+another one pays more whatever the others choose, and weakly where another one never pays less and
+sometimes pays more. Only moves that dominate by themselves are looked at, no mixtures.
+
+What is left after strict elimination does not depend on its order. After weak elimination it may,
+and equilibria may be lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import product
+
+from boardwire.games.rules.normal_form import NormalForm, Profile
+
+Left = tuple[tuple[int, ...], ...]
+"""The moves of each player that are left, by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """A step: a move that goes.
+
+    Args:
+        player: The player.
+        move: The dominated move.
+        by: The move that dominates it.
+        strict: Whether strictly.
+    """
+
+    player: int
+    move: int
+    by: int
+    strict: bool
+
+
+def dominates(form: NormalForm, left: Left, player: int, better: int, worse: int) -> bool | None:
+    """Whether a move of a player dominates another: True strictly, False weakly, None not at all.
+
+    Args:
+        form: The game.
+        left: The moves that the others may still make.
+        player: The player.
+        better: The move that may dominate.
+        worse: The move that may be dominated.
+    """
+    gains = [
+        form.payoffs[_with(profile, player, better)][player]
+        - form.payoffs[_with(profile, player, worse)][player]
+        for profile in product(*((0,) if it == player else left[it] for it in range(form.players)))
+    ]
+    if min(gains) > 0:
+        return True
+    return False if min(gains) == 0 and max(gains) > 0 else None
+
+
+def eliminations(form: NormalForm, *, weak: bool = False) -> Iterator[Elimination]:
+    """The steps of iterated elimination, one move at a time, until nothing is dominated.
+
+    Args:
+        form: The game.
+        weak: Whether moves that are only weakly dominated go, too, where none is strictly.
+    """
+    left = [list(range(len(moves))) for moves in form.moves]
+    while step := _step(form, tuple(map(tuple, left)), weak):
+        left[step.player].remove(step.move)
+        yield step
+
+
+def remaining(form: NormalForm, steps: list[Elimination]) -> Left:
+    """The moves of each player that are left after the steps."""
+    gone = {(step.player, step.move) for step in steps}
+    return tuple(
+        tuple(move for move in range(len(moves)) if (player, move) not in gone)
+        for player, moves in enumerate(form.moves)
+    )
+
+
+def _step(form: NormalForm, left: Left, weak: bool) -> Elimination | None:
+    """The first move that is dominated, strictly if any is."""
+    weakly: Elimination | None = None
+    for player in range(form.players):
+        for worse in left[player]:
+            for better in left[player]:
+                if better == worse:
+                    continue
+                strict = dominates(form, left, player, better, worse)
+                if strict:
+                    return Elimination(player, worse, better, True)
+                if strict is False and weak and weakly is None:
+                    weakly = Elimination(player, worse, better, False)
+    return weakly
+
+
+def _with(profile: Profile, player: int, move: int) -> Profile:
+    """The profile with another move of a player."""
+    return (*profile[:player], move, *profile[player + 1 :])

@@ -1,0 +1,113 @@
+"""The analysis of a matrix game in words: elimination, pure and mixed equilibria, the value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from boardwire.games.rules.normal_form import NormalForm
+from boardwire.games.rules.players import player_names
+
+from .dominance import eliminations, remaining
+from .linear import solve_zero_sum
+from .nash import MOST_MOVES, Mixture, continua, extreme_equilibria, pure_equilibria
+from .table import number_text
+
+_DENOMINATOR = 10_000
+
+
+def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
+    """The lines of what is found about a game in normal form.
+
+    Args:
+        form: The game.
+        weak: Whether moves that are only weakly dominated are eliminated, too.
+
+    Raises:
+        GameError: scipy is missing, which the value of a zero-sum game needs.
+    """
+    yield from _elimination(form, weak)
+    yield ""
+    pure = [f"({', '.join(form.names(profile))})" for profile in pure_equilibria(form)]
+    yield f"pure equilibria: {', '.join(pure) if pure else 'none'}"
+    if form.players == 2:
+        yield from _mixed(form)
+    if form.zero_sum:
+        yield ""
+        yield from _value(form)
+
+
+def _elimination(form: NormalForm, weak: bool) -> Iterator[str]:
+    names = player_names(form.players)
+    kind = "strict and weak" if weak else "strict"
+    steps = list(eliminations(form, weak=weak))
+    if not steps:
+        yield f"iterated elimination ({kind}): no move is dominated"
+        return
+    yield f"iterated elimination ({kind}):"
+    for number, step in enumerate(steps, 1):
+        moves = form.moves[step.player]
+        how = "strictly" if step.strict else "weakly"
+        yield (
+            f"  {number}. {names[step.player]}: {moves[step.move]} is {how} dominated by "
+            f"{moves[step.by]}"
+        )
+    left = remaining(form, steps)
+    for name, moves, rest in zip(names, form.moves, left, strict=True):
+        yield f"  left for {name}: {', '.join(moves[move] for move in rest)}"
+
+
+def _mixed(form: NormalForm) -> Iterator[str]:
+    size = sum(map(len, form.moves))
+    if size > MOST_MOVES:
+        yield f"mixed equilibria: not searched, since there are {size} moves (at most {MOST_MOVES})"
+        return
+    found = extreme_equilibria(form)
+    mixed = [
+        it
+        for it in found
+        if any(0 < probability < 1 for mixture in it.mixtures for probability in mixture)
+    ]
+    yield f"mixed equilibria: {len(mixed) or 'none'}"
+    for number, it in enumerate(mixed, 1):
+        words = "; ".join(
+            f"{name} {_mixture(moves, mixture)}"
+            for name, moves, mixture in zip(player_names(2), form.moves, it.mixtures, strict=True)
+        )
+        values = ", ".join(map(number_text, it.values))
+        yield f"  {number}. {words} (payoffs {values})"
+    for first, second in continua(found):
+        one, other = (
+            "; ".join(
+                _mixture(moves, mixture)
+                for moves, mixture in zip(form.moves, found[it].mixtures, strict=True)
+            )
+            for it in (first, second)
+        )
+        yield f"a continuum: every mixture of ({one}) and ({other}) is an equilibrium, too"
+
+
+def _value(form: NormalForm) -> Iterator[str]:
+    solution = solve_zero_sum(form)
+    yield f"value for black, by linear programming: {_rounded(solution.value)}"
+    for name, moves, mixture in zip(player_names(2), form.moves, solution.mixtures, strict=True):
+        words = ", ".join(
+            f"{move} {_rounded(probability)}"
+            for move, probability in zip(moves, mixture, strict=True)
+            if probability > 1e-9
+        )
+        yield f"  {name} secures it by {words}"
+
+
+def _mixture(moves: tuple[str, ...], mixture: Mixture) -> str:
+    return ", ".join(
+        move if probability == 1 else f"{move} {number_text(probability)}"
+        for move, probability in zip(moves, mixture, strict=True)
+        if probability
+    )
+
+
+def _rounded(number: float) -> str:
+    """A computed number as the fraction that it is close to, if its denominator is small."""
+    close = Fraction(number).limit_denominator(_DENOMINATOR)
+    return number_text(close) if abs(float(close) - number) < 1e-9 else f"{number:.6f}"
