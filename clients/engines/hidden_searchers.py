@@ -12,7 +12,6 @@ from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games import Game, GameError, Option
-from boardwire.vocabulary import OptionValue
 
 from .native_options import RESIGN, SEED, TIME, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
@@ -69,10 +68,10 @@ class _HiddenSearcher(Searcher):
         if any(option.name == name for option in (*options_of(self.native), SEED)):
             self._search.choose(**self._chosen())
 
-    def _chosen(self) -> dict[str, OptionValue]:
+    def _chosen(self) -> dict[str, float]:
         """Return the options of the native search; the seed is another every time unless given."""
         seed = int(self.number("seed")) or random.SystemRandom().getrandbits(48)
-        return {it.name: self.options[it.name] for it in options_of(self.native)} | {"seed": seed}
+        return {it.name: self.number(it.name) for it in options_of(self.native)} | {"seed": seed}
 
 
 class Pimc(_HiddenSearcher):

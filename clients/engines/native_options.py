@@ -5,12 +5,11 @@ from __future__ import annotations
 from boardwire import _native
 from boardwire.games import Option
 
-NativeSearch = (
-    _native.AlphaBeta | _native.Expectiminimax | _native.Mcts | _native.Pimc | _native.Ismcts
-)
+NativeSearch = _native.AlphaBeta | _native.Expectiminimax | _native.Mcts
+HiddenSearch = _native.Pimc | _native.Ismcts
 
 
-def options_of(search: type[NativeSearch]) -> tuple[Option, ...]:
+def options_of(search: type[NativeSearch | HiddenSearch]) -> tuple[Option, ...]:
     """Return the options that a native search declares."""
     return tuple(
         Option(name, default, text, *(() if isinstance(default, bool) else (low, high)))

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 from ..errors import OptionError
 
@@ -87,11 +88,16 @@ def read_payoffs(payoffs: str, moves: str = "") -> NormalForm:
             "a table of payoffs has rows of numbers, black's payoffs, or in each cell a list of "
             f"one payoff for each of the {max(len(counts), 2)} players"
         )
-    cells = dict(_cells(table, counts))
-    found = {
-        profile: (_number(cell), -_number(cell)) if zero_sum else tuple(map(_number, cell))
-        for profile, cell in cells.items()
-    }
+    found: dict[Profile, tuple[Fraction, ...]] = {}
+    for profile, cell in _cells(table, counts):
+        if isinstance(cell, list) == zero_sum:
+            raise OptionError(
+                "the cells of a table of payoffs are alike: numbers, or lists of them"
+            )
+        if zero_sum:
+            found[profile] = _number(cell), -_number(cell)
+        else:
+            found[profile] = tuple(map(_number, cell))
     return NormalForm(_named(moves, counts), found)
 
 
@@ -110,14 +116,14 @@ def _sizes(table: object) -> tuple[int, ...]:
     return tuple(sizes)
 
 
-def _cells(table: object, counts: tuple[int, ...]) -> Iterator[tuple[Profile, object]]:
+def _cells(table: object, counts: tuple[int, ...]) -> Iterator[tuple[Profile, Any]]:
     """Each profile of moves with the cell of the table.
 
     Raises:
         OptionError: Rows differ in length, or a cell is no number and no list of numbers.
     """
     for profile in product(*map(range, counts)):
-        cell: object = table
+        cell: Any = table
         for depth, move in enumerate(profile):
             if not isinstance(cell, list) or len(cell) != counts[depth]:
                 raise OptionError("all rows of a table of payoffs have the same length")

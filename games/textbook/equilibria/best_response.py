@@ -58,7 +58,7 @@ def best_response_value(form: ExtensiveForm, strategy: Strategy, player: int) ->
 
 
 def exploitability(form: ExtensiveForm, strategy: Strategy) -> float:
-    """What a player gains by its best response, as the mean over the players."""
+    """The gain of a player by its best response, as the mean over the players."""
     values = expected_values(form, strategy)
     gains = (
         best_response_value(form, strategy, player) - values[player]

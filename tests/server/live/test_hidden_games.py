@@ -5,11 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 
+import pytest
+
+from boardwire.games import find, load, names
+from boardwire.matches import Table
 from boardwire.matches.verify import violation
+from boardwire.server import Server
 
 from ..conftest import StartServer
 from ..people import comments, ended, facts, match_of, person_of, play, records, two_people
-from ..wire import ScriptedBot, bot_of, client_of, get
+from ..wire import Client, ScriptedBot, bot_of, client_of, get
 
 
 async def test_two_people_play_kuhn_poker_and_nobody_sees_the_other_card(
@@ -169,3 +174,58 @@ async def test_any_gtp_program_can_play_such_games(start_server: StartServer) ->
 def _rest(bot: ScriptedBot) -> list[str]:
     """The moves that the bot was told."""
     return [line for line in bot.heard if line.startswith("play")]
+
+
+HIDDEN = [name for name in names() if not find(name).perfect_information]
+SHORT = {"guess": " players=2 limit=9", "holdem": " hands=1"}
+"""Options with which a game is short, or for two."""
+MOST_MOVES = 30
+
+
+async def follow(server: Server, anna: Client, match: str) -> int:
+    """Have Anna play a match; check that she is told every move as she may know it.
+
+    Returns:
+        The number of moves and rolls that she was told.
+    """
+    record = server.live.running[match].record
+    table = Table(load(record.game, **record.options))
+    waiting, told = False, 0  # whether her own move is still to be told to all
+    while told < MOST_MOVES and not (record.result and told == len(record.moves)):
+        if told < len(record.moves):
+            move = record.moves[told]
+            ply = table.play(move.player, move.text)
+            told += 1
+            if move.player == 0:
+                waiting = False
+                continue
+            known = await anna.ask("genmove w" if move.player > 0 else "bw-roll")
+            if "the match is over" not in known:
+                assert known.lower() == f"= {ply.text_for(0).lower()}", record.game
+        elif not waiting and 0 in table.state.acting():
+            state = table.state.copy()
+            assert state.yield_turn(0)
+            moves = state.legal_moves()
+            assert await anna.ask(f"play b {state.move_text(moves[told % len(moves)])}") == "="
+            waiting = True
+        else:
+            await asyncio.sleep(0.005)
+    return told
+
+
+@pytest.mark.slow
+async def test_a_person_and_a_bot_play_every_hidden_game_and_are_told_what_they_may_know(
+    start_server: StartServer,
+) -> None:
+    async with start_server(bots=("random",)) as server:
+        for name in HIDDEN:
+            if load(name).players != 2 and name not in SHORT:
+                continue
+            async with person_of(server, "anna") as anna, asyncio.timeout(60):
+                options = SHORT.get(name, "")
+                answer = await anna.ask(f"bw-seek {name}{options} colour=b opponent=random")
+                assert answer.startswith("="), answer
+                match = await match_of(anna)
+                assert await follow(server, anna, match) > 0
+                if match in server.live.running:
+                    await anna.ask("resign")

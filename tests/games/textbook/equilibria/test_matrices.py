@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import GameError
 from boardwire.games.rules.guess import winners
-from boardwire.games.rules.normal_form import PRESETS, NormalForm, read_payoffs
+from boardwire.games.rules.normal_form import PRESETS, NormalForm, Profile, read_payoffs
 from boardwire.games.textbook.equilibria import (
     continua,
     eliminations,
@@ -32,7 +32,8 @@ sizes = st.tuples(st.integers(1, 3), st.integers(1, 3))
 def bimatrices(draw: st.DrawFn) -> NormalForm:
     rows, columns = draw(sizes)
     cell = st.tuples(numbers, numbers).map(lambda it: tuple(map(Fraction, it)))
-    payoffs = {it: draw(cell) for it in product(range(rows), range(columns))}
+    profiles: list[Profile] = list(product(range(rows), range(columns)))
+    payoffs = {it: draw(cell) for it in profiles}
     names = tuple(tuple(map(str, range(count))) for count in (rows, columns))
     return NormalForm(names, payoffs)
 
