@@ -39,6 +39,7 @@ from boardwire.clients.tournament.options import (
     read_plan_file,
     settings_of_words,
 )
+from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
 from boardwire.games import OptionError
 from boardwire.matches.tournaments import CutShort
 
@@ -370,9 +371,23 @@ def _ask(plan: TournamentPlan) -> None:
 
 
 def _play(opened: Run, watch: int | None) -> None:
+    check_output(opened.prepared)
+    run(_check_and_play(opened, watch))
+
+
+async def _check_and_play(opened: Run, watch: int | None) -> None:
+    """Check the engines, and have them play the tournament."""
+    tournament, plan = opened.prepared, opened.prepared.plan
+    # Engines of a cluster run on other machines, and those with processors of their own are
+    # started for them.
+    most = 0 if plan.cluster or plan.cpus else MOST_READY
+    async with ReadyEngines(opened.broken is not None, plan.needs_search_info, most) as ready:
+        await require_engines(tournament.entries, tournament.game, ready)
+        await _play_with(ready, opened, watch)
+
+
+async def _play_with(ready: ReadyEngines, opened: Run, watch: int | None) -> None:
     tournament = opened.prepared
-    check_output(tournament)
-    run(require_engines(tournament.entries, tournament.game))
     total = tournament.schedule.total
     before = len(opened.journal.results)
     if before:
@@ -390,14 +405,15 @@ def _play(opened: Run, watch: int | None) -> None:
             report=opened.report,
             note=_note,
             broken=opened.broken,
+            ready=ready,
         )
         try:
             if watch is None:
-                run(play())
+                await play()
             else:
                 from .tournament_page import with_page  # only here: it imports the server
 
-                run(with_page(play, displays, progress, title_of(tournament), watch))
+                await with_page(play, displays, progress, title_of(tournament), watch)
         except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
             stopped = error
         why = "" if stopped is None else stopped_text(opened, total)

@@ -208,6 +208,13 @@ async def running_engine(
         info=info,
         cpus=cpus,
     )
+    async with ended_after(process) as player:
+        yield player
+
+
+@asynccontextmanager
+async def ended_after(process: EngineProcess) -> AsyncIterator[EnginePlayer]:
+    """End an engine after the `with` block; its whole process group is gone afterwards."""
     try:
         yield process.player
         if process.player.idle:

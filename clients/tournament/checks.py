@@ -18,6 +18,7 @@ from boardwire.protocol import TransportError, visible
 
 from .entry import Entry
 from .prepared import PreparedTournament
+from .ready_engines import ReadyEngine, ReadyEngines
 
 AT_A_TIME: Final = 4
 """Engines that are checked at the same time."""
@@ -53,24 +54,34 @@ class EngineCheck:
     fault: str = ""
 
 
-async def check_engines(entries: Sequence[Entry], game: Game) -> list[EngineCheck]:
-    """Start every engine, have it take the settings of a game, and end it."""
+async def check_engines(
+    entries: Sequence[Entry], game: Game, ready: ReadyEngines | None = None
+) -> list[EngineCheck]:
+    """Start every engine, and have it take the settings of a game; end those that nobody keeps.
+
+    Args:
+        entries: The engines.
+        game: The game with its options.
+        ready: Keeps engines for their first games; None to keep none.
+    """
     free = asyncio.Semaphore(AT_A_TIME)
 
-    async def check(entry: Entry) -> EngineCheck:
+    async def check(number: int, entry: Entry) -> EngineCheck:
         async with free:
-            return await _check(entry, game)
+            return await _check(number, entry, game, ready)
 
-    return await asyncio.gather(*map(check, entries))
+    return await asyncio.gather(*(check(number, it) for number, it in enumerate(entries)))
 
 
-async def require_engines(entries: Sequence[Entry], game: Game) -> None:
-    """Check all engines.
+async def require_engines(
+    entries: Sequence[Entry], game: Game, ready: ReadyEngines | None = None
+) -> None:
+    """Check all engines, as :func:`check_engines` does.
 
     Raises:
         UnfitEngines: Some cannot play.
     """
-    checks = await check_engines(entries, game)
+    checks = await check_engines(entries, game, ready)
     if any(it.fault for it in checks):
         raise UnfitEngines(checks)
 
@@ -97,20 +108,31 @@ def _check_writable(path: Path) -> None:
         raise OptionError(f"{path} cannot be written: choose a file in a folder that is yours")
 
 
-async def _check(entry: Entry, game: Game) -> EngineCheck:
+async def _check(number: int, entry: Entry, game: Game, ready: ReadyEngines | None) -> EngineCheck:
     began = match_time()
+    transcript = None if ready is None else ready.transcript()
     try:
-        process = await start_engine(entry.engine, game, directory=entry.directory)
+        process = await start_engine(
+            *(entry.engine, game),
+            directory=entry.directory,
+            transcript=transcript,
+            info=ready is not None and ready.info,
+        )
     except TransportError as error:
         fault = visible(str(error)).replace(_PREFIX, f"{_PREFIX} or write proto=gtp")
         return EngineCheck(entry.name, "", match_time() - began, fault)
+    kept = False
     try:
         fault = await _take_game(process, entry, game)
         title = visible(process.player.title)
         if not fault:
-            await process.player.dismiss()
+            engine = ReadyEngine(process, transcript)
+            kept = ready is not None and ready.keep(number, entry, engine)
+            if not kept:
+                await process.player.dismiss()
     finally:
-        await process.close()
+        if not kept:
+            await process.close()
     return EngineCheck(entry.name, title, match_time() - began, visible(fault))
 
 

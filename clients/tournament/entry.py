@@ -23,6 +23,7 @@ from boardwire.clients.engines import (
 )
 from boardwire.games import Game, OptionError
 from boardwire.protocol import TimeControl
+from boardwire.vocabulary import TRUTH_WORDS
 
 from .clock_words import parse_clock
 from .sections import EngineSettings
@@ -54,6 +55,19 @@ class Entry:
     margin: float | None = None
     restart: bool = False
     resources: Mapping[str, int] = field(default_factory=dict)
+
+    @property
+    def may_wait(self) -> bool:
+        """Whether the engine may run on while others play.
+
+        Otherwise it would use something meanwhile: a resource that others need, or the processor,
+        to ponder.
+        """
+        options = () if isinstance(self.engine, CommandLine) else self.engine.options
+        ponders = any(
+            name.lower() == "ponder" and TRUTH_WORDS.get(value.lower()) for name, value in options
+        )
+        return not self.resources and not ponders
 
 
 def make_entry(settings: EngineSettings, game: Game, time: str = "none") -> Entry:

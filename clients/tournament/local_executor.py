@@ -26,6 +26,7 @@ from boardwire.protocol import TransportError
 
 from .broken_games import BrokenGames
 from .entry import Entry
+from .ready_engines import ReadyEngines
 from .running_engines import RunningEngines
 
 _SOUND_ENDS = frozenset(
@@ -63,6 +64,7 @@ class LocalExecutor:
         info: Whether bundled engines tell what they find while they think, for the records.
         affinity: The processors that the engines may use, shared out among the games that are
             played at a time; none for all of them.
+        ready: Engines that run already and play the first games; None if there are none.
     """
 
     entries: Sequence[Entry]
@@ -74,6 +76,7 @@ class LocalExecutor:
     broken: BrokenGames | None = None
     info: bool = False
     affinity: Sequence[int] = ()
+    ready: ReadyEngines | None = None
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -85,6 +88,7 @@ class LocalExecutor:
                 transcribed=self.broken is not None,
                 info=self.info,
                 cpus=cpus,
+                ready=self.ready,
             )
             try:
                 await self._play_in_turn(engines, source)

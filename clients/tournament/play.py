@@ -17,6 +17,7 @@ from .cluster import ClusterExecutor
 from .entry import Entry
 from .local_executor import LocalExecutor
 from .prepared import PreparedTournament
+from .ready_engines import ReadyEngines
 from .resources import GatedExecutor
 from .show import Display, ShownJournal, recorders
 
@@ -82,6 +83,7 @@ async def play_tournament(
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
     note: Callable[[str], None] = lambda line: None,
     broken: BrokenGames | None = None,
+    ready: ReadyEngines | None = None,
 ) -> list[MatchRecord]:
     """Play a tournament with engines on this machine, or on those of the plan's cluster.
 
@@ -92,6 +94,7 @@ async def play_tournament(
         report: Called with each finished game's number, from 0 on, and its record.
         note: Called with a line for people when the cluster gains or loses workers.
         broken: Keeps the games that an engine of this machine broke.
+        ready: Engines of this machine that run already, as `ready_engines` makes them.
 
     Returns:
         The records in the order of the games' numbers.
@@ -107,6 +110,7 @@ async def play_tournament(
         broken=broken,
         info=plan.needs_search_info,
         affinity=plan.cpus,
+        ready=ready,
     )
     executor: Executor = ClusterExecutor(plan.cluster, local, note=note) if plan.cluster else local
     if any(entry.resources for entry in prepared.entries):

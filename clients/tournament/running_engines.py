@@ -7,14 +7,13 @@ from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from typing import Final
 
-from boardwire.clients.engine_process import running_engine
-from boardwire.clients.engines import CommandLine
+from boardwire.clients.engine_process import ended_after, running_engine
 from boardwire.clients.transcript import Transcript
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer
-from boardwire.vocabulary import TRUTH_WORDS
 
 from .entry import Entry
+from .ready_engines import ReadyEngines
 
 MOST_IDLE: Final = 6
 """Engines that wait for their next game, at most."""
@@ -34,6 +33,8 @@ class RunningEngines:
         transcribed: Whether all that they are told and write is kept during a game.
         info: Whether bundled engines tell what they find while they think.
         cpus: The processors that they may use; none for all of them.
+        ready: Engines that run already, with the same transcripts and infos; None if there are
+            none.
     """
 
     def __init__(
@@ -44,11 +45,13 @@ class RunningEngines:
         transcribed: bool = False,
         info: bool = False,
         cpus: frozenset[int] = frozenset(),
+        ready: ReadyEngines | None = None,
     ) -> None:
         self._transcripts: dict[int, Transcript] = {}
         self._transcribed = transcribed
         self._info = info
         self._cpus = cpus
+        self._ready = ready or ReadyEngines()
         self._entries = entries
         self._game = game
         self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
@@ -77,18 +80,9 @@ class RunningEngines:
         """The engines to end before a game: those that are gone, and some that do not play."""
         gone = [number for number, (player, _) in self._running.items() if player.closed]
         idle = [it for it in self._running if it not in seating and it not in gone]
-        waits = [it for it in idle if self._may_wait(self._entries[it])]
+        waits = [it for it in idle if self._entries[it].may_wait]
         kept = waits[-MOST_IDLE:]
         return [*gone, *(it for it in idle if it not in kept)]
-
-    @staticmethod
-    def _may_wait(entry: Entry) -> bool:
-        """Whether an engine may run on while others play."""
-        options = () if isinstance(entry.engine, CommandLine) else entry.engine.options
-        ponders = any(
-            name.lower() == "ponder" and TRUTH_WORDS.get(value.lower()) for name, value in options
-        )
-        return not entry.resources and not ponders
 
     def transcripts(self, seating: Sequence[int]) -> list[Transcript]:
         """The transcripts of the last game of these entries; empty where none are kept."""
@@ -96,17 +90,21 @@ class RunningEngines:
 
     async def _start(self, number: int) -> None:
         entry = self._entries[number]
-        transcript = None
-        if self._transcribed:
-            transcript = self._transcripts[number] = Transcript()
-        async with AsyncExitStack() as stack:
-            player = await stack.enter_async_context(
-                running_engine(
-                    *(entry.engine, self._game, entry.directory, transcript),
-                    info=self._info,
-                    cpus=self._cpus,
-                )
+        ready = await self._ready.take(number)
+        if ready is not None:
+            transcript = ready.transcript
+            running = ended_after(ready.process)
+        else:
+            transcript = Transcript() if self._transcribed else None
+            running = running_engine(
+                *(entry.engine, self._game, entry.directory, transcript),
+                info=self._info,
+                cpus=self._cpus,
             )
+        if transcript is not None:
+            self._transcripts[number] = transcript
+        async with AsyncExitStack() as stack:
+            player = await stack.enter_async_context(running)
             self._running[number] = player, stack.pop_all()
 
     async def after_game(self, seating: Sequence[int], *, sound: bool) -> None:

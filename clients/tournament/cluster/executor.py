@@ -189,7 +189,8 @@ class _Run:
             self._source.stop()
 
     async def _play_pair(self, games: tuple[ScheduledGame, ...]) -> None:
-        task = PairTask(self._run, replace(self._local, recorder=no_recorder, broken=None), games)
+        local = replace(self._local, recorder=no_recorder, broken=None, ready=None)
+        task = PairTask(self._run, local, games)
         future = self._client.submit(
             play_pair, task, key=task.key, resources={GAME_SLOT: 1}, pure=False
         )

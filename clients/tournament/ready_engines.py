@@ -1,0 +1,81 @@
+"""The engines that the check before the first game has started, which play the first games."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Final
+
+from boardwire.clients.engine_process import EngineProcess
+from boardwire.clients.transcript import Transcript
+
+from .entry import Entry
+
+MOST_READY: Final = 6
+"""Engines that wait for their first game, at most."""
+
+
+@dataclass(frozen=True, slots=True)
+class ReadyEngine:
+    """An engine that runs and has taken the settings of the game.
+
+    Args:
+        process: The engine.
+        transcript: Takes what it is told and writes; None if that is not kept.
+    """
+
+    process: EngineProcess
+    transcript: Transcript | None
+
+
+@dataclass(slots=True)
+class ReadyEngines:
+    """The engines that the check has started, by the numbers of their entries.
+
+    Each is there until a game takes it; leaving the `with` block ends the others. Engines that may
+    not run while others play, or that get a new process for each game, are not kept.
+
+    Args:
+        transcribed: Whether all that they are told and write is kept.
+        info: Whether bundled engines tell what they find while they think.
+        most: The number of engines that are kept, at most; the others are started for their first
+            game.
+    """
+
+    transcribed: bool = False
+    info: bool = False
+    most: int = MOST_READY
+    _engines: dict[int, ReadyEngine] = field(default_factory=dict)
+
+    def transcript(self) -> Transcript | None:
+        """Make the transcript of an engine that is to be started, if there shall be one."""
+        return Transcript() if self.transcribed else None
+
+    def keep(self, number: int, entry: Entry, engine: ReadyEngine) -> bool:
+        """Take over an engine, unless it or one more may not wait; return whether it is kept."""
+        if entry.restart or not entry.may_wait or len(self._engines) >= self.most:
+            return False
+        self._engines[number] = engine
+        return True
+
+    async def take(self, number: int) -> ReadyEngine | None:
+        """Hand out the engine of an entry; None if there is none that still runs."""
+        engine = self._engines.pop(number, None)
+        if engine is not None and engine.process.player.closed:
+            await engine.process.close()
+            return None
+        return engine
+
+    async def __aenter__(self) -> ReadyEngines:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        engines = [*self._engines.values()]
+        self._engines.clear()
+        await asyncio.gather(*(engine.process.close() for engine in engines))
