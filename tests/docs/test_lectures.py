@@ -119,15 +119,36 @@ def test_the_commands_that_are_named_exist_with_their_options() -> None:
 
 
 def test_files_of_the_pages_exist_and_have_the_functions_in_the_order_of_the_page() -> None:
+    count = 0
     for page in (FOLDER / "README.md", *PAGES):
-        for name in re.findall(r"`((?:games|tests|examples)/[\w/.]+)`", page.read_text()):
+        text = page.read_text()
+        for name in re.findall(r"`((?:games|tests|examples)/[\w/.]+)`", text):
             assert (ROOT / name).exists(), f"{page.name}: {name}"
-    uct = (ROOT / "games" / "textbook" / "uct.py").read_text()
-    page_of_uct = (FOLDER / "7-uct.md").read_text()
-    phases = re.findall(r"^\d\. `(\w+)`:", page_of_uct, re.MULTILINE)
+        for name, words in re.findall(r"`(games/textbook/\w+\.py)`\s\(([^)]*)\)", text):
+            functions = re.findall(r"`(\w+)`", words)
+            code = (ROOT / name).read_text()
+            defined = re.findall(r"^def (\w+)\(", code, re.MULTILINE)
+            assert [it for it in defined if it in functions] == functions, f"{page.name}: {name}"
+            count += 1
+    assert count >= 10
+    phases = re.findall(r"^\d\. `(\w+)`:", (FOLDER / "7-uct.md").read_text(), re.MULTILINE)
     assert phases == ["select", "expand", "simulate", "backpropagate"]
-    assert re.findall(rf"^def ({'|'.join(phases)})\(", uct, re.MULTILINE) == phases
+
+
+def test_the_methods_of_a_state_are_those_of_the_model() -> None:
     model = (ROOT / "games" / "model.py").read_text()
     for method in ("initial", "to_act", "legal_moves", "apply", "returns"):
         assert f"`{method}" in (FOLDER / "1-games.md").read_text()
         assert f"def {method}(self" in model
+
+
+def test_every_quiz_of_the_exercises_can_be_asked() -> None:
+    quizzes = [
+        line.split()
+        for page in PAGES
+        for line in re.findall(r"`boardwire (quiz \w+ --seed \d+)`", page.read_text())
+    ]
+    assert {words[1] for words in quizzes} >= {"minimax", "alphabeta", "expectiminimax", "ucb"}
+    for words in quizzes:
+        done = CliRunner().invoke(make_app(["quiz"]), [*words, "--solution"])
+        assert (done.exit_code, f"{words[1]}, seed" in done.stdout) == (0, True), words
