@@ -50,7 +50,7 @@ _MARKERS = re.compile(
 
 @dataclass
 class Result:
-    """What works of one game.
+    """The parts of one game that work.
 
     Args:
         name: As on a command line, without the prefix.
@@ -191,7 +191,7 @@ def _followed(table: Table, player: int) -> bool:
 
 
 def told(table: Table, observer: int) -> Iterator[tuple[int, str]]:
-    """What a referee tells an observer of a game: choices at once when all are made."""
+    """The plies of a game as a referee tells an observer: choices at once when all are made."""
     state = table.game.start()
     waiting: list[tuple[int, str]] = []
     for played in table.history:

@@ -28,6 +28,7 @@ from boardwire.games import (
     OptionError,
     State,
     add,
+    add_words,
     find,
     option_text,
 )
@@ -111,10 +112,16 @@ async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
     return await main
 
 
+WORDS = "words"
+"""The option of the crossword game that names a list of words."""
+
+
 def options_of(
     words: list[str] | None, size: int | None = None, position: str | None = None
 ) -> dict[str, str]:
     """Return the options of a game on the command line, each value as one word for the wire.
+
+    A list of words may be the path of a file, which gets a name.
 
     Raises:
         OptionError: A word is not NAME=VALUE, or an option is given twice.
@@ -128,7 +135,7 @@ def options_of(
             raise OptionError(f"{error}; write an option as -o NAME=VALUE") from error
         if name in options:
             raise OptionError(f"the option {name} is given twice")
-        options[name] = value
+        options[name] = add_words(Path(value)) if name == WORDS and "/" in value else value
     return {name: option_text(value) for name, value in options.items()}
 
 

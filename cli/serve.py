@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwire.clients.engines import parse_bundled
-from boardwire.games import GameError, OptionError, load
+from boardwire.games import GameError, OptionError, add_words, load
 from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError
 from boardwire.protocol.records import parse_pair
@@ -173,6 +173,12 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
             game_named(reference)
         except GameError as error:
             yield f"[server] games: {error}"
+    for words in config.server.words:
+        name, _, path = words.partition(":")
+        try:
+            add_words(Path(path), name)
+        except OptionError as error:
+            yield f"[server] words: {error}"
     for engine in config.house.bots:
         try:
             parse_bundled(engine)

@@ -18,6 +18,7 @@ from .rules.bridge import Bridge
 from .rules.checkers import Checkers
 from .rules.chess import Chess
 from .rules.connect4 import ConnectFour
+from .rules.crossword import Crossword
 from .rules.go import Go
 from .rules.gomoku import Gomoku
 from .rules.guess import GuessAverage
@@ -56,6 +57,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     RockPaperScissors,
     Matrix,
     GuessAverage,
+    Crossword,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}

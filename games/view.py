@@ -20,6 +20,9 @@ class Geometry(Enum):
     POINTS = "points"  # pieces stand on the crossings of lines
     HEXES = "hexes"  # a rhombus of hexagons: each row begins half a cell right of the one above
     BACKGAMMON = "backgammon"  # two rows of points; the 7th column is the bar, the 14th is off
+    LETTERS = (
+        "letters"  # squares for letters; columns are A, B, C and so on, with I, rows from the top
+    )
     NONE = "none"  # no board: only side information, as in Pig
 
 
@@ -108,7 +111,8 @@ def board_text(view: BoardView) -> str:
 
 
 def _rectangular_board(view: BoardView) -> list[str]:
-    letters = [column_name(column) for column in range(view.columns)]
+    plain = view.geometry is Geometry.LETTERS
+    letters = [chr(65 + it) if plain else column_name(it) for it in range(view.columns)]
     width = max(len(letter) for letter in letters)
     heading = "   " + " ".join(letter.rjust(width) for letter in letters)
     rows = range(view.rows) if view.row_one_on_top else reversed(range(view.rows))

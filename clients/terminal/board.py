@@ -86,9 +86,12 @@ def _rectangle(view: BoardView, game: str, marked: frozenset[str], *, turned: bo
     if turned:
         columns.reverse()
     theme = theme_of(view, game)
-    wide = 2 if view.geometry is not Geometry.SQUARES else 3
+    wide = 3 if view.geometry in (Geometry.SQUARES, Geometry.LETTERS) else 2
     hexes = view.geometry is Geometry.HEXES
-    names = "".join(column_name(column).center(wide) for column in columns)
+    plain = view.geometry is Geometry.LETTERS
+    names = "".join(
+        (chr(65 + column) if plain else column_name(column)).center(wide) for column in columns
+    )
     text = Text("    " + names.rstrip() + "\n", style=EDGE)
     for line, row in enumerate(rows):
         text.append(" " * line * hexes + f"{row + 1:>3} ", style=EDGE)

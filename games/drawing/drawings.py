@@ -8,6 +8,7 @@ from .cards import KuhnDrawing, RpsDrawing
 from .checkers import CheckersDrawing
 from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
 from .connect4 import ConnectFourDrawing
+from .crossword import CrosswordDrawing
 from .drawing import Drawing
 from .facts import FactsDrawing
 from .frame import Frame
@@ -29,6 +30,7 @@ _BUNDLED: dict[str, Drawing] = {
     "checkers": CheckersDrawing(),
     "chess": ChessDrawing(),
     "connect4": ConnectFourDrawing(),
+    "crossword": CrosswordDrawing(),
     "go": StoneDrawing(),
     "gomoku": StoneDrawing(),
     "hex": HexBoardDrawing(),

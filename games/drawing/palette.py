@@ -67,6 +67,11 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "sixth": ("#8a5fb0", "#8a5fb0"),
     "nobody": ("#8b857b", "#77716a"),
     "nought": ("#3f6ea8", "#7ba2d6"),
+    # premium squares of the crossword game
+    "premium-two": ("#7fa9cf", "#5f86aa"),
+    "premium-three": ("#3f7fb8", "#35699a"),
+    "premium-double": ("#d99a8b", "#b5776a"),
+    "premium-triple": ("#c4553f", "#a8472f"),
     # cards; the last move
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),

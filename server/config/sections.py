@@ -63,6 +63,7 @@ class ListenSettings:
         plain: Whether `port` listens on `host`. Otherwise it serves only this machine, for the
             house bots, and other clients need TLS or WebSocket.
         games: Additional games, each as `MODULE:CLASS` or `openspiel:NAME(params)`.
+        words: Lists of words for the game crossword, each as `NAME:PATH`; clients choose by name.
     """
 
     host: str = "127.0.0.1"
@@ -71,6 +72,7 @@ class ListenSettings:
     tls_port: Port = GTP_PORT + 1
     plain: bool = True
     games: tuple[str, ...] = ()
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,6 +38,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "bridge": [{}, {"contract": "4SX-W", "vulnerable": "ew"}],
     "leduc": [{}],
     "liars": [{}, {"players": 3, "dice": 1, "faces": 3}],
+    "crossword": [{}, {"players": 4}],
     "rps": [{}, {"rounds": 1}, {"rounds": 6}],
     "matrix": [
         {},

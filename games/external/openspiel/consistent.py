@@ -55,7 +55,7 @@ def searched(first: _State, told: Sequence[Told], player: int, chance: random.Ra
 
 
 class _Search:
-    """What a search for a state is told, and how much it has tried."""
+    """The facts that a search for a state is told, and its number of tries."""
 
     def __init__(self, told: Sequence[Told], player: int, chance: random.Random) -> None:
         self.told, self.player, self.chance = told, player, chance

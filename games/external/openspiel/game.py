@@ -179,7 +179,7 @@ class OpenSpielState(State):
             spiel.apply_action(self._joint()[spiel.current_player()])
 
     def _told_texts(self, move: int) -> list[str]:
-        """What each player, and last a spectator, is told of a move, as far as it is kept."""
+        """The texts that each player, and last a spectator, is told of a move, as far as kept."""
         texts = [""] * self.players
         if not self.game.observers.recall:
             texts = [self.move_text_for(move, player) for player in range(self.players)]
@@ -252,12 +252,12 @@ class OpenSpielState(State):
         return bool(others) and all(self._after(it, player) != after for it in others)
 
     def _seen(self, spiel: Any, player: int) -> str:
-        """What a player observes in a state of OpenSpiel, and whose turn it is there."""
+        """The observation of a player in a state of OpenSpiel, and the player to act there."""
         text = self.game.observers.text(spiel, player)
         return f"{text}\nto act: {_turn(spiel)}" if self.game.announced else text
 
     def _after(self, move: int, player: int) -> str:
-        """What a player observes after a move or an outcome of chance."""
+        """The observation of a player after a move or an outcome of chance."""
         if self._collects:
             then = self.spiel.clone()
             self._carry_out(then)
@@ -290,7 +290,7 @@ class OpenSpielState(State):
         return self._resampled(player, random) or searched(first, told, player, random)
 
     def _told_to(self, player: int) -> list[Told]:
-        """What a player was told of each ply; its own moves are told whole."""
+        """The text of each ply as a player was told it; its own moves are told whole."""
         now = type(self).first(self.game)
         told: list[Told] = []
         plies = self._plies()
@@ -324,7 +324,7 @@ class OpenSpielState(State):
         return line(self._observed(player))
 
     def _observed(self, player: int | None) -> str:
-        """What an observer knows, as lines."""
+        """The knowledge of an observer, as lines."""
         if player is None:
             return f"{len(self._plies()) - len(self.chosen)} plies: {self.told[-1]}".strip()
         text = self._seen(self.spiel, player)
@@ -372,7 +372,7 @@ class OpenSpielGame(Game):
     In such a game a move may tell its player something as well, such as a hit in Battleship.
     """
     observers: ClassVar[Observers]
-    """What players and spectators observe."""
+    """The observers: players and spectators."""
 
     def initial(self) -> OpenSpielState:
         return OpenSpielState.first(self)

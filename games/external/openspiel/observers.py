@@ -1,4 +1,4 @@
-"""What players and spectators observe of a game of OpenSpiel.
+"""Observers of a game of OpenSpiel: players and spectators.
 
 A player observes its information state, or, in games that have none, the strings of observation in
 order. OpenSpiel has no spectators; a spectator observes the public moves, in order.
@@ -77,7 +77,7 @@ class Observers:
         )
 
     def text(self, state: Any, player: int) -> str:
-        """What a player observes in a state of OpenSpiel."""
+        """The observation of a player in a state of OpenSpiel."""
         if self.recall:
             return str(state.information_state_string(player))
         return str(state.observation_string(player))

@@ -1,0 +1,44 @@
+"""The crossword game: its options and positions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwire.games.model import Game
+from boardwire.games.options import Option
+
+from .following import course
+from .state import CrosswordState
+from .words import SMALL, lexicon
+
+
+class Crossword(Game):
+    """Players lay words on a board of 15x15 squares, each crossing or touching those that lie.
+
+    The rules are those of Scrabble: 100 tiles, racks of seven, premium squares, and 50 points more
+    for a play of seven tiles. Words that are not in the list cannot be played. The game ends when a
+    player has no tiles left and the bag is empty, or after six turns in a row without points (with
+    four players, eight).
+    """
+
+    name = "crossword"
+    title = "Crossword"
+    has_chance = True
+    perfect_information = False
+    scored_early = True
+    declared = (
+        Option("players", 2, "number of players", 2, 4),
+        Option("words", SMALL, "name of the list of words", rated=False),
+    )
+    record_format = "moves"
+
+    def __init__(self, /, **options: object) -> None:
+        super().__init__(**options)
+        self.options["words"] = str(self.options["words"]).replace(" ", "_").lower()
+        self._words = lexicon(str(self.options["words"]))
+
+    def initial(self) -> CrosswordState:
+        return CrosswordState(self, self._words)
+
+    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+        return course(self.initial(), told, observer)

@@ -1,0 +1,50 @@
+"""Texts of plays and boards."""
+
+from __future__ import annotations
+
+import re
+
+from .generation import Play
+from .tiles import SIZE
+
+PLAY = re.compile(
+    r"(?:(?P<row>1[0-5]|[1-9])(?P<column>[A-O])|(?P<down>[A-O])(?P<place>1[0-5]|[1-9]))"
+    r"\.(?P<word>(?:\*?[A-Z]){2,15})",
+    re.IGNORECASE,
+)
+"""The text of a play."""
+
+
+def place(found: re.Match[str]) -> tuple[bool, int, int]:
+    """Whether a play goes down, its line, and its start in it."""
+    if found["down"] is not None:
+        return True, ord(found["down"].upper()) - 65, int(found["place"]) - 1
+    return False, int(found["row"]) - 1, ord(found["column"].upper()) - 65
+
+
+def squares(play: Play) -> range:
+    """The squares of a word."""
+    first, step = (
+        (play.start * SIZE + play.line, SIZE) if play.down else (play.line * SIZE + play.start, 1)
+    )
+    return range(first, first + step * len(play.word), step)
+
+
+def play_text(play: Play) -> str:
+    """The text of a play: `8D.WORD` across, `H8.WORD` down."""
+    letter = chr(65 + (play.line if play.down else play.start))
+    number = 1 + (play.start if play.down else play.line)
+    return f"{letter}{number}.{play.marked}" if play.down else f"{number}{letter}.{play.marked}"
+
+
+def board_text(board: bytes) -> str:
+    """The rows from the top, joined by `/`: letters, small for blanks, and numbers of gaps."""
+    rows = []
+    for row in range(SIZE):
+        text = "".join(_letter(it) for it in board[row * SIZE : (row + 1) * SIZE])
+        rows.append(re.sub(r"\.+", lambda gap: str(len(gap[0])), text))
+    return "/".join(rows)
+
+
+def _letter(it: int) -> str:
+    return "." if not it else chr(it + 64)
