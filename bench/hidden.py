@@ -109,7 +109,7 @@ def main() -> None:
     """Print the lines."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--games", nargs="+", choices=list(GAMES), help="which games")
-    parser.add_argument("--pairs", type=int, default=500, help="pairs of games for a line")
+    parser.add_argument("--pairs", type=int, default=400, help="pairs of games for a line")
     parser.add_argument("--playouts", type=int, default=500, help="playouts of a move")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print lines of JSON")

@@ -1,4 +1,6 @@
-"""Cards on a table: Kuhn poker, and the choices of rock-paper-scissors."""
+"""Cards on a table: Kuhn poker, Leduc hold'em, and the choices of rock-paper-scissors."""
+
+from dataclasses import replace
 
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
@@ -49,19 +51,53 @@ class KuhnDrawing(Drawing):
         )
 
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
-        shown: dict[str, str] = {}
+        shown = _cards(view)
         for name in _PLAYERS:
-            card = str(view.side[f"{name} card"])
-            if card in "JQK":
-                shown[f"card-{name}"] = f"card-{card}"
-            elif card == "?":
-                shown[f"card-{name}"] = BACK
             chips = int(view.side[f"{name} chips in the pot"])
             shown |= {f"chip-{name}-{it + 1}": "chip" for it in range(chips)}
         return shown
 
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
+
+
+class LeducDrawing(KuhnDrawing):
+    """As Kuhn poker, with the card on the table, and numbers of chips in place of the chips."""
+
+    def frame(self, game: Game, side: int | None) -> Frame:
+        frame = super().frame(game, side)
+        middle = _HEIGHT / 2
+        slots = dict(frame.slots)
+        for name in _PLAYERS:
+            x, y = slots.pop(f"chip-{name}-{_CHIPS}")
+            slots |= digit_slots(f"chips-{name}", x + 40, y, 2)
+        return replace(
+            frame,
+            background=group([frame.background, place(150, middle)]),
+            symbols={**frame.symbols, **digits("card", 40)},
+            slots=slots | {"table": (150, middle)},
+        )
+
+    def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
+        shown = _cards(view)
+        if (card := str(view.side["card on the table"])) in "JQK":
+            shown["table"] = f"card-{card}"
+        for name in _PLAYERS:
+            if chips := int(view.side[f"{name} chips in the pot"]):
+                shown |= {f"chip-{name}-1": "chip", **number_pieces(f"chips-{name}", chips)}
+        return shown
+
+
+def _cards(view: BoardView) -> dict[str, str]:
+    """The cards of both players, or their backs."""
+    shown: dict[str, str] = {}
+    for name in _PLAYERS:
+        card = str(view.side[f"{name} card"])
+        if card in "JQK":
+            shown[f"card-{name}"] = f"card-{card}"
+        elif card == "?":
+            shown[f"card-{name}"] = BACK
+    return shown
 
 
 _HANDS = ("rock", "paper", "scissors")

@@ -4,7 +4,7 @@ from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
 
 from .backgammon import BackgammonDrawing
-from .cards import KuhnDrawing, RpsDrawing
+from .cards import KuhnDrawing, LeducDrawing, RpsDrawing
 from .checkers import CheckersDrawing
 from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
 from .connect4 import ConnectFourDrawing
@@ -36,6 +36,7 @@ _BUNDLED: dict[str, Drawing] = {
     "hex": HexBoardDrawing(),
     "holdem": HoldemDrawing(),
     "kuhn": KuhnDrawing(),
+    "leduc": LeducDrawing(),
     "nim": NimDrawing(),
     "othello": OthelloDrawing(),
     "pig": PigDrawing(),

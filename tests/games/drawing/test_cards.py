@@ -25,6 +25,14 @@ def test_cards_are_shown_at_a_showdown_and_chips_are_counted(shown: Shown) -> No
     assert sum(symbol == "chip" for symbol in seen.values()) == 4
 
 
+def test_leduc_has_a_card_on_the_table_and_numbers_of_chips(shown: Shown) -> None:
+    seen = shown("leduc", "KJ bet raise call Q check", 0)
+    assert (seen["card-black"], seen["card-white"]) == ("card-K", "card-back")
+    assert seen["table"] == "card-Q"
+    assert seen["chips-black-1"] == "digit-5"
+    assert "table" not in shown("leduc", "KJ bet")
+
+
 def test_choices_of_a_round_are_backs_until_both_have_chosen(shown: Shown) -> None:
     assert shown("rps", "rock") == shown("rps")
     assert shown("rps", "rock")["now-black"] == "card-back"
@@ -36,7 +44,7 @@ def test_choices_of_a_round_are_backs_until_both_have_chosen(shown: Shown) -> No
     assert "now-black" not in over
 
 
-@pytest.mark.parametrize("game", [load("kuhn"), load("rps", rounds=4)], ids=repr)
+@pytest.mark.parametrize("game", [load("kuhn"), load("leduc"), load("rps", rounds=4)], ids=repr)
 def test_equal_views_have_equal_pictures(game: Game) -> None:
     """So a picture tells no more than the view, which tells no more than the observer knows."""
     seen: list[tuple[BoardView, dict[str, str], str]] = []
