@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import os
+import re
 import sys
+import termios
+import tty
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
-import click
 import typer
 
 from boardwire.games import OptionError
@@ -15,7 +20,9 @@ from boardwire.games.textbook.walk import Walk
 
 _ON = ("\r", "\n", " ", "\x1b[C")
 _BACK = ("b", "\x7f", "\x1b[D")
-_END = ("q", "\x03", "\x04", "\x1b")
+_END = ("q", "\x04", "\x1b")
+_KEY = re.compile(r"\x1b\[.|.", re.DOTALL)
+_CLEAR = "\x1b[2J\x1b[H"
 _HELP = "enter: on, b: back, q: end"
 
 
@@ -49,16 +56,31 @@ def _all_frames(walk: Walk) -> str:
 def _page_through(walk: Walk) -> None:
     """Show one frame after the other, until the last one is left or `q` is pressed."""
     at = 0
-    while at <= len(walk.steps):
-        click.clear()
-        typer.echo(f"{frame_text(walk, at)}\n\n{_HELP}")
-        try:
-            key = click.getchar()
-        except (EOFError, KeyboardInterrupt):
-            return
-        if key in _END:
-            return
-        if key in _ON:
-            at += 1
-        elif key in _BACK:
-            at = max(0, at - 1)
+    with _single_keys() as keys:
+        while at <= len(walk.steps):
+            typer.echo(f"{_CLEAR}{frame_text(walk, at)}\n\n{_HELP}")
+            key = next(keys, "q")
+            if key in _END:
+                return
+            if key in _ON:
+                at += 1
+            elif key in _BACK:
+                at = max(0, at - 1)
+
+
+@contextmanager
+def _single_keys() -> Iterator[Iterator[str]]:
+    """Have the terminal give every key at once, also those pressed while a frame was drawn."""
+    terminal = sys.stdin.fileno()
+    before = termios.tcgetattr(terminal)
+    tty.setcbreak(terminal, termios.TCSADRAIN)
+    try:
+        yield _pressed(terminal)
+    finally:
+        termios.tcsetattr(terminal, termios.TCSADRAIN, before)
+
+
+def _pressed(terminal: int) -> Iterator[str]:
+    """The keys that are pressed; an arrow key is one. They end when the terminal is gone."""
+    while data := os.read(terminal, 64):
+        yield from _KEY.findall(data.decode("utf-8", "replace"))

@@ -23,6 +23,7 @@ from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 
 from .boards import board_routes
 from .profile import as_written, profile
+from .quizzes import quiz_routes
 from .records import record_routes
 from .schemas import (
     GameInfo,
@@ -95,6 +96,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     app.include_router(board_routes(known), prefix="/v1")
     app.include_router(record_routes(), prefix="/v1")
     app.include_router(walk_routes(), prefix="/v1")
+    app.include_router(quiz_routes(), prefix="/v1")
     app.include_router(_matches(sources, limits, known), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)

@@ -88,7 +88,7 @@ def _sequence_question(prompt: str, hint: str, values: Sequence[float], why: str
         right = given is not None and len(given) == len(values)
         if right and given is not None:
             right = all(abs(a - b) <= TOLERANCE for a, b in zip(given, values, strict=True))
-        return _verdict(right, solution, why, given is not None)
+        return _verdict(right, solution, why, given is not None or not answer.strip())
 
     return Question(prompt, hint, solution, check)
 
@@ -112,7 +112,7 @@ def set_question(
     def check(answer: str) -> Verdict:
         given = numbers_in(answer)
         if given is None:
-            return _verdict(False, solution, "", read=False)
+            return _verdict(False, solution, "", read=not answer.strip())
         missing = [it for it in values if it not in given]
         wrong = [it for it in given if it not in values]
         reasons = dict.fromkeys([*map(why_in, missing), *map(why_out, wrong)])

@@ -47,6 +47,9 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def learn(_: Request) -> Response:
         return pages.render("learn")
 
+    async def quiz(_: Request) -> Response:
+        return pages.render("quiz")
+
     async def icon(_: Request) -> Response:
         return RedirectResponse("/web/images/logo.svg", 301)
 
@@ -58,6 +61,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         Route("/play", play),
         Route("/analyse", analyse),
         Route("/learn", learn),
+        Route("/quiz", quiz),
         Route("/favicon.ico", icon),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)
