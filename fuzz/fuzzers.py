@@ -19,6 +19,7 @@ MODULES: Final[Mapping[str, str]] = {
     "records-pgn": "records",
     "records-pdn": "records",
     "records-mat": "records",
+    "records-pbn": "records",
     "records-long": "records",
     "options": "options",
     "settings": "settings",

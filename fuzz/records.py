@@ -54,6 +54,7 @@ GAMES: dict[str, tuple[Game, ...]] = {
         load("backgammon", match=3, cube=True),
         load("backgammon", cube=True, jacoby=True),
     ),
+    "pbn": (load("bridge"), load("bridge", contract="3NT-S")),
 }
 """Games for the records to begin with."""
 
@@ -77,6 +78,11 @@ WORDS = {
     "pdn": (
         *('[GameType "20"]', '[GameType "21"]', '[FEN "W:W21:BK1', "/FEN ", "11-15", "22x15x8"),
         *("2-0", "0-0", "1/2-1/2", "a1-b2", "{", "}", "$1", "*", '[Result "0-0"]', "1.", "31-26"),
+    ),
+    "pbn": (
+        *('[Deal "N:', '[Dealer "N"]', '[Vulnerable "All"]', '[Auction "N"]', '[Play "E"]', "AP"),
+        *("1NT Pass", "X XX", "SA HT D2 C3", "-", "*", "=1=", "$1", '[Contract "3NT"]', "{", "}"),
+        *('[Declarer "S"]', '[Dealt "NESW"]', '[OpenDeal "yes"]', '[Dummy "hidden"]', '"#"', "%"),
     ),
     "mat": (
         *(" point match", " Game 1\n", " : 0    B : 0", "1) 31: 8/5 6/5", " Doubles => 2", "Takes"),
@@ -158,6 +164,7 @@ AROUND = {
     "sgf": (("(;C[", "]B[aa])"), ("(;", ")"), ("(;RE[", "]"), ("(;KM[", "]"), ("(;DT[", "]")),
     "pgn": (('[FEN "', '"]'), ("{", "} 1. e4"), ("1. e4 ", ""), ('[Options "', '"] e4')),
     "pdn": (('[FEN "', '"]'), ("{", "}"), ("/FEN ", "/"), ("11-15 ", ""), ("1", "-")),
+    "pbn": (('[Deal "', '"]'), ('[Deal "N:', '"]'), ('[Auction "N"]\n', ""), ("{", "}"), ("%", "")),
     "mat": (
         ("; [", "]"),
         (" 5 point match\n Game 1\n", "x : 0"),

@@ -15,7 +15,7 @@ from typing import Protocol
 
 from boardwire.games.errors import RecordError
 
-from . import mat, moves, pdn, pgn, sgf
+from . import mat, moves, pbn, pdn, pgn, sgf
 from .record import GameRecord, Replay, canonical_result
 
 
@@ -49,6 +49,7 @@ FORMATS: dict[str, RecordFormat] = {
     "pgn": pgn,
     "pdn": pdn,
     "mat": mat,
+    "pbn": pbn,
 }
 """The formats by name."""
 

@@ -20,6 +20,7 @@ _SIGNS = {
     ),
     "sgf": re.compile(r"\(\s*;\s*[A-Za-z]+\s*\["),
     "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
+    "pbn": re.compile(r'^[^\S\n]*\[\s*(?:Deal|Dealer|Vulnerable)\s*"', re.MULTILINE),
     "pgn": re.compile(r'^[^\S\n]*\[\s*\w+\s*"|^[^\S\n]*1\s*\.\s*\S', re.MULTILINE),
 }
 """A pattern that a text of each format contains; the first that fits counts, else a move list.

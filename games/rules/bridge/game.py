@@ -50,7 +50,7 @@ class Bridge(Game):
             rated=False,
         ),
     )
-    record_format = "moves"
+    record_format = "pbn"
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)
