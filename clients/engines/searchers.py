@@ -16,6 +16,7 @@ from boardwire.games import Game, Option, OptionError, State
 from boardwire.vocabulary import OptionValue
 
 from .book_and_tables import BOOK_AND_TABLES, BookAndTables
+from .bridge import BridgePlayer
 from .hidden_searchers import Ismcts, Pimc
 from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
@@ -262,7 +263,7 @@ class RandomPlayer(Searcher):
 
 SEARCHERS: dict[str, type[Searcher]] = {
     searcher.name: searcher
-    for searcher in (AlphaBeta, Expectiminimax, Mcts, Pimc, Ismcts, RandomPlayer)
+    for searcher in (AlphaBeta, Expectiminimax, Mcts, Pimc, Ismcts, BridgePlayer, RandomPlayer)
 }
 """The bundled searchers by name."""
 

@@ -2,11 +2,15 @@
 #include "endgames/double_dummy.hpp"
 
 #include <nanobind/stl/array.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
+#include <optional>
 #include <span>
 #include <utility>
 #include <vector>
@@ -81,15 +85,29 @@ Table table(DoubleDummy& solver, const DoubleDummy::Hands& hands) {
   return found;
 }
 
-std::vector<std::pair<int, int>> options(DoubleDummy& solver, const DoubleDummy::Hands& hands, int trumps,
-                                         int leader, const std::vector<int>& trick) {
+using Options = std::vector<std::pair<int, int>>;
+
+// Nothing where the time did not suffice.
+std::optional<Options> options(DoubleDummy& solver, const DoubleDummy::Hands& hands, int trumps, int leader,
+                               const std::vector<int>& trick, double seconds) {
   check_numbers(trumps, leader);
   check_hands(hands);
   check_trick(hands, leader, trick);
   const nb::gil_scoped_release others_run;
+  using Clock = std::chrono::steady_clock;
+  constexpr double kMostSeconds = 1e6;
+  if (seconds > 0) {
+    const std::chrono::duration<double> allowed(std::min(seconds, kMostSeconds));
+    solver.set_deadline(Clock::now() + std::chrono::duration_cast<Clock::duration>(allowed));
+  }
   solver.set_up(hands, trumps);
-  std::vector<std::pair<int, int>> found;
-  for (const auto& [card, north] : solver.options(leader, trick)) found.emplace_back(card, north);
+  std::optional<Options> found(std::in_place);
+  try {
+    for (const auto& [card, north] : solver.options(leader, trick)) found->emplace_back(card, north);
+  } catch (const DoubleDummy::OutOfTime&) {
+    found.reset();
+  }
+  solver.set_deadline(Clock::time_point::max());
   return found;
 }
 
@@ -100,7 +118,8 @@ void bind_double_dummy(nb::module_& m) {
       .def(nb::init<>())
       .def("tricks", tricks, "hands"_a, "trumps"_a, "leader"_a)
       .def("table", table, "hands"_a)
-      .def("options", options, "hands"_a, "trumps"_a, "leader"_a, "trick"_a = std::vector<int>())
+      .def("options", options, "hands"_a, "trumps"_a, "leader"_a, "trick"_a = std::vector<int>(),
+           "seconds"_a = 0.0)
       .def_prop_ro("nodes", &DoubleDummy::nodes);
 }
 

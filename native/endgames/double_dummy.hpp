@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -40,6 +41,12 @@ class DoubleDummy {
     length_ = 0;
     return count(leader, std::popcount(hands_[0]));
   }
+
+  // A search that is not finished at its deadline throws this; set_up() makes the solver usable again.
+  struct OutOfTime {};
+
+  // Ends searches from now on at this time; by default they have no limit.
+  void set_deadline(std::chrono::steady_clock::time_point deadline) { deadline_ = deadline; }
 
   // A card, and the tricks that North and South take of those left when it is played, this trick included.
   struct Option {
@@ -79,6 +86,7 @@ class DoubleDummy {
 
  private:
   using CardList = FixedList<int, kTricks + 1>;
+  static constexpr std::uint64_t kNodesOfClock = 1024;  // tricks between two looks at the clock
 
   struct Trick {
     Cards start = 0;  // the cards at its start
@@ -169,7 +177,7 @@ class DoubleDummy {
     relevant = 0;
     if (need <= 0) return true;
     if (need > left) return false;
-    ++nodes_;
+    if (++nodes_ % kNodesOfClock == 0 && std::chrono::steady_clock::now() >= deadline_) throw OutOfTime();
     const Cards cards = all();
     if (left > 1) {
       if (const QuickTricks quick = quick_tricks(hands_, cards, leader, trumps_); true) {
@@ -428,6 +436,7 @@ class DoubleDummy {
   Trick now_;
   std::array<int, kTricks + 1> lead_first_{};
   std::uint64_t nodes_ = 0;
+  std::chrono::steady_clock::time_point deadline_ = std::chrono::steady_clock::time_point::max();
   std::array<std::array<std::uint32_t, 1 << kRanks>, kSuits> owners_of_{};
   DoubleDummyTable table_;
 };

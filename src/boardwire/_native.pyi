@@ -578,8 +578,13 @@ class DoubleDummy:
         """
 
     def options(
-        self, hands: Sequence[int], trumps: int, leader: int, trick: Sequence[int] = []
-    ) -> list[tuple[int, int]]:
+        self,
+        hands: Sequence[int],
+        trumps: int,
+        leader: int,
+        trick: Sequence[int] = [],
+        seconds: float = 0.0,
+    ) -> list[tuple[int, int]] | None:
         """Each legal card of the next seat, and the tricks of North and South after it.
 
         Args:
@@ -587,6 +592,10 @@ class DoubleDummy:
             trumps: The suit of the trumps, or 4 for no trump.
             leader: The seat that leads to the trick.
             trick: The cards of the trick so far.
+            seconds: The time to take at most; 0 for no limit.
+
+        Returns:
+            The cards, or None where the time did not suffice.
 
         Raises:
             ValueError: a number out of its range, hands that are no position, or a trick that is

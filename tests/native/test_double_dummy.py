@@ -73,10 +73,11 @@ def test_each_card_of_an_ending_has_its_worth() -> None:
         sum(1 << read_card(card) for card in cards.split())
         for cards in ("SA HK D2", "C2 C3 C4", "S2 HA DA", "SK HQ DK")
     ]
-    options = dict(_native.DoubleDummy().options(hands, 4, 0))
+    options = dict(_native.DoubleDummy().options(hands, 4, 0) or [])
     assert options[read_card("SA")] == 3
     assert set(options) == {read_card(card) for card in ("SA", "HK", "D2")}
-    after = dict(_native.DoubleDummy().options(hands, 4, 0, [read_card("SA"), read_card("C2")]))
+    trick = [read_card("SA"), read_card("C2")]
+    after = dict(_native.DoubleDummy().options(hands, 4, 0, trick) or [])
     assert after == {read_card("S2"): 3}
 
 
@@ -137,8 +138,18 @@ def _best(solver: _native.DoubleDummy, core: _native.Bridge) -> int:
         hands[seat] |= 1 << card
     leader = trick[0][0] if trick else core.turn
     options = solver.options(hands, 4, leader, [card for _, card in trick])
+    assert options is not None
     choose = max if core.turn % 2 == 0 else min
     return choose(options, key=lambda it: it[1])[0]
+
+
+def test_a_search_ends_when_its_time_is_up() -> None:
+    solver, hands = _native.DoubleDummy(), read_deal(PUBLISHED[0][0])
+    assert solver.options(hands, 4, 0, seconds=1e-9) is None
+    ending = [
+        hand & 0b111 << 13 * suit for hand, suit in zip([2**52 - 1] * 4, range(4), strict=True)
+    ]
+    assert solver.options(ending, 4, 0, seconds=60) == [(0, 3), (1, 3), (2, 3)]
 
 
 def test_a_deal_is_the_same_from_every_seat() -> None:

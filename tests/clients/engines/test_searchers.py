@@ -36,7 +36,7 @@ def test_an_engine_obeys_a_limit_of_nodes(name: str, visited: range) -> None:
         ),
     ],
 )
-@pytest.mark.parametrize("name", SEARCHERS)
+@pytest.mark.parametrize("name", [name for name in SEARCHERS if name != "bridge"])
 def test_most_searches_refuse_games_of_hidden_information(
     name: str, game: str, reason: str
 ) -> None:

@@ -1,0 +1,102 @@
+"""Card play by perfect-information Monte Carlo: the best card on average over drawn deals.
+
+M. Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game", Journal of
+Artificial Intelligence Research 14, 2001. Hidden cards are drawn by what the player knows, all
+four hands are taken as open, and a double-dummy solver counts the tricks after each card.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+from random import Random
+
+from boardwire import _native
+from boardwire.games.rules.bridge import BridgeState
+
+from .bidding import call_of
+from .hand import Hand
+
+DRAWS = 8
+"""Deals drawn for each that is solved: the one that fits the auction best is taken."""
+
+
+def best_card(
+    state: BridgeState,
+    samples: int,
+    seconds: float,
+    random: Random,
+    stopped: Callable[[], bool] = lambda: False,
+) -> int:
+    """The card that wins the most points on average, for the player to act.
+
+    Args:
+        state: A position in the play. Nothing that its player to act does not know is used.
+        samples: The most deals to solve.
+        seconds: The time to take at most; 0 for no limit.
+        random: The source of all random numbers.
+        stopped: Whether to end the search at once.
+    """
+    legal = state.legal_moves()
+    if len(legal) == 1:
+        return legal[0]
+    player, end = state.to_act(), time.monotonic() + seconds
+    solver, points = _native.DoubleDummy(), Counter[int]()
+    for _ in range(samples):
+        left = end - time.monotonic() if seconds else 0.0
+        if stopped() or (seconds and left <= 0):
+            break
+        drawn = likely_deal(state, player, random)
+        for card, worth in points_of_cards(solver, drawn, left):
+            points[card] += worth
+    best = max((points[card] for card in legal), default=0)
+    return min((card for card in legal if points[card] == best), key=lambda card: card % 13)
+
+
+def likely_deal(state: BridgeState, player: int, random: Random) -> BridgeState:
+    """A deal as the player knows it, the likeliest of some by the calls of the auction."""
+    drawn = [state.determinized(player, random) for _ in range(DRAWS if state.calls else 1)]
+    return min(drawn, key=unlikely_calls)
+
+
+def unlikely_calls(state: BridgeState) -> int:
+    """The number of calls that the bidding system would not have made with these hands."""
+    core, calls = state.core, state.core.calls
+    hands = [Hand(cards) for cards in core.dealt]
+    dealer = "nesw".index(str(state.game.options["dealer"]))
+    return sum(
+        call_of(hands[(dealer + place) % 4], calls[:place]) != call
+        for place, call in enumerate(calls)
+    )
+
+
+def points_of_cards(
+    solver: _native.DoubleDummy, state: BridgeState, seconds: float
+) -> list[tuple[int, int]]:
+    """Each legal card with the points that its side wins when all see all hands.
+
+    Args:
+        solver: The solver.
+        state: A position in the play.
+        seconds: The time to take at most, after which the list is empty; 0 for no limit.
+    """
+    core, contract = state.core, state.core.contract
+    assert contract is not None, "cards are played in a contract"
+    level, strain, doubled, declarer = contract
+    begun = len(core.played) // 4 * 4
+    trick, hands = core.played[begun:], list(core.hands)
+    for seat, card in trick:
+        hands[seat] |= 1 << card
+    leader = trick[0][0] if trick else core.turn
+    options = solver.options(hands, strain, leader, [card for _, card in trick], seconds)
+    vulnerable = str(state.game.options["vulnerable"]) in ("both", ("ns", "ew")[declarer % 2])
+    left = hands[leader].bit_count()
+    side = core.turn % 2
+
+    def points(north: int) -> int:
+        tricks = core.tricks[declarer % 2] + (north if declarer % 2 == 0 else left - north)
+        won = _native.bridge_score(level, strain, doubled, vulnerable, tricks)
+        return won if side == declarer % 2 else -won
+
+    return [(card, points(north)) for card, north in options or []]
