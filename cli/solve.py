@@ -13,6 +13,7 @@ from typing import Annotated
 import typer
 
 from boardwire.games import Game, GameError, OptionError
+from boardwire.games.rules.bridge import Bridge
 from boardwire.games.rules.guess import GuessAverage
 from boardwire.games.rules.matrix import Matrix
 from boardwire.games.rules.players import player_names
@@ -29,6 +30,7 @@ from boardwire.games.textbook.equilibria.report import analysis
 from boardwire.games.textbook.equilibria.table import table_page, table_svg, table_text
 
 from .common import GameOptions, game_of
+from .solve_bridge import solve_bridge
 
 _PICTURES = (".svg", ".html", ".txt")
 
@@ -84,7 +86,8 @@ def solve(
     For `matrix` print the table of payoffs with best responses marked, dominated moves, pure and
     mixed equilibria, and the value; for `guess` the steps of reasoning. For other games, and with
     --equilibrium, find an equilibrium by self-play: its value, its exploitability (0 is perfect),
-    and the strategy, which has a line for each thing that a player can know.
+    and the strategy, which has a line for each thing that a player can know. For `bridge` with a
+    deal, print the tricks of each declarer when all see all hands, and the par.
     """
     if out is not None and out.suffix not in _PICTURES:
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_PICTURES)}")
@@ -96,6 +99,9 @@ def solve(
     played = game_of(game, words)
     if isinstance(played, Matrix) and not equilibrium:
         _solve_matrix(played, weak, out)
+        return
+    if isinstance(played, Bridge):
+        solve_bridge(played, as_json=as_json)
         return
     if out is not None or weak:
         raise OptionError("--out and --weak are for solve matrix, without --equilibrium")

@@ -28,7 +28,7 @@ _DOUBLED_LEVEL = 4
 
 @dataclass(slots=True)
 class _Shown:
-    """What a player's calls have told.
+    """The least that a player's calls have told.
 
     Args:
         points: The least number of points.
