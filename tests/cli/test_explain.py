@@ -154,6 +154,28 @@ def test_no_two_shapes_of_an_svg_overlap(tmp_path: Path) -> None:
         assert y != next_y or x + width <= next_x
 
 
+def test_labels_of_branches_lie_beside_each_other(tmp_path: Path) -> None:
+    out = tmp_path / "rolls.svg"
+    words = ("--game", "backgammon", "--depth", "1", "--position", "b 6:15 w 6:15")
+    explain("expectiminimax", *words, "--out", str(out))
+    labels = sorted(
+        (float(it.get("x", "")), float(it.get("width", "")))
+        for it in ElementTree.fromstring(out.read_text()).iter(f"{SVG}rect")
+        if it.get("class") == "back" and it.get("x")
+    )
+    assert len(labels) == 21
+    assert all(x + width <= after for (x, width), (after, _) in pairwise(labels))
+
+
+def test_long_notes_are_broken_into_lines(tmp_path: Path) -> None:
+    out = tmp_path / "terms.svg"
+    ending = ("--position", "4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1", "--depth", "1", "--features")
+    explain("minimax", "--game", "chess", *ending, "--out", str(out))
+    notes = [it.text or "" for it in ElementTree.fromstring(out.read_text()).iter(f"{SVG}text")]
+    assert any(note.startswith("EVAL") for note in notes)
+    assert max(len(note) for note in notes if not note.startswith("minimax")) <= 40
+
+
 def test_a_page_has_the_picture_and_what_its_marks_mean(tmp_path: Path) -> None:
     out = tmp_path / "tree.html"
     explain("alphabeta", "--tree", LECTURE, "--out", str(out))

@@ -13,6 +13,9 @@ _MARGIN = 20
 _TITLE = 34  # pixels for the title above the tree
 _NOTE = 19  # height of the line below a shape
 _LETTER = 7.0  # pixels of a letter, about
+_LINE = 14  # pixels from a line of a note to the next
+_LONG, _SHORT = 40, 30  # letters of a note that is broken, and of its lines
+_NEAR = 0.25  # the place of a branch's label, as a part of the way from the child
 
 _STYLE = """
 svg { font: 13px ui-sans-serif, system-ui, sans-serif; }
@@ -41,13 +44,17 @@ def svg(picture: Picture) -> str:
     """Draw a picture; the shape of a vertex shows the one to act, as in textbooks."""
     places, tree_width = layout(picture.root, _width)
     width = max(tree_width, _LETTER * 1.3 * len(picture.title)) + 2 * _MARGIN
+    notes = max(len(_note_lines(vertex)) for vertex in picture.root)
     height = _TITLE + _MARGIN * 2 + _LEVEL * max(it.level for it in places) + 2 * _HALF + 34
+    height += _LINE * max(notes - 1, 0)
     left = (width - tree_width) / 2
     for place in places:
         place.x += left
-    # Branches first, so that shapes lie on top of them.
-    branches = [_branch(place, child) for place in places for child in place.children]
-    body = "\n".join((*branches, *map(_vertex, places)))
+    # Branches first, so that labels and shapes lie on top of them.
+    pairs = [(place, child) for place in places for child in place.children]
+    branches = [_branch(place, child) for place, child in pairs]
+    edges = [_edge(place, child) for place, child in pairs if child.vertex.edge]
+    body = "\n".join((*branches, *edges, *map(_vertex, places)))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{width:.0f}" '
         f'height="{height:.0f}" viewBox="0 0 {width:.0f} {height:.0f}">\n'
@@ -59,9 +66,22 @@ def svg(picture: Picture) -> str:
 
 
 def _width(vertex: Vertex) -> float:
-    lines = (vertex.note or vertex.pruned, vertex.edge)
     named = 2 * _half_width(vertex) + 2 * _LETTER * len(vertex.name)
-    return max(named, _LETTER * max(map(len, lines)))
+    notes = _LETTER * max(map(len, _note_lines(vertex)), default=0)
+    # Labels of branches are nearer to each other than the vertices are.
+    return max(named, notes, _LETTER * len(vertex.edge) / (1 - _NEAR))
+
+
+def _note_lines(vertex: Vertex) -> list[str]:
+    """The lines below a shape; a long list of terms has a line for each few of them."""
+    text = vertex.note or vertex.pruned
+    lines: list[str] = []
+    for part in text.split(", ") if len(text) > _LONG and vertex.note else [text]:
+        if lines and len(lines[-1]) + len(part) + 2 <= _SHORT:
+            lines[-1] += f", {part}"
+        else:
+            lines.append(part)
+    return [line for line in lines if line]
 
 
 def _half_width(vertex: Vertex) -> float:
@@ -81,21 +101,31 @@ def _classes(vertex: Vertex) -> str:
 
 def _branch(above: PlacedVertex, below: PlacedVertex) -> str:
     vertex = below.vertex
-    start = _y(above) + _HALF + (_NOTE if above.vertex.note else 0)
-    end = _y(below) - _HALF + (6 if vertex.shape in (Shape.PLAYER, Shape.LEAF) else 0)
+    start, end = _ends(above, below)
     parts = [f'<path class="branch" d="M{above.x:.1f} {start:.1f}L{below.x:.1f} {end:.1f}"/>']
     if vertex.pruned and not above.vertex.pruned:
         parts.append(_bar(above.x, start, below.x, end))
-    if vertex.edge:
-        # Near the child, where branches are apart; on a background, so that no branch crosses it.
-        x, y = below.x + 0.25 * (above.x - below.x), end + 0.25 * (start - end)
-        half = 3.4 * len(vertex.edge) + 2
-        parts.append(
-            f'<rect class="back" x="{x - half:.1f}" y="{y - 8:.1f}" '
-            f'width="{2 * half:.1f}" height="15"/>'
-        )
-        parts.append(_text("edge", x, y + 4, vertex.edge))
     return f'<g class="{_classes(vertex)}">{"".join(parts)}</g>'
+
+
+def _edge(above: PlacedVertex, below: PlacedVertex) -> str:
+    """Draw the label of a branch, near the child, where branches are apart."""
+    vertex = below.vertex
+    start, end = _ends(above, below)
+    x, y = below.x + _NEAR * (above.x - below.x), end + _NEAR * (start - end)
+    half = 3.4 * len(vertex.edge) + 2
+    corner = f'x="{x - half:.1f}" y="{y - 8:.1f}"'
+    back = f'<rect class="back" {corner} width="{2 * half:.1f}" height="15"/>'
+    label = _text("edge", x, y + 4, vertex.edge)
+    return f'<g class="{_classes(vertex)}">{back}{label}</g>'
+
+
+def _ends(above: PlacedVertex, below: PlacedVertex) -> tuple[float, float]:
+    """The upper and the lower end of a branch, in pixels from the top."""
+    lines = len(_note_lines(above.vertex))
+    start = _y(above) + _HALF + (_NOTE + _LINE * (lines - 1) if lines else 0)
+    boxed = below.vertex.shape in (Shape.PLAYER, Shape.LEAF)
+    return start, _y(below) - _HALF + (6 if boxed else 0)
 
 
 def _bar(x: float, y: float, to_x: float, to_y: float) -> str:
@@ -120,10 +150,9 @@ def _vertex(place: PlacedVertex) -> str:
         parts.append(
             f'<text class="name" x="{left:.1f}" y="{y + 5:.1f}">{escape(vertex.name)}</text>'
         )
-    below = vertex.note or vertex.pruned
-    if below:
-        name = "why" if vertex.pruned else "note"
-        parts.append(_text(name, x, y + _HALF + 14, below))
+    name = "why" if vertex.pruned else "note"
+    for number, line in enumerate(_note_lines(vertex)):
+        parts.append(_text(name, x, y + _HALF + 14 + _LINE * number, line))
     description = ": ".join(
         filter(None, (vertex.name, vertex.actor, vertex.label, vertex.note, vertex.pruned))
     )
