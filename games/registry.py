@@ -13,6 +13,7 @@ from .external.installed import Installed, imported, installed
 from .model import Game
 from .rules.amazons import Amazons
 from .rules.backgammon import Backgammon
+from .rules.battleship import Battleship
 from .rules.breakthrough import Breakthrough
 from .rules.bridge import Bridge
 from .rules.checkers import Checkers
@@ -58,6 +59,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     Matrix,
     GuessAverage,
     Crossword,
+    Battleship,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}

@@ -5,6 +5,7 @@ from boardwire.games.view import BoardView
 
 from .backgammon import BackgammonDrawing
 from .cards import KuhnDrawing, LeducDrawing, RpsDrawing
+from .battleship import BattleshipDrawing
 from .checkers import CheckersDrawing
 from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
 from .connect4 import ConnectFourDrawing
@@ -26,6 +27,7 @@ from .tree import TreeDrawing
 _BUNDLED: dict[str, Drawing] = {
     "amazons": AmazonsDrawing(),
     "backgammon": BackgammonDrawing(),
+    "battleship": BattleshipDrawing(),
     "breakthrough": BreakthroughDrawing(),
     "checkers": CheckersDrawing(),
     "chess": ChessDrawing(),

@@ -31,6 +31,11 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
     "pig": ({}, "roll 6 roll 4 hold roll 5 roll 6 roll 3"),
     "kuhn": ({}, "KJ check bet"),
     "holdem": ({}, "Ah Kd Qc Qs raise call 9h 8h 2c check bet raise call Jh"),
+    "battleship": (
+        {"placing": "chance"},
+        "B2-F2 A1-A5 H4-H7 C8-F8 D5-D7 J3-J5 F9-H9 E3-G3 A9-A10 H10-J10 D4 miss E5 miss C3 miss "
+        "H7 hit E3 hit H8 miss F3 hit H6 hit G3 sunk-3 H5 hit B9 miss",
+    ),
     "rps": ({"rounds": 5}, "rock paper scissors paper"),
     "tree": ({}, "2"),
 }

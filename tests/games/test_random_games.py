@@ -211,6 +211,10 @@ def shown(state: State, observer: int | None) -> tuple[object, ...]:
     )
 
 
+FORGETFUL = ("holdem",)
+"""Games whose observations leave out what does not matter: the order of cards, earlier hands."""
+
+
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)
 def test_what_an_observer_is_shown_follows_from_what_it_was_told(game: Game) -> None:
     seen: dict[tuple[int | None, str], tuple[str, tuple[object, ...]]] = {}
@@ -227,6 +231,8 @@ def test_what_an_observer_is_shown_follows_from_what_it_was_told(game: Game) -> 
             assert now == same
             hidden += before != position
     assert hidden, "something is hidden from somebody"
+    if game.name in FORGETFUL:
+        return
     for player in range(game.players):  # and a player forgets nothing that it was told
         kept = {same[0] for (observer, _), (_, same) in seen.items() if observer == player}
         assert len(kept) == sum(observer == player for observer, _ in seen)

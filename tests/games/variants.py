@@ -39,6 +39,13 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "leduc": [{}],
     "liars": [{}, {"players": 3, "dice": 1, "faces": 3}],
     "crossword": [{}, {"players": 4}],
+    "battleship": [
+        {"size": 3, "fleet": "2,1"},
+        {
+            **{"size": 3, "fleet": "1,1", "turns": "salvo", "announced": "ship"},
+            **{"touching": False, "placing": "chance"},
+        },
+    ],
     "rps": [{}, {"rounds": 1}, {"rounds": 6}],
     "matrix": [
         {},

@@ -1,0 +1,6 @@
+"""Battleship."""
+
+from .game import Battleship
+from .state import BattleshipState
+
+__all__ = ["Battleship", "BattleshipState"]

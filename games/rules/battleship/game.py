@@ -1,0 +1,133 @@
+"""The game of Battleship with its options."""
+
+from __future__ import annotations
+
+import re
+
+from boardwire.games.errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
+from boardwire.games.model import CHANCE, Game
+from boardwire.games.options import Option
+
+from .options import Rules
+from .state import BattleshipState
+from .waters import waters_of
+
+MAX_SHIPS = 8
+_FLEET = re.compile(r"\d(?:,\d){0,7}")
+
+
+class Battleship(Game):
+    """Both place their ships in secret, then shoot in turn; the first to sink all ships wins.
+
+    Rules: Milton Bradley's rule sheet, 1990, with its variant Salvo as an option.
+    """
+
+    name = "battleship"
+    title = "Battleship"
+    has_chance = True
+    perfect_information = False
+    simultaneous = True
+    declared = (
+        Option("size", 10, "width and height of the waters", 3, 10),
+        Option("fleet", "5,4,3,3,2", "length of each ship: 1 to 8 numbers from 1 to 9"),
+        Option(
+            "turns",
+            "one",
+            "shots in a turn: one; another after each hit; or one for each own ship afloat, whose "
+            "results are told together",
+            choices=("one", "hit", "salvo"),
+        ),
+        Option(
+            "announced",
+            "sunk",
+            "what is told besides hits and misses: nothing, the length of a ship that is sunk, or "
+            "the length of every ship that is hit as well",
+            choices=("hit", "sunk", "ship"),
+        ),
+        Option("touching", True, "whether ships may lie side by side"),
+        Option("placing", "players", "who places the ships", choices=("players", "chance")),
+    )
+
+    def __init__(self, /, **options: object) -> None:
+        """Fix the options.
+
+        Raises:
+            OptionError: As for every game; also for a fleet that needs more room.
+        """
+        super().__init__(**options)
+        text = str(self.options["fleet"]).replace(" ", "")
+        if not _FLEET.fullmatch(text) or "0" in text:
+            raise OptionError(
+                f"option fleet must be 1 to {MAX_SHIPS} lengths from 1 to 9, such as 5,4,3,3,2, "
+                f"not {text[:40]!r}"
+            )
+        lengths = tuple(sorted(map(int, text.split(",")), reverse=True))
+        self.options["fleet"] = ",".join(map(str, lengths))
+        touching = bool(self.options["touching"])
+        self.rules = Rules(
+            waters_of(int(self.options["size"]), touching),
+            lengths,
+            str(self.options["turns"]),
+            str(self.options["announced"]),
+            self.options["placing"] == "chance",
+        )
+        rules, room = self.rules, 0.4 if touching else 0.25
+        if lengths[0] > rules.size or rules.squares > room * rules.area:
+            raise OptionError(
+                f"the fleet {text} has too little room on {rules.size}x{rules.size} squares: at "
+                f"most {room:.0%} of them may be taken, and no ship is longer than the board"
+            )
+
+    def initial(self) -> BattleshipState:
+        return BattleshipState(self, self.rules)
+
+    def read_position(self, text: str) -> BattleshipState:
+        """The fleets of black and of white, then the shots in their order, each with its result.
+
+        Raises:
+            PositionError: It is no position of the game.
+        """
+        try:
+            state = self._read(text.split())
+            if state.position_text().upper() != " ".join(text.upper().split()):
+                raise IllegalMove("the fleets and the shots do not fit each other")
+            return state
+        except GameError as error:
+            raise PositionError(
+                f"{text[:80]!r} is no position of {self.title}: write the fleets of black and of "
+                f"white, - for none, and the shots in their order with their results, such as "
+                f"A1-E1,B3-B6 C2-C6,A9-D9, and with whole fleets D4:miss J9:hit; {error}"
+            ) from error
+
+    def _read(self, words: list[str]) -> BattleshipState:
+        state = self.initial()
+        if len(words) < 2:
+            raise InvalidMove("it needs two fleets")
+        fleets = [[] if word == "-" else word.split(",") for word in words[:2]]
+        for number in range(len(self.rules.lengths)):
+            for player in (0, 1):
+                if number < len(fleets[player]):
+                    self._place(state, player, fleets[player][number])
+        shots = [word.partition(":") for word in words[2:]]
+        for square, _, _ in shots:
+            while state.to_act() == CHANCE:
+                self._tell(state)
+            state.apply(state.parse_move(square))
+        while state.to_act() == CHANCE and any(
+            result and told is None
+            for (_, _, result), (_, _, told) in zip(shots, state.shots, strict=True)
+        ):
+            self._tell(state)
+        return state
+
+    @staticmethod
+    def _tell(state: BattleshipState) -> None:
+        """Tell the result of a shot."""
+        if state.placing:
+            raise IllegalMove("the players shoot when all ships are placed")
+        state.apply(state.chance_outcomes()[0][0])
+
+    def _place(self, state: BattleshipState, player: int, text: str) -> None:
+        if not self.rules.placed_by_chance and not state.yield_turn(player):
+            raise IllegalMove("the players place their ships at once")
+        state.apply(state.parse_move(text))
