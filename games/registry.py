@@ -33,6 +33,7 @@ from .rules.nim import Nim
 from .rules.othello import Othello
 from .rules.pig import Pig
 from .rules.rps import RockPaperScissors
+from .rules.stratego import Stratego
 from .rules.tictactoe import TicTacToe
 from .rules.tree import Tree
 
@@ -60,6 +61,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     GuessAverage,
     Crossword,
     Battleship,
+    Stratego,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}

@@ -21,6 +21,7 @@ from .nim import NimDrawing
 from .othello import OthelloDrawing
 from .per_game import once_per_game
 from .pig import PigDrawing
+from .stratego import StrategoDrawing
 from .tictactoe import TicTacToeDrawing
 from .tree import TreeDrawing
 
@@ -43,6 +44,7 @@ _BUNDLED: dict[str, Drawing] = {
     "othello": OthelloDrawing(),
     "pig": PigDrawing(),
     "rps": RpsDrawing(),
+    "stratego": StrategoDrawing(),
     "tictactoe": TicTacToeDrawing(),
     "tree": TreeDrawing(),
 }

@@ -36,6 +36,10 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
         "B2-F2 A1-A5 H4-H7 C8-F8 D5-D7 J3-J5 F9-H9 E3-G3 A9-A10 H10-J10 D4 miss E5 miss C3 miss "
         "H7 hit E3 hit H8 miss F3 hit H6 hit G3 sunk-3 H5 hit B9 miss",
     ),
+    "stratego": (
+        {"variant": "small", "setup": "chance"},
+        "- B 9 - - F - 2 M S 3 2 - - F B 3 - 2 9 S M - 2 F5F3 D2D3 C5C4 D3D4 D5D4 SxM A2A4",
+    ),
     "rps": ({"rounds": 5}, "rock paper scissors paper"),
     "tree": ({}, "2"),
 }

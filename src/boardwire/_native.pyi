@@ -421,6 +421,128 @@ class Holdem(State):
 
         """
 
+class Stratego(State):
+    """Stratego. Ranks: 0 flag, 1 spy, 2 scout, 3 miner, up to 10 marshal, 11 bomb; 12 is no piece.
+
+    A move is `from * size**2 + to`. While pieces are placed it is the rank for the next square, or
+    12.
+    The outcome of a battle is `16 * rank of the attacker + rank of the defender`.
+    """
+
+    def __init__(self, variant: int = 0, by_chance: bool = False, most_moves: int = 1000) -> None:
+        """Begin with an empty board.
+
+        Args:
+            variant: 0 the usual game, 1 barrage, 2 the small board.
+            by_chance: Whether chance places the pieces.
+            most_moves: The moves after which the game is drawn, 1 to 4000.
+
+        Raises:
+            ValueError: one of these is out of range.
+
+        """
+
+    @staticmethod
+    def restored(
+        variant: int,
+        by_chance: bool,
+        most_moves: int,
+        board: Sequence[tuple[int, int, bool, bool]],
+        turn: int,
+        made: int,
+        first: Sequence[tuple[int, int]],
+        second: Sequence[tuple[int, int]],
+    ) -> Stratego:
+        """Return a position in the middle of a game.
+
+        Args:
+            variant: As for the constructor.
+            by_chance: As for the constructor.
+            most_moves: As for the constructor.
+            board: As the attribute of that name.
+            turn: The player to move.
+            made: The number of moves made.
+            first: The last moves of player 0 with one piece.
+            second: The last moves of player 1 with one piece.
+
+        Raises:
+            ValueError: there is no such position.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """The width and height of the board."""
+
+    @property
+    def rows(self) -> int:
+        """The rows in which each player places its pieces."""
+
+    @property
+    def placing(self) -> bool:
+        """Whether pieces are still placed."""
+
+    @property
+    def turn(self) -> int:
+        """The player whose move it is, also while a battle is due and at the end."""
+
+    @property
+    def moves_made(self) -> int:
+        """The number of moves made."""
+
+    @property
+    def attack(self) -> tuple[int, int]:
+        """The squares of the attacker and the defender of the last battle."""
+
+    @property
+    def board(self) -> list[tuple[int, int, bool, bool]]:
+        """Each square: owner, rank, whether the piece has moved, and whether its rank was shown.
+
+        The owner of an empty square is -1, that of a lake 2.
+        """
+
+    def placed(self, player: int) -> int:
+        """The number of squares on which a player has decided.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+    def lost(self, player: int, rank: int) -> int:
+        """The number of pieces of a rank that a player has lost.
+
+        Raises:
+            ValueError: there is no such player or rank.
+
+        """
+
+    def steps(self, player: int) -> list[tuple[int, int]]:
+        """The last moves of a player with one piece, up to three, the latest first.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+    def yield_turn(self, player: int) -> bool:
+        """Let a player place next, while both place at once; return whether that is possible.
+
+        Raises:
+            ValueError: there is no such player.
+
+        """
+
+    def learn(self, cell: int, rank: int, seed: int) -> bool:
+        """Give a hidden piece this rank, and draw the other hidden ones of its owner anew.
+
+        With rank 12 the piece is only made one that can move. Returns whether it is possible.
+
+        Raises:
+            ValueError: there is no such square or rank.
+
+        """
+
 class Kuhn(State):
     """Kuhn poker. Moves: 0 check, 1 bet, 2 fold, 3 call. A deal is `3 * first card + second card`.
 

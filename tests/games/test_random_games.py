@@ -211,7 +211,7 @@ def shown(state: State, observer: int | None) -> tuple[object, ...]:
     )
 
 
-FORGETFUL = ("holdem",)
+FORGETFUL = ("holdem", "stratego")
 """Games whose observations leave out what does not matter: the order of cards, earlier hands."""
 
 

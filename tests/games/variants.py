@@ -46,6 +46,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
             **{"touching": False, "placing": "chance"},
         },
     ],
+    "stratego": [{"variant": "small", "moves": 40, "setup": "chance"}],
     "rps": [{}, {"rounds": 1}, {"rounds": 6}],
     "matrix": [
         {},

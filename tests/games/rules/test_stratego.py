@@ -1,0 +1,128 @@
+"""Stratego: set-ups in secret, moves, battles, what each observer sees, and following a game."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, PositionError, State, load
+from boardwire.matches import Table
+
+SMALL = load("stratego", variant="small")
+BATTLE = "MAAAAA/AAAAAA/A_AA_A/A_AW_A/AADQAA/AAAAAY b 0 - - - -"
+
+
+def test_both_place_in_secret_and_tell_only_where_a_piece_stands() -> None:
+    table = Table(SMALL)
+    assert table.state.acting() == (0, 1)
+    assert sorted(table.legal_texts(1)) == sorted("FS239MB-")
+    played = table.play(1, "m")
+    assert [played.text_for(it) for it in (0, 1, None)] == ["?", "M", "?"]
+    assert table.state.acting() == (0,)
+    assert "!" not in table.state.observation(0)
+    assert "M" not in str(table.state.view(0).to_data()["cells"])
+    assert table.play(0, "-").text_for(1) == "-"
+    assert table.state.observation(0).startswith(
+        "AAAAAA/AAAAAA/A_AA_A/A_AA_A/AAAAAA/!AAAAA placing 1,1"
+    )
+    assert table.state.observation(1).split("/")[5] == "XAAAAA placing 1,1"
+    table.play(0, "F")
+    assert table.state.observation(1).split()[-1] == "1,1"
+    assert table.state.observation(0).split()[-1] == "2,1"
+    with pytest.raises(IllegalMove):
+        table.play(1, "M")
+    with pytest.raises(InvalidMove, match="is no rank"):
+        table.play(1, "10")
+
+
+@pytest.mark.parametrize(("variant", "pieces"), [("full", 40), ("barrage", 8), ("small", 8)])
+def test_a_set_up_has_all_pieces(variant: str, pieces: int) -> None:
+    random, state = Random(1), load("stratego", variant=variant, setup="chance").start()
+    while state.to_act() == CHANCE:
+        outcomes, chances = zip(*state.chance_outcomes(), strict=True)
+        assert sum(chances) == pytest.approx(1)
+        state.apply(random.choices(outcomes, chances)[0])
+    cells = [it for it in state.view().cells if it is not None and it.player >= 0]
+    assert [sum(it.player == player for it in cells) for player in (0, 1)] == [pieces, pieces]
+    assert {it.kind for it in cells} == {"hidden"}
+    assert state.to_act() == 0
+
+
+def test_a_battle_shows_both_ranks_to_everybody() -> None:
+    state = SMALL.read_position(BATTLE)
+    assert state.observation(0).split()[0] == "MAAAAA/AAAAAA/A_AA_A/A_A!_A/AAD!AA/AAAAA!"
+    state.apply(state.parse_move("c2-d2"))
+    assert state.to_act() == CHANCE
+    assert state.position_text().endswith("b 1 C2 - C2D2 - C2D2")
+    assert "D" in state.observation(0).split()[0]
+    ((battle, _),) = state.chance_outcomes()
+    assert {state.move_text_for(battle, it) for it in (0, 1, None)} == {"2x3"}
+    state.apply(battle)
+    assert state.observation(0).split()[0] == "MAAAAA/AAAAAA/A_AA_A/A_A!_A/AAAQAA/AAAAA!"
+
+
+@pytest.mark.parametrize("text", ["C2", "C2C9", "hello", "C2-B1", "D2D3", "A6A5"])
+def test_what_cannot_be_played_is_refused(text: str) -> None:
+    state = SMALL.read_position(BATTLE)
+    with pytest.raises((IllegalMove, InvalidMove)):
+        state.apply(state.parse_move(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "b", "AAAAAA b 0 - - - -", BATTLE.replace("Y", "A").replace("M", "A", 1)),
+        *(BATTLE.replace("_", "A"), BATTLE.replace(" b ", " x "), BATTLE.replace("D", "L/")),
+        *(BATTLE.replace("b 0 -", "b 0 A6"), BATTLE.replace("D", "?"), BATTLE + " C2D2"),
+    ],
+)
+def test_what_is_no_position_is_refused(text: str) -> None:
+    with pytest.raises(PositionError, match="write the rows"):
+        SMALL.read_position(text)
+
+
+def random_game(options: dict[str, object], seed: int) -> list[State]:
+    """The states of a random game."""
+    random, state = Random(seed), load("stratego", **options).start()
+    found = [state.copy()]
+    while state.to_act() != OVER:
+        if acting := state.acting():
+            state.yield_turn(random.choice(acting))
+        state.apply(random.choice(state.legal_moves() or [it for it, _ in state.chance_outcomes()]))
+        found.append(state.copy())
+    return found
+
+
+OPTIONS: list[dict[str, object]] = [
+    {"variant": "small", "moves": 60},
+    {"variant": "barrage", "setup": "chance", "moves": 100},
+    {"moves": 100},
+]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+def test_positions_are_read_as_they_are_written(options: dict[str, object]) -> None:
+    for state in random_game(options, 1)[::3]:
+        again = state.game.read_position(state.position_text())
+        assert again.position_text() == state.position_text()
+        assert [again.observation(it) for it in (0, 1)] == [state.observation(it) for it in (0, 1)]
+
+
+@pytest.mark.parametrize("options", OPTIONS)
+@pytest.mark.parametrize("observer", [0, 1])
+def test_a_table_that_is_told_its_own_pieces_alone_follows_to_the_end(
+    options: dict[str, object], observer: int
+) -> None:
+    random = Random(observer)
+    whole = Table(load("stratego", **options))
+    follower = Table(whole.game, observer)
+    while not whole.over:
+        state = whole.state.copy()
+        state.yield_turn(random.choice(state.acting() or (CHANCE,)))
+        moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+        played = whole.play(state.to_act(), state.move_text(random.choice(moves)))
+        follower.play(played.player, played.text_for(observer))
+        if not whole.over:
+            assert follower.state.observation(observer) == whole.state.observation(observer)
+    assert whole.state.view().side["moves left"] == 0 or any(whole.state.returns())
