@@ -4,8 +4,8 @@ from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
 
 from .backgammon import BackgammonDrawing
-from .cards import KuhnDrawing, LeducDrawing, RpsDrawing
 from .battleship import BattleshipDrawing
+from .cards import KuhnDrawing, LeducDrawing, RpsDrawing
 from .checkers import CheckersDrawing
 from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
 from .connect4 import ConnectFourDrawing

@@ -9,7 +9,7 @@ from .waters import Waters
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """What the options of a game say.
+    """The options of a game, read.
 
     Args:
         waters: The squares of each player.
