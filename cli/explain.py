@@ -38,7 +38,7 @@ from boardwire.games.textbook.pictures import (
     text,
 )
 from boardwire.games.textbook.pictures.vertex import TIMES
-from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, walk_ucb
+from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
 from boardwire.games.textbook.steps import DEEPENING
 from boardwire.games.textbook.symmetry import Merged
 from boardwire.games.textbook.unknowns import answers, unknowns
@@ -84,7 +84,10 @@ def register(app: typer.Typer) -> None:
 def explain(
     algorithm: Annotated[
         str,
-        typer.Argument(help=f"The algorithm: {', '.join(ALGORITHMS)}, {_UCB}, or {_EVALUATION}."),
+        typer.Argument(
+            help=f"The algorithm: {', '.join(ALGORITHMS)}, {_UCB}, or {_EVALUATION}. With --steps "
+            f"also {DEEPENING}."
+        ),
     ],
     game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
     size: Size = None,
@@ -117,7 +120,7 @@ def explain(
         Wins, typer.Option(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
     ] = Wins.MOVER,
     simulations: Annotated[
-        int, typer.Option(help="Number of random games, for flat and uct.", min=1)
+        int, typer.Option(help="Number of random games, for flat, uct and its kin.", min=1)
     ] = 100,
     seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
     exploration: Annotated[
@@ -141,7 +144,7 @@ def explain(
     if root is Mover.MIN and game == Tree.name:
         words.append("turns=min,max")
     if steps:
-        settings = Settings(depth, order, min(simulations, MOST_SIMULATIONS), exploration, seed)
+        settings = Settings(depth, order, simulations, exploration, seed)
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")
             walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)

@@ -17,6 +17,7 @@ from boardwire.games.rules.tree import Tree
 from boardwire.vocabulary import player_text
 
 from .algorithms import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
+from .bounds import Bound, bound
 from .iterative_deepening import MOST_DEPTH, iterative_deepening
 from .node import MAX, Lookahead, Node, Value, maximizer
 from .ordering import Order, arrangement, path_of
@@ -217,15 +218,21 @@ class _SearchWalk:
             facts, window = self._window(node)
             words = f"{name} is worth {value}{' (looked at' + window + ')' if window else ''}."
             self._step("leaf", node, words, facts | {"value": self._fact(node.value)})
-        elif sign := self._cut(node):
-            words = f"{name} is worth {sign} {value}: a bound, since not all moves were looked at."
-            mark = "≥" if sign == "at least" else "≤"
-            self._step("value", node, words, {"value": f"{mark}{value}", "done": 1})
         else:
-            words = f"{name} has the value {value}."
-            self._step("value", node, words, {"value": self._fact(node.value), "done": 1})
+            self._cut(node)
+            self._leave(node, name, value)
         if node.parent is not None:
             self._back(node.parent)
+
+    def _leave(self, node: Node, name: str, value: str) -> None:
+        """The search returns the value of a node with children, or a bound of it."""
+        assert node.value is not None
+        words, fact = f"{name} has the value {value}.", self._fact(node.value)
+        if (relation := bound(self._algorithm, node)) is not Bound.EXACT:
+            sign = "at least" if relation is Bound.LOWER else "at most"
+            words = f"{name} is worth {sign} {value}: a bound, since not all below was looked at."
+            fact = f"{relation.value}{value}"
+        self._step("value", node, words, {"value": fact, "done": 1})
 
     def _back(self, node: Node) -> None:
         """A node takes over the value of the child that was looked at last."""
@@ -272,36 +279,31 @@ class _SearchWalk:
         if node.window:
             alpha, beta = node.window
             which = "alpha" if high else "beta"
-            bound = max(alpha, value) if high else min(beta, value)
-            facts[which] = self._scale * bound
-            words += f" {_capital(which)} is {self._worth(bound)}."
+            limit = max(alpha, value) if high else min(beta, value)
+            facts[which] = self._scale * limit
+            words += f" {_capital(which)} is {self._worth(limit)}."
         self._step("back", node, words, facts)
 
-    def _cut(self, node: Node) -> str:
-        """Note the moves of a node that the search has left out.
-
-        Returns:
-            Whether the value is `at least` or `at most` the one returned; empty if nothing is cut.
-        """
+    def _cut(self, node: Node) -> None:
+        """Note the moves of a node that the search has left out."""
         skipped = node.moves()[len(node.seen) :]
         if not skipped:
-            return ""
+            return
         assert isinstance(node.value, int | float)
         cut = [self._numbers[(*path_of(node), move)] for move, _ in skipped]
         name, rest = _capital(self._name(node)), f"The rest is cut off: {self._left_out(cut)}."
         if not node.window:
             words = f"{name} is decided by this move. {rest}"
             self._steps.append(Step("cut", self._number(node), words, {}, cut))
-            return ""
+            return
         alpha, beta = node.window
         high = self._for_mover or node.player == MAX
         if node.player == CHANCE:
             high = node.value >= beta
-        sign, bound, which = ("at least", beta, "beta") if high else ("at most", alpha, "alpha")
-        against = f"{self._worth(node.value)} against {self._worth(bound)}"
+        sign, limit, which = ("at least", beta, "beta") if high else ("at most", alpha, "alpha")
+        against = f"{self._worth(node.value)} against {self._worth(limit)}"
         words = f"{name} is {sign} {which}: {against}. {rest}"
         self._steps.append(Step("cut", self._number(node), words, {}, cut))
-        return sign
 
     def _left_out(self, cut: list[int]) -> str:
         """The leaves below nodes that are cut off, in words."""

@@ -114,3 +114,20 @@ def test_the_last_step_has_the_value_and_the_nodes_of_the_search(state: State) -
         leaves = sum(it.kind == "leaf" for it in walk.steps)
         assert leaves == found.leaves
         assert len(cut_leaves(walk)) == walk.facts["all_leaves"] - leaves
+
+
+@pytest.mark.slow
+@settings(max_examples=40, deadline=None)
+@given(trees(chance=True))
+def test_the_bounds_that_are_told_are_true(state: State) -> None:
+    full = walk_search("expectiminimax", state)
+    true = full.after(len(full.steps)).facts
+    walk = walk_search("star1", state)
+    for node, facts in walk.after(len(walk.steps)).facts.items():
+        told, value = facts["value"], true[node]["value"]
+        assert isinstance(value, int | float)
+        if isinstance(told, str):
+            limit = float(told[1:])
+            assert value <= limit + 0.001 if told[0] == "≤" else value >= limit - 0.001
+        else:
+            assert told == pytest.approx(value, abs=1e-6)
