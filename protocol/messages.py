@@ -79,6 +79,8 @@ class Response:
 
 def clean(text: str) -> str:
     """Drop control characters except HT and LF, and characters that reverse the text direction."""
+    if text.isprintable():  # none of these characters is; the usual case, and much faster
+        return text
     return text.translate(_CONTROL)
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Final
 
 from boardwire.matches.briefing import Briefing
@@ -35,7 +36,7 @@ from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
 
 from .uci_games import UCI_GAMES, settings_of
 from .uci_options import UciOptions
-from .uci_search import Purpose, UciSearch, UciSearches
+from .uci_search import Purpose, UciSearch, UciSearches, search_info
 from .uci_time import limits_for
 
 MAX_LINE_BYTES: Final = 1 << 16
@@ -90,6 +91,7 @@ class UciDriver:
         self._greeting = False  # whether `uciok` is awaited
         self._ready: deque[PlayerEvent] = deque()  # what each `readyok` that is awaited reports
         self._searches = UciSearches()
+        self._found: Info | None = None  # the best line of play, before it is reported
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._time = TimeControl.none()
         self._estimates = False
@@ -117,10 +119,11 @@ class UciDriver:
         events: list[PlayerEvent] = []
         try:
             for line in self._buffer.receive_data(data):
-                events += self._take_line(line, now)
+                if told := self._take_line(line, now):
+                    events += [*self._take_found(), *told]
         except ProtocolViolation as error:
-            events.append(Broken(Reason.PROTOCOL, str(error)))
-        return events
+            events += [*self._take_found(), Broken(Reason.PROTOCOL, str(error))]
+        return [*events, *self._take_found()]
 
     def receive_eof(self) -> list[PlayerEvent]:
         """See `Driver.receive_eof`."""
@@ -279,10 +282,17 @@ class UciDriver:
             case "info":
                 found = self._searches.take_info(rest)
                 if found is not None and search is not None and search.purpose is Purpose.MOVE:
-                    return [Searched(found)]
+                    self._found = found
             case "bestmove" if search is not None:
                 return self._take_best_move(search, rest, now)
         return []
+
+    def _take_found(self) -> list[PlayerEvent]:
+        """Report what a search for a move has found; of lines that came together the last."""
+        found, self._found = self._found, None
+        if found is None or found.score is None:
+            return []
+        return [Searched(search_info(found, found.score))]
 
     def _take_greeting(self, word: str, rest: Sequence[str], line: str) -> list[PlayerEvent]:
         """Take a line before `uciok`."""
@@ -331,6 +341,7 @@ class UciDriver:
         return events
 
 
+@lru_cache(64)  # without a clock every search has the same limits
 def _go(limits: Go) -> str:
     return f"go {limits.text(UCI)}".strip()
 

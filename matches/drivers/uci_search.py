@@ -109,11 +109,11 @@ class UciSearches:
         while self._held and self.running is None:
             self._held.popleft()()
 
-    def take_info(self, words: Sequence[str]) -> SearchInfo | None:
+    def take_info(self, words: Sequence[str]) -> Info | None:
         """Take the words after `info`; a mere bound replaces no score.
 
         Returns:
-            What the search has found, if this is the best line of play; else None.
+            The facts, if this is the best line of play and has its score; else None.
         """
         try:
             info = Info.parse(words)
@@ -125,7 +125,7 @@ class UciSearches:
         if info.score.bound and rank in self._ranks:
             return None
         self._ranks[rank] = info
-        return search_info(info, info.score) if rank == 1 and not info.score.bound else None
+        return info if rank == 1 and not info.score.bound else None
 
 
 def search_info(info: Info, score: Score) -> SearchInfo:

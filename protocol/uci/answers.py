@@ -134,20 +134,21 @@ class Info:
         return " ".join(map(str, words))
 
 
+_SCORE_KINDS = {kind.value: kind for kind in ScoreKind}
 _NUMBERS = frozenset(("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time"))
 
 
 def _read_score(words: list[str]) -> Score | None:
     """Take a score from the front; None if its kind is unknown."""
-    kind = words.pop(0) if words else ""
-    if kind not in tuple(ScoreKind):
+    kind = _SCORE_KINDS.get(words.pop(0)) if words else None
+    if kind is None:
         return None
     value = whole_number(kind, words)
     bound = words[0].removesuffix("bound") if words else ""
     if bound in ("lower", "upper"):
         del words[0]
-        return Score(ScoreKind(kind), value, bound)
-    return Score(ScoreKind(kind), value)
+        return Score(kind, value, bound)
+    return Score(kind, value)
 
 
 @value_class

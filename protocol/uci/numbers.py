@@ -2,7 +2,8 @@
 
 import re
 
-_NUMBER = re.compile(r"[+-]?[0-9]{1,18}", re.ASCII)
+_DIGITS = 18
+_NUMBER = re.compile(rf"[+-]?[0-9]{{1,{_DIGITS}}}", re.ASCII)
 
 
 def whole_number(key: str, words: list[str]) -> int:
@@ -13,6 +14,8 @@ def whole_number(key: str, words: list[str]) -> int:
     """
     if not words:
         raise ValueError(f"{key} needs a number")
+    if len(words[0]) <= _DIGITS and words[0].isascii() and words[0].isdigit():  # nearly always
+        return int(words.pop(0))
     if not _NUMBER.fullmatch(words[0]):
         raise ValueError(f"{key} needs a whole number, not {words[0][:40]!r}")
     return int(words.pop(0))

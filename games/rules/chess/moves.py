@@ -7,6 +7,7 @@ Laws of Chess 2023, appendix C, and the PGN standard of 1994, section 8.2.3.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
@@ -19,6 +20,7 @@ _SAN = re.compile(r"([KQRBNP]?)([a-h]?)([1-8]?)[-x:]?([a-h][1-8])(?:=?\(?([nbrq]
 _SUFFIX = re.compile(r"(e\.?p\.?)?[+#!?]*$", re.IGNORECASE)
 
 
+@lru_cache(1 << 14)
 def uci_text(move: int, *, chess960: bool) -> str:
     """A move as UCI writes it; the claim of a draw is ``draw``.
 

@@ -7,6 +7,7 @@ rook, queen and king, and 7 to 12 for white's; a move is ``from | to << 6 | kind
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 FILES = "abcdefgh"
@@ -56,6 +57,7 @@ class Step(NamedTuple):
         return self.start // 8 * 8 + (6 if self.target > self.start else 2)
 
 
+@lru_cache(1 << 14)  # all moves that are usual; each is looked at many times in a game
 def step_of(move: int) -> Step:
     """Split a move into its parts."""
     kind = move >> 12

@@ -247,6 +247,15 @@ def test_other_games_are_refused(game: Game, message: str) -> None:
     assert not broken.final
 
 
+def test_of_what_an_engine_finds_together_the_last_is_reported() -> None:
+    engine = prepared()
+    engine.driver.request(MoveRequest(WHITE, (None, None)))
+    depths = [f"info depth {depth} score mate 3 pv e2e4" for depth in (1, 2, 3)]
+    found = [Searched(SearchInfo(depth, 1.0, mate=3, pv=("e2e4",))) for depth in (1, 2, 3)]
+    assert engine.says("\n".join(depths[:2])) == [found[1]]
+    assert engine.says(f"{depths[2]}\nbestmove e2e4") == [found[2], Answered("e2e4")]
+
+
 def test_estimates_follow_moves_where_they_are_wanted() -> None:
     engine = prepared(estimates=True)
     engine.driver.request(MoveRequest(WHITE, (None, None)))
