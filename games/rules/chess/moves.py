@@ -113,7 +113,7 @@ def read_move(core: _native.Chess, text: str) -> int:
 def _between(steps: list[Step], squares: re.Match[str]) -> list[int]:
     """The moves from one square to another."""
     start, target, promotion = square_of(squares[1]), square_of(squares[2]), squares[3]
-    found = [it for it in steps if (it.start, it.target) == (start, target)]
+    found = [it for it in steps if it.start == start and it.target == target]
     if not found:
         found = [
             it for it in steps if it.castling and (it.start, it.kings_target) == (start, target)
