@@ -23,7 +23,6 @@ from boardwire.clients.tournament import (
     stopped_text,
     title_of,
 )
-from boardwire.clients.tournament.asking import serve_asking
 from boardwire.clients.tournament.checks import (
     EngineCheck,
     check_engines,
@@ -44,7 +43,6 @@ from boardwire.games import OptionError
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, game_named, options_of, run
-from .server_tournament import play_server_tournament
 from .token_option import NO_TOKEN, token_option
 
 ONE_DASHED = f"{__name__}.one_dashed"
@@ -301,6 +299,8 @@ def tournament(
             raise OptionError(
                 "--check, --ask, --watch, --anew and --anyway are for engines of this machine"
             )
+        from .server_tournament import play_server_tournament  # only here: it takes a while
+
         play_server_tournament(plan, server, name, token)
         return
     if name is not None:
@@ -367,6 +367,8 @@ def _note(line: str) -> None:
 
 
 def _ask(plan: TournamentPlan) -> None:
+    from boardwire.clients.tournament.asking import serve_asking  # only here: it takes a while
+
     run(serve_asking(plan))
 
 

@@ -13,7 +13,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
-from .show import Conditions, Display, Output, PlacesAtEnd, Progress, StrictLines, shown
+from .show import Conditions, Display, Output, Progress, StrictLines, shown
 
 
 def progress_of(
@@ -65,6 +65,8 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
         about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
         if Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
+            from .show.places import PlacesAtEnd  # only here: its tables take a while to import
+
             displays.append(PlacesAtEnd(progress, tournament.schedule))
         if plan.report:
             from .report import ReportFile  # only here: the templates take a while to import

@@ -4,7 +4,6 @@ from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
 from .json_stream import JsonStream
-from .places import PlacesAtEnd
 from .progress import Progress
 from .strict import StrictLines
 
@@ -14,7 +13,6 @@ __all__ = [
     "JsonStream",
     "NoDisplay",
     "Output",
-    "PlacesAtEnd",
     "Progress",
     "ShownJournal",
     "StrictLines",

@@ -7,7 +7,8 @@ import io
 from rich.console import Console
 from tests.matches.tournaments.simulated import Simulated, lower_number_wins
 
-from boardwire.clients.tournament.show import PlacesAtEnd, Progress
+from boardwire.clients.tournament.show import Progress
+from boardwire.clients.tournament.show.places import PlacesAtEnd
 from boardwire.games import load
 from boardwire.matches.tournaments import PlayedGame, Schedule
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, RoundRobin, Swiss
