@@ -90,8 +90,8 @@ def extensive_form(start: State, most: int = MOST_NODES) -> ExtensiveForm:
         count += 1
         if count > most:
             raise TooLarge(
-                f"the tree of {start.game.title} has more than {most:,} nodes; take a smaller one "
-                "by the game's options, or allow more"
+                f"the tree of {start.game.title} has more than {most:,} nodes; make the game "
+                "smaller by its options, if it has any for that"
             )
         player = state.to_act()
         if player == OVER:

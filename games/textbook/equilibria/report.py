@@ -92,7 +92,7 @@ def _value(form: NormalForm) -> Iterator[str]:
     yield f"value for black, by linear programming: {_rounded(solution.value)}"
     for name, moves, mixture in zip(player_names(2), form.moves, solution.mixtures, strict=True):
         words = ", ".join(
-            f"{move} {_rounded(probability)}"
+            move if probability > 1 - 1e-9 else f"{move} {_rounded(probability)}"
             for move, probability in zip(moves, mixture, strict=True)
             if probability > 1e-9
         )

@@ -53,6 +53,13 @@ def test_leduc_has_288_information_sets_and_its_known_value() -> None:
     assert exploitability(form, algorithm.average) * 13 < 0.01
 
 
+@pytest.mark.parametrize("faces", [2, 3])
+def test_liars_dice_has_its_known_number_of_information_sets(faces: int) -> None:
+    # Every set of bids is a history; with six faces it is 24,576 (Lanctot et al. 2009).
+    form = extensive_form(load("liars", dice=1, faces=faces).start())
+    assert len(form.sets) == faces * 2 ** (2 * faces)
+
+
 def test_plain_cfr_and_external_sampling_come_close_more_slowly() -> None:
     form = extensive_form(load("kuhn").start())
     plain, sampled = Cfr(form, plus=False), ExternalSampling(form, Random(1))
