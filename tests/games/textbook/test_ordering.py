@@ -45,6 +45,7 @@ def test_order_by_evaluation_takes_the_evaluation_of_the_game() -> None:
     assert keys == sorted(keys)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", list(Order))
 @settings(max_examples=15, deadline=None)
 @given(trees(chance=True))

@@ -55,7 +55,8 @@ def test_pig_has_the_same_value_with_fewer_leaves() -> None:
     assert pruned.leaves <= full.leaves
 
 
-@settings(max_examples=40, deadline=None)
+@pytest.mark.slow
+@settings(max_examples=30, deadline=None)
 @given(trees())
 def test_iterative_deepening_ends_with_the_value_of_minimax(state: State) -> None:
     searches = list(iterative_deepening(state, Lookahead()))

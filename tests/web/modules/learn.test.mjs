@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { figure, nodeWords, Walk, windowText } from "../../../web/modules/learn/walk.js";
+import { figure, moreText, nodeWords, Walk, windowText } from "../../../web/modules/learn/walk.js";
 
 /** A root with two leaves, of which the second is cut off. */
 const WALK = new Walk({
@@ -44,4 +44,21 @@ test("a node is told in words", () => {
   assert.equal(nodeWords(root, { value: 3, alpha: 3, beta: null }, false), "MAX node, the root; value 3 so far; alpha 3, beta infinity.");
   assert.equal(nodeWords(leaf, undefined, false), "Leaf after 1; not looked at yet.");
   assert.match(nodeWords(below, undefined, true), /cut off, never looked at; it would be −4/);
+});
+
+test("a new search of the same tree forgets the one before", () => {
+  const steps = [...WALK.data.steps, { kind: "begin", node: 0, words: "Again.", changes: {}, cut: [], clear: true }];
+  const again = new Walk({ ...WALK.data, steps });
+  assert.equal(again.after(5).facts.size, 0);
+  assert.equal(again.after(5).cut.size, 0);
+  assert.equal(again.leaves(5), 0);
+  assert.equal(again.leaves(4), 1);
+});
+
+test("texts stand for values of several players, and more is told of a node", () => {
+  assert.equal(figure("(1, 2)"), "(1, 2)");
+  assert.equal(moreText({ prior: 0.25 }), "prior .25");
+  assert.equal(moreText({ amaf: 1, weight: 0.5 }), "AMAF 1.00");
+  assert.equal(moreText({ low: -7, high: 1 }), "mean −7 … 1");
+  assert.equal(moreText({ value: 1 }), "");
 });

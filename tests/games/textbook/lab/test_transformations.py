@@ -27,6 +27,7 @@ def test_the_move_of_the_book_changes_although_the_order_stays() -> None:
     assert [minimax_of(it).move for it in (BOOK, BOOK_TRANSFORMED)] == [0, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(TRANSFORMATIONS))
 @settings(max_examples=20, deadline=None)
 @given(LEAVES)
