@@ -47,7 +47,10 @@ class TreeOfPositions {
       const auto word = [](auto value) { return static_cast<std::uint64_t>(value); };
       hash_ = mix(hash_ ^ (word(node.count) << 8 | word(node.actor + 2)));
       hash_ = mix(hash_ ^ word(static_cast<std::int64_t>(node.probability * 0x1p62)));
-      if (node.evaluated) hash_values(node.evaluation);
+      if (node.evaluated) {
+        zero_sum_ = zero_sum_ && node.evaluation[1] == -node.evaluation[0];
+        hash_values(node.evaluation);
+      }
       if (node.actor != kOver) continue;
       zero_sum_ = zero_sum_ && node.utility[1] == -node.utility[0];
       hash_values(node.utility);

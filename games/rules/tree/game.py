@@ -136,8 +136,8 @@ class Tree(Game):
         super().__init__(**options)
         self.options["tree"] = "".join(tree_text(self.root))
         self.has_chance = any(node.actor == CHANCE for node, _ in self._nodes)
-        leaves = (self.utility(node.utility) for node, _ in self._nodes if node.actor == OVER)
-        self.zero_sum = self.players == 2 and all(first == -second for first, second in leaves)
+        given = (self.utility(node.utility or node.value) for node, _ in self._nodes)
+        self.zero_sum = self.players == 2 and all(it[0] == -it[1] for it in given if it)
 
     @cached_property
     def root(self) -> TreeNode:

@@ -55,6 +55,13 @@ def test_an_inner_node_may_have_an_evaluation_which_searches_take_where_they_end
     assert AlphaBeta().search(best.start().position).move == 1
 
 
+def test_evaluations_may_be_those_of_a_game_that_is_not_zero_sum() -> None:
+    game = tree([{"value": [3, 1], "moves": [1, 2]}, 4])
+    assert (game.zero_sum, tree([{"value": [3, -3], "moves": [1, 2]}, 4]).zero_sum) == (False, True)
+    with pytest.raises(ValueError, match="sum to zero"):
+        AlphaBeta().search(game.start().position, depth=1)
+
+
 def actors(game: Tree) -> list[int]:
     return [node.actor for node, _ in game.root.breadth_first() if node.actor != OVER]
 
