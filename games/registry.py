@@ -32,6 +32,7 @@ from .rules.matrix import Matrix
 from .rules.nim import Nim
 from .rules.othello import Othello
 from .rules.pig import Pig
+from .rules.property import Property
 from .rules.rps import RockPaperScissors
 from .rules.stratego import Stratego
 from .rules.tictactoe import TicTacToe
@@ -62,6 +63,7 @@ _BUNDLED: tuple[type[Game], ...] = (
     Crossword,
     Battleship,
     Stratego,
+    Property,
     Tree,
 )
 _ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}

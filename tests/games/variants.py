@@ -38,6 +38,7 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "bridge": [{}, {"contract": "4SX-W", "vulnerable": "ew"}],
     "leduc": [{}],
     "liars": [{}, {"players": 3, "dice": 1, "faces": 3}],
+    "property": [{"turns": 30}, {"players": 4, "turns": 60, "trades": True}],
     "crossword": [{}, {"players": 4}],
     "battleship": [
         {"size": 3, "fleet": "2,1"},

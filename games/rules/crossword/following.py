@@ -84,7 +84,7 @@ def _moves(
 
 
 def _events(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[Event]:
-    """What was told, as events in order.
+    """The things that were told, as events in order.
 
     Raises:
         IllegalMove: A word does not fit the board, or tiles are drawn that are not due.

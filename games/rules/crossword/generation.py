@@ -113,7 +113,7 @@ class Lines:
         return found
 
     def points(self, line: int, start: int, word: bytes, blanks: Sequence[bool]) -> int:
-        """What a word scores; `blanks` says which of its letters are blanks just played."""
+        """The points of a word; `blanks` says which of its letters are blanks just played."""
         total = crosses = placed = 0
         times = 1
         square = line * SIZE + start

@@ -1,0 +1,163 @@
+"""The belongings of players: money, lots and houses; rents; building, selling and mortgaging."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from .board import CASH, GROUPS, HOTEL, HOTELS, HOUSES, LOTS
+
+BANK = -1
+
+
+@dataclass
+class Estate:
+    """The belongings of all players.
+
+    Args:
+        cash: The money of each player.
+        owner: The owner of each lot that has one, by space.
+        houses: The houses on each lot that has some; 5 are a hotel.
+        mortgaged: The mortgaged lots.
+        pardons: The owner of the card that opens the jail, of each deck; BANK if it is in the deck.
+        paid: What the bank has got from all players, less what they have got from it.
+    """
+
+    cash: list[int]
+    owner: dict[int, int] = field(default_factory=dict)
+    houses: dict[int, int] = field(default_factory=dict)
+    mortgaged: set[int] = field(default_factory=set)
+    pardons: list[int] = field(default_factory=lambda: [BANK, BANK])
+    paid: int = 0
+
+    @classmethod
+    def first(cls, players: int) -> Estate:
+        """The belongings at the start."""
+        return cls([CASH] * players)
+
+    def copy(self) -> Estate:
+        """An independent copy."""
+        return Estate(
+            self.cash.copy(),
+            self.owner.copy(),
+            self.houses.copy(),
+            self.mortgaged.copy(),
+            self.pardons.copy(),
+            self.paid,
+        )
+
+    def pay(self, amount: int, payer: int, receiver: int) -> None:
+        """Move money; the bank never lacks any."""
+        for player, change in ((payer, -amount), (receiver, amount)):
+            if player == BANK:
+                self.paid += change
+            else:
+                self.cash[player] += change
+
+    def lots(self, player: int) -> list[int]:
+        """The lots of a player, in the order of the board."""
+        return sorted(space for space, owner in self.owner.items() if owner == player)
+
+    def has_group(self, player: int, group: str) -> bool:
+        """Whether a player owns a whole group."""
+        return all(self.owner.get(space) == player for space in GROUPS[group])
+
+    def rent(self, space: int, dice: int) -> int:
+        """The rent of a lot that is owned and not mortgaged."""
+        lot, owner = LOTS[space], self.owner[space]
+        owned = sum(self.owner.get(it) == owner for it in GROUPS[lot.group])
+        if lot.group == "s":
+            return lot.rents[owned - 1]
+        if lot.group == "u":
+            return lot.rents[owned - 1] * dice
+        if houses := self.houses.get(space, 0):
+            return lot.rents[houses]
+        return lot.rents[0] * (2 if self.has_group(owner, lot.group) else 1)
+
+    @property
+    def free_houses(self) -> int:
+        """The houses that the bank has left."""
+        return HOUSES - sum(it for it in self.houses.values() if it < HOTEL)
+
+    @property
+    def free_hotels(self) -> int:
+        """The hotels that the bank has left."""
+        return HOTELS - sum(it == HOTEL for it in self.houses.values())
+
+    def can_build(self, player: int, space: int) -> bool:
+        """Whether a player may build on a lot: a whole group, evenly, paid, and not mortgaged."""
+        lot = LOTS[space]
+        if not lot.house or self.cash[player] < lot.house:
+            return False
+        group = GROUPS[lot.group]
+        if not self.has_group(player, lot.group) or not self.mortgaged.isdisjoint(group):
+            return False
+        have = self.houses.get(space, 0)
+        if have == HOTEL or have > min(self.houses.get(it, 0) for it in group):
+            return False
+        return self.free_hotels > 0 if have == HOTEL - 1 else self.free_houses > 0
+
+    def build(self, player: int, space: int) -> None:
+        """Build a house, or a hotel on four houses."""
+        self.pay(LOTS[space].house, player, BANK)
+        self.houses[space] = self.houses.get(space, 0) + 1
+
+    def can_sell(self, player: int, space: int) -> bool:
+        """Whether a player may sell a house of a lot: evenly."""
+        have = self.houses.get(space, 0)
+        if not have or self.owner.get(space) != player:
+            return False
+        group = GROUPS[LOTS[space].group]
+        return have == max(self.houses.get(it, 0) for it in group)
+
+    def sell(self, player: int, space: int) -> None:
+        """Sell a house for half its price; a hotel down to the houses that the bank can give."""
+        have = self.houses[space]
+        left = min(have - 1, self.free_houses) if have == HOTEL else have - 1
+        self.pay(LOTS[space].house // 2 * (have - left), BANK, player)
+        if left:
+            self.houses[space] = left
+        else:
+            del self.houses[space]
+
+    def can_mortgage(self, player: int, space: int) -> bool:
+        """Whether a player may mortgage a lot: there is no house in its group."""
+        if self.owner.get(space) != player or space in self.mortgaged:
+            return False
+        return not any(self.houses.get(it) for it in GROUPS[LOTS[space].group])
+
+    def mortgage(self, player: int, space: int) -> None:
+        """Mortgage a lot for half its price."""
+        self.pay(LOTS[space].price // 2, BANK, player)
+        self.mortgaged.add(space)
+
+    def redemption(self, space: int) -> int:
+        """The price of lifting a mortgage: a tenth more than was got."""
+        return LOTS[space].price // 2 + interest(space)
+
+    def redeem(self, player: int, space: int) -> None:
+        """Lift a mortgage."""
+        self.pay(self.redemption(space), player, BANK)
+        self.mortgaged.remove(space)
+
+    def worth(self, player: int) -> int:
+        """Money, lots at their price (half if mortgaged), and houses at theirs."""
+        total = self.cash[player]
+        for space in self.lots(player):
+            lot = LOTS[space]
+            total += lot.price // 2 if space in self.mortgaged else lot.price
+            total += lot.house * self.houses.get(space, 0)
+        return total
+
+    def raisable(self, player: int) -> int:
+        """The money that a player could have by selling all houses and mortgaging all lots."""
+        total = self.cash[player]
+        for space in self.lots(player):
+            lot = LOTS[space]
+            total += lot.house // 2 * self.houses.get(space, 0)
+            total += 0 if space in self.mortgaged else lot.price // 2
+        return total
+
+
+def interest(space: int) -> int:
+    """A tenth of a lot's mortgage, rounded up."""
+    return -(-LOTS[space].price // 20)

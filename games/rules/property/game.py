@@ -1,0 +1,38 @@
+"""The property game: its options."""
+
+from __future__ import annotations
+
+from boardwire.games.model import Game
+from boardwire.games.options import POSITION, Option
+
+from .positions import read
+from .state import PropertyState
+
+
+class Property(Game):
+    """Players walk round a board of 40 spaces, buy lots, build houses, and take rent.
+
+    The rules are those of Monopoly: auctions of lots that are not bought, mortgages, jail, two
+    decks of cards, and the shortage of houses. Who is left with money wins; after `turns` turns the
+    player with the largest net worth. The order of the decks is not known to anybody: a card is
+    drawn from those that have not been seen, until all have been.
+    """
+
+    name = "property"
+    title = "Property"
+    has_chance = True
+    scored_early = True
+    declared = (
+        Option("players", 2, "number of players", 2, 6),
+        Option("turns", 200, "turns of all players until net worth decides", 1, 2000, rated=False),
+        Option("trades", False, "whether players may offer to buy lots of others"),
+        POSITION,
+    )
+
+    def initial(self) -> PropertyState:
+        return PropertyState.first(self)
+
+    def read_position(self, text: str) -> PropertyState:
+        """A position as JSON in one line."""
+        estate, turn = read(text, self.players, int(self.options["turns"]))
+        return PropertyState(self, estate, turn)
