@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import random
 
 import pytest
 
@@ -229,3 +230,45 @@ async def test_a_person_and_a_bot_play_every_hidden_game_and_are_told_what_they_
                 assert await follow(server, anna, match) > 0
                 if match in server.live.running:
                     await anna.ask("resign")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "game",
+    [
+        "holdem betting=no-limit stack=60 hands=2",
+        "battleship size=4 fleet=2,1",
+        "stratego variant=small moves=20",
+    ],
+)
+async def test_a_person_at_a_console_plays_a_bot_to_the_end(
+    start_server: StartServer, game: str
+) -> None:
+    chooser = random.Random(game)
+    async with (
+        start_server(bots=("ismcts:playouts=5",)) as server,
+        person_of(server, "anna") as anna,
+    ):
+        await anna.ask(f"bw-seek {game} colour=b time=none")
+        match = await match_of(anna)
+        hidden = refused = 0
+        while (running := server.live.running.get(match)) is not None:
+            going = running.runner.match
+            if 0 not in going.to_move:
+                await asyncio.sleep(0.01)
+                continue
+            state = going.table.state
+            seen, whole = await anna.ask("bw-position"), state.position_text()
+            assert whole not in seen or whole == state.observation(0)
+            hidden += "?" in seen or "!" in seen
+            answer = await anna.ask(f"play b {chooser.choice(going.table.legal_texts(0))}")
+            if answer != "=":  # the console is told a little later than the referee knows it
+                assert "not your turn" in answer or "over" in answer
+                refused += 1
+                assert refused < 500
+                await asyncio.sleep(0.01)
+        record = await ended(server, match)
+        assert hidden
+        assert record.result is not None
+        assert record.result.reason.value == "rule"
+        assert violation(record.to_data()) is None
