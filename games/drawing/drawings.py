@@ -5,6 +5,7 @@ from boardwire.games.view import BoardView
 
 from .backgammon import BackgammonDrawing
 from .battleship import BattleshipDrawing
+from .bridge import BridgeDrawing
 from .cards import KuhnDrawing, LeducDrawing, RpsDrawing
 from .checkers import CheckersDrawing
 from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
@@ -30,6 +31,7 @@ _BUNDLED: dict[str, Drawing] = {
     "backgammon": BackgammonDrawing(),
     "battleship": BattleshipDrawing(),
     "breakthrough": BreakthroughDrawing(),
+    "bridge": BridgeDrawing(),
     "checkers": CheckersDrawing(),
     "chess": ChessDrawing(),
     "connect4": ConnectFourDrawing(),

@@ -40,6 +40,13 @@ EXAMPLES: Mapping[str, tuple[Mapping[str, OptionValue], str]] = {
         {"variant": "small", "setup": "chance"},
         "- B 9 - - F - 2 M S 3 2 - - F B 3 - 2 9 S M - 2 F5F3 D2D3 C5C4 D3D4 D5D4 SxM A2A4",
     ),
+    "bridge": (
+        {
+            "deal": "N:AKQ2.K43.A65.432 JT9.AQ2.KQJ.KQJT 8765.J765.432.A5 43.T98.T987.9876",
+            "contract": "1NT-N",
+        },
+        "CK 8765.J765.432.A5 CA C6 C2 S5 S3",
+    ),
     "rps": ({"rounds": 5}, "rock paper scissors paper"),
     "tree": ({}, "2"),
 }
