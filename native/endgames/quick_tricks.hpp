@@ -43,6 +43,7 @@ struct TopRun {
   const int partner = partner_of(seat);
   const int last = next_seat(partner);
   int tricks = 0;
+  int most_others = kTricks;  // tricks of other suits
   bool next_ruffs = false;
   bool last_ruffs = false;
   if (trumps < kNoTrump) {
@@ -51,7 +52,10 @@ struct TopRun {
     relied_on |= run.lowest;
     next_ruffs = holding(next, trumps) > run.length;
     last_ruffs = holding(last, trumps) > run.length;
-    if (!next_ruffs && !last_ruffs && holding(partner, trumps) <= run.length) tricks = holding(seat, trumps);
+    const int with_partner = holding(partner, trumps);
+    if (!next_ruffs && !last_ruffs && with_partner <= run.length) tricks = holding(seat, trumps);
+    // A partner that has nothing but trumps left must ruff, and then the lead is its own.
+    if (with_partner > run.length) most_others = std::popcount(hands[static_cast<std::size_t>(partner)]) - with_partner;
   }
   for (int suit = 0; suit < kSuits; ++suit) {
     if (suit == trumps) continue;
@@ -61,9 +65,10 @@ struct TopRun {
     const int most = std::min(next_ruffs ? with_next : kRanks, last_ruffs ? with_last : kRanks);
     const int longest = std::max({with_next, with_last, holding(partner, suit)});
     const int cashed = run.length >= longest ? holding(seat, suit) : run.length;
-    const int won = std::min(cashed, most);
+    const int won = std::min({cashed, most, most_others});
     if (won > 0) relied_on |= run.lowest;
     tricks += won;
+    most_others -= won;
   }
   return tricks;
 }
