@@ -7,7 +7,7 @@ python bench/openspiel_games.py NAME...    only these games, or openspiel:NAME(p
 For each game random players play games to the end. The record of each is read back. In a game of
 hidden information a table of each player, which is told what a referee tells an engine there,
 follows the games, and positions are determinized. Every game takes a few seconds at most, the whole
-table about two minutes.
+table a few minutes.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ PARAMETERS = {
     "yacht": "num_dice=4",
 }
 """Parameters for games that need some, or with which they fit."""
-GAMES = 5
+GAMES = 3
 """Random games of each."""
 MAX_PLIES = 1200
-SECONDS = 5.0
+SECONDS = 2.0
 """After so many seconds no further game begins, and tables are told no more."""
 _PAGE = Path(__file__).resolve().parent.parent / "docs" / "openspiel.md"
 _MARKERS = re.compile(
@@ -167,8 +167,8 @@ def _play(result: Result, game: Game, seed: int, until: float) -> None:
     result.read_back &= again.state.returns() == table.state.returns()
     if not game.perfect_information:
         for player in range(game.players):
-            if monotonic() < until:
-                result.followed.append(_followed(table, player))
+            if (followed := _followed(table, player, until + SECONDS)) is not None:
+                result.followed.append(followed)
 
 
 def _determinized(state: object, player: int, chooser: random.Random) -> bool:
@@ -179,12 +179,14 @@ def _determinized(state: object, player: int, chooser: random.Random) -> bool:
         return False
 
 
-def _followed(table: Table, player: int) -> bool:
-    """Whether a table that is told what `player` is told can follow the game."""
+def _followed(table: Table, player: int, until: float) -> bool | None:
+    """Whether a table that is told what `player` is told can follow; None if time is up."""
     followed = Table(table.game, player)
     try:
         for who, text in told(table, player):
             followed.play(who, text)
+            if monotonic() > until:
+                return None
     except GameError:
         return False
     return True

@@ -10,7 +10,7 @@ checks the values that it returns.
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 from typing import ClassVar, Self, TypeVar
@@ -72,6 +72,15 @@ class GuardedGame(Game):
 
     def read_position(self, text: str) -> GuardedState:
         return self._state("read_position", partial(self.inner.read_position, text), PositionError)
+
+    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+        def asked() -> list[int] | None:
+            course = self.inner.course(told, observer)
+            if course is None:
+                return None
+            return [checks.whole(it, 0, checks.MAX_MOVE) for it in checks.items(course, len(told))]
+
+        return self.ask("course", asked, IllegalMove)
 
     def _state(
         self, method: str, make: Callable[[], State], *allowed: type[GameError]

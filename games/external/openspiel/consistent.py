@@ -5,8 +5,10 @@ It depends on what the player was told and on the random numbers alone.
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Iterator, Sequence
+from time import monotonic
 from typing import TypeVar
 
 from boardwire.games.errors import GameError
@@ -21,7 +23,13 @@ Told = tuple[int, str]
 _State = TypeVar("_State", bound=State)
 
 
-def searched(first: _State, told: Sequence[Told], player: int, chance: random.Random) -> _State:
+def searched(
+    first: _State,
+    told: Sequence[Told],
+    player: int,
+    chance: random.Random,
+    until: float = math.inf,
+) -> _State:
     """Return a state after moves that fit what was told, found by a search in random order.
 
     Args:
@@ -29,6 +37,7 @@ def searched(first: _State, told: Sequence[Told], player: int, chance: random.Ra
         told: What the player was told of each ply.
         player: The player.
         chance: The source of all random numbers.
+        until: The time, as monotonic() has it, at which the search gives up.
 
     Raises:
         GameError: The search has found none within its limit.
@@ -36,7 +45,7 @@ def searched(first: _State, told: Sequence[Told], player: int, chance: random.Ra
     search = _Search(told, player, chance)
     states = [first]
     untried = [search.fitting(first, 0)]
-    while states and search.tries < MAX_TRIES:
+    while states and search.tries < MAX_TRIES and monotonic() < until:
         if len(states) > len(told):
             return states[-1]
         move = next(untried[-1], None)
@@ -76,5 +85,5 @@ class _Search:
             self.tries += 1
             if self.tries > MAX_TRIES:
                 return
-            if state.move_text_for(move, self.player) == text:
+            if state.move_text_for(move, self.player).lower() == text.lower():
                 yield move

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from time import monotonic
 from typing import Any, ClassVar
 
 from boardwire.games.errors import GameError, IllegalMove, PositionError
@@ -21,6 +22,8 @@ START = "start"
 _MAX_POSITION = 2000
 _MAX_LINES = 100
 _HIDDEN = "?"
+COURSE_SECONDS = 1.0
+"""Seconds of a search for a course that fits; a guarded call may take twice as many."""
 _ANNOUNCEMENT = 0
 """The outcome of chance that announces what a move has led to."""
 
@@ -266,12 +269,13 @@ class OpenSpielState(State):
         return self._seen(then, player)
 
     def position_text(self) -> str:
-        text = ".".join(str(ply.move) for ply in self._plies()) or START
+        text = ".".join(str(ply.move) for ply in self.plies()) or START
         if len(text) > _MAX_POSITION:
-            raise GameError(f"after {len(self._plies())} plies the text of a position is too long")
+            raise GameError(f"after {len(self.plies())} plies the text of a position is too long")
         return text
 
-    def _plies(self) -> list[Ply]:
+    def plies(self) -> list[Ply]:
+        """The plies so far."""
         return self.past.all() if self.past else []
 
     def determinized(self, player: int, random: random.Random) -> OpenSpielState:
@@ -293,7 +297,7 @@ class OpenSpielState(State):
         """The text of each ply as a player was told it; its own moves are told whole."""
         now = type(self).first(self.game)
         told: list[Told] = []
-        plies = self._plies()
+        plies = self.plies()
         complete = len(plies) - len(self.chosen)
         for number, ply in enumerate(plies):
             if number >= complete and ply.player != player:
@@ -326,7 +330,7 @@ class OpenSpielState(State):
     def _observed(self, player: int | None) -> str:
         """The knowledge of an observer, as lines."""
         if player is None:
-            return f"{len(self._plies()) - len(self.chosen)} plies: {self.told[-1]}".strip()
+            return f"{len(self.plies()) - len(self.chosen)} plies: {self.told[-1]}".strip()
         text = self._seen(self.spiel, player)
         if not self.game.observers.recall:
             text += f"\ntold: {self.told[player] or '-'}"
@@ -376,6 +380,16 @@ class OpenSpielGame(Game):
 
     def initial(self) -> OpenSpielState:
         return OpenSpielState.first(self)
+
+    def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
+        if observer is None:
+            return None
+        until = monotonic() + COURSE_SECONDS
+        try:
+            state = searched(self.initial(), told, observer, random.Random(0), until)
+        except GameError as error:
+            raise IllegalMove(f"no course of {self.title} that fits was found") from error
+        return [ply.move for ply in state.plies()]
 
     def read_position(self, text: str) -> OpenSpielState:
         """The position after moves and outcomes of chance, given as numbers: ``4.0.8``."""

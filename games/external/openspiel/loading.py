@@ -7,6 +7,7 @@ files, and others ask for any amount of memory.
 from __future__ import annotations
 
 import math
+import random
 import re
 from hashlib import blake2b
 from types import ModuleType
@@ -25,6 +26,8 @@ PREFIX = "openspiel:"
 
 _TEXT = re.compile(r"(\w+)(\(.*\))?", re.ASCII | re.DOTALL)
 _MAX_NAME = 40
+_DEAL = 1000
+"""The outcomes of chance that may come before the first move."""
 _MAX_TITLE = 60
 
 
@@ -114,10 +117,12 @@ def _unplayable(spiel: Any, kind: Any) -> str:
 
 def _lists_moves(spiel: Any) -> bool:
     """Whether a game lists the legal moves of its first position in which a player acts."""
-    state = spiel.new_initial_state()
+    state, chance = spiel.new_initial_state(), random.Random(0)
     try:
-        while state.is_chance_node():
-            state.apply_action(state.chance_outcomes()[0][0])
+        for _ in range(_DEAL):
+            if not state.is_chance_node():
+                break
+            state.apply_action(chance.choice(state.chance_outcomes())[0])
         return state.is_terminal() or any(map(state.legal_actions, range(spiel.num_players())))
     except Exception:  # SpielError
         return False

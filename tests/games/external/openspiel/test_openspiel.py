@@ -235,3 +235,8 @@ def test_the_error_says_how_to_install_openspiel(monkeypatch: pytest.MonkeyPatch
 def test_a_name_alone_loads_nothing() -> None:
     with pytest.raises(UnknownGame, match="name it as openspiel:NAME with --game"):
         load("openspiel:dark_hex(board_size=4)")
+
+
+def test_a_deal_that_could_go_on_for_ever_is_broken_off() -> None:
+    """The first outcome of each deal again and again never ends the deal of crazy_eights."""
+    assert game_of("crazy_eights(players=3)").players == 3
