@@ -66,7 +66,8 @@ def lexicon(name: str) -> Lexicon:
         known = ", ".join([SMALL, *lists()])
         raise OptionError(
             f"no list of words is called {name[:40]!r}; there are {known}; a command line names a "
-            "file with -o words=/PATH/TO/FILE, and a server has those of its setting [server] words"
+            f"file with -o words=/PATH/TO/FILE, every program with {VARIABLE}=NAME=/PATH/TO/FILE, "
+            "and a server in its setting server.words"
         )
     return _read(path)
 
