@@ -18,6 +18,8 @@ from boardwire.games.external.openspiel.words import line, words
 from boardwire.games.records import FORMATS, GameRecord
 from boardwire.matches import Table
 
+pytestmark = pytest.mark.slow
+
 PERFECT = ["tic_tac_toe", "chess", "connect_four(rows=4,columns=5)"]
 CHANCES = ["pig(players=3,winscore=20)", "catch", "einstein_wurfelt_nicht"]
 HIDDEN = [
@@ -92,7 +94,7 @@ def test_what_an_observer_is_shown_follows_from_what_it_was_told(name: str) -> N
     game = game_of(name)
     seen: dict[tuple[int | None, str], tuple[object, ...]] = {}
     shared = 0
-    for seed in range(40):
+    for seed in range(15):
         for state, told in walked(game, seed):
             if state.to_act() == OVER:
                 continue

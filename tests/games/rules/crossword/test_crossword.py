@@ -111,7 +111,7 @@ def everything(board: bytes, rack: tuple[int, ...], lexicon: Lexicon) -> set[Pla
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=4)
+@settings(deadline=None, max_examples=2)
 @given(seed=st.integers(0, 2**32))
 def test_the_plays_are_those_that_a_search_of_all_words_and_places_finds(seed: int) -> None:
     chance = random.Random(seed)
@@ -213,6 +213,7 @@ def test_who_has_no_tiles_left_gets_the_points_of_the_others() -> None:
     assert state.returns() == [1, -0.5, -0.5]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 4])
 def test_every_player_and_a_spectator_can_follow_a_game(players: int) -> None:
     for seed in range(2):

@@ -43,7 +43,8 @@ def test_prices_and_rents_are_the_published_ones() -> None:
     assert [len({card.name for card in deck}) for deck in CARDS] == [16, 16]
 
 
-@settings(deadline=None, max_examples=6)
+@pytest.mark.slow
+@settings(deadline=None, max_examples=4)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
 def test_no_money_is_lost_and_the_bank_has_32_houses_and_12_hotels(seed: int, players: int) -> None:
     state, chance = start(players, turns=120, trades=True), random.Random(seed)
@@ -253,7 +254,8 @@ def test_wrong_moves() -> None:
         state.parse_move("bid-50")
 
 
-@settings(deadline=None, max_examples=5)
+@pytest.mark.slow
+@settings(deadline=None, max_examples=3)
 @given(seed=st.integers(0, 2**32), players=st.integers(2, 6))
 def test_positions_are_read_back(seed: int, players: int) -> None:
     state, chance = start(players, turns=60, trades=True), random.Random(seed)
