@@ -40,7 +40,7 @@ def decisions(game: Game, seed: int) -> Iterator[State]:
 def test_a_search_chooses_the_same_move_whatever_is_hidden(
     game: Game, name: str, options: dict[str, object]
 ) -> None:
-    limits = SearchLimits(nodes=30)
+    limits = SearchLimits(nodes=12)
     swapped = 0
     for state in (it for seed in range(6) for it in islice(decisions(game, seed), seed, 30, 7)):
         other = state.determinized(state.to_act(), Random(2))

@@ -229,7 +229,8 @@ async def test_a_person_and_a_bot_play_every_hidden_game_and_are_told_what_they_
                 match = await match_of(anna)
                 assert await follow(server, anna, match) > 0
                 if match in server.live.running:
-                    await anna.ask("resign")
+                    await anna.ask("bw-resign")
+                    await ended(server, match)
 
 
 @pytest.mark.slow
