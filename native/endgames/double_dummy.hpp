@@ -238,6 +238,14 @@ class DoubleDummy {
       }
       met |= mattered;
     }
+    // One card stood for its whole sequence. If the proof relies on a card of it, it relies on them all: a hand with
+    // lower cards in their place could play low instead.
+    for (const int card : cards) {
+      const Cards up_to = suit_cards(suit_of(card)) & (bit(card) | (bit(card) - 1));
+      if ((met & up_to) == 0) continue;
+      const Cards same = sequence(seat, card);
+      met |= same & -same;
+    }
     relevant = met;
     return !north;
   }

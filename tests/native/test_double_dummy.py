@@ -45,6 +45,12 @@ def test_published_results_are_found(deal: str, table: str) -> None:
         assert (tricks if declarer % 2 == 0 else 13 - tricks) == rows(table)[3][declarer]
 
 
+def test_a_card_that_stands_for_a_sequence_stands_for_all_of_it() -> None:
+    """Hand 13 of DDS's list100.txt, which a table that asked for the highest card alone missed."""
+    deal = "S:A4.K85.432.KQJ42 K2.J973.QJT76.93 QT9765.Q62.98.T6 J83.AT4.AK5.A875"
+    assert _native.DoubleDummy().tricks(read_deal(deal), 3, 3) == 6
+
+
 @pytest.mark.slow
 def test_a_published_table_is_found() -> None:
     deal, table = PUBLISHED[2]
