@@ -10,7 +10,7 @@ from boardwire.games import load
 from boardwire.games.drawing import Theme, board_svg, frame, stylesheet
 from boardwire.games.drawing.palette import COLOURS, paint, plain
 
-from ..variants import every_game
+from ..variants import GAMES, every_game
 
 THEMES = (Theme.LIGHT, Theme.DARK)
 
@@ -47,9 +47,7 @@ def test_all_colours_of_a_picture_are_in_the_palette(game: object) -> None:
 
 
 def test_every_colour_is_used() -> None:
-    games = ("amazons", "backgammon", "chess", "checkers", "connect4", "go", "hex", "kuhn", "nim")
-    others = ("othello", "pig", "rps", "tictactoe", "tree")
-    drawings = [frame(load(name)) for name in (*games, *others)] + [frame(load("pig", players=6))]
+    drawings = [frame(game) for game in GAMES]
     markup = "".join(it.svg + it.overlay for it in drawings)
     unused = {name for name in COLOURS if f"--board-{name}," not in markup}
     assert unused <= {"nobody"}, "that one is for games in Python"
