@@ -255,7 +255,7 @@ class NoRecorder:
 
 
 def _match(game: Game) -> Match:
-    names = ("ada", "bob", "cyd")[: game.players]
+    names = ("ada", "bob", "cyd", "dan", "eve", "fay")[: game.players]
     return Match("m1", game, names, TimeControl.none(), now=0.0, limits=LIMITS)
 
 

@@ -38,7 +38,7 @@ def boardwire(
 
 @pytest.mark.parametrize("how", PROGRAMS)
 def test_the_current_directory_counts(how: str) -> None:
-    assert boardwire("perft", "kalah:Kalah", "4", how=how).stdout == "nodes 942\n"
+    assert boardwire("perft", "kalah:Kalah", "4", how=how).stdout.endswith("nodes 942\n")
 
 
 @pytest.mark.parametrize("how", PROGRAMS)

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from boardwire.games import IllegalMove, load, names
+from boardwire.games import IllegalMove, find, load, names
 from boardwire.matches import CannotUndo, ConsoleTable, Table, TableConsole
 from boardwire.matches.table import MAX_PLIES
 from boardwire.protocol import Command, CommandError
@@ -89,7 +89,7 @@ def test_the_area_of_go_is_a_score_at_any_time() -> None:
     assert table.score() == "0"
 
 
-@pytest.mark.parametrize("name", [name for name in names() if name != "go"])
+@pytest.mark.parametrize("name", [it for it in names() if not find(it).scored_early])
 def test_what_is_ahead_before_the_end_is_no_score(name: str) -> None:
     table = Table(load(name))
     chooser = random.Random(1)
