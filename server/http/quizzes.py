@@ -6,30 +6,21 @@ import json
 from functools import partial
 from typing import Annotated, Any
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
-from boardwire.games import GameError
 from boardwire.games.textbook.quiz import LARGEST_SEED, TOPICS, make_quiz
 from boardwire.games.textbook.quiz.question import MOST_CHARACTERS
 from boardwire.games.textbook.walk import Shown
 
-from .pictures import DrawingRefused, Pictures
-from .schemas import Problem
+from .algorithms import algorithm_router, kept_json
+from .pictures import Pictures
 
 MOST_ANSWERS = 40
-KEPT_SECONDS = 3600
-_RETRY = {"Retry-After": "1"}
 
 
 def quiz_routes() -> APIRouter:
     """The route of quizzes."""
-    router = APIRouter(
-        tags=["algorithms"],
-        responses={
-            422: {"model": Problem, "description": "The request is wrong."},
-            503: {"model": Problem, "description": "Too many are being made."},
-        },
-    )
+    router = algorithm_router()
     kept = Pictures()
 
     @router.get("/quiz", response_class=Response)
@@ -50,13 +41,8 @@ def quiz_routes() -> APIRouter:
     ) -> Response:
         """A random tree with questions about what an algorithm does with it."""
         answers = tuple(answer or ())
-        try:
-            drawn = await kept.get((topic, seed, answers), partial(_text, topic, seed, answers))
-        except DrawingRefused as error:
-            raise HTTPException(503, str(error), _RETRY) from error
-        except GameError as error:
-            raise HTTPException(422, str(error)) from error
-        return drawn.response(request, "application/json", KEPT_SECONDS)
+        key = (topic, seed, answers)
+        return await kept_json(kept, request, key, partial(_text, *key))
 
     return router
 

@@ -7,7 +7,7 @@ from functools import partial
 from random import Random
 from typing import Annotated
 
-from fastapi import APIRouter, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Query, Request, Response
 
 from boardwire.games import GameError, State, find, load
 from boardwire.games.external.faults import is_guarded
@@ -17,24 +17,16 @@ from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, 
 from boardwire.games.textbook.walk import Walk
 from boardwire.games.textbook.walks import Settings, walk_of
 
-from .pictures import DrawingRefused, Pictures
-from .schemas import Problem
+from .algorithms import algorithm_router, kept_json
+from .pictures import Pictures
 
 MAX_TEXT = 2000
 """The most characters of a tree or a position."""
-KEPT_SECONDS = 3600
-_RETRY = {"Retry-After": "1"}
 
 
 def walk_routes() -> APIRouter:
     """The routes of algorithms step by step."""
-    router = APIRouter(
-        tags=["algorithms"],
-        responses={
-            422: {"model": Problem, "description": "The request is wrong."},
-            503: {"model": Problem, "description": "Too many are being made."},
-        },
-    )
+    router = algorithm_router()
     kept = Pictures()
 
     @router.get("/steps", response_class=Response)
@@ -64,13 +56,7 @@ def walk_routes() -> APIRouter:
         else:
             made = partial(_game_text, algorithm, tree, game, position, settings)
         key = (algorithm, tree, game, position, settings)
-        try:
-            drawn = await kept.get(key, made)
-        except DrawingRefused as error:
-            raise HTTPException(503, str(error), _RETRY) from error
-        except GameError as error:
-            raise HTTPException(422, str(error)) from error
-        return drawn.response(request, "application/json", KEPT_SECONDS)
+        return await kept_json(kept, request, key, made)
 
     return router
 
