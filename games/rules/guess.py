@@ -4,29 +4,23 @@ Rules: Nagel, "Unraveling in Guessing Games: An Experimental Study", American Ec
 1995, with whole numbers. Whoever is closest to two thirds of the mean of all numbers wins; equally
 close players share the win.
 
-A position is written as the rounds played, with ``/`` between the numbers, and the round that is
-being played: ``33/22/0 -/-/-``. ``-`` stands for a number that is not chosen yet, and in
-observations ``?`` for whatever the observer may not know.
+A position is written as :mod:`.repeated` says: ``33/22/0 -/-/-``.
 """
 
 from __future__ import annotations
 
 from ..errors import InvalidMove, PositionError
-from ..model import Game
 from ..options import Option
 from ..view import BoardView, Geometry
 from .players import player_names
-from .simultaneous import HIDDEN, NOT_CHOSEN, SimultaneousState
+from .repeated import RepeatedGame, RepeatedState
+from .simultaneous import NOT_CHOSEN
 
 
-class GuessState(SimultaneousState):
+class GuessState(RepeatedState):
     """A position of the game; moves are whole numbers from 0 on."""
 
     game: GuessAverage
-
-    @property
-    def over(self) -> bool:
-        return len(self.played) == self.game.rounds
 
     def legal_moves(self) -> list[int]:
         return [] if self.over else list(range(self.game.limit + 1))
@@ -49,26 +43,17 @@ class GuessState(SimultaneousState):
         return str(move)
 
     def parse_move(self, text: str) -> int:
-        if not (text.isascii() and text.isdigit() and len(text) <= 4):
+        number = self.read_choice(self.to_act(), text)
+        if number is None:
             raise InvalidMove(f"{text[:20]!r} is no whole number from 0 to {self.game.limit}")
-        return self._check(int(text), text)
+        return self._check(number, text)
 
-    def position_text(self) -> str:
-        return self._text([self._choice(player) for player in range(self.players)])
+    def choice_text(self, player: int, choice: int) -> str:
+        return str(choice)
 
-    def observation(self, player: int | None = None) -> str:
-        return self._text(
-            [self._choice(it) if it == player else HIDDEN for it in range(self.players)]
-        )
-
-    def _text(self, current: list[str]) -> str:
-        """The rounds played and, before the end, the current one, as one line."""
-        rounds = ["/".join(map(str, numbers)) for numbers in self.played]
-        return " ".join(rounds if self.over else [*rounds, "/".join(current)])
-
-    def _choice(self, player: int) -> str:
-        choice = self.chosen[player]
-        return NOT_CHOSEN if choice is None else str(choice)
+    def read_choice(self, player: int, text: str) -> int | None:
+        number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else -1
+        return number if 0 <= number <= self.game.limit else None
 
     def view(self, player: int | None = None) -> BoardView:
         names = player_names(self.players)
@@ -81,7 +66,7 @@ class GuessState(SimultaneousState):
         for name, utility in zip(names, self.utilities(), strict=True):
             side[f"points of {name}"] = round(utility, 2)
         if player is not None and self.chosen[player] is not None:
-            side["own number"] = self._choice(player)
+            side["own number"] = self.own_text(player)
         return BoardView(Geometry.NONE, 0, 0, (), side=side)
 
 
@@ -92,7 +77,7 @@ def winners(numbers: tuple[int, ...]) -> list[int]:
     return [player for player, it in enumerate(distances) if it == min(distances)]
 
 
-class GuessAverage(Game):
+class GuessAverage(RepeatedGame):
     """Everybody chooses a whole number at once; the closest to two thirds of the mean wins.
 
     A winner has 1 and each of the others -1/(players - 1); several winners share. The result of
@@ -114,28 +99,16 @@ class GuessAverage(Game):
         """The option of that name."""
         return int(self.options["limit"])
 
-    @property
-    def rounds(self) -> int:
-        """The option of that name."""
-        return int(self.options["rounds"])
-
     def initial(self) -> GuessState:
         return GuessState(self)
 
     def read_position(self, text: str) -> GuessState:
         """The rounds played and the current one, ``33/22 -/-``; the latter may be left out."""
         state = GuessState(self)
-        words = text.split()
-        for word in words:
-            for player, number in enumerate(word.split("/")[: self.players]):
-                chosen = int(number) if number.isascii() and number.isdigit() else -1
-                if 0 <= chosen <= self.limit and state.yield_turn(player):
-                    state.apply(chosen)
-        start = "/".join([NOT_CHOSEN] * self.players)
-        if state.position_text() in (" ".join(words), " ".join([*words, start])):
+        if state.read(text):
             return state
         raise PositionError(
             f"{text[:80]!r} is no position of this game: write the numbers of each round with / "
-            f"between players and {NOT_CHOSEN} for one not chosen yet, such as {start}; at most "
-            f"{self.rounds} rounds"
+            f"between players and {NOT_CHOSEN} for one not chosen yet, such as {self.first_round}; "
+            f"at most {self.rounds} rounds"
         )

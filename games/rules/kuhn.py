@@ -12,15 +12,13 @@ from __future__ import annotations
 
 from boardwire import _native
 
-from ..errors import IllegalMove, InvalidMove, PositionError
+from ..errors import InvalidMove
 from ..model import CHANCE, OVER, Game
 from ..view import BoardView, Geometry
+from .small_poker import CARDS, NOT_DEALT, read_hand, seen_cards
 from .state import BundledState
 
-_CARDS = "JQK"
 _MOVES = ("check", "bet", "fold", "call")
-_NOT_DEALT = "--"
-_HIDDEN = "?"
 
 
 class KuhnState(BundledState[_native.Kuhn]):
@@ -32,12 +30,12 @@ class KuhnState(BundledState[_native.Kuhn]):
 
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
-            return "".join(_CARDS[card] for card in divmod(move, len(_CARDS)))
+            return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
         return _MOVES[move]
 
     def move_text_for(self, move: int, player: int | None) -> str:
         text = self.move_text(move)
-        return _seen(text, player) if self.to_act() == CHANCE else text
+        return seen_cards(text, player) if self.to_act() == CHANCE else text
 
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
@@ -71,22 +69,17 @@ class KuhnState(BundledState[_native.Kuhn]):
     def _cards(self) -> str:
         """The cards of both players."""
         cards = self.core.cards
-        return "".join(_CARDS[card] for card in cards) if cards else _NOT_DEALT
+        return "".join(CARDS[card] for card in cards) if cards else NOT_DEALT
 
     def _seen_cards(self, player: int | None) -> str:
         """The cards as an observer sees them: both are shown at the end, except after a fold."""
         open_to_all = self.core.cards is None or self.core.shown
-        return self._cards if open_to_all else _seen(self._cards, player)
+        return self._cards if open_to_all else seen_cards(self._cards, player)
 
     @property
     def _actions(self) -> list[str]:
         """The moves since the deal."""
         return [_MOVES[move] for move in self.core.actions]
-
-
-def _seen(cards: str, player: int | None) -> str:
-    """Two cards of which an observer sees its own alone."""
-    return "".join(card if owner == player else _HIDDEN for owner, card in enumerate(cards))
 
 
 class Kuhn(Game):
@@ -107,14 +100,7 @@ class Kuhn(Game):
 
     def read_position(self, text: str) -> KuhnState:
         """The cards and the moves since the deal: ``KJ check bet``."""
-        state = self.initial()
-        try:
-            for word in text.split():
-                if word != _NOT_DEALT:
-                    state.apply(state.parse_move(word))
-        except (IllegalMove, InvalidMove) as error:
-            raise PositionError(
-                f"{text[:80]!r} is no position of Kuhn poker: write two different cards of J, Q "
-                f"and K and the moves since the deal, such as KJ check bet; {error}"
-            ) from error
-        return state
+        form = (
+            "two different cards of J, Q and K and the moves since the deal, such as KJ check bet"
+        )
+        return read_hand(self.initial(), text, form)

@@ -14,16 +14,14 @@ from __future__ import annotations
 
 from random import Random
 
-from ..errors import IllegalMove, InvalidMove, PositionError
+from ..errors import InvalidMove
 from ..model import CHANCE, OVER, Game, State
 from ..view import BoardView, Geometry
+from .small_poker import CARDS, NOT_DEALT, read_hand, seen_cards
 
-_CARDS = "JQK"
 _OF_EACH = 2
 _MOVES = FOLD, CHECK, CALL, BET, RAISE = range(5)
 _WORDS = ("fold", "check", "call", "bet", "raise")
-_NOT_DEALT = "--"
-_HIDDEN = "?"
 _BETS = (2, 4)
 """The size of a bet in each round, in chips."""
 _MOST_BETS = 2
@@ -88,23 +86,23 @@ class LeducState(State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []
-        left = [_OF_EACH] * len(_CARDS)
+        left = [_OF_EACH] * len(CARDS)
         if self.cards is not None:
             for card in self.cards:
                 left[card] -= 1
             return [(card, count / sum(left)) for card, count in enumerate(left) if count]
         ordered_pairs = sum(left) * (sum(left) - 1)
         return [
-            (len(_CARDS) * black + white, left[black] * (left[white] - same) / ordered_pairs)
-            for black in range(len(_CARDS))
-            for white in range(len(_CARDS))
+            (len(CARDS) * black + white, left[black] * (left[white] - same) / ordered_pairs)
+            for black in range(len(CARDS))
+            for white in range(len(CARDS))
             for same in (black == white,)
         ]
 
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         if self.cards is None:
-            black, white = divmod(move, len(_CARDS))
+            black, white = divmod(move, len(CARDS))
             self.cards = black, white
         elif self.to_act() == CHANCE:
             self.table = move
@@ -158,7 +156,7 @@ class LeducState(State):
         drawn = self.copy()
         if self.cards is not None and not self.shown:
             own = self.cards[player]
-            unseen = [card for card in range(len(_CARDS)) for _ in range(_OF_EACH)]
+            unseen = [card for card in range(len(CARDS)) for _ in range(_OF_EACH)]
             unseen.remove(own)
             if self.table is not None:
                 unseen.remove(self.table)
@@ -170,12 +168,12 @@ class LeducState(State):
         if self.to_act() != CHANCE:
             return _WORDS[move]
         if self.cards is not None:
-            return _CARDS[move]
-        return "".join(_CARDS[card] for card in divmod(move, len(_CARDS)))
+            return CARDS[move]
+        return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
 
     def move_text_for(self, move: int, player: int | None) -> str:
         text = self.move_text(move)
-        return _seen(text, player) if self.cards is None else text
+        return seen_cards(text, player) if self.cards is None else text
 
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
@@ -195,7 +193,7 @@ class LeducState(State):
         side: dict[str, int | float | str] = {
             "black card": cards[0],
             "white card": cards[1],
-            "card on the table": "-" if self.table is None else _CARDS[self.table],
+            "card on the table": "-" if self.table is None else CARDS[self.table],
             "black chips in the pot": self.paid(0),
             "white chips in the pot": self.paid(1),
         }
@@ -207,22 +205,17 @@ class LeducState(State):
 
     def _text(self, cards: str) -> str:
         """The cards, as an observer sees them, and what came since, as one line."""
-        table = [] if self.table is None else [_CARDS[self.table]]
+        table = [] if self.table is None else [CARDS[self.table]]
         first, second = ([_WORDS[move] for move in moves] for moves in self.rounds)
         return " ".join([cards, *first, *table, *second])
 
     @property
     def _all_cards(self) -> str:
-        return "".join(_CARDS[card] for card in self.cards) if self.cards else _NOT_DEALT
+        return "".join(CARDS[card] for card in self.cards) if self.cards else NOT_DEALT
 
     def _seen_cards(self, player: int | None) -> str:
         open_to_all = self.cards is None or self.shown
-        return self._all_cards if open_to_all else _seen(self._all_cards, player)
-
-
-def _seen(cards: str, player: int | None) -> str:
-    """Two cards of which an observer sees its own alone."""
-    return "".join(card if owner == player else _HIDDEN for owner, card in enumerate(cards))
+        return self._all_cards if open_to_all else seen_cards(self._all_cards, player)
 
 
 class Leduc(Game):
@@ -244,15 +237,8 @@ class Leduc(Game):
 
     def read_position(self, text: str) -> LeducState:
         """The cards, the moves, and between the rounds the card: ``KJ check check Q bet``."""
-        state = self.initial()
-        try:
-            for word in text.split():
-                if word != _NOT_DEALT:
-                    state.apply(state.parse_move(word))
-        except (IllegalMove, InvalidMove) as error:
-            raise PositionError(
-                f"{text[:80]!r} is no position of Leduc hold'em: write two cards of J, Q and K, "
-                "the moves of the first round, the card on the table, and the moves since, such as "
-                f"KJ check check Q bet; {error}"
-            ) from error
-        return state
+        form = (
+            "two cards of J, Q and K, the moves of the first round, the card on the table, and the "
+            "moves since, such as KJ check check Q bet"
+        )
+        return read_hand(self.initial(), text, form)

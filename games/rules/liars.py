@@ -26,6 +26,7 @@ from .players import player_names
 _LIAR = "liar"
 _NOT_ROLLED = "-"
 _HIDDEN = "?"
+_BIDS_SHOWN = 40  # the last ones, in a view
 _BID = re.compile(r"(\d{1,2})x(\d)")
 
 Dice = tuple[int, ...]
@@ -149,7 +150,7 @@ class LiarsDiceState(State):
             side[f"dice of {name}"] = " ".join(dice)
         bids = self._bids()
         if bids:
-            side["bids"] = " ".join(bids)[-200:]
+            side["bids"] = " ".join(bids[-_BIDS_SHOWN:])
         if self.over:
             side["loser"] = player_names(self.players)[self.loser]
         return BoardView(Geometry.NONE, 0, 0, (), last_move=bids[-1] if bids else None, side=side)

@@ -3,9 +3,7 @@
 Games in normal form (Shoham and Leyton-Brown, *Multiagent Systems*, chapter 3). A repeated game
 (section 6.1) has several rounds, and a player's result is its mean payoff.
 
-A position is written as the rounds played, with ``/`` between the choices of the players, and the
-round that is being played: ``defect/cooperate -/-``. ``-`` stands for a choice that is not made
-yet, and in observations ``?`` for whatever the observer may not know.
+A position is written as :mod:`.repeated` says: ``defect/cooperate -/-``.
 """
 
 from __future__ import annotations
@@ -15,24 +13,20 @@ import re
 from functools import cached_property
 
 from ..errors import OptionError, PositionError
-from ..model import Game
 from ..options import Option
 from ..view import BoardView, Geometry
 from .normal_form import PRESETS, NormalForm, read_payoffs
 from .players import player_names
-from .simultaneous import HIDDEN, NOT_CHOSEN, SimultaneousState
+from .repeated import RepeatedGame, RepeatedState
+from .simultaneous import NOT_CHOSEN
 
 _MOVE = re.compile(r"[A-Za-z0-9_]([A-Za-z0-9_-]{0,11})")
 
 
-class MatrixState(SimultaneousState):
+class MatrixState(RepeatedState):
     """A position of a matrix game; moves have the names that the game gives them."""
 
     game: Matrix
-
-    @property
-    def over(self) -> bool:
-        return len(self.played) == self.game.rounds
 
     def legal_moves(self) -> list[int]:
         player = self.to_act()
@@ -59,35 +53,25 @@ class MatrixState(SimultaneousState):
         names = self.game.form.moves[player]
         return names[move] if 0 <= move < len(names) else str(move)
 
-    def position_text(self) -> str:
-        return self._text([self._choice(player) for player in range(self.players)])
+    def choice_text(self, player: int, choice: int) -> str:
+        return self.game.form.moves[player][choice]
 
-    def observation(self, player: int | None = None) -> str:
-        return self._text(
-            [self._choice(it) if it == player else HIDDEN for it in range(self.players)]
-        )
-
-    def _text(self, current: list[str]) -> str:
-        """The rounds played and, before the end, the current one, as one line."""
-        rounds = ["/".join(self.game.form.names(choices)) for choices in self.played]
-        return " ".join(rounds if self.over else [*rounds, "/".join(current)])
-
-    def _choice(self, player: int) -> str:
-        choice = self.chosen[player]
-        return NOT_CHOSEN if choice is None else self.game.form.moves[player][choice]
+    def read_choice(self, player: int, text: str) -> int | None:
+        names = [name.lower() for name in self.game.form.moves[player]]
+        return names.index(text) if text in names else None
 
     def view(self, player: int | None = None) -> BoardView:
         side: dict[str, int | float | str] = {"rounds played": len(self.played)}
         for name, payoff in zip(player_names(self.players), self.payoffs, strict=True):
             side[f"payoffs of {name}"] = payoff
         if self.played:
-            side["last round"] = " ".join(self.game.form.names(self.played[-1]))
+            side["last round"] = " ".join(self.round_texts(self.played[-1]))
         if player is not None and self.chosen[player] is not None:
-            side["own choice"] = self._choice(player)
+            side["own choice"] = self.own_text(player)
         return BoardView(Geometry.NONE, 0, 0, (), side=side)
 
 
-class Matrix(Game):
+class Matrix(RepeatedGame):
     """All players choose at once, and each gets what the table of payoffs says, round after round.
 
     The result of a player is its mean payoff, divided by :attr:`scale`, the greatest payoff.
@@ -149,30 +133,17 @@ class Matrix(Game):
                 )
         return form
 
-    @property
-    def rounds(self) -> int:
-        """The option of that name."""
-        return int(self.options["rounds"])
-
     def initial(self) -> MatrixState:
         return MatrixState(self)
 
     def read_position(self, text: str) -> MatrixState:
         """The rounds played and the current one, ``a/b -/-``; the latter may be left out."""
         state = MatrixState(self)
-        words = text.lower().split()
-        numbers = [{name.lower(): it for it, name in enumerate(row)} for row in self.form.moves]
-        for word in words:
-            for player, choice in enumerate(word.split("/")[: self.players]):
-                if choice in numbers[player] and state.yield_turn(player):
-                    state.apply(numbers[player][choice])
-        written = state.position_text().lower()
-        start = "/".join([NOT_CHOSEN] * self.players)
-        if written in (" ".join(words), " ".join([*words, start])):
+        if state.read(text):
             return state
         raise PositionError(
             f"{text[:80]!r} is no position of this matrix game: write the choices of each round "
             f"with / between players and {NOT_CHOSEN} for one not made yet, such as "
-            f"{'/'.join(self.form.names((0,) * self.players))} {start}; at most {self.rounds} "
-            "rounds"
+            f"{'/'.join(state.round_texts((0,) * self.players))} {self.first_round}; at most "
+            f"{self.rounds} rounds"
         )

@@ -6,6 +6,7 @@ Payoffs are exact fractions, so that ties, dominance and equilibria are found ex
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
@@ -20,6 +21,10 @@ Profile = tuple[int, ...]
 MAX_PLAYERS = 6
 MAX_PROFILES = 20_000
 """The most cells of a table of payoffs."""
+_NUMBER = re.compile(
+    r"[+-]?\d{1,10}(?:/\d{1,10}|(?:\.\d{1,18})?(?:e[+-]?\d{1,2})?)", re.ASCII | re.IGNORECASE
+)
+"""A payoff as text. An exponent is short: `Fraction` writes out every digit of a number."""
 
 _RPS = "[[0,-1,1],[1,0,-1],[-1,1,0]]"
 PRESETS: dict[str, tuple[str, str]] = {
@@ -74,7 +79,7 @@ def read_payoffs(payoffs: str, moves: str = "") -> NormalForm:
         payoffs, usual = PRESETS[payoffs]
         moves = moves or usual
     try:
-        table = json.loads(payoffs, parse_float=Fraction)
+        table = json.loads(payoffs, parse_float=str)
     except (ValueError, RecursionError) as error:
         raise OptionError(
             f"{payoffs[:60]!r} is no table of payoffs: write {', '.join(PRESETS)}, or rows in "
@@ -135,11 +140,13 @@ def _cells(table: object, counts: tuple[int, ...]) -> Iterator[tuple[Profile, An
 
 def _number(value: object) -> Fraction:
     problem = OptionError(f"{str(value)[:20]!r} is no payoff: write a number, or a fraction '1/3'")
-    if isinstance(value, bool) or not isinstance(value, int | str | Fraction):
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        raise problem
+    if isinstance(value, str) and not _NUMBER.fullmatch(value):
         raise problem
     try:
         number = Fraction(value)
-    except (ValueError, ZeroDivisionError) as error:
+    except ZeroDivisionError as error:
         raise problem from error
     if abs(number) > 10**9:
         raise problem

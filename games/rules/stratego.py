@@ -43,6 +43,7 @@ _LEARNT = 1 << 20
 """Added to a move or battle that does not fit the guessed ranks: see `consistent_moves`."""
 _NAMES = ("black", "white")
 _STEP = re.compile(r"([A-Za-z]\d{1,2})-?([A-Za-z]\d{1,2})")
+_COUNT = re.compile(r"[0-9]{1,4}")
 _BATTLE = re.compile(r"([FS2-9MB])X([FS2-9MB])")
 
 _Square = tuple[int, int, bool, bool]
@@ -377,6 +378,8 @@ class Stratego(Game):
 
     def _read(self, words: list[str]) -> StrategoState:
         board, turn, made, moved, shown, *steps = words
+        if turn not in ("b", "w") or not _COUNT.fullmatch(made):
+            raise InvalidMove("it needs b or w and the number of moves after the rows")
         state = self.initial()
         sets: list[set[int]] = [
             set() if word == _NONE else {state._cell(point) for point in word.split(",")}

@@ -1,4 +1,4 @@
-"""What the routes about algorithms share: their errors, and answers that are kept."""
+"""The errors of the routes about algorithms, and their answers that are kept."""
 
 from __future__ import annotations
 

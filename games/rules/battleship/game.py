@@ -13,7 +13,7 @@ from .state import BattleshipState
 from .waters import waters_of
 
 MAX_SHIPS = 8
-_FLEET = re.compile(r"\d(?:,\d){0,7}")
+_FLEET = re.compile(r"[1-9](?:,[1-9]){0,7}")
 
 
 class Battleship(Game):
@@ -52,11 +52,12 @@ class Battleship(Game):
         """Fix the options.
 
         Raises:
-            OptionError: As for every game; also for a fleet that needs more room.
+            OptionError: As for every game; also for a fleet that needs more room, and for a salvo
+                where sinkings are not told: the number of shots would tell them.
         """
         super().__init__(**options)
         text = str(self.options["fleet"]).replace(" ", "")
-        if not _FLEET.fullmatch(text) or "0" in text:
+        if not _FLEET.fullmatch(text):
             raise OptionError(
                 f"option fleet must be 1 to {MAX_SHIPS} lengths from 1 to 9, such as 5,4,3,3,2, "
                 f"not {text[:40]!r}"
@@ -71,6 +72,11 @@ class Battleship(Game):
             str(self.options["announced"]),
             self.options["placing"] == "chance",
         )
+        if (self.rules.turns, self.rules.announced) == ("salvo", "hit"):
+            raise OptionError(
+                "turns=salvo needs announced=sunk or announced=ship: the shots of a salvo are the "
+                "ships afloat, so a player cannot keep a sinking to itself"
+            )
         rules, room = self.rules, 0.4 if touching else 0.25
         if lengths[0] > rules.size or rules.squares > room * rules.area:
             raise OptionError(

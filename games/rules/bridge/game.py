@@ -90,7 +90,8 @@ class Bridge(Game):
         state = self.initial()
         try:
             for word in self._moves_of(text.split()):
-                state.apply(0 if word == DUMMY else state.parse_move(word))
+                shown = word == DUMMY and state.core.phase == DUMMY
+                state.apply(0 if shown else state.parse_move(word))
         except (IllegalMove, InvalidMove, PositionError) as error:
             raise PositionError(
                 f"{text[:80]!r} is no position of bridge: write a deal such as "

@@ -11,7 +11,7 @@ from functools import cache
 
 from boardwire import _native
 
-from .cards import STRAINS, Contract
+from .cards import SEAT_NAMES, STRAINS, Contract
 
 _BIDS = 7 * len(STRAINS)
 
@@ -72,6 +72,6 @@ def _outcome(
 def table_lines(table: Sequence[Sequence[int]]) -> list[str]:
     """The tricks of each declarer as lines: a column for each strain, a row for each declarer."""
     lines = ["      " + "".join(f"{strain:>4}" for strain in STRAINS)]
-    for seat, name in enumerate(("North", "East", "South", "West")):
+    for seat, name in enumerate(SEAT_NAMES):
         lines.append(f"{name:6}" + "".join(f"{row[seat]:4}" for row in table))
     return lines

@@ -23,7 +23,7 @@ from .tiles import BAG, BLANK, RACK
 Told = tuple[int, str]
 """A player, or CHANCE, and the text of its move as the observer was told it."""
 
-ATTEMPTS = 100
+ATTEMPTS = 400
 """Games that are tried. The first one nearly always fits."""
 
 DRAW, PLAY, GIVE, BACK = "draw", "play", "give", "back"
@@ -141,7 +141,11 @@ class _Backwards:
         return self.known
 
     def _deal(self) -> bool:
-        """Deal what nobody has shown at the end; return whether there are enough tiles."""
+        """Deal what nobody has shown at the end; return whether there are enough tiles.
+
+        Of the tiles that the observer put back last, any number is in the bag and the rest on
+        racks: with a small bag a deal at random hardly ever has most of them in one place.
+        """
         unseen = Counter({tile: count for tile, count in enumerate(BAG) if count})
         sizes = [0] * len(self.racks)
         giver = -1
@@ -164,8 +168,13 @@ class _Backwards:
             self.given = Counter(last.tiles)
         if min(unseen.values()) < 0:
             return False
-        pool = list(unseen.elements())
+        back = unseen & self._wanted(len(self.events))
+        pool = list((unseen - back).elements())
         self.chance.shuffle(pool)
+        in_bag = list(back.elements())
+        self.chance.shuffle(in_bag)
+        on_racks = [in_bag.pop() for _ in range(self.chance.randint(0, len(in_bag)))]
+        pool = [*in_bag, *pool, *on_racks]  # racks are dealt from its end
         if giver not in (-1, self.observer) and last:
             self.given = Counter(pool.pop() for _ in range(last.count))
         for player, size in enumerate(sizes):

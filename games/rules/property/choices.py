@@ -86,8 +86,9 @@ class Choices:
             group = GROUPS[LOTS[space].group]
             if owner != player and not any(self.estate.houses.get(it) for it in group):
                 amounts = (LOTS[space].price * times for times in (1, 2, 3))
+                most = self.estate.cash[player] - self.estate.interest_due(space)
                 base = moves.OFFER + space * moves.MOST
-                listed += [base + it for it in amounts if it <= self.estate.cash[player]]
+                listed += [base + it for it in amounts if it <= most]
         return listed
 
     def _ways_to_pay(self) -> list[int]:

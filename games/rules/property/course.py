@@ -8,8 +8,8 @@ from . import moves
 from .board import DECKS, FINE, GROUPS, HOTEL, JAIL, LOTS, SALARY, SPACES, TAXES, TO_JAIL
 from .cards import CARDS, FREE, Card
 from .choices import Choices
-from .estate import BANK, Estate, interest
-from .turn import TRIES, Auction, Turn
+from .estate import BANK, Estate
+from .turn import TIMES_OF_UTILITY, TRIES, Auction, Turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class Course:
         """A move that is one word, outside auctions and offers."""
         turn, player = self.turn, self.turn.mover
         if move == moves.ROLL:
-            turn.phase = "dice"
+            turn.phase, turn.times = "dice", 1
         elif move == moves.END:
             self._next_turn()
         elif move == moves.BUY:
@@ -92,11 +92,19 @@ class Course:
         turn.phase, turn.times = ("roll" if turn.times else "end"), 1
         if move == moves.ACCEPT:
             estate.pay(amount, turn.mover, estate.owner[space])
+            estate.pay(estate.interest_due(space), turn.mover, BANK)
             estate.owner[space] = turn.mover
 
     def _thrown(self, first: int, second: int) -> None:
         turn, player = self.turn, self.turn.mover
-        turn.dice, turn.double, turn.times = first + second, first == second, 1
+        turn.dice = first + second
+        if turn.times == TIMES_OF_UTILITY:
+            turn.times = 1
+            owner = self.estate.owner[turn.places[player]]
+            turn.debts.append([player, owner, TIMES_OF_UTILITY * turn.dice])
+            self._settle()
+            return
+        turn.double = first == second
         if turn.jailed[player] >= 0:
             self._thrown_in_jail(player)
             return
@@ -144,17 +152,13 @@ class Course:
         elif place in LOTS and place not in self.estate.owner:
             turn.phase = "buy"
             return
-        elif place in LOTS:
-            self._charge(place)
+        elif self.estate.takes_rent(place, player):
+            if turn.times == TIMES_OF_UTILITY:
+                turn.phase = "dice"  # the dice are thrown for the rent
+                return
+            rent = self.estate.rent(place, turn.dice) * turn.times
+            turn.debts.append([player, self.estate.owner[place], rent])
         self._settle()
-
-    def _charge(self, place: int) -> None:
-        """Ask for the rent of a lot."""
-        turn, owner = self.turn, self.estate.owner[place]
-        if owner != turn.mover and place not in self.estate.mortgaged:
-            utility = LOTS[place].group == "u" and turn.times == 10
-            rent = turn.dice * 10 if utility else self.estate.rent(place, turn.dice) * turn.times
-            turn.debts.append([turn.mover, owner, rent])
 
     def _to_jail(self, player: int) -> None:
         self.turn.places[player], self.turn.jailed[player] = JAIL, 0
@@ -191,7 +195,7 @@ class Course:
         targets: tuple[int, ...] = (card.amount,)
         if card.kind != "go":
             targets = GROUPS[card.kind[0]]
-            turn.times = 10 if card.kind == "utility" else 2
+            turn.times = TIMES_OF_UTILITY if card.kind == "utility" else 2
         self._walk(min((it - place - 1) % SPACES + 1 for it in targets))
 
     def _charge_for(self, card: Card, player: int) -> None:
@@ -276,8 +280,8 @@ class Course:
         for space in lots:
             if creditor != BANK:
                 estate.owner[space] = creditor
-                if space in estate.mortgaged:
-                    turn.debts.append([creditor, BANK, interest(space)])
+                if due := estate.interest_due(space):
+                    turn.debts.append([creditor, BANK, due])
             else:
                 del estate.owner[space]
                 estate.mortgaged.discard(space)

@@ -61,6 +61,10 @@ class Estate:
         """Whether a player owns a whole group."""
         return all(self.owner.get(space) == player for space in GROUPS[group])
 
+    def takes_rent(self, space: int, visitor: int) -> bool:
+        """Whether a space has rent for another player to pay: it is owned, and not mortgaged."""
+        return self.owner.get(space, visitor) != visitor and space not in self.mortgaged
+
     def rent(self, space: int, dice: int) -> int:
         """The rent of a lot that is owned and not mortgaged."""
         lot, owner = LOTS[space], self.owner[space]
@@ -110,14 +114,24 @@ class Estate:
         return have == max(self.houses.get(it, 0) for it in group)
 
     def sell(self, player: int, space: int) -> None:
-        """Sell a house for half its price; a hotel down to the houses that the bank can give."""
-        have = self.houses[space]
-        left = min(have - 1, self.free_houses) if have == HOTEL else have - 1
-        self.pay(LOTS[space].house // 2 * (have - left), BANK, player)
-        if left:
-            self.houses[space] = left
-        else:
-            del self.houses[space]
+        """Sell a house, or a hotel down to four houses, for half its price.
+
+        Where the bank has no four houses, no hotel of the group can stay: all are sold, and the
+        houses that there are stand evenly on the group.
+        """
+        group = GROUPS[LOTS[space].group]
+        before = {it: self.houses.get(it, 0) for it in group}
+        after = before | {space: before[space] - 1}
+        if before[space] == HOTEL and self.free_houses < HOTEL - 1:
+            houses = self.free_houses + sum(it for it in before.values() if it < HOTEL)
+            each, more = divmod(houses, len(group))
+            after = {it: each + (place < more) for place, it in enumerate(reversed(group))}
+        sold = sum(before.values()) - sum(after.values())
+        self.pay(LOTS[space].house // 2 * sold, BANK, player)
+        for it, left in after.items():
+            self.houses.pop(it, None)
+            if left:
+                self.houses[it] = left
 
     def can_mortgage(self, player: int, space: int) -> bool:
         """Whether a player may mortgage a lot: there is no house in its group."""
@@ -133,6 +147,10 @@ class Estate:
     def redemption(self, space: int) -> int:
         """The price of lifting a mortgage: a tenth more than was got."""
         return LOTS[space].price // 2 + interest(space)
+
+    def interest_due(self, space: int) -> int:
+        """The interest that a new owner pays for a lot: 0 if it is not mortgaged."""
+        return interest(space) if space in self.mortgaged else 0
 
     def redeem(self, player: int, space: int) -> None:
         """Lift a mortgage."""

@@ -13,7 +13,7 @@ from boardwire.games.errors import PositionError
 from .board import BY_CODE, CASH, GROUPS, HOTEL, LOTS, SPACES
 from .cards import CARDS, FREE
 from .estate import BANK, Estate
-from .turn import PHASES, TRIES, Turn
+from .turn import PHASES, TIMES_OF_UTILITY, TRIES, Turn
 
 _ESTATE = TypeAdapter(Estate)
 _TURN = TypeAdapter(Turn)
@@ -65,11 +65,15 @@ def _error(text: str, why: str) -> PositionError:
 
 def _wrong(estate: Estate, turn: Turn, players: int, turns: int) -> str:
     """The reason why a position cannot arise; empty if it can."""
+    if len(estate.pardons) != 2 or not 0 <= turn.mover < players:
+        return "pardons or the mover cannot be so"
     active = set(range(players)) - set(turn.lost)
     owners = set(estate.owner.values()) | set(estate.pardons) - {BANK}
     checks = {
-        "the number of players": len(estate.cash) == len(turn.places) == len(turn.jailed) == players
-        and len(estate.pardons) == 2,
+        "the number of players": len(estate.cash)
+        == len(turn.places)
+        == len(turn.jailed)
+        == players,
         "the money": all(0 <= it <= _MOST_CASH for it in estate.cash)
         and sum(estate.cash) + estate.paid == CASH * players,
         "places": all(0 <= it < SPACES for it in turn.places),
@@ -84,7 +88,7 @@ def _wrong(estate: Estate, turn: Turn, players: int, turns: int) -> str:
         "the mover": turn.mover in active or turn.phase not in ("roll", "dice", "end", "buy"),
         "number": 0 <= turn.number <= turns,
         "the dice": 0 <= turn.dice <= 12 and 0 <= turn.walk <= 12 and 0 <= turn.doubles <= TRIES,
-        "times": turn.times in (0, 1, 2, 10),
+        "times": turn.times in (0, 1, 2, TIMES_OF_UTILITY),
         "the decks": turn.deck in (0, 1) and _are_decks(estate, turn),
     }
     first = next((name for name, holds in checks.items() if not holds), "")
@@ -98,7 +102,8 @@ def _are_houses(estate: Estate) -> bool:
         owners = {estate.owner.get(it) for it in group}
         if not (lot.house and 1 <= count <= HOTEL and len(owners) == 1 and None not in owners):
             return False
-        if not estate.mortgaged.isdisjoint(group):
+        have = [estate.houses.get(it, 0) for it in group]
+        if not estate.mortgaged.isdisjoint(group) or max(have) - min(have) > 1:
             return False
     return estate.free_houses >= 0 and estate.free_hotels >= 0
 
@@ -138,6 +143,8 @@ def _due(estate: Estate, turn: Turn, active: set[int], turns: int) -> str:
     if len(offer) != 3 or min(offer) < 0:
         return "offer cannot be so"
     fits = {
+        "dice": turn.times != TIMES_OF_UTILITY
+        or estate.takes_rent(turn.places[turn.mover], turn.mover),
         "buy": turn.places[turn.mover] in unowned,
         "debt": bool(turn.debts) and estate.cash[turn.debts[0][0]] < turn.debts[0][2],
         "auction": auction is not None,

@@ -8,6 +8,8 @@ from .estate import BANK
 
 TRIES = 3
 """Throws for a double in jail; then the fine is due. Also the doubles in a row that lead there."""
+TIMES_OF_UTILITY = 10
+"""A card leads to a utility, and what is thrown there is paid so many times."""
 PHASES = ("roll", "dice", "card", "buy", "auction", "debt", "offer", "end", "over")
 
 
@@ -42,8 +44,8 @@ class Turn:
         doubles: The doubles in a row in this turn.
         dice: The sum of the last throw.
         double: Whether it was a double.
-        times: What a rent is multiplied by after a card: 1 or 2; 10 for a utility. During an offer
-            made after the throw it is 0.
+        times: What a rent is multiplied by after a card: 1 or 2; for a utility TIMES_OF_UTILITY
+            until it is thrown for. During an offer made after the throw it is 0.
         debts: What is to be paid, in order: debtor, creditor, amount.
         auction: The auction that goes on, or None.
         auctions: The lots that are auctioned after it.

@@ -102,6 +102,11 @@ def test_a_salvo_has_a_shot_for_each_ship_afloat() -> None:
     assert [table.state.to_act(), *table.state.observation(1).split()[-1:]] == [0, "C1:sunk-3"]
 
 
+def test_the_shots_of_a_salvo_tell_what_is_afloat() -> None:
+    with pytest.raises(OptionError, match="salvo needs announced=sunk"):
+        load("battleship", turns="salvo", announced="hit")
+
+
 def test_ships_may_be_kept_apart() -> None:
     game = load("battleship", size=6, fleet="3,2", touching=False)
     table = Table(game)
@@ -113,7 +118,13 @@ def test_ships_may_be_kept_apart() -> None:
 
 @pytest.mark.parametrize(
     "options",
-    [{"fleet": "6,5,5,5,5,5,5,5"}, {"fleet": "0"}, {"fleet": "a"}, {"size": 4, "fleet": "5"}],
+    [
+        {"fleet": "6,5,5,5,5,5,5,5"},
+        {"fleet": "0"},
+        {"fleet": "\N{ARABIC-INDIC DIGIT ZERO}"},
+        {"fleet": "a"},
+        {"size": 4, "fleet": "5"},
+    ],
 )
 def test_a_fleet_that_cannot_be_placed_is_refused(options: dict[str, object]) -> None:
     with pytest.raises(OptionError, match="fleet"):

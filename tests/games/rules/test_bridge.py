@@ -232,6 +232,11 @@ def test_a_board_with_its_deal_given_needs_no_dealing() -> None:
         given.read_position(deal_text(read_deal(DEAL)[::-1]))
 
 
+def test_dummy_lays_its_hand_down_once() -> None:
+    with pytest.raises(PositionError, match="'dummy' is no card"):
+        at("1S pass pass pass CK dummy dummy")
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [

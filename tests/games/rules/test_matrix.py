@@ -58,6 +58,8 @@ def test_payoffs_may_be_fractions() -> None:
     [
         ({"payoffs": "chess"}, "no table of payoffs"),
         ({"payoffs": "[[1,2],[3]]"}, "same length"),
+        ({"payoffs": "[[1e999999999,2]]"}, "no payoff"),
+        ({"payoffs": '[["1e-99999999",2]]'}, "no payoff"),
         ({"payoffs": "[1,2]"}, "rows of numbers"),
         ({"payoffs": "[]"}, "rows of numbers"),
         ({"payoffs": "[[[1,2,3]]]"}, "one payoff for each"),

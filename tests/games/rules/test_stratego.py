@@ -75,6 +75,7 @@ def test_what_cannot_be_played_is_refused(text: str) -> None:
         *("", "b", "AAAAAA b 0 - - - -", BATTLE.replace("Y", "A").replace("M", "A", 1)),
         *(BATTLE.replace("_", "A"), BATTLE.replace(" b ", " x "), BATTLE.replace("D", "L/")),
         *(BATTLE.replace("b 0 -", "b 0 A6"), BATTLE.replace("D", "?"), BATTLE + " C2D2"),
+        BATTLE.replace(" b 0", f" b {10**20}"),
     ],
 )
 def test_what_is_no_position_is_refused(text: str) -> None:

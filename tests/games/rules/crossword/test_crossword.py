@@ -28,6 +28,7 @@ from boardwire.games.rules.crossword.tiles import (
     tiles_text,
 )
 from boardwire.matches import Table
+from boardwire.matches.guessing import guess
 
 _WORDS = """
 AT CAT CATS SCAT AS TA ACT CAST TACT STAT SAT TAT EAT SEAT
@@ -238,6 +239,27 @@ def test_every_player_and_a_spectator_can_follow_a_game(players: int) -> None:
                 state.apply(played.move)
                 assert follower.state.observation(observer)[:20] == state.observation(observer)[:20]
             assert follower.over
+
+
+@pytest.mark.slow
+def test_a_game_is_followed_after_an_exchange_that_fills_most_of_the_bag() -> None:
+    """The observer knows that its tiles are in the bag: few deals at random have them there."""
+    chance, state = random.Random(6), start()
+    told: list[tuple[int, str]] = []
+    exchanged = False
+    while not exchanged or state.to_act() == CHANCE:
+        moves = state.legal_moves()[:1] or [it for it, _ in state.chance_outcomes()]
+        if state.to_act() == 0 and state.in_bag < 12:
+            assert state.in_bag >= 7
+            moves = [state.parse_move("-" + tiles_text(state.racks[0]))]
+            exchanged = True
+        move = chance.choice(moves)
+        told.append((state.to_act(), state.move_text_for(move, 0)))
+        state.apply(move)
+    followed = state.game.start()
+    for move in guess(state.game, told, 0):
+        followed.apply(move)
+    assert followed.observation(0) == state.observation(0)
 
 
 def test_a_list_of_words_is_a_file_that_only_a_program_names(

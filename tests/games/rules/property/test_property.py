@@ -99,7 +99,29 @@ def test_houses_are_built_evenly_and_cost_the_published_rents() -> None:
     state.estate.houses |= dict.fromkeys([6, 8, 9, 11, 13, 14, 16], 4)
     assert state.estate.free_houses == 0
     play(state, "sell-a2")  # no house is left for the place of the hotel
-    assert state.estate.houses.get(3, 0) == 0
+    assert [state.estate.houses.get(it) for it in (1, 3)] == [2, 2]
+
+
+@pytest.mark.parametrize(
+    ("others", "cash", "left"),
+    [
+        ([4] * 7, 1525, {6: HOTEL, 8: HOTEL, 9: 4}),
+        ([4] * 8, 1875, {}),
+    ],
+)
+def test_without_four_houses_all_hotels_of_a_group_are_sold(
+    others: list[int], cash: int, left: dict[int, int]
+) -> None:
+    """Hotels are sold evenly, as they were built: the shortage cannot leave gaps in a group."""
+    state = start()
+    state.estate.owner = {6: 0, 8: 0, 9: 0, **dict.fromkeys(LOTS.keys() - {6, 8, 9}, 1)}
+    state.estate.houses = dict.fromkeys([6, 8, 9], HOTEL)
+    streets = [11, 13, 14, 16, 18, 19, 21, 23]
+    state.estate.houses |= dict(zip(streets, others, strict=False))
+    play(state, "sell-b3")
+    group = {it: count for it, count in state.estate.houses.items() if it < 10}
+    assert group == left
+    assert state.estate.cash[0] == cash
 
 
 def test_stations_utilities_and_mortgages() -> None:
@@ -157,7 +179,10 @@ def test_cards() -> None:
     utility = start()
     utility.turn.places[0], utility.estate.owner = 19, {28: 1}
     play(utility, "roll", "1-2", "fortune-next-utility")
-    assert utility.estate.cash == [1470, 1530]
+    assert utility.game.read_position(utility.position_text()).to_act() == CHANCE
+    play(utility, "5-5")
+    assert utility.estate.cash == [1400, 1600]
+    assert utility.to_act() == 1, "what was thrown for the rent is no double of the turn"
 
 
 def test_the_cards_come_back_in_the_order_in_which_they_were_drawn() -> None:
@@ -210,6 +235,16 @@ def test_offers_are_made_with_the_option_alone() -> None:
     play(state, "accept")
     assert (state.estate.owner, state.estate.cash) == ({39: 0}, [700, 2300])
     assert state.turn.phase == "roll"
+
+
+def test_who_takes_over_a_mortgage_pays_the_interest() -> None:
+    state = start(trades=True)
+    state.estate.owner, state.estate.mortgaged = {39: 1}, {39}
+    play(state, "offer-h2-400", "accept")
+    assert state.estate.cash == [1500 - 400 - 20, 1900]
+    poor = start(trades=True)
+    poor.estate.owner, poor.estate.mortgaged, poor.estate.cash[0] = {39: 1}, {39}, 419
+    assert texts(poor) == {"roll"}
 
 
 def test_net_worth_decides_after_the_last_turn() -> None:
@@ -275,13 +310,19 @@ def test_positions_are_read_back(seed: int, players: int) -> None:
         ('"houses":{}', '"houses":{"a1":1}', "houses"),
         ('"phase":"roll"', '"phase":"buy"', "buy cannot be"),
         ('"places":[0', '"places":[99', "places"),
+        ('"pardons":[-1,-1]', '"pardons":[-1]', "pardons"),
+        ('"mover":0,"phase":"roll"', '"mover":9,"phase":"card"', "the mover"),
+        ('"times":1', '"times":10', "dice cannot be"),
         ('"seen":[[]', '"seen":[[1]', "the decks"),
         ('{"cash"', '{"money"', "cash"),
         ("{", "[", "property game"),
     ],
 )
 def test_positions_that_cannot_arise_are_refused(old: str, new: str, why: str) -> None:
-    text = start().position_text()
+    state = start()
+    if "times" in old:
+        play(state, "roll")
+    text = state.position_text()
     assert old in text
     with pytest.raises(PositionError, match=why):
         start().game.read_position(text.replace(old, new, 1))
