@@ -40,7 +40,7 @@ COMMANDS = (
         "convert",
         "verify",
     ),
-    *("perft", "explain", "lab", "solve", "quiz", "weights", "bench"),
+    *("perft", "explain", "lab", "solve", "quiz", "weights", "learn", "bench"),
 )
 """The subcommands in the order of the help, each the name of a module here."""
 

@@ -12,12 +12,14 @@
 #include <utility>
 #include <vector>
 
+#include "features.hpp"
 #include "game.hpp"
 #include "mcts_tuning.hpp"
 #include "random.hpp"
 #include "scored_ending.hpp"
 #include "trace.hpp"
 #include "weights.hpp"
+#include "weights_file.hpp"
 
 namespace boardwire {
 
@@ -216,6 +218,36 @@ concept WeighedGame =
       { position.evaluate(player, evaluation) } -> std::same_as<double>;
     };
 
+// A game whose evaluation can be learned from its own play:
+//
+//   kLayout              the number of features and stages
+//   folded_features()    for each feature the least one that has the same weight by symmetry
+//   features(sum)        calls sum.add(feature, count) for the features of the position, see features.hpp
+//   stage()              the stage of the position, which has weights of its own
+//   evaluation.score()   the sum of the features, for the player to act
+//   Evaluation           can also be made of a WeightsFilePtr; Evaluation::bundled() is the default
+//   packed()             the position as two bitboards, of the player to act and the other; a position is made of
+//                        these by unpacked()
+//   learning_result()    the result of the finished game as a small whole number, such as a difference in discs
+//   kResultUnit          the weights' unit in which 1 of it is counted
+//   score_of(value)      the sum of features that makes a value of evaluate(); at most 32767
+template <class G>
+concept LearnsWeights =
+    WeighedGame<G> && std::constructible_from<typename G::Evaluation, WeightsFilePtr> &&
+    requires(const G& position, int player, FeatureRows& rows, const typename G::Evaluation& evaluation, PackedBoard board) {
+      { G::kLayout } -> std::convertible_to<WeightsLayout>;
+      { G::folded_features() } -> std::same_as<std::vector<std::uint32_t>>;
+      position.features(rows);
+      { position.stage() } -> std::same_as<int>;
+      { evaluation.score(position) } -> std::same_as<int>;
+      { G::Evaluation::bundled() } -> std::convertible_to<typename G::Evaluation>;
+      { position.packed() } -> std::same_as<PackedBoard>;
+      { G::unpacked(board) } -> std::same_as<G>;
+      { position.learning_result(player) } -> std::same_as<int>;
+      { G::kResultUnit } -> std::convertible_to<int>;
+      { G::score_of(0.5) } -> std::same_as<int>;
+    };
+
 // score(player): the static evaluation in whole numbers of the game's own unit (centipawns), which alpha-beta
 // uses instead of evaluate(), for positions without pending captures. kScoreUnit is the least difference that
 // matters (a pawn), and value_of(score) makes -1..1 of a score. Such a game returns -1, 0 or 1.
@@ -336,6 +368,7 @@ template <Game G>
       Ability{"HasFinalScore", "the result as a score, such as points", HasFinalScore<G>},
       Ability{"HasMctsTuning", "own defaults for Monte Carlo tree search", HasMctsTuning<G>},
       Ability{"WeighedGame", "an evaluation whose weights can be replaced", WeighedGame<G>},
+      Ability{"LearnsWeights", "an evaluation that `boardwire learn` can fit", LearnsWeights<G>},
       Ability{"ScoredGame", "an evaluation in the game's own unit, such as centipawns", ScoredGame<G>},
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},

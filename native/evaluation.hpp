@@ -1,19 +1,25 @@
 // The static evaluation of positions by weights that can be replaced.
 #pragma once
 
+#include <memory>
+#include <string>
+
 #include "abilities.hpp"
 #include "game.hpp"
 #include "weights.hpp"
+#include "weights_file.hpp"
 
 namespace boardwire {
 
 // The evaluation of a game without weights.
 struct NoEvaluation {};
 
-// The evaluation with the game's default weights.
+// The evaluation with the game's default weights, or with the learned ones that come with the program.
 template <Game G>
 auto default_evaluation() {
-  if constexpr (WeighedGame<G>) {
+  if constexpr (LearnsWeights<G>) {
+    return G::Evaluation::bundled();
+  } else if constexpr (WeighedGame<G>) {
     return typename G::Evaluation(G::kWeights);
   } else {
     return NoEvaluation{};
@@ -34,13 +40,20 @@ template <Game G>
   }
 }
 
-// The evaluation with these weights, and the defaults for rows that are not named. std::invalid_argument as
-// replace_weights().
+// The evaluation with these weights, and the default ones of the rows that are not named; without any names the
+// default evaluation. std::invalid_argument as replace_weights().
 template <WeighedGame G>
 [[nodiscard]] EvaluationOf<G> evaluation_by(const WeightValues& values) {
+  if (values.empty()) return default_evaluation<G>();
   typename G::Weights weights = G::kWeights;
   replace_weights(weights, values);
   return EvaluationOf<G>(weights);
+}
+
+// The evaluation with the weights of a binary file. std::invalid_argument as WeightsFile.
+template <LearnsWeights G>
+[[nodiscard]] EvaluationOf<G> evaluation_from(const std::string& path) {
+  return EvaluationOf<G>(std::make_shared<WeightsFile>(path, G::kLayout));
 }
 
 }  // namespace boardwire

@@ -123,7 +123,10 @@ class _DepthFirst(_NativeSearcher):
         weights = read_weights(Path(file)) if file else {}
         for search in self._searches.values():
             assert not isinstance(search, _native.Mcts)
-            search.weigh(weights)
+            if isinstance(weights, Path):
+                search.weigh_from(str(weights))
+            else:
+                search.weigh(weights)
 
     def _run(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor

@@ -1,4 +1,7 @@
-"""Files with the weights of a game's evaluation: TOML, with a line of help above each weight."""
+"""Files with the weights of a game's evaluation: TOML, with a line of help above each weight.
+
+Files of learned weights are binary: see `weights_file.py`.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,13 @@ from pathlib import Path
 from boardwire import _native
 from boardwire.games import OptionError, PathOption, State
 
-WEIGHTS = PathOption("weights", "", "a file of weights, as `boardwire weights GAME` prints them")
+from .weights_file import bundled_file, is_learned, read_learned
+
+WEIGHTS = PathOption(
+    "weights",
+    "",
+    "a file of weights, from `boardwire weights GAME` or `boardwire learn GAME`",
+)
 
 Weights = dict[str, list[int]]
 """Weights by the name of their row, ``middlegame.material``."""
@@ -22,7 +31,10 @@ def weights_text(state: State) -> str:
     rows = _native.weights(state.position)
     if not rows:
         raise OptionError(f"the evaluation of {state.game.name} has no weights to show")
-    lines = [f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}."]
+    lines = [
+        *_learned_lines(state.game.name),
+        f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}.",
+    ]
     section: str | None = None
     for name, values, columns, help_line in rows:
         part, _, key = name.rpartition(".")
@@ -42,8 +54,37 @@ def weights_text(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def read_weights(path: Path) -> Weights:
+def _learned_lines(game: str) -> list[str]:
+    """Comments about the learned weights that are in force, where there are some."""
+    if (path := bundled_file(game)) is None:
+        return []
+    return [
+        *(f"# {line}" for line in learned_text(path)),
+        "#",
+        "# The named weights below are those of the evaluation without them. A file with some of",
+        "# these, as an option of an engine, takes the place of the learned weights.",
+        "#",
+    ]
+
+
+def learned_text(path: Path) -> list[str]:
+    """Return lines that say what a file of learned weights holds and how it was made.
+
+    Raises:
+        OptionError: It is no such file, or it is damaged.
+    """
+    learned = read_learned(path)
+    layout = learned.layout
+    count = layout.stages * layout.features
+    lines = [f"In force are {count:,} learned weights ({layout.stages} stages): {path.name}."]
+    return lines + [f"{name}: {value}" for name, value in learned.made.items()]
+
+
+def read_weights(path: Path) -> Weights | Path:
     """Read the weights of a file: all of them, or those that replace the bundled ones.
+
+    Returns:
+        The weights; the path itself of a file of learned weights, which the search reads.
 
     Raises:
         OptionError: The file cannot be read, or it is not TOML with whole numbers.
@@ -51,6 +92,9 @@ def read_weights(path: Path) -> Weights:
     import tomllib  # only here, since it takes a while
 
     try:
+        if is_learned(path):
+            read_learned(path)
+            return path
         document = tomllib.loads(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise OptionError(f"weights cannot be read from {path}: {error}") from None

@@ -90,7 +90,7 @@ def features_of(state: State) -> Features:
 
 _HALF = {
     "chess": (500, "centipawns"),
-    "othello": (2000, "tenths of a disc"),
+    "othello": (2000, "hundredths of a disc"),
     "breakthrough": (100, "tenths of a pawn"),
 }
 """The lead that is worth half a win, and its unit, as `boardwire weights` tells them."""

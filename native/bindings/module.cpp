@@ -1,9 +1,24 @@
 // The Python module boardwire._native. Its stub, with the documentation, is src/boardwire/_native.pyi.
 #include "bindings/module.hpp"
 
+#include <nanobind/stl/string.h>
+
+#include <string>
+
 #include "bindings/game_binding.hpp"
 #include "game.hpp"
 #include "search/limits.hpp"
+#include "weights_file.hpp"
+
+namespace {
+
+// The package is imported before its modules are.
+std::string learned_weights_folder() {
+  const nanobind::object package = nanobind::module_::import_("boardwire");
+  return nanobind::cast<std::string>(package.attr("__path__")[0]) + "/games/weights";
+}
+
+}  // namespace
 
 NB_MODULE(_native, m) {
   // Python does not free everything at its exit, and what is left then is no leak.
@@ -12,6 +27,7 @@ NB_MODULE(_native, m) {
   m.attr("CHANCE") = boardwire::kChance;
   m.attr("OVER") = boardwire::kOver;
   m.attr("MAX_DEPTH") = boardwire::kMaxDepth;
+  boardwire::weights_folder() = learned_weights_folder();
   boardwire::bind_states(m);
   for (const boardwire::GameBinding* game : boardwire::GameBinding::all()) game->bind(m);
   boardwire::bind_abilities(m);

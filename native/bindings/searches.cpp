@@ -80,6 +80,15 @@ class AnySearch {
   void weigh(WeightValues weights) {
     const Busy busy(running_);
     weights_ = std::move(weights);
+    learned_.clear();
+    search_.reset();
+  }
+
+  // The same by the learned weights of a file.
+  void weigh_from(std::string path) {
+    const Busy busy(running_);
+    learned_ = std::move(path);
+    weights_.clear();
     search_.reset();
   }
 
@@ -102,6 +111,7 @@ class AnySearch {
     if (search_ == nullptr || !search_->fits(root)) {
       auto made = (root.*make_)(choices_);
       if (!weights_.empty()) made->weigh(weights_);
+      if (!learned_.empty()) made->weigh_from(learned_);
       search_ = std::move(made);
     } else if (chosen_) {
       search_->configure(choices_);
@@ -114,6 +124,7 @@ class AnySearch {
   Choices choices_;
   bool hidden_;
   WeightValues weights_;
+  std::string learned_;  // the path of a file; empty for none
   bool chosen_ = false;  // since the last search
   std::unique_ptr<Search> search_;
   std::atomic_flag running_;
@@ -205,6 +216,7 @@ nb::class_<Any> bind_deepening(nb::module_& m, const char* name) {
            "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
            "avoid"_a = nb::tuple(), "allow"_a = nb::tuple())
       .def("weigh", [](Any& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a)
+      .def("weigh_from", [](Any& self, std::string path) { self.weigh_from(std::move(path)); }, "path"_a)
       .def("reset", [](Any& self) { self.reset(); });
 }
 

@@ -60,6 +60,8 @@ class Search {
   [[nodiscard]] virtual Choices options() const = 0;
   // Evaluates positions by these weights from now on; std::invalid_argument when the game has no weights.
   virtual void weigh(const WeightValues& values) = 0;
+  // By the learned weights of a file; std::invalid_argument when it is damaged, or the game learns no weights.
+  virtual void weigh_from(const std::string& path) = 0;
   virtual void advance(Move /*move*/) {}
   virtual void reset() {}
 };

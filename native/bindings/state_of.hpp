@@ -15,6 +15,7 @@
 #include "abilities.hpp"
 #include "bindings/evaluator.hpp"
 #include "bindings/state.hpp"
+#include "evaluation.hpp"
 #include "game.hpp"
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
@@ -64,6 +65,13 @@ class SearchOf : public Search {
       algorithm_.weigh(values);
     } else {
       throw std::invalid_argument("this search has no weights for this game");
+    }
+  }
+  void weigh_from(const std::string& path) override {
+    if constexpr (LearnsWeights<G> && HasWeights<Algorithm>) {
+      algorithm_.evaluate_by(evaluation_from<G>(path));
+    } else {
+      throw std::invalid_argument("this search takes no file of learned weights for this game");
     }
   }
   void advance(Move move) override {

@@ -9,11 +9,13 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
 #include "games/othello_discs.hpp"
 #include "games/othello_ending.hpp"
+#include "games/othello_evaluation.hpp"
 #include "games/othello_weights.hpp"
 #include "mcts_tuning.hpp"
 #include "random.hpp"
@@ -29,7 +31,7 @@ class Othello {
   static constexpr int kMoveNumbers = 64 + 1;
   using Ending = OthelloEnding;
   using Weights = OthelloWeights;
-  using Evaluation = Weights;
+  using Evaluation = OthelloEvaluation;
   static constexpr Weights kWeights{};
 
   explicit Othello(int size = 8)
@@ -91,18 +93,39 @@ class Othello {
     return player == player_ ? sign : -sign;
   }
 
-  // Mobility, corners, points beside an empty corner (the three features that every Othello primer names), and
-  // discs.
-  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
+  // The features for the player to act: mobility, corners, points beside an empty corner (the three that every
+  // Othello primer names), discs, and on 8x8 points patterns.
+  template <class Sum>
+  void features(Sum& sum) const {
+    using Feature = OthelloFeature;
     const std::uint64_t corner = othello::corners_of(size_);
     const std::uint64_t risky = othello::spread(corner & ~(own_ | other_));
-    const int moves = std::popcount(mobile_) - std::popcount(moves_of(other_, own_));
-    const int held = std::popcount(own_ & corner) - std::popcount(other_ & corner);
-    const int beside = std::popcount(own_ & risky) - std::popcount(other_ & risky);
-    const int discs = std::popcount(own_) - std::popcount(other_);
-    const double score = weights.move * moves + weights.corner * held + weights.beside * beside +
-                         weights.disc * discs;
-    const double value = score / (2000 + (score < 0 ? -score : score));
+    sum.add(Feature::kDisc, std::popcount(own_) - std::popcount(other_));
+    sum.add(Feature::kMove, std::popcount(mobile_) - std::popcount(moves_of(other_, own_)));
+    sum.add(Feature::kCorner, std::popcount(own_ & corner) - std::popcount(other_ & corner));
+    sum.add(Feature::kBeside, std::popcount(own_ & risky) - std::popcount(other_ & risky));
+    if constexpr (Sum::kPatterns) {
+      Feature::Tuples::each(own_, other_, [&](int feature) { sum.add(Feature::kNamed + feature); });
+    }
+  }
+  static constexpr WeightsLayout kLayout = OthelloFeature::kLayout;
+  static std::vector<std::uint32_t> folded_features() { return OthelloFeature::folded(); }
+  static constexpr int kResultUnit = 100;
+  [[nodiscard]] int learning_result(int player) const {
+    const int score = othello::final_score(own_, other_, size_ * size_);
+    return player == player_ ? score : -score;
+  }
+  [[nodiscard]] static int score_of(double value) {
+    const double size = std::min(value < 0 ? -value : value, 0.75);
+    return static_cast<int>(kHalf * (value < 0 ? -size : size) / (1 - size));
+  }
+  [[nodiscard]] PackedBoard packed() const { return {own_, other_}; }
+  [[nodiscard]] static Othello unpacked(PackedBoard board) { return {8, board.own, board.other, 0}; }
+  [[nodiscard]] int stage() const { return OthelloFeature::stage(std::popcount(own_ | other_)); }
+
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    const double score = evaluation.score(*this);
+    const double value = score / (kHalf + (score < 0 ? -score : score));
     return player == player_ ? value : -value;
   }
 
@@ -164,6 +187,8 @@ class Othello {
     return othello::moves_of(own, other, board_);
   }
 
+  static constexpr double kHalf = 2000;  // a lead of 20 discs has the value 0.5
+
   std::uint64_t own_ = 0;     // discs of the player to act
   std::uint64_t other_ = 0;   // discs of the other player
   std::uint64_t mobile_ = 0;  // moves of the player to act
@@ -173,6 +198,6 @@ class Othello {
   bool over_ = false;
 };
 
-static_assert(WeighedGame<Othello>);
+static_assert(WeighedGame<Othello> && LearnsWeights<Othello>);
 
 }  // namespace boardwire

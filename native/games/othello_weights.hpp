@@ -1,4 +1,4 @@
-// The weights of the features of Othello::evaluate().
+// The weights of the named features of Othello, by hand.
 #pragma once
 
 #include <vector>
@@ -9,7 +9,7 @@ namespace boardwire {
 
 // Discs count for little before the end.
 struct OthelloWeights {
-  static constexpr const char* kUnit = "in tenths of a disc; a lead of x has the value x / (2000 + |x|)";
+  static constexpr const char* kUnit = "in hundredths of a disc; a lead of x has the value x / (2000 + |x|)";
 
   int disc = 10;
   int move = 80;

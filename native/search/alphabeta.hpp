@@ -57,7 +57,11 @@ class AlphaBeta {
   void weigh(const WeightValues& values)
     requires WeighedGame<G>
   {
-    evaluation_ = evaluation_by<G>(values);
+    evaluate_by(evaluation_by<G>(values));
+  }
+  // The same with an evaluation that is made already.
+  void evaluate_by(EvaluationOf<G> evaluation) {
+    evaluation_ = std::move(evaluation);
     table_.forget();
   }
 

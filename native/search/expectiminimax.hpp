@@ -47,8 +47,10 @@ class Expectiminimax {
   void weigh(const WeightValues& values)
     requires WeighedGame<G>
   {
-    *this = Expectiminimax(options_, evaluation_by<G>(values));
+    evaluate_by(evaluation_by<G>(values));
   }
+  // The same with an evaluation that is made already.
+  void evaluate_by(EvaluationOf<G> evaluation) { *this = Expectiminimax(options_, std::move(evaluation)); }
 
   // Between searches: forgets the table, for a new game.
   void reset() {

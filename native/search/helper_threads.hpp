@@ -41,6 +41,12 @@ class HelperThreads {
     if (error_) std::rethrow_exception(error_);
   }
 
+  // Waits until the helpers end by themselves, and throws as check() does.
+  void wait() {
+    threads_.clear();
+    check();
+  }
+
   // Stops the helpers, waits for their end, and throws as check() does.
   void join() {
     stop();

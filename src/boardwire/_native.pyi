@@ -197,6 +197,79 @@ class Othello(State):
                 player.
         """
 
+    @staticmethod
+    def self_play(
+        *,
+        seed: int,
+        first: int,
+        games: int,
+        nodes: int,
+        least_random: int,
+        most_random: int,
+        solved: float,
+        threads: int,
+        weights: str | None = None,
+        stop: Stop | None = None,
+    ) -> bytes:
+        """Play games of alpha-beta against itself, without the GIL.
+
+        A game depends on the options and its number alone, not on the threads.
+
+        Args:
+            seed: The seed of the random openings.
+            first: The number of the first game.
+            games: The number of games.
+            nodes: The nodes of each search.
+            least_random: The fewest random plies of an opening.
+            most_random: The most.
+            solved: An ending of at most so many expected nodes is solved.
+            threads: Games at a time.
+            weights: A file of learned weights; None for the bundled evaluation.
+            stop: Ends it; the games before the first unfinished one are returned.
+
+        Returns:
+            The positions of the games in turn, 20 bytes each, as `clients/learning/positions.py`
+            describes them.
+
+        Raises:
+            ValueError: An option is out of range, or the file does not fit.
+        """
+
+    @staticmethod
+    def features(rows: bytes) -> tuple[bytes, bytes, bytes]:
+        """The features of positions, as a sparse matrix by rows.
+
+        Returns:
+            Where each row begins, the numbers of features (both 32 bits, unsigned), and how often
+            each is found (16 bits).
+        """
+
+    @staticmethod
+    def stages(rows: bytes) -> bytes:
+        """The stage of each position, a byte each."""
+
+    @staticmethod
+    def scores(rows: bytes, weights: str | None = None) -> bytes:
+        """The static evaluation of each position in whole numbers of 32 bits.
+
+        Args:
+            rows: The positions.
+            weights: A file of learned weights; None for the bundled evaluation.
+
+        Raises:
+            ValueError: The file does not fit.
+        """
+
+    @staticmethod
+    def layout() -> tuple[str, int, int, int, int, bytes]:
+        """The layout of learned weights.
+
+        Returns:
+            The game, the number of features of a stage, that of stages, a number that changes with
+            the meaning of the features, the unit of results, and for each feature the least one
+            with the same meaning by symmetry (32 bits each).
+        """
+
     def __init__(self, size: int = 8) -> None:
         """Size 4, 6 or 8.
 
@@ -1506,6 +1579,12 @@ class AlphaBeta:
         ValueError.
         """
 
+    def weigh_from(self, path: str) -> None:
+        """Judge positions by the learned weights of a binary file from the next search on.
+
+        The next search raises ValueError when the file does not fit the game, or is damaged.
+        """
+
     def reset(self) -> None:
         """Forget what searches have found so far, as for a new game."""
 
@@ -1579,6 +1658,12 @@ class Expectiminimax:
 
         What is not named keeps its usual weight. The searches of a game without such a weight raise
         ValueError.
+        """
+
+    def weigh_from(self, path: str) -> None:
+        """Judge positions by the learned weights of a binary file from the next search on.
+
+        The next search raises ValueError when the file does not fit the game, or is damaged.
         """
 
     def reset(self) -> None:

@@ -7,6 +7,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/learning.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -19,6 +20,7 @@ void bind(nb::module_& m) {
   using Held = StateOf<Othello>;
   nb::class_<Held, State> bound(m, "Othello");
   bind_evaluate_by<Othello>(bound);
+  bind_learning<Othello>(bound);
   bound
       .def("__init__",
            [](Held* self, int size) {

@@ -83,7 +83,7 @@ def test_another_weight_makes_another_value(tmp_path: Path, change: Change) -> N
 
 def test_a_file_says_what_its_numbers_are_in() -> None:
     lines = weights_text(load("othello").start()).splitlines()
-    assert lines[0].startswith("# Weights of othello, in tenths of a disc")
+    assert lines[0].startswith("# Weights of othello, in hundredths of a disc")
     assert lines[1:4] == ["", "# a disc", "disc = 10"]
     sections = [
         line for line in weights_text(load("chess").start()).splitlines() if line[:1] == "["
@@ -96,7 +96,9 @@ def test_long_rows_are_written_line_by_line(tmp_path: Path) -> None:
     assert "pawns = [\n  0, 0, 0, 0,\n" in text
     file = tmp_path / "chess.toml"
     file.write_text(text, encoding="utf-8")
-    assert len(read_weights(file)["endgame.kings"]) == 32
+    weights = read_weights(file)
+    assert isinstance(weights, dict)
+    assert len(weights["endgame.kings"]) == 32
 
 
 def test_a_game_without_weights_says_so() -> None:

@@ -1,0 +1,178 @@
+"""``boardwire learn``: learn the weights of a game's evaluation from self-play."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from typer._click.core import Context
+from typer.core import TyperGroup
+
+from .common import game_of
+
+if TYPE_CHECKING:
+    from boardwire.clients.learning import Learner, PositionFile
+
+_TOLD_SECONDS = 10.0
+"""Seconds from one line about self-play to the next."""
+
+GameName = Annotated[str, typer.Argument(help="The game.")]
+Threads = Annotated[int, typer.Option(help="Games at a time.", min=1, max=256)]
+Nodes = Annotated[int, typer.Option(help="Nodes of each search in self-play.", min=1)]
+Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0)]
+
+
+class LearnGroup(TyperGroup):
+    """A group in which a game's name takes the place of a subcommand: `learn othello`."""
+
+    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+        """Read the arguments; the name of a game stands for the subcommand `run` with it."""
+        if args and not args[0].startswith("-") and args[0] not in self.commands:
+            args = ["run", *args]
+        return super().parse_args(ctx, args)
+
+
+learn = typer.Typer(
+    cls=LearnGroup,
+    help="Learn the weights of a game's evaluation from self-play: `boardwire learn othello`.",
+    no_args_is_help=True,
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.add_typer(learn, name="learn")
+
+
+@learn.command()
+def run(
+    game: GameName,
+    minutes: Annotated[
+        float, typer.Option(help="Time of the run, earlier parts of it included.", min=0.1)
+    ] = 20.0,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="Folder of the run; learn-GAME by default. A stopped run goes on."),
+    ] = None,
+    threads: Threads = 2,
+    seed: Seed = 1,
+    nodes: Nodes = 1000,
+    generations: Annotated[
+        int, typer.Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
+    ] = 0,
+) -> None:
+    """Play, fit, and play a match against the current weights; keep what wins.
+
+    `boardwire learn GAME` is short for `boardwire learn run GAME`.
+    """
+    from boardwire.clients.learning import Learning, LearningPlan
+    from boardwire.clients.learning import learn as start
+    from boardwire.clients.learning.report import write_report
+
+    learner = _learner(game)
+    folder = out or Path(f"learn-{game}")
+    plan = LearningPlan(
+        minutes=minutes,
+        folder=folder,
+        threads=threads,
+        seed=seed,
+        nodes=nodes,
+        generations=generations,
+    )
+    command = shlex.join(["boardwire", *sys.argv[1:]])
+    learning = Learning(learner, plan, command, typer.echo, _Told())
+    try:
+        log = start(learning)
+    except KeyboardInterrupt:
+        typer.echo(f"stopped; the same command goes on in {folder}", err=True)
+        raise
+    write_report(learning, log)
+    if any(it.kept for it in log.generations):
+        typer.echo(f"{plan.best}: the best weights; use them as alphabeta:weights={plan.best}")
+    else:
+        typer.echo("no weights were better than the current ones")
+    typer.echo(f"{plan.report}: the report")
+
+
+@learn.command()
+def play(
+    game: GameName,
+    out: Annotated[
+        Path, typer.Option(help="The file of positions. One with earlier games goes on.")
+    ],
+    games: Annotated[
+        int, typer.Option(help="Games in the file at the end, earlier ones included.", min=1)
+    ] = 1000,
+    nodes: Nodes = 1000,
+    seed: Seed = 1,
+    threads: Threads = 2,
+    weights: Annotated[
+        Path | None, typer.Option(help="Learned weights to play by; the bundled ones by default.")
+    ] = None,
+) -> None:
+    """Play games of alpha-beta against itself and write their positions to a file."""
+    from boardwire.clients.learning import SelfPlayPlan
+    from boardwire.clients.learning import play as start
+
+    began = monotonic()
+    played, positions = start(
+        _learner(game),
+        SelfPlayPlan(nodes=nodes, seed=seed),
+        out,
+        weights=weights,
+        weights_name="bundled" if weights is None else weights.name,
+        games=games,
+        threads=threads,
+        progress=_Told(),
+    )
+    typer.echo(f"{out}: {played} games, {positions} positions, {monotonic() - began:.0f} s")
+
+
+@learn.command()
+def fit(
+    game: GameName,
+    positions: Annotated[list[Path], typer.Argument(help="Files of positions.")],
+    out: Annotated[Path, typer.Option(help="The file of weights to write.")],
+    mix: Annotated[
+        float,
+        typer.Option(
+            help="Share of the search's score in the target; the rest is the result.", min=0, max=1
+        ),
+    ] = 0.0,
+    ridge: Annotated[
+        float, typer.Option(help="How strongly weights are pulled towards 0.", min=1e-6)
+    ] = 30.0,
+    steps: Annotated[int, typer.Option(help="Steps of the method.", min=1)] = 40,
+) -> None:
+    """Fit weights to the positions of files."""
+    from boardwire.clients.learning.fit_files import fit_files
+
+    command = shlex.join(["boardwire", *sys.argv[1:]])
+    fitted = fit_files(_learner(game), positions, out, command, mix=mix, ridge=ridge, steps=steps)
+    typer.echo(
+        f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
+        f"(even: {fitted.guess:.2f})"
+    )
+
+
+def _learner(game: str) -> Learner:
+    from boardwire.clients.learning import learner_of  # only here: it takes a while
+
+    return learner_of(game_of(game, None, None, None))
+
+
+class _Told:
+    """Tells of self-play now and then."""
+
+    def __init__(self) -> None:
+        self._told = monotonic()
+
+    def __call__(self, file: PositionFile) -> None:
+        if monotonic() - self._told < _TOLD_SECONDS:
+            return
+        self._told = monotonic()
+        typer.echo(f"  {file.games} games, {file.positions} positions", err=True)

@@ -1,0 +1,63 @@
+"""Fitting weights to files of positions, by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+
+import numpy as np
+
+import boardwire
+from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.games import OptionError
+
+from .fitting import Fit, fit_weights
+from .learner import Learner
+from .positions import described, read_positions
+
+
+def fit_files(
+    learner: Learner,
+    files: Sequence[Path],
+    out: Path,
+    command: str,
+    *,
+    mix: float,
+    ridge: float,
+    steps: int,
+) -> Fit:
+    """Fit weights to the positions of files, and write them.
+
+    Args:
+        learner: The game.
+        files: The files of positions.
+        out: The file of weights.
+        command: The command, which the file names.
+        mix: See `fit_weights`, as the others.
+        ridge: See there.
+        steps: See there.
+
+    Raises:
+        OptionError: A file is of another game or damaged, or the files have no games.
+        OSError: A file cannot be read or written.
+    """
+    began = monotonic()
+    for file in files:
+        if (game := described(file).get("game")) != learner.game:
+            raise OptionError(f"{file} has positions of {game}, not of {learner.game}")
+    rows = np.concatenate([read_positions(it) for it in files])
+    if not len(rows):
+        raise OptionError("these files have no whole game: play some with `boardwire learn play`")
+    fit = fit_weights(learner, rows, mix=mix, ridge=ridge, steps=steps)
+    made = {
+        "command": command,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "seconds": round(monotonic() - began),
+        "positions": fit.positions,
+        "error": round(fit.error, 3),
+        "boardwire": boardwire.__version__,
+    }
+    write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
+    return fit

@@ -1,0 +1,99 @@
+"""The match that decides whether new weights replace the current ones."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+from boardwire.clients.tournament import (
+    TournamentPlan,
+    play_tournament,
+    prepare,
+    progress_of,
+    shown_tournament,
+)
+from boardwire.clients.tournament.sections import EngineSettings, Sprt
+from boardwire.matches.tournaments.statistics import elo
+
+_LEAD = 40.0
+"""The lead in Elo points that the test expects of better weights."""
+
+_PLIES = 60
+"""The length of a game, for an estimate of how many the time allows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The outcome of the match.
+
+    Args:
+        verdict: H1: the new weights are better; H0: they are not by so much; open: nobody knows.
+        games: The number of games.
+        elo: The lead of the new weights with the ends of its 95 % interval; None where infinite.
+    """
+
+    verdict: str
+    games: int
+    elo: tuple[float | None, float | None, float | None]
+
+
+def match_plan(
+    game: str,
+    weights: Path,
+    current: Path | None,
+    *,
+    seconds: float,
+    move_seconds: float,
+    threads: int,
+    seed: int,
+    report: Path | None = None,
+) -> TournamentPlan:
+    """The plan of the match: alpha-beta with both weights, from random openings.
+
+    Args:
+        game: The game.
+        weights: The new weights.
+        current: The current ones; None for those that come with the program.
+        seconds: The time of the match, about.
+        move_seconds: Seconds for each move.
+        threads: Games at a time.
+        seed: The seed of the openings.
+        report: The report of the match; None for none.
+    """
+
+    def engine(name: str, file: Path | None) -> EngineSettings:
+        option = {} if file is None else {"weights": str(file)}
+        return EngineSettings(cmd="alphabeta", name=name, st=move_seconds, option=dict(option))
+
+    rounds = seconds * threads / (2 * _PLIES * move_seconds)
+    return TournamentPlan(
+        engine=(engine("new", weights), engine("current", current)),
+        game=game,
+        rounds=max(int(rounds), 10),
+        opening="random:8",
+        sprt=Sprt(elo0=0, elo1=_LEAD, model="logistic"),
+        concurrency=threads,
+        seed=seed,
+        output="none",
+        report="" if report is None else str(report),
+    )
+
+
+def decide(plan: TournamentPlan) -> Verdict:
+    """Play the match.
+
+    Raises:
+        GameError: It cannot be played.
+        CutShort: An engine cannot be started.
+    """
+    prepared = prepare(plan)
+    progress = progress_of(prepared, {}, {})
+    with shown_tournament(prepared, progress) as displays:
+        asyncio.run(play_tournament(prepared, displays=displays))
+    (test,) = progress.tests
+    lead = elo(progress.comparisons.best("new", "current"))
+    ends = (lead.value, lead.lower, lead.upper)
+    value, lower, upper = (it if math.isfinite(it) else None for it in ends)
+    return Verdict(test.verdict.value, len(progress.played), (value, lower, upper))

@@ -1,0 +1,91 @@
+"""Games whose evaluation can be learned: what the native code says about their features."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwire import _native
+from boardwire.clients.engines.weights_file import Layout
+from boardwire.games import Game, OptionError
+
+LEARNERS: dict[str, type[_native.Othello]] = {"othello": _native.Othello}
+"""The native classes of games that learn, by the name of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class FeatureMatrix:
+    """The features of positions as a sparse matrix by rows.
+
+    Args:
+        starts: Where each row begins in the other two; one number more than there are rows.
+        features: The numbers of features.
+        counts: How often each is found.
+    """
+
+    starts: NDArray[np.uint32]
+    features: NDArray[np.uint32]
+    counts: NDArray[np.int16]
+
+
+@dataclass(frozen=True, slots=True)
+class Learner:
+    """A game whose evaluation can be learned.
+
+    Args:
+        game: The name of the game.
+        native: Its native class.
+        layout: Its features.
+        result_unit: The weights' unit in which 1 of a result is counted: 100 hundredths of a disc.
+        folded: For each feature the least one that has the same weight by symmetry.
+    """
+
+    game: str
+    native: type[_native.Othello]
+    layout: Layout
+    result_unit: int
+    folded: NDArray[np.uint32]
+
+    def features(self, rows: bytes) -> FeatureMatrix:
+        """Return the features of positions."""
+        starts, features, counts = self.native.features(rows)
+        return FeatureMatrix(
+            np.frombuffer(starts, np.uint32),
+            np.frombuffer(features, np.uint32),
+            np.frombuffer(counts, np.int16),
+        )
+
+    def stages(self, rows: bytes) -> NDArray[np.uint8]:
+        """Return the stage of each position."""
+        return np.frombuffer(self.native.stages(rows), np.uint8)
+
+    def scores(self, rows: bytes, weights: Path | None = None) -> NDArray[np.int32]:
+        """Return the static evaluation of each position.
+
+        Args:
+            rows: The positions.
+            weights: A file of learned weights; None for the bundled evaluation.
+        """
+        path = None if weights is None else str(weights)
+        return np.frombuffer(self.native.scores(rows, path), np.int32)
+
+
+def learner_of(game: Game) -> Learner:
+    """Return what is needed to learn a game's evaluation.
+
+    Raises:
+        OptionError: The game has no evaluation that can be learned, or not with these options.
+    """
+    native = LEARNERS.get(game.name)
+    if native is None:
+        raise OptionError(
+            f"the evaluation of {game.name} cannot be learned yet; there is {', '.join(LEARNERS)}"
+        )
+    if game.start().key() != native().key():
+        raise OptionError(f"{game.title} is learned from its usual start: leave its options out")
+    name, features, stages, number, unit, folded = native.layout()
+    layout = Layout(name, features, stages, number)
+    return Learner(game.name, native, layout, unit, np.frombuffer(folded, np.uint32))

@@ -1,0 +1,113 @@
+"""The log of a learning run: a line of JSON for each step, from which the run goes on."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+
+from boardwire.games import OptionError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generation:
+    """What is known of a generation; a step that is not done has no numbers yet.
+
+    Args:
+        number: Its number, from 1.
+        played_seconds: The time of self-play, those of stopped runs included.
+        played: Whether self-play is finished.
+        games: The games of self-play.
+        positions: The positions in them.
+        fit_seconds: The time of the fit.
+        fitted: The positions that the weights were fitted to.
+        error: The error of the fit in positions that were held back; None before the fit.
+        guess: The error where every position is taken for even.
+        match_seconds: The time of the match.
+        match_games: The games of the match against the current weights.
+        verdict: What the sequential test says: H1 keeps the weights; empty before the match.
+        elo: The lead in the match in Elo points, with the ends of its 95 % interval; None where
+            all games ended alike.
+    """
+
+    number: int
+    played_seconds: float = 0.0
+    played: bool = False
+    games: int = 0
+    positions: int = 0
+    fit_seconds: float = 0.0
+    fitted: int = 0
+    error: float | None = None
+    guess: float | None = None
+    match_seconds: float = 0.0
+    match_games: int = 0
+    verdict: str = ""
+    elo: tuple[float | None, float | None, float | None] = (None, None, None)
+
+    @property
+    def kept(self) -> bool:
+        """Whether the new weights became the current ones."""
+        return self.verdict == "H1"
+
+    @property
+    def seconds(self) -> float:
+        """The time of all steps."""
+        return self.played_seconds + self.fit_seconds + self.match_seconds
+
+
+@dataclass(slots=True)
+class RunLog:
+    """The log of a run: the last line about a generation holds.
+
+    Args:
+        path: The file.
+        generations: The generations, in order.
+    """
+
+    path: Path
+    generations: list[Generation] = field(default_factory=list)
+
+    @classmethod
+    def open(cls, path: Path) -> RunLog:
+        """Read a log, or begin one. A torn last line is left out.
+
+        Raises:
+            OptionError: The file is no log.
+            OSError: It cannot be read.
+        """
+        log = cls(path)
+        if not path.exists():
+            return log
+        lines = path.read_bytes().split(b"\n")
+        for number, line in enumerate(lines[:-1], 1):
+            try:
+                log._put(_GENERATION.validate_json(line))
+            except ValidationError:
+                raise OptionError(f"line {number} of {path} is no line of a learning run") from None
+        if lines[-1]:
+            path.write_bytes(b"\n".join([*lines[:-1], b""]))
+        return log
+
+    def note(self, generation: Generation) -> None:
+        """Write what is known of a generation now.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        self._put(generation)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(generation)) + "\n")
+
+    def get(self, number: int) -> Generation:
+        """Return what is known of a generation."""
+        known = [it for it in self.generations if it.number == number]
+        return known[0] if known else Generation(number=number)
+
+    def _put(self, generation: Generation) -> None:
+        others = [it for it in self.generations if it.number != generation.number]
+        self.generations = sorted([*others, generation], key=lambda it: it.number)
+
+
+_GENERATION = TypeAdapter(Generation)

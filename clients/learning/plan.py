@@ -1,0 +1,88 @@
+"""The plan of a learning run: how the minutes are spent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from .self_play import SelfPlayPlan
+
+_GENERATION_MINUTES = 5.0
+_MOST_GENERATIONS = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LearningPlan:
+    """How a game's evaluation is learned.
+
+    Args:
+        minutes: The time of the whole run, with what earlier runs in the folder took.
+        folder: The folder that keeps positions, weights, the log and the report. A run goes on from
+            what is in it.
+        threads: Games at a time, in self-play and in matches.
+        seed: The seed of everything that is random.
+        nodes: The nodes of each search in self-play.
+        generations: How often is played and fitted; 0 for a number by the minutes.
+        move_seconds: Seconds for each move in the match of new weights against current ones.
+        mix: The share of the search's score in the target of the fit, from the second generation
+            on; the rest is the result of the game. Scores of the first are by other weights.
+        memory: The number of generations, counted from the last, whose positions are fitted to.
+    """
+
+    minutes: float
+    folder: Path
+    threads: int = 2
+    seed: int = 1
+    nodes: int = 1000
+    generations: int = 0
+    move_seconds: float = 0.01
+    mix: float = 0.3
+    memory: int = 3
+
+    @property
+    def count(self) -> int:
+        """The number of generations."""
+        by_time = round(self.minutes / _GENERATION_MINUTES)
+        return self.generations or min(max(by_time, 2), _MOST_GENERATIONS)
+
+    @property
+    def generation_seconds(self) -> float:
+        """The time of one generation."""
+        return 60 * self.minutes / self.count
+
+    @property
+    def play_seconds(self) -> float:
+        """The part of it that is played: what remains is for the fit and the match."""
+        return 0.65 * self.generation_seconds
+
+    @property
+    def match_seconds(self) -> float:
+        """The part of it for the match."""
+        return 0.2 * self.generation_seconds
+
+    def self_play(self, generation: int) -> SelfPlayPlan:
+        """The conditions of the games of a generation, which has a seed of its own."""
+        return SelfPlayPlan(nodes=self.nodes, seed=self.seed * 1000 + generation)
+
+    def positions(self, generation: int) -> Path:
+        """The file of the positions of a generation."""
+        return self.folder / f"{generation}.positions"
+
+    def weights(self, generation: int) -> Path:
+        """The file of the weights that a generation fitted."""
+        return self.folder / f"{generation}.weights"
+
+    @property
+    def best(self) -> Path:
+        """The file of the best weights so far."""
+        return self.folder / "best.weights"
+
+    @property
+    def log(self) -> Path:
+        """The log: a line of JSON for each step."""
+        return self.folder / "log.jsonl"
+
+    @property
+    def report(self) -> Path:
+        """The report, one page of HTML."""
+        return self.folder / "report.html"

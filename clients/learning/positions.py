@@ -1,0 +1,138 @@
+"""Files of positions from self-play, with scores and results.
+
+`docs/internals/weights.md` has the format.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from boardwire.games import OptionError
+
+POSITION = np.dtype(
+    [
+        ("own", "<u8"),
+        ("other", "<u8"),
+        ("score", "<i2"),
+        ("result", "i1"),
+        ("flags", "u1"),
+    ]
+)
+"""A position, seen by its player to act: two bitboards, the score of the search in the unit of the
+weights, the result of the game, and flags."""
+
+EXACT = 1
+"""The flag of a score that is exact, from the solver."""
+LAST = 2
+"""The flag of the last position of a game."""
+
+_MAGIC = b"BWPLAYED"
+_HEAD = 1024
+"""Bytes before the positions: the magic word, then a description as JSON, filled up with spaces."""
+
+
+class PositionFile:
+    """A file of positions that grows by whole games.
+
+    A tail that was torn off, by a crash or a full disk, is cut off when the file is opened.
+
+    Args:
+        path: The file. It is created if there is none.
+        made: The description of the games.
+
+    Raises:
+        OptionError: The file is another one, or has games of another description.
+        OSError: It cannot be read or written.
+    """
+
+    def __init__(self, path: Path, made: Mapping[str, Any]) -> None:
+        self.games = 0
+        self.positions = 0
+        if path.exists() and path.stat().st_size >= _HEAD:
+            if described(path) != dict(made):
+                raise OptionError(
+                    f"{path} has games of other options: {json.dumps(described(path))}; "
+                    "repeat these to go on, or name another file"
+                )
+            rows = _whole_games(np.fromfile(path, POSITION, offset=_HEAD, count=_rows_in(path)))
+            self.games, self.positions = _games(rows), len(rows)
+            self._file: BinaryIO = path.open("r+b")
+            self._file.truncate(_HEAD + rows.nbytes)
+            self._file.seek(0, 2)
+        else:
+            text = _MAGIC + json.dumps(made).encode()
+            if len(text) > _HEAD:
+                raise OptionError(f"the description of {path} is too long")
+            self._file = path.open("wb")
+            self._file.write(text.ljust(_HEAD))
+
+    def append(self, rows: bytes) -> None:
+        """Add the positions of whole games, and give them to the system.
+
+        Raises:
+            OSError: They cannot be written.
+        """
+        self._file.write(rows)
+        self._file.flush()
+        added = np.frombuffer(rows, POSITION)
+        self.games += _games(added)
+        self.positions += len(added)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._file.close()
+
+    def __enter__(self) -> PositionFile:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+
+def read_positions(path: Path) -> NDArray[np.void]:
+    """Read the positions of all whole games, as an array of `POSITION`.
+
+    Raises:
+        OptionError: It is no such file.
+        OSError: It cannot be read.
+    """
+    described(path)
+    return _whole_games(np.fromfile(path, POSITION, offset=_HEAD, count=_rows_in(path)))
+
+
+def described(path: Path) -> dict[str, Any]:
+    """Return the description of a file of positions.
+
+    Raises:
+        OptionError: It is no such file.
+        OSError: It cannot be read.
+    """
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    if len(head) < _HEAD or not head.startswith(_MAGIC):
+        raise OptionError(f"{path} is no file of positions that `boardwire learn play` wrote")
+    try:
+        found: dict[str, Any] = json.loads(head[len(_MAGIC) :])
+    except ValueError:
+        raise OptionError(f"{path} is damaged: its description cannot be read") from None
+    return found
+
+
+def _rows_in(path: Path) -> int:
+    return (path.stat().st_size - _HEAD) // POSITION.itemsize
+
+
+def _games(rows: NDArray[np.void]) -> int:
+    return int(np.count_nonzero(rows["flags"] & LAST))
+
+
+def _whole_games(rows: NDArray[np.void]) -> NDArray[np.void]:
+    """The rows without those of an unfinished last game."""
+    ends = np.flatnonzero(rows["flags"] & LAST)
+    return rows[: ends[-1] + 1] if len(ends) else rows[:0]

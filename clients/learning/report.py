@@ -1,0 +1,99 @@
+"""The report of a learning run: one page of HTML with its curves."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from markupsafe import Markup
+
+import boardwire
+from boardwire.games.drawing.charts import Series, line_chart
+
+from .generations import Learning
+from .log import Generation, RunLog
+
+_WEB = Path(boardwire.__file__).parent / "web"
+_STYLES = ("theme.css", "colours.css", "report.css")
+
+
+def write_report(learning: Learning, log: RunLog) -> None:
+    """Write the report of a run to its folder.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    learning.plan.report.write_text(report_page(learning, log), encoding="utf-8")
+
+
+def report_page(learning: Learning, log: RunLog) -> str:
+    """The report of a run as HTML."""
+    generations = log.generations
+    values: dict[str, Any] = {
+        "title": f"Learning {learning.learner.game}",
+        "facts": {
+            "Command": learning.command,
+            "Games of self-play": f"{sum(it.games for it in generations):,}",
+            "Positions": f"{sum(it.positions for it in generations):,}",
+            "Time": f"{sum(it.seconds for it in generations) / 60:.1f} min",
+            "Weights": f"{learning.learner.layout.features * learning.learner.layout.stages:,}",
+        },
+        "strength": Markup(line_chart([_strength(generations)], "minutes", "Elo", zero=True)),
+        "errors": Markup(line_chart(_errors(generations), "generation", "error", zero=True)),
+        "generations": [(it, _lead(it)) for it in generations],
+        "styles": Markup(_styles()),
+        "version": boardwire.__version__,
+    }
+    return _template().render(values)
+
+
+def _strength(generations: list[Generation]) -> Series:
+    """The sum of the leads of the weights that were kept, over time, from the first weights on."""
+    points = [(0.0, 0.0)]
+    band = [(0.0, 0.0)]
+    minutes = total = low = high = 0.0
+    for it in generations:
+        minutes += it.seconds / 60
+        value, lower, upper = it.elo
+        if it.kept and value is not None:
+            total += value
+            low += value if lower is None else lower
+            high += value if upper is None else upper
+        if it.verdict:
+            points.append((minutes, total))
+            band.append((low, high))
+    return Series("lead over the first weights", points, band)
+
+
+def _errors(generations: list[Generation]) -> list[Series]:
+    fitted = [(it.number, it.error) for it in generations if it.error is not None]
+    guessed = [(it.number, it.guess) for it in generations if it.guess is not None]
+    return [Series("fitted", fitted), Series("every position even", guessed, colour=1)]
+
+
+def _lead(generation: Generation) -> str:
+    value, lower, upper = generation.elo
+    if value is None:
+        return "all games alike" if generation.verdict else ""
+    if lower is None or upper is None:
+        return f"{value:+.0f}"
+    return f"{value:+.0f} ± {(upper - lower) / 2:.0f}"
+
+
+@cache
+def _template() -> Template:
+    environment = Environment(
+        loader=FileSystemLoader(_WEB / "templates"),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    return environment.get_template("learning.html")
+
+
+@cache
+def _styles() -> str:
+    return "\n".join((_WEB / "styles" / name).read_text("utf-8") for name in _STYLES)

@@ -1,0 +1,91 @@
+"""Games of an engine against itself, written to a file of positions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from boardwire import _native
+
+from .learner import Learner
+from .positions import PositionFile
+
+_BATCH = 64
+"""Games that are played before they are written, and before the time is looked at."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelfPlayPlan:
+    """The conditions of games. Game number i depends on these alone, not on the threads.
+
+    Args:
+        nodes: The nodes of each search.
+        seed: The seed of the random openings.
+        least_random: The fewest random plies of an opening.
+        most_random: The most. Each game draws its own number.
+        solved: An ending of at most so many expected nodes is solved, and its scores are exact.
+    """
+
+    nodes: int = 1000
+    seed: int = 1
+    least_random: int = 4
+    most_random: int = 24
+    solved: float = 20_000
+
+
+def play(
+    learner: Learner,
+    plan: SelfPlayPlan,
+    path: Path,
+    *,
+    weights: Path | None = None,
+    weights_name: str = "bundled",
+    games: int | None = None,
+    deadline: float | None = None,
+    threads: int = 1,
+    stop: _native.Stop | None = None,
+    progress: Callable[[PositionFile], object] = lambda _: None,
+) -> tuple[int, int]:
+    """Play games and append them to a file, which may have some already.
+
+    Args:
+        learner: The game.
+        plan: The conditions.
+        path: The file.
+        weights: The learned weights that the engine plays by; None for the bundled evaluation.
+        weights_name: The name of these weights in the description of the file.
+        games: The number of games in the file at the end; None for as many as the time allows.
+        deadline: The time of `monotonic` at which to end.
+        threads: The number of games played at a time.
+        stop: Ends it at once; games that are not finished are lost.
+        progress: Called after each batch of games.
+
+    Returns:
+        The numbers of games and of positions in the file.
+
+    Raises:
+        OptionError: The file has games of other conditions.
+        OSError: It cannot be read or written.
+    """
+    made: dict[str, Any] = {"game": learner.game, "weights": weights_name, **asdict(plan)}
+    with PositionFile(path, made) as file:
+        while games is None or file.games < games:
+            if stop is not None and stop.is_set():
+                break
+            if deadline is not None and monotonic() >= deadline:
+                break
+            left = _BATCH if games is None else min(_BATCH, games - file.games)
+            rows = learner.native.self_play(
+                **asdict(plan),
+                first=file.games,
+                games=left,
+                threads=threads,
+                weights=None if weights is None else str(weights),
+                stop=stop,
+            )
+            file.append(rows)
+            progress(file)
+        return file.games, file.positions

@@ -1,0 +1,164 @@
+// Games of an engine against itself, as data to fit weights to: every position with the score of the search and the
+// result of the game.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "abilities.hpp"
+#include "evaluation.hpp"
+#include "random.hpp"
+#include "search/alphabeta.hpp"
+#include "search/helper_threads.hpp"
+#include "search/limits.hpp"
+#include "search/playout.hpp"
+#include "search/solver.hpp"
+
+namespace boardwire {
+
+// A position of a game, seen by its player to act. docs/internals/weights.md describes files of them.
+struct [[gnu::packed]] LearningRow {
+  enum Flag : std::uint8_t { kExact = 1, kLast = 2 };
+
+  PackedBoard board;
+  std::int16_t score;   // of the search, in the unit of the weights; exact where the solver found it
+  std::int8_t result;   // of the game, in the unit of its score
+  std::uint8_t flags;
+};
+static_assert(sizeof(LearningRow) == 20);
+
+// Conditions of the games. Game number i depends on these and i alone, not on the threads.
+struct SelfPlayPlan {
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;  // the number of the first game
+  std::uint64_t games = 0;
+  std::uint64_t nodes = 0;         // of each search
+  int least_random = 0;            // plies at random in the opening, at least
+  int most_random = 0;             // and at most; each game draws its own number
+  double solved = 0;               // an ending of at most so many expected nodes is solved
+  int threads = 1;
+};
+
+template <LearnsWeights G>
+  requires SolvableGame<G>
+class SelfPlay {
+ public:
+  SelfPlay(const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan)
+      : plan_(plan), search_(options()), solver_(kMegabytes) {
+    search_.evaluate_by(evaluation);
+  }
+
+  // The rows of a game from the end of its random opening on. They are unfinished when `stop` is set.
+  std::vector<LearningRow> play(G position, std::uint64_t number, const std::atomic<bool>& stop) {
+    Random random(mix(plan_.seed) + number);
+    rows_.clear();
+    actors_.clear();
+    search_.reset();
+    open(position, random);
+    while (position.to_act() >= 0 && !stop.load(std::memory_order_relaxed)) {
+      if (within_reach(position)) {
+        play_solved(position, stop);
+      } else {
+        Limits limits;
+        limits.nodes = plan_.nodes;
+        const SearchResult found = search_.search(position, limits);
+        record(position, G::score_of(found.value), 0);
+        position.apply(*found.move);
+      }
+    }
+    if (position.to_act() == kOver) finish(position);
+    return rows_;
+  }
+
+ private:
+  static constexpr int kMegabytes = 4;
+
+  static AlphaBetaOptions options() {
+    AlphaBetaOptions options;
+    options.table = kMegabytes;
+    options.solve = false;
+    return options;
+  }
+
+  // Random plies, drawn again if they end the game.
+  void open(G& position, Random& random) const {
+    const G start = position;
+    do {
+      position = start;
+      const auto range = static_cast<unsigned>(plan_.most_random - plan_.least_random + 1);
+      int left = plan_.least_random + static_cast<int>(random.below(range));
+      for (; left > 0 && position.to_act() >= 0; --left) random_step(position, position.to_act(), random);
+    } while (position.to_act() < 0);
+  }
+
+  [[nodiscard]] bool within_reach(const G& position) const {
+    return position.ending().expected_nodes(position.ending_position()) <= plan_.solved;
+  }
+
+  // Plays the line of best play to the end. Each of its positions has an exact score.
+  void play_solved(G& position, const std::atomic<bool>& stop) {
+    Limits limits;
+    limits.stop = &stop;
+    const SearchResult solved = solver_.solve(position, limits);
+    if (!solved.score) return;
+    const int actor = position.to_act();
+    for (const Move move : solved.pv) {
+      const int score = position.to_act() == actor ? *solved.score : -*solved.score;
+      record(position, score * G::kResultUnit, LearningRow::kExact);
+      position.apply(move);
+    }
+  }
+
+  void record(const G& position, int score, std::uint8_t flags) {
+    rows_.push_back({position.packed(), static_cast<std::int16_t>(score), 0, flags});
+    actors_.push_back(position.to_act());
+  }
+
+  void finish(const G& over) {
+    if (rows_.empty()) return;
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+      rows_[i].result = static_cast<std::int8_t>(over.learning_result(actors_[i]));
+    }
+    rows_.back().flags |= LearningRow::kLast;
+  }
+
+  const SelfPlayPlan& plan_;
+  AlphaBeta<G> search_;
+  Solver<G> solver_;
+  std::vector<LearningRow> rows_;
+  std::vector<int> actors_;
+};
+
+// The rows of the games of a plan, in the order of their numbers. When `stop` is set meanwhile, those of the games
+// before the first unfinished one.
+template <LearnsWeights G>
+std::vector<LearningRow> self_play(const G& start, const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan,
+                                   const std::atomic<bool>& stop) {
+  std::vector<std::vector<LearningRow>> games(plan.games);
+  std::vector<char> finished(plan.games, 0);
+  std::atomic<std::uint64_t> next{0};
+  const auto work = [&] {
+    SelfPlay<G> player(evaluation, plan);
+    for (std::uint64_t i = next++; i < plan.games; i = next++) {
+      games[i] = player.play(start, plan.first + i, stop);
+      if (stop.load(std::memory_order_relaxed)) return;
+      finished[i] = 1;
+    }
+  };
+  HelperThreads helpers;
+  for (int i = 1; i < plan.threads; ++i) helpers.start(work);
+  work();
+  helpers.wait();
+  std::vector<LearningRow> rows;
+  for (std::size_t i = 0; i < games.size() && finished[i] != 0; ++i) {
+    rows.insert(rows.end(), games[i].begin(), games[i].end());
+  }
+  return rows;
+}
+
+}  // namespace boardwire

@@ -1,0 +1,40 @@
+"""``boardwire learn``: the steps of learning as commands."""
+
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from boardwire.cli import make_app
+from boardwire.games import OptionError
+
+
+def _run(*words: str) -> str:
+    found = CliRunner().invoke(make_app(["learn"]), ["learn", *words], catch_exceptions=False)
+    assert found.exit_code == 0, found.output
+    return found.output
+
+
+@pytest.mark.slow
+def test_positions_are_played_and_fitted(tmp_path: Path) -> None:
+    positions, weights = tmp_path / "a.positions", tmp_path / "a.weights"
+    played = _run("play", "othello", "--games", "3", "--nodes", "20", "--out", str(positions))
+    assert "3 games" in played
+    more = _run("play", "othello", "--games", "4", "--nodes", "20", "--out", str(positions))
+    assert "4 games" in more
+    assert "fitted to" in _run("fit", "othello", str(positions), "--out", str(weights))
+    assert weights.stat().st_size > 3_000_000
+
+
+def test_a_game_that_does_not_learn_says_so() -> None:
+    with pytest.raises(OptionError, match="nim cannot be learned yet; there is othello"):
+        _run("nim")
+    with pytest.raises(OptionError, match="nim cannot be learned yet"):
+        _run("play", "nim", "--out", "x")
+
+
+def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "text"
+    path.write_text("text")
+    with pytest.raises(OptionError, match="no file of positions"):
+        _run("fit", "othello", str(path), "--out", str(tmp_path / "out"))

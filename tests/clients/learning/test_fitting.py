@@ -1,0 +1,56 @@
+"""The fit: it finds weights that made the targets, and what it fits the search adds up."""
+
+from pathlib import Path
+
+import numpy as np
+
+from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.learning import Learner, fit_weights, read_positions
+
+
+def test_the_search_adds_up_the_features_that_the_fit_lists(
+    othello: Learner, positions: Path, tmp_path: Path
+) -> None:
+    layout = othello.layout
+    table = np.random.default_rng(1).integers(-99, 99, (layout.stages, layout.features), "<i2")
+    path = tmp_path / "random.weights"
+    write_learned(path, LearnedWeights(layout, {}, table.tobytes()))
+    data = read_positions(positions).tobytes()
+    stages, matrix = othello.stages(data), othello.features(data)
+    starts = matrix.starts.astype(np.intp)
+    rows = np.repeat(np.arange(len(stages)), starts[1:] - starts[:-1])
+    weights = table[stages[rows], matrix.features].astype(np.int64)
+    sums = np.bincount(rows, weights * matrix.counts)
+    assert np.array_equal(sums, othello.scores(data, path))
+    assert set(stages) == set(range(int(stages.min()), 10))
+
+
+def test_the_fit_explains_what_features_can_explain(othello: Learner, positions: Path) -> None:
+    rows = read_positions(positions).copy()
+    # Results that the named feature "disc" alone decides.
+    discs = [
+        int(own).bit_count() - int(other).bit_count()
+        for own, other in zip(rows["own"], rows["other"], strict=True)
+    ]
+    rows["result"] = discs
+    fit = fit_weights(othello, rows, ridge=0.1)
+    assert fit.error < fit.guess / 3
+    assert 0 < fit.positions < len(rows)
+
+
+def test_the_same_positions_give_the_same_weights(othello: Learner, positions: Path) -> None:
+    rows = read_positions(positions)[:500]
+    assert fit_weights(othello, rows, steps=5) == fit_weights(othello, rows, steps=5)
+
+
+def test_weights_of_mirror_images_are_equal(othello: Learner, positions: Path) -> None:
+    fit = fit_weights(othello, read_positions(positions), steps=5)
+    table = np.frombuffer(fit.weights, "<i2").reshape(-1, othello.layout.features)
+    assert np.array_equal(table, table[:, othello.folded])
+    assert np.count_nonzero(othello.folded != np.arange(len(othello.folded))) > 50_000
+
+
+def test_a_share_of_the_score_changes_the_target(othello: Learner, positions: Path) -> None:
+    rows = read_positions(positions)
+    by_result = fit_weights(othello, rows, steps=3)
+    assert fit_weights(othello, rows, steps=3, mix=1.0).weights != by_result.weights

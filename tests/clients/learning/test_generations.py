@@ -1,0 +1,100 @@
+"""A learning run in seconds: it logs each step, goes on after a stop, and is told on a page."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardwire.clients.engines.weights_file import read_learned
+from boardwire.clients.learning import Generation, Learner, Learning, LearningPlan, RunLog, learn
+from boardwire.clients.learning import generations as steps
+from boardwire.clients.learning.gate import Verdict, decide, match_plan
+from boardwire.clients.learning.report import report_page
+from boardwire.games import OptionError
+
+from .conftest import QUICK
+
+
+@pytest.fixture
+def learning(othello: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Learning:
+    """A run whose games are short, and whose matches the first weights win."""
+
+    def verdict(plan: Any) -> Verdict:
+        first = "1.weights" in plan.engine[0].option["weights"]
+        return Verdict("H1" if first else "H0", 20, (70.0, 10.0, None))
+
+    monkeypatch.setattr(steps, "decide", verdict)
+    monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it: replace(QUICK, seed=it))
+    plan = LearningPlan(minutes=0.02, folder=tmp_path / "run", threads=1, generations=2)
+    return Learning(othello, plan, "boardwire learn othello", note=lambda _: None)
+
+
+@pytest.mark.slow
+def test_a_run_plays_fits_and_keeps_what_wins(learning: Learning) -> None:
+    log = learn(learning)
+    plan = learning.plan
+    assert [it.verdict for it in log.generations] == ["H1", "H0"]
+    assert [it.kept for it in log.generations] == [True, False]
+    assert plan.best.read_bytes() == plan.weights(1).read_bytes()
+    made = read_learned(plan.best).made
+    assert made["command"] == "boardwire learn othello"
+    assert made["games"] == log.get(1).games > 0
+    assert learning.current(log, 2) == plan.weights(1)
+    page = report_page(learning, log)
+    assert page.count("<svg") == 2 and "kept" in page and "dropped" in page
+    # The same command finds everything done.
+    before = plan.log.read_bytes()
+    assert learn(learning).generations == log.generations
+    assert plan.log.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_stopped_run_goes_on_with_its_games(
+    learning: Learning, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stop(_: object) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        learn(replace(learning, played=stop))
+    stopped = RunLog.open(learning.plan.log).get(1)
+    assert not stopped.played and stopped.games == 64 and stopped.played_seconds > 0
+    log = learn(learning)
+    assert log.get(1).games >= 64
+    assert log.get(1).played_seconds >= stopped.played_seconds
+
+
+def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None:
+    path = tmp_path / "log.jsonl"
+    log = RunLog.open(path)
+    log.note(Generation(number=1, games=5))
+    log.note(Generation(number=1, games=9, elo=(1.0, None, None)))
+    with path.open("a") as file:
+        file.write('{"number": 2, "ga')
+    assert RunLog.open(path).generations == log.generations
+    RunLog.open(path).note(Generation(number=2))
+    assert [it.number for it in RunLog.open(path).generations] == [1, 2]
+    path.write_text("something else\n")
+    with pytest.raises(OptionError, match="line 1"):
+        RunLog.open(path)
+
+
+@pytest.mark.slow
+@pytest.mark.program
+def test_the_match_is_a_tournament_with_a_test(othello: Learner, tmp_path: Path) -> None:
+    (tmp_path / "other.toml").write_text("move = -80\n")
+    plan = match_plan(
+        othello.game,
+        tmp_path / "other.toml",
+        None,
+        seconds=0.1,
+        move_seconds=0.001,
+        threads=2,
+        seed=1,
+    )
+    verdict = decide(replace(plan, rounds=2))
+    assert verdict.games == 4
+    assert verdict.verdict == "open"

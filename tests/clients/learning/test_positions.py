@@ -1,0 +1,57 @@
+"""Files of positions: they grow by whole games, and a torn tail goes."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from boardwire.clients.learning import Learner, PositionFile, play, read_positions
+from boardwire.clients.learning.positions import EXACT, LAST, described
+from boardwire.games import OptionError, load
+
+from .conftest import QUICK
+
+
+def test_positions_are_those_of_games(positions: Path) -> None:
+    rows = read_positions(positions)
+    assert np.count_nonzero(rows["flags"] & LAST) == 60
+    assert not np.any(rows["own"] & rows["other"])
+    exact = rows[(rows["flags"] & EXACT) != 0]
+    assert len(exact) > 60
+    assert np.array_equal(exact["score"], 100 * exact["result"].astype(np.int16))
+    assert described(positions)["nodes"] == 20
+
+
+def test_the_first_position_can_be_read_by_the_rules(positions: Path) -> None:
+    row = read_positions(positions)[0]
+    cells = ["-XO"[int(row["own"]) >> i & 1 | (int(row["other"]) >> i & 1) << 1] for i in range(64)]
+    state = load("othello").read_position("".join(cells) + " X")
+    assert state.to_act() == 0
+
+
+def test_an_interrupted_file_goes_on_as_if_nothing_had_happened(
+    othello: Learner, positions: Path, tmp_path: Path
+) -> None:
+    whole = positions.read_bytes()
+    torn = tmp_path / "torn.positions"
+    for length in (len(whole) - 1, len(whole) - 20 * 3 - 7, 1024 + 5, 1024, 100):
+        torn.write_bytes(whole[:length])
+        games, count = play(othello, QUICK, torn, games=60, threads=2)
+        assert (games, count) == (60, len(read_positions(positions)))
+        assert torn.read_bytes() == whole
+
+
+def test_games_of_other_options_are_not_mixed(othello: Learner, positions: Path) -> None:
+    with pytest.raises(OptionError, match="games of other options"):
+        play(othello, QUICK, positions, weights_name="mine", games=61)
+
+
+@pytest.mark.parametrize("text", [b"", b"BWPLAYED", b"x" * 2000, b"BWPLAYED{" + b" " * 2000])
+def test_other_files_are_refused(tmp_path: Path, text: bytes) -> None:
+    path = tmp_path / "other"
+    path.write_bytes(text)
+    with pytest.raises(OptionError, match=str(path)):
+        read_positions(path)
+    if len(text) >= 1024:
+        with pytest.raises(OptionError, match=str(path)):
+            PositionFile(path, {})
