@@ -13,7 +13,7 @@ from boardwire.games import OptionError
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Generation:
-    """What is known of a generation; a step that is not done has no numbers yet.
+    """The record of a generation; a step that is not done has no numbers yet.
 
     Args:
         number: Its number, from 1.

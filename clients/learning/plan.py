@@ -13,7 +13,7 @@ _MOST_GENERATIONS = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LearningPlan:
-    """How a game's evaluation is learned.
+    """The settings of a learning run.
 
     Args:
         minutes: The time of the whole run, with what earlier runs in the folder took.
