@@ -299,6 +299,8 @@ class Game(ABC):
     """The name for people, and for ``set_game``, such as ``Connect Four``."""
     players: int = 2
     """The number of players; each instance has its own where that is an option, `players`."""
+    decides_players: ClassVar[str] = "players"
+    """The option that decides the number of players, if the game has it."""
     has_chance: bool = False
     """Whether chance ever acts, as with dice."""
     zero_sum: bool = True

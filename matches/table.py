@@ -246,6 +246,8 @@ class Table:
         """
         if not 0 <= count <= len(self.history):
             raise CannotUndo(f"{len(self.history)} moves were made, {count} cannot be taken back")
+        if count == 0:
+            return
         left = self.history[: len(self.history) - count]
         if self._guesses:
             self._guess(left)

@@ -45,19 +45,20 @@ class HouseBots:
                 tasks.create_task(self._keep_free(engine, name))
 
     async def _keep_free(self, engine: str, name: str) -> None:
-        """Run one process, and up to `copies` processes while guests wait for one."""
+        """Run one process, and up to `copies` processes while guests wait for more."""
         async with asyncio.TaskGroup() as tasks:
             running: set[asyncio.Task[None]] = set()
             while True:
                 changes = self._lobby.changes
                 present = sum(bot.house and bot.name == name for bot in self._lobby.bots)
-                free = sum(bot.house and bot.name == name for bot in self._lobby.waiting)
                 starting = len(running) - present
-                wanted = not running or (free == 0 and self._lobby.in_demand)
-                if wanted and starting <= 0 and len(running) < self._copies:
+                missing = max(self._lobby.missing(name), not running) - starting
+                more = range(min(missing, self._copies - len(running)))
+                for _ in more:
                     task = tasks.create_task(self._run_one(engine, name))
                     running.add(task)
                     task.add_done_callback(running.discard)
+                if more:
                     await asyncio.sleep(RESTART_SECONDS)
                 else:
                     await self._next_change(changes, running)

@@ -79,6 +79,7 @@ class Matrix(RepeatedGame):
 
     name = "matrix"
     title = "Matrix Game"
+    decides_players = "payoffs"
     perfect_information = False
     simultaneous = True
     rated = False  # the payoffs may be anything

@@ -116,5 +116,7 @@ def compatible(one: Entrant, other: Entrant) -> bool:
 
 
 def _same_account(one: Entrant, other: Entrant) -> bool:
+    """Whether two are sessions of one account. Copies of a house bot may sit at one table."""
     account = one.participant.seat.account
-    return account is not None and account == other.participant.seat.account
+    same = account is not None and account == other.participant.seat.account
+    return same and not (one.house and other.house)

@@ -110,13 +110,19 @@ class Lobby:
         self._house.arrive(waiting, monotonic())
         self._note_change()
 
-    @property
-    def in_demand(self) -> bool:
-        """Whether guests wait that could use one more engine."""
-        return bool(self._borrowers) or any(
-            not it.house and not it.people_only and (it.meets_house or self._asks_for_house(it))
-            for it in self.waiting
-        )
+    def missing(self, name: str) -> int:
+        """The number of further house bots called `name` that guests could use, 0 for none.
+
+        A guest in a match for four can use three. Those that wait already are taken off.
+        """
+        guests = (it for it in self.waiting if not it.house and not it.people_only)
+        wanted = [
+            min(offer.seats for offer in it.offers) - 1
+            for it in guests
+            if it.meets_house or self._asks_for_house(it)
+        ]
+        free = sum(it.house and it.name == name for it in self.waiting)
+        return max(*wanted, len(self._borrowers) and 1, 0) - free
 
     def _asks_for_house(self, entrant: Entrant) -> bool:
         """Whether an entrant asks for a house bot by name."""

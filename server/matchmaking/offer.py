@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from boardwire.games import Game, GameError, OptionValue, find
 
@@ -43,9 +44,15 @@ class Offer:
             raise GameError(f"{why}: leave out rated=yes, or the option")
 
     @property
+    def required_seats(self) -> int | None:
+        """The number of players that the required options decide; None if they do not."""
+        name = self.game.decides_players
+        return _players(self.game, name, self.options[name]) if name in self.options else None
+
+    @property
     def seats(self) -> int:
         """The number of players by this offer alone."""
-        return int(self.options.get("players", self.game.players))
+        return self.required_seats or self.game.players
 
     def agrees(self, other: Offer) -> bool:
         """Whether the two offers do not contradict each other."""
@@ -56,3 +63,9 @@ class Offer:
     def joined(self, other: Offer) -> Offer:
         """The offer with the options that this one and one that agrees with it require."""
         return Offer(self.game, {**self.options, **other.options})
+
+
+@lru_cache(maxsize=1024)
+def _players(game: type[Game], name: str, value: OptionValue) -> int:
+    """The number of players of a game with one option."""
+    return game(**{name: value}).players

@@ -66,7 +66,8 @@ def may_meet(one: Entrant, other: Entrant) -> bool:
     for mine in one.offers:
         for theirs in other.offers:
             if mine.agrees(theirs) and theirs.agrees(mine):
-                alone = mine.seats == 2 and not mine.game.has_option("players")
+                game = mine.game
+                alone = game.players == 2 and not game.has_option(game.decides_players)
                 if not alone or (is_called(other, one.opponent) and is_called(one, other.opponent)):
                     return True
     return False

@@ -86,8 +86,7 @@ class PairingGroup:
         if contradict(self.time, other.time) or contradict(self.rated, other.rated):
             return
         for offer in other.offers:
-            agreed = offer.options.get("players", self.seats) == self.seats
-            if agreed and offer.agrees(self.offer):
+            if offer.required_seats in (None, self.seats) and offer.agrees(self.offer):
                 self.offer = self.offer.joined(offer)
                 self.members.append(other)
                 self.time = self.time or other.time

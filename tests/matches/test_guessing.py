@@ -22,6 +22,14 @@ def test_a_table_follows_what_its_observer_is_told() -> None:
         table.undo(2)
 
 
+def test_taking_back_nothing_keeps_the_guess() -> None:
+    table = Table(load("kuhn"), observer=1)
+    table.play(CHANCE, "?K")
+    guessed = table.state
+    table.undo(0)
+    assert table.state is guessed
+
+
 def test_a_table_that_is_told_everything_takes_nothing_hidden() -> None:
     with pytest.raises(IllegalMove):
         Table(load("kuhn")).play(CHANCE, "?K")

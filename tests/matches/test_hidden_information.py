@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
-from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
@@ -14,13 +12,8 @@ from hypothesis import strategies as st
 from boardwire.games import CHANCE, Game, find, load, names
 from boardwire.matches import (
     Dice,
-    EnginePlayer,
-    GtpDriver,
     Limits,
     Match,
-    MatchRecord,
-    MatchRunner,
-    MoveRecord,
     Observation,
     Phase,
     Reason,
@@ -29,111 +22,13 @@ from boardwire.matches import (
 )
 from boardwire.matches.actions import Accept, Announce, Ask, End, StorePly, Tell
 from boardwire.matches.verify import violation
-from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed, TimeControl
+from boardwire.protocol import ChanceRolled, MatchEnded, MovePlayed, TimeControl
 
 from .asking import start_clocks
+from .hall import Hall, Wire
 
 HIDDEN = [load(name) for name in names() if not find(name).perfect_information]
 GAMES: dict[str, dict[str, object]] = {"kuhn": {}, "rps": {"rounds": 3}}
-
-
-class Nowhere:
-    """A recorder that keeps the events."""
-
-    def __init__(self) -> None:
-        self.events: list[Event] = []
-
-    def open(self, record: MatchRecord) -> None: ...
-
-    def store(self, match: str, move: MoveRecord) -> None: ...
-
-    def announce(self, event: Event) -> None:
-        self.events.append(event)
-
-    def close(self, record: MatchRecord) -> None: ...
-
-
-class Wire:
-    """A transport that keeps what is sent, and hands over what the test says."""
-
-    peer = "nowhere"
-
-    def __init__(self) -> None:
-        self.sent = b""
-        self.answered = 0
-        self.received: Callable[[bytes], bool] | None = None
-
-    def send(self, data: bytes) -> None:
-        self.sent += data
-
-    async def deliver(self, receive: Callable[[bytes], bool]) -> None:
-        self.received = receive
-        await asyncio.Event().wait()
-
-    def round_trip(self) -> float:
-        return 0.0
-
-    async def write_eof(self) -> None: ...
-
-    async def close(self) -> None: ...
-
-    def commands(self) -> list[str]:
-        """The commands that have not been answered yet."""
-        return self.sent.decode().splitlines()[self.answered :]
-
-    def answer(self, text: str) -> None:
-        assert self.received is not None
-        self.answered += 1
-        self.received(f"= {text}\n\n".encode())
-
-
-class Hall:
-    """A match between two engines, whose answers the test gives."""
-
-    def __init__(self, game: Game, seed: int) -> None:
-        names = tuple(f"player{seat}" for seat in range(game.players))
-        self.match = Match(
-            *("m1", game, names, TimeControl.none()),
-            now=0.0,
-            dice=Dice(str(seed).encode()),
-        )
-        self.recorder = Nowhere()
-        self.runner = MatchRunner(self.match, self.recorder)
-        self.wires = [Wire() for _ in names]
-        self.players = [EnginePlayer(wire, GtpDriver()) for wire in self.wires]  # type: ignore[arg-type]
-
-    async def begin(self) -> None:
-        self.reading = [asyncio.create_task(player.run()) for player in self.players]
-        await asyncio.sleep(0)
-        for player in self.players:
-            player.introduce()
-        self.runner.begin(self.players)
-        for wire in self.wires:
-            self.settle(wire)
-
-    def settle(self, wire: Wire) -> None:
-        """Answer everything but a request for a move."""
-        while (commands := wire.commands()) and not commands[0].startswith("genmove"):
-            known = "list_commands" in commands[0]
-            wire.answer("bw-game\nbw-legal\nbw-observer\nbw-chance\nplay" if known else "")
-
-    def asked(self) -> list[int]:
-        """The seats that are asked for a move."""
-        for wire in self.wires:
-            self.settle(wire)
-        return [seat for seat, wire in enumerate(self.wires) if wire.commands()]
-
-    def known(self, seat: int) -> object:
-        """All that a seat may know, by the record and the rules alone."""
-        table, told = Table(self.match.game), []
-        for move in self.match.record.moves:
-            told.append(table.play(move.player, move.text).text_for(seat))
-        own = self.wires[seat].answered
-        return seat, tuple(told), own, self.match.phase, seat in self.match.to_move
-
-    def end(self) -> None:
-        for task in self.reading:
-            task.cancel()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -142,7 +37,7 @@ async def test_what_a_seat_is_sent_follows_from_what_it_may_know(game: str) -> N
     deals = set()
     for seed in range(60):
         chance = random.Random(seed)
-        hall = Hall(load(game, **GAMES[game]), seed)
+        hall = Hall(load(game, **GAMES[game]), Dice(str(seed).encode()))
         await hall.begin()
         while asked := hall.asked():
             seat = chance.choice(asked)
@@ -180,7 +75,7 @@ async def test_a_seat_is_sent_every_move_as_it_may_know_it_and_nothing_else(game
     rest: dict[int, list[str]] = {}
     for seed in range(3):
         chance = random.Random(seed)
-        hall = Hall(game, seed)
+        hall = Hall(game, Dice(str(seed).encode()))
         await hall.begin()
         for _ in range(40):
             if not (asked := hall.asked()):
@@ -202,7 +97,7 @@ async def test_a_seat_is_sent_every_move_as_it_may_know_it_and_nothing_else(game
 
 async def test_a_hidden_card_is_nowhere_in_what_its_opponent_is_sent() -> None:
     for seed in range(20):
-        hall = Hall(load("kuhn"), seed)
+        hall = Hall(load("kuhn"), Dice(str(seed).encode()))
         await hall.begin()
         while asked := hall.asked():
             hall.wires[asked[0]].answer("bet")

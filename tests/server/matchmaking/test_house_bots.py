@@ -76,14 +76,29 @@ async def test_where_house_bots_have_to_be_named_they_stay_apart(start_server: S
 def test_an_engine_more_is_in_demand_only_for_those_it_may_join() -> None:
     alone = bot("a", "go")
     lobby = lobby_of(alone)
-    assert lobby.in_demand
+    assert lobby.missing("mcts") == 1
     alone.meets_house = False
-    assert not lobby.in_demand
+    assert lobby.missing("mcts") == 0
     for opponent, wanted in (("anna", False), ("MCTS", True)):
         lobby = Lobby(engines=["mcts"])
         lobby.enter(bot("b", "go", opponent=opponent))
         lobby.waiting[0].meets_house = False
-        assert lobby.in_demand is wanted
+        assert lobby.missing("mcts") == wanted
+
+
+def test_as_many_engines_are_in_demand_as_a_table_has_seats_left() -> None:
+    lobby = lobby_of(bot("a", "bridge"), bot("mcts", "bridge", house=True))
+    assert (lobby.missing("mcts"), lobby.missing("random")) == (2, 3)
+
+
+def test_the_payoffs_of_a_matrix_game_decide_how_many_play() -> None:
+    three = {"payoffs": "[[[[1,0,0],[0,1,0]]]]"}
+    house = [bot("random", "matrix", "go", house=True) for _ in range(2)]
+    lobby = lobby_of(bot("guest", "matrix", options=three), *house)
+    assert lobby.missing("random") == 0
+    pairing = lobby.pair()
+    assert pairing is not None
+    assert len(pairing.seated) == pairing.game.players == 3
 
 
 def test_house_bots_fill_a_table_of_three_only_with_those_who_wait_alone() -> None:

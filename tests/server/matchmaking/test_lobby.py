@@ -206,13 +206,13 @@ async def test_people_are_served_in_the_order_they_came_and_before_matches() -> 
     lobby, it = Lobby(engines=["mcts"]), bot("mcts", "go", house=True)
     first, second = (asyncio.create_task(borrowed(lobby)) for _ in "12")
     await asyncio.sleep(0)
-    assert lobby.in_demand
+    assert lobby.missing("mcts") == 1
     lobby.enter(it)
     assert await first is it
     assert not second.done()
     lobby.enter(it)
     assert await second is it
-    assert not lobby.in_demand
+    assert lobby.missing("mcts") <= 0
 
 
 async def test_who_gives_up_waiting_does_not_take_the_engine_along() -> None:
