@@ -20,6 +20,8 @@ class PageDisplay(NoDisplay):
         page: The page.
     """
 
+    follows_moves = True
+
     def __init__(self, page: TournamentPage) -> None:
         self._page = page
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from boardwire.matches import match_time
-from boardwire.protocol.transports.base import Receiver
+from boardwire.protocol.transports.base import Exchange, LendingTransport, Receiver
 
 from .adapters import EngineTransport
 
@@ -47,9 +47,9 @@ class Transcript:
         self._current = self._game
         self._bytes = self.dropped = 0
 
-    def note(self, direction: str, data: bytes) -> None:
-        """Take bytes to the engine (`TO`) or from it (`FROM`)."""
-        self._current.append((match_time(), direction, data))
+    def note(self, direction: str, data: bytes, time: float | None = None) -> None:
+        """Take bytes to the engine (`TO`) or from it (`FROM`), which pass now or passed earlier."""
+        self._current.append((match_time() if time is None else time, direction, data))
         self._bytes += len(data)
         while self._bytes > MAX_BYTES and len(self._current) > 1:
             size = len(self._current.popleft()[2])
@@ -109,6 +109,7 @@ class TranscribedTransport:
 
     def __init__(self, transport: EngineTransport, transcript: Transcript) -> None:
         self._transport = transport
+        self._lending = transport if isinstance(transport, LendingTransport) else None
         self._transcript = transcript
 
     @property
@@ -135,6 +136,24 @@ class TranscribedTransport:
     def unread(self) -> int:
         """See `PushTransport.unread`."""
         return self._transport.unread
+
+    def lend(self) -> tuple[int, int] | None:
+        """See `LendingTransport.lend`."""
+        return None if self._lending is None else self._lending.lend()
+
+    def take_back(self, dialogue: Sequence[Exchange]) -> None:
+        """See `LendingTransport.take_back`; what passed is noted."""
+        for it in dialogue:
+            self._transcript.note(TO, it.sent, it.asked)
+            if it.received:
+                self._transcript.note(FROM, it.received, it.answered)
+        assert self._lending is not None
+        self._lending.take_back(dialogue)
+
+    def receive(self, data: bytes) -> None:
+        """See `LendingTransport.receive`."""
+        assert self._lending is not None
+        self._lending.receive(data)
 
     async def wait(self, seconds: float) -> int | None:
         """See `EngineTransport.wait`."""

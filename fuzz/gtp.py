@@ -240,6 +240,8 @@ class HostileEngine:
 class NoRecorder:
     """Keeps nothing: the record is checked at the end."""
 
+    follows_moves = True
+
     def open(self, record: MatchRecord) -> None:
         """See `Recorder.open`."""
 

@@ -95,6 +95,14 @@ class State(ABC):
             IllegalMove: The move is not legal here; the state is unchanged.
         """
 
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        """Texts that mean the same move in every position of this game, each with its move.
+
+        Several moves may have one text, if at most one of them is legal in any position. Texts that
+        depend on the position are left out.
+        """
+        return []
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """The outcomes of chance and their probabilities, which sum to 1; empty elsewhere."""
         return []

@@ -101,6 +101,11 @@ class Adjudication:
         self._table = endgame_table(game) if endgame_tables else None
 
     @property
+    def watches(self) -> bool:
+        """Whether anything but the rules can end the match."""
+        return not (self._consensus is None and self._scores is None and self._table is None)
+
+    @property
     def wants_estimates(self) -> bool:
         """Whether engines are asked after each move for an estimate of the position."""
         return self._consensus is not None

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.records import Fact, write_record
-from boardwire.protocol.search_info import InfoPace
+from boardwire.protocol.search_info import InfoPace, SearchInfo
 from boardwire.protocol.transports import PushTransport
+from boardwire.protocol.transports.base import Exchange, LendingTransport
 
 from .briefing import Briefing
 from .clock_source import match_time
-from .drivers.driver import Driver, ReportingDriver
+from .drivers.driver import Driver, GtpWords, RelayedDriver, ReportingDriver, UciWords
 from .lag import proven_lag
 from .observation import Observation
 from .player_events import Answered, Broken, PlayerEvent, Searched
@@ -62,6 +63,9 @@ class EnginePlayer:
     ) -> None:
         self._transport = transport
         self._driver = driver
+        # Asked for once: to look whether an object fits a protocol takes long.
+        self._lending = transport if isinstance(transport, LendingTransport) else None
+        self._relayed_driver = driver if isinstance(driver, RelayedDriver) else None
         self._heard = asyncio.Event()
         self._ended = asyncio.Event()
         self._gone = gone
@@ -274,6 +278,51 @@ class EnginePlayer:
     def brief(self, briefing: Briefing) -> None:
         """Set up a game, its moves so far and the time control; `Ready` follows."""
         self._driver.brief(briefing)
+
+    # -- while a relay makes its moves -----------------------------------------------------
+
+    def relay_words(self, player: int) -> GtpWords | UciWords | None:
+        """The words that a relay writes to the engine; None where it cannot have one now.
+
+        Args:
+            player: The player that the engine is.
+        """
+        if self.closed or self._relayed_driver is None:
+            return None
+        return self._relayed_driver.relay_words(player)
+
+    def lend(self) -> tuple[int, int] | None:
+        """See `LendingTransport.lend`."""
+        return None if self._lending is None else self._lending.lend()
+
+    def take_back(self, dialogue: Sequence[Exchange]) -> None:
+        """See `LendingTransport.take_back`."""
+        assert self._lending is not None
+        self._lending.take_back(dialogue)
+
+    def relayed(self, moves: Sequence[str]) -> None:
+        """See `RelayedDriver.relayed`."""
+        assert self._relayed_driver is not None
+        self._relayed_driver.relayed(moves)
+
+    def read_report(self, line: bytes) -> SearchInfo | None:
+        """See `RelayedDriver.read_report`."""
+        assert self._relayed_driver is not None
+        return self._relayed_driver.read_report(line.decode("utf-8", "replace"))
+
+    def take_over(self, request: Request, asked: float, received: bytes) -> None:
+        """Go on with a request that the relay has written, with the last move before it.
+
+        Args:
+            request: The request.
+            asked: The time at which it was written.
+            received: What the engine has answered so far.
+        """
+        assert self._lending is not None
+        self.request(request)
+        self._driver.data_to_send(asked)
+        if received:
+            self._lending.receive(received)
 
     async def dismiss(self) -> None:
         """Tell the engine to end, and close the connection; :meth:`run` ends."""

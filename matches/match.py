@@ -59,10 +59,11 @@ from .observation import Observation
 from .openings import parse_opening
 from .ply_actions import others, ply_actions
 from .record import MatchRecord, MoveRecord
+from .relayed_ply import RelayedPly
 from .requests import MoveRequest, ScoreRequest
 from .results import Reason, Result
 from .scoring import Ruling, Scoring
-from .table import Played, Table
+from .table import MAX_PLIES, Played, Table
 
 _SUSPECT = (Reason.REFUSAL, Reason.NO_ANSWER, Reason.TIME)
 """The reasons an engine loses for when the rules of the game fail inside it."""
@@ -281,6 +282,25 @@ class Match:
         self._illegal_moves_left[player] = count
 
     @property
+    def relayable(self) -> bool:
+        """Whether nothing needs to be decided between two plain moves, so that a relay may do.
+
+        That is so where two players take turns, see everything, have no clock, and nothing but the
+        rules ends the match.
+        """
+        game = self.game
+        one_by_one = game.players == 2 and not (game.simultaneous or game.has_chance)
+        timed = any(self.clock.timed(player) for player in range(game.players))
+        return (
+            one_by_one and game.perfect_information and not timed and not self._adjudication.watches
+        )
+
+    @property
+    def plies_left(self) -> int:
+        """The plies until the match is called a draw."""
+        return min(self.limits.plies, MAX_PLIES) - len(self.record.moves)
+
+    @property
     def _cleans_up(self) -> bool:
         """Whether the players, if the rules end the game, are to agree on the dead stones."""
         return self.game.has_dead_stones and self.limits.cleanup and not self.cleaning_up
@@ -397,6 +417,20 @@ class Match:
         if self._choices is not None:
             return self._chosen(self._choices, Choice(played, seconds, charged, info), now)
         return [*self._ply(played, seconds, charged, info), *self._go_on(now)]
+
+    def relayed(self, plies: Sequence[RelayedPly]) -> list[Action]:
+        """Take moves that a relay has made in turn; go on with the next one."""
+        made = self.table.extend([it.move for it in plies])
+        moves = self.record.moves
+        for played, it in zip(made, plies, strict=True):
+            player, text = played.player, played.text
+            moves.append(MoveRecord(len(moves) + 1, player, text, it.seconds, info=it.info))
+        for player in {played.player for played in made}:
+            self._absences.moved(player)
+            self._draw.moved(player)
+        last, clocks = made[-1], self.clock.all_remaining()
+        observation = Observation(len(moves), last.player, last.text, clocks, last.forced_pass)
+        return [Tell(self._others(last.player), observation), self._ask()]
 
     def _ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None

@@ -17,6 +17,11 @@ class Recorder(Protocol):
     that it is done.
     """
 
+    @property
+    def follows_moves(self) -> bool:
+        """Whether it needs to be told each move. Otherwise moves may be left out."""
+        ...
+
     def open(self, record: MatchRecord) -> asyncio.Future[None] | None:
         """Begin to keep a match: its players are ready, or it ended before they were."""
 
@@ -32,6 +37,8 @@ class Recorder(Protocol):
 
 class NoRecorder:
     """Keeps nothing while a match is played: its record is returned at the end."""
+
+    follows_moves = False
 
     def open(self, record: MatchRecord) -> None:
         """See `Recorder.open`."""

@@ -10,6 +10,8 @@ import asyncio
 from collections import deque
 from collections.abc import Sequence
 
+from boardwire._native import Relayed
+
 from .actions import (
     Accept,
     Action,
@@ -25,6 +27,7 @@ from .actions import (
     Tell,
 )
 from .clock_source import match_time
+from .engine_player import EnginePlayer
 from .match import Match, Phase
 from .player import Player
 from .player_events import (
@@ -40,6 +43,7 @@ from .player_events import (
 )
 from .record import MatchRecord
 from .recorder import Recorder
+from .relay import MatchRelay, Unfinished
 from .requests import MoveRequest
 from .results import Reason
 from .seat import Seat
@@ -67,6 +71,10 @@ class MatchRunner:
         self._events: deque[tuple[int, PlayerEvent, float]] = deque()
         self._newcomers: deque[tuple[int, Player]] = deque()
         self._busy = False  # acting now, or waiting for the recorder
+        self._relay: MatchRelay | None = None
+        self._relaying: asyncio.Future[None] | None = None
+        self._held: Tell | None = None  # of the last move, while a relay may tell it
+        self._unfinished: Unfinished | None = None  # the request with which the relay ended
         self._error: BaseException | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due = 0.0
@@ -78,6 +86,8 @@ class MatchRunner:
             for number, player in enumerate(players):
                 if player is not None:
                     self.seat(number, player)
+            if not self._recorder.follows_moves:
+                self._relay = MatchRelay.of(self.match, players)
         self._set_timer()
 
     def seat(self, number: int, player: Player) -> None:
@@ -109,8 +119,17 @@ class MatchRunner:
             self._go_on()
 
     def abort(self, why: str) -> None:
-        """End the match without a result."""
-        self.act(self.match.abort(why))
+        """End the match without a result; after the moves of a relay that runs."""
+        self._relay = None
+        if self._relaying is not None and self.relaying:
+            self._relaying.add_done_callback(lambda _: self.abort(why))
+        else:
+            self.act(self.match.abort(why))
+
+    @property
+    def relaying(self) -> bool:
+        """Whether a relay makes the moves now."""
+        return self._relaying is not None and not self._relaying.done()
 
     def note(self, text: str) -> None:
         """Give all players a line for people."""
@@ -194,16 +213,14 @@ class MatchRunner:
         match action:
             case StorePly(move):
                 return self._recorder.store(self.match.record.match, move)
-            case Tell(numbers, observation):
-                for number in numbers:
-                    if (player := self.players[number]) is not None:
-                        player.observe(observation)
-                        if number not in self.match.to_move:  # the next to move: one write for both
-                            player.flush()
+            case Tell() if self._relay is not None and self._asks_next():
+                self._held = action  # the relay tells it with the request
+            case Tell():
+                self._tell(action)
             case Ask() if self.match.phase is Phase.OVER:
                 pass  # the players agreed on a draw while the last move was being stored
-            case Ask(requests):
-                self._ask(requests)
+            case Ask():
+                return self._relay_or_ask(action)
             case Announce(event):
                 self._recorder.announce(event)
             case Accept(number, observation):
@@ -237,15 +254,59 @@ class MatchRunner:
                 return self._recorder.close(record)
         return None
 
-    def _ask(self, requests: Sequence[MoveRequest]) -> None:
-        """Ask for moves; where several are asked, their clocks start at the same moment."""
-        now = match_time()
+    def _tell(self, tell: Tell) -> None:
+        for number in tell.players:
+            if (player := self.players[number]) is not None:
+                player.observe(tell.observation)
+                if number not in self.match.to_move:  # the next to move: one write for both
+                    player.flush()
+
+    def _ask(self, requests: Sequence[MoveRequest], unfinished: Unfinished | None = None) -> None:
+        """Ask for moves; where several are asked, their clocks start at the same moment.
+
+        Args:
+            requests: The requests.
+            unfinished: The request that a relay has written already.
+        """
+        now = match_time() if unfinished is None else unfinished.asked
         for request in requests:
             self.match.asked(request.player, now, self._lag_of(request.player))
         for request in requests:
-            if (player := self.players[request.player]) is not None:
+            player = self.players[request.player]
+            if unfinished is not None and isinstance(player, EnginePlayer):
+                player.take_over(request, unfinished.asked, unfinished.received)
+            elif player is not None:
                 player.request(request)
                 player.flush()
+
+    # -- the relay -------------------------------------------------------------------------
+
+    def _asks_next(self) -> bool:
+        """Whether a move is asked for before the players are told anything else."""
+        *rest, last = self._actions or [None]
+        return isinstance(last, Ask) and all(isinstance(it, Announce) for it in rest)
+
+    def _relay_or_ask(self, ask: Ask) -> asyncio.Future[None] | None:
+        """Ask for a move, or let a relay do that and go on as long as it can."""
+        tell, self._held = self._held, None
+        relay, unfinished = self._relay, self._unfinished
+        if tell is not None and relay is not None and unfinished is None:
+            relaying = relay.begin()
+            if relaying is not None:
+                self._relaying = asyncio.ensure_future(self._follow(relay, relaying, [tell, ask]))
+                return self._relaying
+        self._unfinished = None
+        if tell is not None:
+            self._tell(tell)
+        self._ask(ask.requests, unfinished)
+        return None
+
+    async def _follow(
+        self, relay: MatchRelay, relaying: asyncio.Future[Relayed], undone: Sequence[Action]
+    ) -> None:
+        """Wait for a relay to hand back; what it has left undone is to be done then."""
+        actions, self._unfinished = relay.end(await relaying)
+        self._actions.extendleft(reversed(actions or undone))
 
     def _lag_of(self, number: int) -> float:
         player = self.players[number]

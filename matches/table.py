@@ -6,7 +6,7 @@ applied in one place.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, State
@@ -155,6 +155,22 @@ class Table:
         self.history.append(played)
         if len(self.history) % _STRIDE == 0:
             self._kept.append(state)
+
+    def extend(self, moves: Iterable[int]) -> list[Played]:
+        """Make moves that are known to be legal, in a game of perfect information.
+
+        It does what `play` does for each, in less time.
+        """
+        first = len(self.history)
+        state = self.state.copy()
+        for move in moves:
+            if len(self.history) % _STRIDE == 0 and len(self.history) > first:
+                state = state.copy()  # the one before is kept
+            text = state.move_text(move)
+            played = Played(state.to_act(), move, text, (), self._forced_pass(state, text))
+            state.apply(move)
+            self._add(played, state)
+        return self.history[first:]
 
     def _try(self, player: int, text: str) -> tuple[Played, State]:
         to_act = self.state.to_act()

@@ -38,6 +38,9 @@ class AmazonsState(PointState[_native.Amazons]):
         Piece(NOBODY, "arrow", "#"),
     )
 
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        return []
+
     def move_text(self, move: int) -> str:
         start, target, arrow = self.points_of(move)
         return f"{start}-{target}/{arrow}"

@@ -38,6 +38,9 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         """The step in rows of the player whose turn it is."""
         return -1 if self.core.side_to_move == 0 else 1
 
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        return []
+
     def move_text(self, move: int) -> str:
         point, direction = divmod(move, 3)
         target = point + self._ahead() * self.columns + direction - 1

@@ -64,6 +64,9 @@ class ConnectFourState(PointState[_native.ConnectFour]):
         """The number of discs in a column."""
         return sum(1 for cell in self.core.cells()[column::_COLUMNS] if cell)
 
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        return []
+
     def move_text(self, move: int) -> str:
         return point_name(move, min(self._height(move), _ROWS - 1))
 

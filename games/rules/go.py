@@ -23,6 +23,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
+from boardwire.vocabulary import PASS
 
 from .state import PointState
 
@@ -40,6 +41,9 @@ class GoState(PointState[_native.Go]):
     game: Go
     geometry = Geometry.POINTS
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
+
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        return [*super().fixed_texts(), (PASS, self.columns * self.rows)]
 
     def yield_turn(self, player: int) -> bool:
         if self.to_act() == OVER or player >= self.players:

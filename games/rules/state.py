@@ -102,6 +102,9 @@ class PointState(BundledState[Core]):
         columns = self.columns
         return PASS if move == columns * self.rows else _name_of(move, columns)
 
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        return [(self.point_text(it), it) for it in range(self.columns * self.rows)]
+
     def parse_move(self, text: str) -> int:
         columns, rows = self.columns, self.rows
         if text.lower() == PASS:

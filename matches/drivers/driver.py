@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol, runtime_checkable
 
 from boardwire.matches.briefing import Briefing
@@ -9,6 +10,8 @@ from boardwire.matches.observation import Observation
 from boardwire.matches.player_events import PlayerEvent
 from boardwire.matches.reports import ReportRequest
 from boardwire.matches.requests import Request
+from boardwire.protocol.search_info import SearchInfo
+from boardwire.values import value_class
 
 
 class Driver(Protocol):
@@ -111,6 +114,53 @@ class Driver(Protocol):
 
     def quit(self) -> None:
         """Tell the engine to end."""
+        ...
+
+
+@value_class
+class GtpWords:
+    """The words written to an engine with GTP from move to move.
+
+    Args:
+        ask: The command that asks for a move.
+        tell: The command that tells a move of the opponent, up to the move.
+    """
+
+    ask: str
+    tell: str
+
+
+@value_class
+class UciWords:
+    """The words written to an engine with UCI from move to move.
+
+    Args:
+        ask: The line that asks for a move.
+        position: The line that tells the position, up to its list of moves.
+    """
+
+    ask: str
+    position: str
+
+
+@runtime_checkable
+class RelayedDriver(Protocol):
+    """A driver whose moves a relay can make for a while (see `relay.py`)."""
+
+    def relay_words(self, player: int) -> GtpWords | UciWords | None:
+        """The words for a relay; None unless they never differ, but for the moves.
+
+        Args:
+            player: The player that the engine is.
+        """
+        ...
+
+    def relayed(self, moves: Sequence[str]) -> None:
+        """Take that these moves were made, of both players, and that the engine knows them."""
+        ...
+
+    def read_report(self, line: str) -> SearchInfo | None:
+        """Read a line that the engine wrote on its search; None if that is not what it is."""
         ...
 
 

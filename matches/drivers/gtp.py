@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
@@ -41,6 +41,7 @@ from boardwire.protocol import (
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
+from .driver import GtpWords
 from .gtp_setup import game_commands, move_command, setup_commands
 
 CLEANUP = "kgs-genmove_cleanup"
@@ -113,6 +114,7 @@ class GtpDriver:
         self._estimates = False  # whether the match asks for them
         self._dead: frozenset[str] | None = None
         self._passes_itself = False  # refused a forced pass of this game
+        self._asked = False  # for a move of this game
         self._lag = LagMeter()
         self._begins_trip = False  # the next write begins a round trip
         self._written_at: float | None = None  # when that was, until the first answer
@@ -224,7 +226,7 @@ class GtpDriver:
             self._briefing = briefing
 
     def _set_up(self, briefing: Briefing) -> None:
-        self._estimates = briefing.estimates
+        self._estimates, self._asked = briefing.estimates, False
         game = briefing.game
         for command in game_commands(game, self.listed, briefing.player):
             self._send(GtpDriver._must_agree, *command)
@@ -261,6 +263,7 @@ class GtpDriver:
 
     def _ask_move(self, request: MoveRequest) -> None:
         """Tell the engine its time and its legal moves, if it lists these, and ask for a move."""
+        self._asked = True
         colour = player_text(request.player)
         left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
@@ -287,6 +290,20 @@ class GtpDriver:
     def ask_report(self, player: int, request: ReportRequest) -> None:
         """See `ReportingDriver.ask_report`."""
         self._send(_take_report, REPORT, *request.words(player))
+
+    def relay_words(self, player: int) -> GtpWords | None:
+        """See `RelayedDriver.relay_words`."""
+        if not (self._asked and self.idle) or self._estimates or LEGAL in self.listed:
+            return None
+        own, other = player_text(player), player_text(1 - player)
+        return GtpWords(f"genmove {own}", f"play {other} ")
+
+    def relayed(self, moves: Sequence[str]) -> None:
+        """See `RelayedDriver.relayed`."""
+
+    def read_report(self, line: str) -> SearchInfo | None:
+        """See `RelayedDriver.read_report`."""
+        return SearchInfo.parse(line)
 
     def interrupt(self) -> None:
         """See `Driver.interrupt`."""

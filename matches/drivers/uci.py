@@ -32,8 +32,10 @@ from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
 from boardwire.protocol import ProtocolViolation, TimeControl
 from boardwire.protocol.line_buffer import LineBuffer
+from boardwire.protocol.search_info import SearchInfo
 from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
 
+from .driver import UciWords
 from .uci_games import UCI_GAMES, settings_of
 from .uci_options import UciOptions
 from .uci_search import Purpose, UciSearch, UciSearches, search_info
@@ -97,6 +99,7 @@ class UciDriver:
         self._estimates = False
         self._start: str | None = None
         self._moves: list[str] = []
+        self._asked = False  # for a move of this game
 
     # -- bytes -----------------------------------------------------------------------------
 
@@ -179,6 +182,7 @@ class UciDriver:
     def _set_up(self, briefing: Briefing) -> None:
         self._time, self._estimates = briefing.time, briefing.estimates
         self._moves = [_move(it.text) for it in briefing.history]
+        self._asked = False
         try:
             settings = settings_of(briefing.game, self.options.offered)
         except CannotSetUp as error:
@@ -208,6 +212,7 @@ class UciDriver:
             self._when_free(lambda: self._ask_move(request))
 
     def _ask_move(self, request: MoveRequest) -> None:
+        self._asked = True
         self._set(_MULTIPV, self.options.wanted(_MULTIPV) or "1")
         limits = self._limits or limits_for(self._time, request)
         self._begin(Purpose.MOVE, limits, 1 - request.player, self._moves)
@@ -232,6 +237,27 @@ class UciDriver:
     def lines(self) -> list[Info]:
         """The lines of play of the search that runs, or of the last one, the best first."""
         return self._searches.lines
+
+    def relay_words(self, player: int) -> UciWords | None:
+        """See `RelayedDriver.relay_words`."""
+        limits = self._limits
+        varies = self._ponder or self._estimates or limits is None or limits.left != (None, None)
+        if varies or not self._asked or self._outgoing or self._searches.running is not None:
+            return None
+        assert limits is not None
+        return UciWords(_go(limits), f"position {SetPosition(self._start).text} moves")
+
+    def relayed(self, moves: Sequence[str]) -> None:
+        """See `RelayedDriver.relayed`."""
+        self._moves += map(_move, moves)
+
+    def read_report(self, line: str) -> SearchInfo | None:
+        """See `RelayedDriver.read_report`."""
+        try:
+            info = Info.parse(line.split()[1:])
+        except ValueError:
+            return None
+        return None if info.score is None else search_info(info, info.score)
 
     def interrupt(self) -> None:
         """See `Driver.interrupt`; ends an analysis as well."""

@@ -36,4 +36,5 @@ NB_MODULE(_native, m) {
   boardwire::bind_searches(m);
   boardwire::bind_endings(m);
   boardwire::bind_double_dummy(m);
+  boardwire::bind_relay(m);
 }

@@ -12,5 +12,6 @@ void bind_counts(nanobind::module_& m);     // playouts and perft
 void bind_searches(nanobind::module_& m);   // alpha-beta, expectiminimax, MCTS
 void bind_endings(nanobind::module_& m);    // endgame tables
 void bind_double_dummy(nanobind::module_& m);  // the double-dummy solver of bridge
+void bind_relay(nanobind::module_& m);     // games between engines that answer at once
 
 }  // namespace boardwire

@@ -3,8 +3,8 @@
 A transport moves bytes and knows nothing of GTP. The code that opens a transport also closes it.
 """
 
-from collections.abc import Callable
-from typing import Final, Protocol
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 MAX_READ_BYTES: Final = 1 << 16
 
@@ -95,6 +95,45 @@ class PushTransport(Transport, Protocol):
         The connection of a peer that leaves more than `MAX_UNREAD_BYTES` unread is closed. On a
         connection that has ended nothing happens: its reader notices the end.
         """
+        ...
+
+
+class Exchange(NamedTuple):
+    """A request that was written to a program past its transport, and its answer.
+
+    Attributes:
+        asked, answered: monotonic times, of the write and of the end of the answer.
+        received: the answer; empty if it is not known yet.
+    """
+
+    asked: float
+    sent: bytes
+    answered: float = 0.0
+    received: bytes = b""
+
+
+@runtime_checkable
+class LendingTransport(Protocol):
+    """A transport that can lend the descriptors of its stream to somebody for a while."""
+
+    def lend(self) -> tuple[int, int] | None:
+        """Stop reading, and return copies of the descriptors to write to and to read from.
+
+        The caller closes the copies. None where there are no descriptors, or where bytes wait in
+        this process; nothing has changed then.
+        """
+        ...
+
+    def take_back(self, dialogue: Sequence[Exchange]) -> None:
+        """Read again.
+
+        Args:
+            dialogue: What passed meanwhile.
+        """
+        ...
+
+    def receive(self, data: bytes) -> None:
+        """Take bytes that the borrower has read, as though they came now."""
         ...
 
 

@@ -14,11 +14,12 @@ from typing import Final, cast
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
-from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Receiver
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Exchange, Receiver
 from .strays import kill_strays, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
+_STDIN: Final = 0
 _STDOUT: Final = 1
 _STDERR_LINE_BYTES: Final = 1000
 # Killed orphans are dead at once, but stay in the group where no init process reaps them.
@@ -76,6 +77,27 @@ class ProcessTransport(StreamTransport):
                 return
         if await self._streams.deliver(receiver):
             await self.read()  # raises if the pipe broke
+
+    def lend(self) -> tuple[int, int] | None:
+        """See `LendingTransport.lend`."""
+        reading = self._subprocess.get_pipe_transport(_STDOUT)
+        writing = self._subprocess.get_pipe_transport(_STDIN)
+        if reading is None or writing is None or self._streams.unread or self.unread:
+            return None
+        if reading.is_closing() or writing.is_closing():
+            return None
+        cast("asyncio.ReadTransport", reading).pause_reading()
+        return os.dup(_descriptor(writing)), os.dup(_descriptor(reading))
+
+    def take_back(self, dialogue: Sequence[Exchange]) -> None:
+        """See `LendingTransport.take_back`."""
+        reading = self._subprocess.get_pipe_transport(_STDOUT)
+        if reading is not None and not reading.is_closing():
+            cast("asyncio.ReadTransport", reading).resume_reading()
+
+    def receive(self, data: bytes) -> None:
+        """See `LendingTransport.receive`."""
+        self._streams.pipe_data_received(_STDOUT, data)
 
     async def wait(self, seconds: float) -> int | None:
         """Wait at most `seconds` for the program to exit; return its exit code, None if it runs."""
@@ -237,6 +259,12 @@ class _ProcessStreams(SubprocessStreamProtocol):
     def process_exited(self) -> None:
         self.exited.set()
         super().process_exited()
+
+
+def _descriptor(pipe: asyncio.BaseTransport) -> int:
+    """The file descriptor of a pipe; uvloop has sockets, and the loop of Python has pipes."""
+    stream = pipe.get_extra_info("pipe") or pipe.get_extra_info("socket")
+    return int(stream.fileno())
 
 
 async def start_process(

@@ -21,6 +21,8 @@ class StoreRecorder:
         metrics: Measures how long a move takes.
     """
 
+    follows_moves = True
+
     def __init__(self, store: Store | None, bus: EventBus, metrics: Metrics) -> None:
         self._store = store
         self._bus = bus

@@ -1911,3 +1911,108 @@ class CheckersEndings:
 
         `exact` is False where a draw by repetition or for want of progress may come before the end.
         """
+
+class MoveNames:
+    """The texts of moves that mean the same in every position of a game."""
+
+    def __init__(self, names: Sequence[tuple[str, int]]) -> None:
+        """Keep texts with their moves; texts are found in any case of letters."""
+
+class RelayEngine:
+    """An engine at a relay, and what it is written. Line ends are added."""
+
+    @staticmethod
+    def gtp(to: int, from_: int, ask: str, tell: str) -> RelayEngine:
+        """An engine with GTP.
+
+        Args:
+            to: The file descriptor of its standard input.
+            from_: That of its standard output.
+            ask: The command that asks for a move.
+            tell: The command that tells a move of the opponent, up to the move.
+
+        """
+
+    @staticmethod
+    def uci(to: int, from_: int, ask: str, position: str) -> RelayEngine:
+        """An engine with UCI.
+
+        Args:
+            to: The file descriptor of its standard input.
+            from_: That of its standard output.
+            ask: The line that asks for a move.
+            position: The line that tells the position, up to its list of moves.
+
+        """
+
+class RelayedMove:
+    """A move that was relayed. Times are seconds of the monotonic clock."""
+
+    @property
+    def player(self) -> int: ...
+    @property
+    def move(self) -> int: ...
+    @property
+    def asked(self) -> float: ...
+    @property
+    def answered(self) -> float: ...
+    @property
+    def report(self) -> bytes:
+        """The last line that the engine wrote on its search; empty if there was none."""
+
+    @property
+    def sent(self) -> bytes:
+        """All that was written to the engine."""
+
+    @property
+    def received(self) -> bytes:
+        """All that it wrote."""
+
+class Relayed:
+    """What a relay has done."""
+
+    @property
+    def moves(self) -> list[RelayedMove]: ...
+    @property
+    def pending(self) -> bool:
+        """Whether the engine to move was asked, and has not answered with a plain move."""
+
+    @property
+    def asked(self) -> float:
+        """When that was."""
+
+    @property
+    def sent(self) -> bytes:
+        """What it was written then."""
+
+    @property
+    def received(self) -> bytes:
+        """What it has answered so far."""
+
+def relay(
+    state: State,
+    names: MoveNames,
+    first: RelayEngine,
+    second: RelayEngine,
+    played: Sequence[str],
+    most: int,
+    seconds: float,
+) -> Relayed:
+    """Carry moves between two engines, as long as they answer with plain legal moves.
+
+    It ends before a move that ends the game. The GIL is released.
+
+    Args:
+        state: The position; it does not change.
+        names: The texts of the moves.
+        first: The engine of player 0.
+        second: The engine of player 1.
+        played: The texts of all moves before the position, the last of which the engine to move
+            has not been told.
+        most: The number of moves after which it ends.
+        seconds: The time after which it ends.
+
+    Raises:
+        ValueError: The game is not for two, or no move was made.
+
+    """

@@ -22,6 +22,8 @@ from boardwire.protocol import Event, TimeControl
 class Nowhere:
     """A recorder that keeps the events."""
 
+    follows_moves = True
+
     def __init__(self) -> None:
         self.events: list[Event] = []
 

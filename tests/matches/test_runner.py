@@ -28,6 +28,8 @@ from boardwire.protocol import Event, MatchEnded, TimeControl
 class SlowDisk:
     """A recorder whose plies are on disk when the test says so."""
 
+    follows_moves = True
+
     def __init__(self) -> None:
         self.events: list[Event] = []
         self.pending: list[asyncio.Future[None]] = []

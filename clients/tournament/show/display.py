@@ -13,6 +13,9 @@ from boardwire.protocol import Event
 class Display(Protocol):
     """Follows a tournament. The methods are called in the order of what happens."""
 
+    follows_moves: bool
+    """Whether it needs to be told each move; others may miss some."""
+
     def begun(self, game: ScheduledGame) -> None:
         """A game begins; its players may have to start first."""
 
@@ -38,6 +41,8 @@ class Display(Protocol):
 
 class NoDisplay:
     """Shows nothing: the base of displays that need only some of what happens."""
+
+    follows_moves = False
 
     def begun(self, game: ScheduledGame) -> None:
         """See `Display.begun`."""
@@ -96,6 +101,7 @@ class ShownGame:
     def __init__(self, game: ScheduledGame, displays: Sequence[Display]) -> None:
         self._game = game
         self._displays = displays
+        self.follows_moves = any(it.follows_moves for it in displays)
 
     def open(self, record: MatchRecord) -> None:
         """See `Recorder.open`."""

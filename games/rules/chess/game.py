@@ -15,7 +15,7 @@ from boardwire.games.view import BoardView, Geometry, Piece
 
 from .fen import fen_text, read_fen
 from .moves import read_move, san_text, uci_text
-from .squares import DRAW, KINDS, LETTERS
+from .squares import DRAW, KINDS, LETTERS, possible_moves
 from .start960 import USUAL, start_fen
 
 _PIECES = (
@@ -37,6 +37,9 @@ class ChessState(BundledState[_native.Chess]):
 
     def move_text(self, move: int) -> str:
         return uci_text(move, chess960=self._chess960)
+
+    def fixed_texts(self) -> list[tuple[str, int]]:
+        return [(uci_text(it, chess960=self._chess960), it) for it in possible_moves()]
 
     def points_of(self, move: int) -> tuple[str, ...]:
         """The squares left and reached; king and rook to castle in Chess960; none for a claim."""

@@ -7,7 +7,9 @@ rook, queen and king, and 7 to 12 for white's; a move is ``from | to << 6 | kind
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 FILES = "abcdefgh"
@@ -15,8 +17,9 @@ LETTERS = ".pnbrqkPNBRQK"
 """The letter of every piece in FEN, by the piece's number; a dot for none."""
 KINDS = ("pawn", "knight", "bishop", "rook", "queen", "king")
 
-PAWN, KING = 0, 5
-_TO_KNIGHT, _TO_QUEEN, _CASTLING = 6, 9, 12
+PAWN, KNIGHT, BISHOP, ROOK, QUEEN, KING = range(6)
+_TO_KNIGHT, _TO_QUEEN, _DOUBLE_STEP, _EN_PASSANT, _CASTLING = 6, 9, 10, 11, 12
+_PROMOTIONS = range(_TO_KNIGHT, _TO_QUEEN + 1)
 DRAW = 0
 """The move that claims a draw."""
 
@@ -65,3 +68,23 @@ def step_of(move: int) -> Step:
     castling = kind == _CASTLING
     piece = KING if castling else PAWN if kind > KING else kind
     return Step(move, move & 63, move >> 6 & 63, piece, promotion, castling)
+
+
+def possible_moves() -> Iterator[int]:
+    """The moves that can be legal in some position, without the claim of a draw."""
+    for start, target in product(range(64), repeat=2):
+        files, ranks = abs(target % 8 - start % 8), abs(target // 8 - start // 8)
+        last_rank = target // 8 in (0, 7)
+        reached = (
+            (PAWN, ranks == 1 and files <= 1 and not last_rank),
+            (KNIGHT, {files, ranks} == {1, 2}),
+            (BISHOP, files == ranks > 0),
+            (ROOK, (files == 0) != (ranks == 0)),
+            (QUEEN, files == ranks > 0 or (files == 0) != (ranks == 0)),
+            (KING, max(files, ranks) == 1),
+            *((it, ranks == 1 and files <= 1 and last_rank) for it in _PROMOTIONS),
+            (_DOUBLE_STEP, ranks == 2 and files == 0),
+            (_EN_PASSANT, ranks == 1 and files == 1),
+            (_CASTLING, ranks == 0 < files and start // 8 in (0, 7)),
+        )
+        yield from (start | target << 6 | kind << 12 for kind, possible in reached if possible)

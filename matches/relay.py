@@ -1,0 +1,184 @@
+"""The relay: machine code that carries moves between two engines, as long as they are plain.
+
+In a fast game most of the time goes into what happens between two moves. Where nobody follows them
+and no clock runs, that is the same for every move, and the relay of `native/relay/` does it: it
+asks an engine, checks its move, and tells it to the other. What is not a plain legal move, or ends
+the game, is handed back as it came; then everything goes its usual way.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Final
+
+from boardwire import _native
+from boardwire.games import Game, stalled_seconds
+from boardwire.protocol.transports.base import Exchange
+from boardwire.values import value_class
+
+from .actions import Action
+from .drivers.driver import GtpWords, UciWords
+from .engine_player import EnginePlayer
+from .match import Match
+from .player import Player
+from .relayed_ply import RelayedPly
+
+SLICE_SECONDS: Final = 0.1
+"""The time after which a relay hands back, so that whoever waits for the match has a turn."""
+
+LEAST_MOVES: Final = 10
+"""The moves that a relay has to make in that time, or else the match goes on without it."""
+
+RESTING_MOVES: Final = 2
+"""The requests that go their usual way after an answer that was not plain: the end may be near."""
+
+MOST_RELAYS: Final = 64
+"""Relays that run at a time, each in a thread; further ones wait."""
+
+_THREADS = ThreadPoolExecutor(MOST_RELAYS, "relay")
+
+
+@value_class
+class Unfinished:
+    """A request for a move that a relay has written, and that was not answered with a plain move.
+
+    Args:
+        asked: The time at which it was written.
+        received: What the engine has answered so far.
+    """
+
+    asked: float
+    received: bytes
+
+
+class MatchRelay:
+    """The relay of one match between engines that run on this machine.
+
+    Args:
+        match: The match.
+        players: Its players.
+        names: The texts of the moves of its game.
+    """
+
+    def __init__(
+        self, match: Match, players: Sequence[EnginePlayer], names: _native.MoveNames
+    ) -> None:
+        self._match = match
+        self._players = players
+        self._names = names
+        self._worthwhile = True
+        self._resting = 0
+
+    @classmethod
+    def of(cls, match: Match, players: Sequence[Player | None]) -> MatchRelay | None:
+        """The relay of a match; None where it can have none."""
+        engines = [it for it in players if isinstance(it, EnginePlayer)]
+        if len(engines) < len(players) or not match.relayable:
+            return None
+        names = _names_of(match.game)
+        return None if names is None else cls(match, engines, names)
+
+    def begin(self) -> asyncio.Future[_native.Relayed] | None:
+        """Begin to make moves, and read what the engines write, until :meth:`end` is called.
+
+        The engine to move has not been told the last move. None where that cannot be done now.
+        """
+        if self._resting > 0:
+            self._resting -= 1
+            return None
+        first, second = (it.relay_words(number) for number, it in enumerate(self._players))
+        if not self._worthwhile or first is None or second is None or self._match.plies_left < 2:
+            return None
+        lent = self._lend()
+        if lent is None:
+            return None
+        state = self._match.table.state.position
+        assert isinstance(state, _native.State)
+        engines = _engine(first, *lent[0]), _engine(second, *lent[1])
+        played = [it.text for it in self._match.history]
+        most = self._match.plies_left - 1
+
+        def run() -> _native.Relayed:
+            try:
+                return _native.relay(state, self._names, *engines, played, most, SLICE_SECONDS)
+            finally:
+                _close(lent)
+
+        return asyncio.get_running_loop().run_in_executor(_THREADS, run)
+
+    def _lend(self) -> list[tuple[int, int]] | None:
+        lent: list[tuple[int, int]] = []
+        for player in self._players:
+            descriptors = player.lend()
+            if descriptors is None:
+                _close(lent)
+                for former in self._players[: len(lent)]:
+                    former.take_back(())
+                return None
+            lent.append(descriptors)
+        return lent
+
+    def _tell_drivers(self, made: int) -> None:
+        """Tell the drivers what their engines have been told since the relay began.
+
+        The engine that was to move then had not been told the move before, and the one that is to
+        move now has yet to be told the last one.
+        """
+        history = self._match.history
+        texts = [it.text for it in history[-made - 1 :]]
+        first, last = history[-made].player, history[-1].player
+        for number, player in enumerate(self._players):
+            begin, end = number != first, made + (number == last)
+            player.relayed(texts[begin:end])
+
+    def end(self, relayed: _native.Relayed) -> tuple[list[Action], Unfinished | None]:
+        """Take the moves that were made, and have the players read again.
+
+        Returns:
+            What follows from the last move: it is told, and the next one is asked for. Empty if no
+            move was made. And the request for that next move, where the relay has written it.
+        """
+        self._worthwhile = len(relayed.moves) >= LEAST_MOVES
+        stalled = stalled_seconds()
+        dialogues: list[list[Exchange]] = [[], []]
+        plies = []
+        for it in relayed.moves:
+            asked, answered = it.asked - stalled, it.answered - stalled
+            dialogues[it.player].append(Exchange(asked, it.sent, answered, it.received))
+            info = self._players[it.player].read_report(it.report) if it.report else None
+            plies.append(RelayedPly(it.move, answered - asked, info))
+        actions = self._match.relayed(plies) if plies else []
+        unfinished = None
+        if relayed.pending:
+            (number,) = self._match.to_move
+            unfinished = Unfinished(relayed.asked - stalled, relayed.received)
+            self._resting = RESTING_MOVES
+            dialogues[number].append(Exchange(unfinished.asked, relayed.sent))
+        for player, dialogue in zip(self._players, dialogues, strict=True):
+            player.take_back(dialogue)
+        if plies:
+            self._tell_drivers(len(plies))
+        return actions, unfinished
+
+
+@lru_cache(8)
+def _names_of(game: Game) -> _native.MoveNames | None:
+    """The texts of the moves of a game; None where they depend on the position."""
+    state = game.start()
+    texts = state.fixed_texts() if isinstance(state.position, _native.State) else []
+    return _native.MoveNames(texts) if texts else None
+
+
+def _engine(words: GtpWords | UciWords, to: int, from_: int) -> _native.RelayEngine:
+    if isinstance(words, UciWords):
+        return _native.RelayEngine.uci(to, from_, words.ask, words.position)
+    return _native.RelayEngine.gtp(to, from_, words.ask, words.tell)
+
+
+def _close(lent: Sequence[tuple[int, int]]) -> None:
+    for descriptor in (it for pair in lent for it in pair):
+        os.close(descriptor)

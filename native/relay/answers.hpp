@@ -1,0 +1,88 @@
+// What an engine answers when it is asked for a move. Only the plain form of an answer is known here: everything
+// else is left to the drivers in Python, which know all that engines do.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+namespace boardwire::relay {
+
+enum class AnswerKind {
+  kUnfinished,  // more bytes are needed
+  kPlain,
+  kOther,  // finished or not, it is not plain
+};
+
+struct Answer {
+  AnswerKind kind = AnswerKind::kUnfinished;
+  std::string_view move;
+  std::string_view report;  // the last line on the search; empty if there is none
+};
+
+// The bytes up to the first line end, which are cut off from `text` with it; nothing where there is no line end.
+inline std::optional<std::string_view> take_line(std::string_view& text) {
+  const std::size_t end = text.find('\n');
+  if (end == std::string_view::npos) return std::nullopt;
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(end + 1);
+  return line;
+}
+
+// The first word of a text whose words are separated by one space.
+inline std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
+
+// Reads so many GTP responses, the last of which has the move. Plain are success, without an id, on one line of
+// printable ASCII, and comments before it (GTP 2, sections 2.5 to 2.7).
+inline Answer read_gtp(std::string_view received, int responses) {
+  Answer answer;
+  std::string_view rest = received;
+  while (responses > 0) {
+    const auto line = take_line(rest);
+    if (!line) return answer;
+    if (line->starts_with('#')) {
+      answer.report = line->substr(1);
+      continue;
+    }
+    std::string_view text = *line;
+    if (!text.starts_with('=')) return {AnswerKind::kOther, {}, {}};
+    text.remove_prefix(text.starts_with("= ") ? 2 : 1);
+    for (const char c : text) {
+      if (c < ' ' || c > '~') return {AnswerKind::kOther, {}, {}};
+    }
+    const auto end = take_line(rest);
+    if (!end) return answer;
+    if (!end->empty()) return {AnswerKind::kOther, {}, {}};
+    answer.move = first_word(text);
+    --responses;
+  }
+  answer.kind = rest.empty() ? AnswerKind::kPlain : AnswerKind::kOther;
+  return answer;
+}
+
+// Whether a line of UCI tells the exact score of the best line of play.
+inline bool tells_score(std::string_view line) {
+  constexpr auto kNone = std::string_view::npos;
+  if (!line.starts_with("info ") || line.starts_with("info string") || line.find(" score ") == kNone) return false;
+  if (line.find(" lowerbound") != kNone || line.find(" upperbound") != kNone) return false;
+  return line.find(" multipv ") == kNone || line.find(" multipv 1 ") != kNone;
+}
+
+// Reads the lines of a search up to `bestmove`. Source: S. Meyer-Kahlen and R. Huber, "Description of the
+// universal chess interface" (2006).
+inline Answer read_uci(std::string_view received) {
+  constexpr std::string_view kBest = "bestmove ";
+  Answer answer;
+  std::string_view rest = received;
+  while (const auto line = take_line(rest)) {
+    if (tells_score(*line)) {
+      answer.report = *line;
+    } else if (line->starts_with(kBest)) {
+      answer.move = first_word(line->substr(kBest.size()));
+      answer.kind = rest.empty() ? AnswerKind::kPlain : AnswerKind::kOther;
+      return answer;
+    }
+  }
+  return answer;
+}
+
+}  // namespace boardwire::relay

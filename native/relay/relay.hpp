@@ -1,0 +1,134 @@
+// The relay: carries moves from one engine to the other, as long as nothing else happens.
+//
+// Games between engines that answer at once are limited by the work between two moves. A relay does the least of
+// it: it asks an engine, reads its answer, checks the move and tells it to the other engine. Whatever is not a
+// plain legal move before the end of the game it hands back as it came, and the referee decides.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "game.hpp"
+#include "relay/answers.hpp"
+#include "relay/channel.hpp"
+#include "relay/move_names.hpp"
+
+namespace boardwire::relay {
+
+enum class Language { kGtp, kUci };
+
+// An engine, and what it is written.
+struct Engine {
+  Channel channel;
+  Language language;
+  std::string ask;       // GTP: `genmove b`; UCI: `go nodes 1000`
+  std::string tell;      // GTP: what comes before a move of the opponent, `play w `
+  std::string position;  // UCI: what comes before the list of all moves, `position startpos moves`
+};
+
+// A move that was relayed. Times are seconds of the steady clock.
+struct RelayedMove {
+  int player;
+  Move move;
+  double asked;
+  double answered;
+  std::string report;    // the engine's last line on its search; empty if there was none
+  std::string sent;      // all bytes to the engine
+  std::string received;  // all bytes from it
+};
+
+// What a relay has done. Where an engine was asked, and has not answered with a plain move, `asked` is the time of
+// that and `received` what it has answered so far. Otherwise nobody was asked since the last move.
+struct Relayed {
+  std::vector<RelayedMove> moves;
+  bool pending = false;
+  double asked = 0;
+  std::string sent;
+  std::string received;
+};
+
+inline constexpr std::size_t kMaxAnswer = std::size_t{1} << 20;  // bytes; a longer answer is handed back
+
+inline double seconds(Time time) { return std::chrono::duration<double>(time.time_since_epoch()).count(); }
+
+// The game has two players, numbered as the engines. `Board` is a position with to_act, is_legal and apply.
+template <class Board>
+class Relay {
+ public:
+  // `board` is the position now, which changes. `played` are the texts of the moves before it, at least one; the
+  // engine to move has not been told the last of them.
+  Relay(Board& board, const MoveNames& names, std::array<Engine, 2> engines, const std::vector<std::string>& played)
+      : board_(board), names_(names), engines_(std::move(engines)), last_(played.back()) {
+    for (const std::string& move : played) append(move);
+  }
+
+  // Relays at most `most` moves, until the deadline.
+  [[nodiscard]] Relayed run(std::size_t most, Time deadline) {
+    Relayed result;
+    while (result.moves.size() < most && Clock::now() < deadline) {
+      const int player = board_.to_act();
+      const Engine& engine = engines_[static_cast<std::size_t>(player)];
+      const std::string sent = request(engine);
+      const Time asked = Clock::now();
+      std::string received;
+      const Answer answer = exchange(engine, sent, received, deadline);
+      const Time answered = Clock::now();
+      const Move move = answer.kind == AnswerKind::kPlain ? names_.legal(answer.move, board_) : -1;
+      if (move < 0 || !apply(move)) {
+        result.pending = true;
+        result.asked = seconds(asked);
+        result.sent = sent;
+        result.received = std::move(received);
+        break;
+      }
+      std::string report(answer.report);
+      result.moves.push_back(
+          {player, move, seconds(asked), seconds(answered), std::move(report), sent, std::move(received)});
+    }
+    return result;
+  }
+
+ private:
+  // What the engine is written: the last move, and the request.
+  [[nodiscard]] std::string request(const Engine& engine) const {
+    if (engine.language == Language::kUci) return engine.position + moves_ + "\n" + engine.ask + "\n";
+    return engine.tell + last_ + "\n" + engine.ask + "\n";
+  }
+
+  static Answer exchange(const Engine& engine, const std::string& sent, std::string& received, Time deadline) {
+    Answer answer;
+    if (!engine.channel.write(sent, deadline)) return answer;
+    while (answer.kind == AnswerKind::kUnfinished && received.size() < kMaxAnswer &&
+           engine.channel.read(received, deadline)) {
+      if (received.back() != '\n') continue;
+      answer = engine.language == Language::kUci ? read_uci(received) : read_gtp(received, 2);
+    }
+    return answer;
+  }
+
+  // Makes a move; whether it is the turn of the opponent then. Otherwise the referee has to decide how to go on.
+  bool apply(Move move) {
+    const int opponent = 1 - board_.to_act();
+    board_.apply(move);
+    last_ = names_.text(move);
+    append(last_);
+    return board_.to_act() == opponent;
+  }
+
+  void append(const std::string& move) {
+    moves_ += ' ';
+    moves_ += move;
+  }
+
+  Board& board_;
+  const MoveNames& names_;
+  std::array<Engine, 2> engines_;
+  std::string last_;
+  std::string moves_;
+};
+
+}  // namespace boardwire::relay

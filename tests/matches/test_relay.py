@@ -1,0 +1,203 @@
+"""Games that a relay plays are those of the usual way, to the last line of the dialogue."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from boardwire import _native
+from boardwire.clients.engine_process import EngineProcess, start_engine
+from boardwire.clients.engines import parse_engine
+from boardwire.clients.transcript import Transcript
+from boardwire.games import Game, load, names
+from boardwire.matches import Limits, Match, MatchRecord, NoRecorder, Reason, match_time, relay
+from boardwire.matches.runner import MatchRunner
+from boardwire.protocol import TimeControl
+
+pytestmark = pytest.mark.program
+
+FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+
+
+class EachMove(NoRecorder):
+    """A recorder that wants to be told each move, so that no relay runs."""
+
+    follows_moves = True
+
+
+@pytest.fixture
+def relayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of moves that relays have made."""
+    made: list[int] = []
+
+    def noting(*arguments: Any) -> _native.Relayed:
+        result = real(*arguments)
+        made.append(len(result.moves))
+        return result
+
+    real = _native.relay
+    monkeypatch.setattr(_native, "relay", noting)
+    return made
+
+
+class Players:
+    """Engines that run, with their transcripts."""
+
+    def __init__(self, game: Game, *engines: str) -> None:
+        self._game, self._engines = game, engines
+        self.transcripts = [Transcript() for _ in engines]
+        self.processes: list[EngineProcess] = []
+
+    async def __aenter__(self) -> Players:
+        for engine, transcript in zip(self._engines, self.transcripts, strict=True):
+            started = start_engine(parse_engine(engine), self._game, transcript=transcript)
+            self.processes.append(await started)
+        return self
+
+    async def __aexit__(self, *error: object) -> None:
+        await asyncio.gather(*(it.close() for it in self.processes))
+
+    def begin(self, recorder: NoRecorder, limits: Limits | None = None) -> MatchRunner:
+        for transcript in self.transcripts:
+            transcript.begin()
+        time, now = TimeControl.none(), match_time()
+        match = Match("1", self._game, ["a", "b"], time, now=now, limits=limits, seeds=(1, 2))
+        runner = MatchRunner(match, recorder)
+        runner.begin([it.player for it in self.processes])
+        return runner
+
+    async def play(self, recorder: NoRecorder, limits: Limits | None = None) -> MatchRecord:
+        async with asyncio.timeout(60):
+            return await self.begin(recorder, limits).finished
+
+    def dialogues(self) -> list[list[str]]:
+        """All lines of both engines, without times and search information, which has times."""
+        lines = [[line[10:] for line in it.lines()] for it in self.transcripts]
+        return [[line for line in it if not line.startswith("< info")] for it in lines]
+
+
+def known(record: MatchRecord) -> list[Any]:
+    """What a record has that does not depend on time."""
+    return [
+        (it.ply, it.player, it.text, it.info and (it.info.depth, it.info.centipawns, it.info.pv))
+        for it in record.moves
+    ]
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let relays wait for engines on a busy machine."""
+    monkeypatch.setattr(relay, "SLICE_SECONDS", 10.0)
+
+
+async def assert_same(game: Game, engines: Sequence[str], relayed: list[int], least: int) -> None:
+    """Play a game with a relay and one without, in the same processes."""
+    async with Players(game, *engines) as players:
+        await players.play(EachMove())  # the processes are not new in both games then
+        usual = await players.play(EachMove())
+        usual_dialogues = players.dialogues()
+        assert relayed == []
+        record = await players.play(NoRecorder())
+    assert sum(relayed) >= least
+    assert known(record) == known(usual)
+    assert record.result == usual.result
+    assert players.dialogues() == usual_dialogues
+    assert all(move.seconds > 0 and move.charged == move.seconds for move in record.moves)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("patient")
+async def test_gnugo_plays_the_same_game(program: Callable[[str], str], relayed: list[int]) -> None:
+    gnugo = f"{program('gnugo')} --mode gtp --level 0"
+    await assert_same(load("go", size=5, komi=2.5), (gnugo, gnugo), relayed, 10)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("patient")
+async def test_stockfish_plays_the_same_game_and_tells_the_same(
+    program: Callable[[str], str], relayed: list[int]
+) -> None:
+    one, other = (f"uci:{program('stockfish')}:nodes={nodes}" for nodes in (40, 80))
+    await assert_same(load("chess"), (one, other), relayed, 40)
+
+
+async def test_it_hands_over_where_an_engine_goes_wrong(relayed: list[int]) -> None:
+    sound, wrong = (f"{sys.executable} {FAULTY} {it} 2" for it in ("none", "illegal"))
+    async with Players(load("tictactoe"), sound, wrong) as players:
+        record = await players.play(NoRecorder())
+    assert sum(relayed) == 3
+    assert record.result is not None
+    assert (record.result.reason, record.result.winner) == (Reason.ILLEGAL_MOVE, 0)
+    assert len(record.moves) == 5
+
+
+async def test_an_engine_that_thinks_is_asked_the_usual_way(
+    relayed: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(relay, "SLICE_SECONDS", 0.01)
+    sound, slow = (f"{sys.executable} {FAULTY} {it}" for it in ("none", "slow"))
+    async with Players(load("tictactoe"), sound, slow) as players:
+        record = await players.play(NoRecorder())
+    assert len(relayed) == 1
+    assert record.result is not None
+    assert record.result.reason is Reason.RULE
+    assert [move.seconds >= 0.02 for move in record.moves] == [False, True] * 3 + [False]
+
+
+async def test_the_limit_of_plies_holds(relayed: list[int]) -> None:
+    sound = f"{sys.executable} {FAULTY} none"
+    async with Players(load("tictactoe"), sound, sound) as players:
+        record = await players.play(NoRecorder(), Limits(plies=5))
+    assert sum(relayed) == 2
+    assert record.result is not None
+    assert (record.result.reason, len(record.moves)) == (Reason.MOVE_LIMIT, 5)
+
+
+@pytest.mark.slow
+async def test_a_match_that_is_called_off_keeps_what_was_played(
+    program: Callable[[str], str], relayed: list[int]
+) -> None:
+    stockfish = f"uci:{program('stockfish')}:nodes=40"
+    async with Players(load("chess"), stockfish, stockfish) as players:
+        runner = players.begin(NoRecorder())
+        while not runner.relaying:
+            await asyncio.sleep(0.001)
+        runner.abort("no more time")
+        async with asyncio.timeout(10):
+            record = await runner.finished
+    assert record.result is not None
+    assert record.result.reason is Reason.ABORT
+    assert len(record.moves) >= sum(relayed) > 0
+
+
+def test_a_text_that_means_one_move_does_so_in_every_position() -> None:
+    for name in names():
+        game = load(name)
+        state = game.start()
+        if not isinstance(state.position, _native.State):
+            continue
+        texts = {move: text for text, move in state.fixed_texts()}
+        for number in range(60):
+            moves = state.legal_moves()
+            if not moves:
+                break
+            for move in moves:
+                assert texts.get(move, state.move_text(move)) == state.move_text(move)
+            state.apply(moves[number * 7919 % len(moves)])
+
+
+def test_chess_has_a_text_for_every_legal_move_but_claims() -> None:
+    for fen in (
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+        "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+        "8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2",
+    ):
+        state = load("chess", position=fen).start()
+        texts = {move: text for text, move in state.fixed_texts()}
+        for move in state.legal_moves():
+            assert texts[move] == state.move_text(move)
