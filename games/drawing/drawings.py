@@ -22,6 +22,7 @@ from .nim import NimDrawing
 from .othello import OthelloDrawing
 from .per_game import once_per_game
 from .pig import PigDrawing
+from .property import PropertyDrawing
 from .stratego import StrategoDrawing
 from .tictactoe import TicTacToeDrawing
 from .tree import TreeDrawing
@@ -45,6 +46,7 @@ _BUNDLED: dict[str, Drawing] = {
     "nim": NimDrawing(),
     "othello": OthelloDrawing(),
     "pig": PigDrawing(),
+    "property": PropertyDrawing(),
     "rps": RpsDrawing(),
     "stratego": StrategoDrawing(),
     "tictactoe": TicTacToeDrawing(),

@@ -72,6 +72,15 @@ COLOURS: Final[Mapping[str, tuple[str, str]]] = {
     "premium-three": ("#3f7fb8", "#35699a"),
     "premium-double": ("#d99a8b", "#b5776a"),
     "premium-triple": ("#c4553f", "#a8472f"),
+    # groups of lots of the property game, from the cheapest on
+    "lot-a": ("#8c5f3f", "#7a5236"),
+    "lot-b": ("#9ec8e0", "#86b0c8"),
+    "lot-c": ("#c9609c", "#b2518a"),
+    "lot-d": ("#e0923c", "#c97f2e"),
+    "lot-e": ("#c9443a", "#b03a31"),
+    "lot-f": ("#e8d04e", "#cdb63f"),
+    "lot-g": ("#4c9a5c", "#3f844e"),
+    "lot-h": ("#39549a", "#314886"),
     # cards; the last move
     "card": ("#fdfaf3", "#ece7dc"),
     "card-back": ("#5a7fa8", "#44658a"),

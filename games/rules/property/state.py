@@ -137,6 +137,7 @@ class PropertyState(State):
             side[f"{name} at"] = "bankrupt" if it in turn.lost else where
             side[f"{name} lots"] = " ".join(map(self._lot_text, estate.lots(it))) or "-"
         side["turn"] = turn.number + 1
+        side["player"] = player_name(turn.mover)
         side["phase"] = turn.phase
         if turn.dice:
             side["last throw"] = turn.dice
