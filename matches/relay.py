@@ -28,10 +28,13 @@ from .player import Player
 from .relayed_ply import RelayedPly
 
 SLICE_SECONDS: Final = 0.1
-"""The time after which a relay hands back, so that whoever waits for the match has a turn."""
+"""The time after which a relay asks nobody, so that whoever waits for the match has a turn.
+
+It hands back when an answer has not come after twice that time.
+"""
 
 LEAST_MOVES: Final = 10
-"""The moves that a relay has to make in that time, or else the match goes on without it."""
+"""The moves that a relay has to make, or else the match goes on without it."""
 
 RESTING_MOVES: Final = 2
 """The requests that go their usual way after an answer that was not plain: the end may be near."""

@@ -34,7 +34,7 @@ Relayed run(const State& state, const MoveNames& names, const relay::Engine& fir
   const auto limit = std::chrono::duration_cast<relay::Clock::duration>(std::chrono::duration<double>(seconds));
   const std::unique_ptr<State> board = state.copy();
   const nb::gil_scoped_release others_run;
-  return relay::Relay<State>(*board, names, {first, second}, played).run(most, relay::Clock::now() + limit);
+  return relay::Relay<State>(*board, names, {first, second}, played).run(most, limit);
 }
 
 }  // namespace

@@ -66,10 +66,12 @@ class Relay {
     for (const std::string& move : played) append(move);
   }
 
-  // Relays at most `most` moves, until the deadline.
-  [[nodiscard]] Relayed run(std::size_t most, Time deadline) {
+  // Relays at most `most` moves. Nobody is asked after `time`, and an answer is waited for until twice that.
+  [[nodiscard]] Relayed run(std::size_t most, Clock::duration time) {
     Relayed result;
-    while (result.moves.size() < most && Clock::now() < deadline) {
+    const Time last = Clock::now() + time;
+    const Time deadline = last + time;
+    while (result.moves.size() < most && Clock::now() < last) {
       const int player = board_.to_act();
       const Engine& engine = engines_[static_cast<std::size_t>(player)];
       const std::string sent = request(engine);

@@ -122,12 +122,12 @@ const MoveNames& points() {
 }
 
 // Plays on after A1 and A2 by these answers.
-Relayed relayed(Scripted& first, Scripted& second, std::size_t most, std::chrono::milliseconds time = kLong) {
+Relayed relayed(Scripted& first, Scripted& second, std::size_t most, Clock::duration time = kLong) {
   TicTacToe board;
   board.apply(0);
   board.apply(3);
   Relay<TicTacToe> relay(board, points(), {first.engine("b", "w"), second.engine("w", "b")}, {"A1", "A2"});
-  return relay.run(most, Clock::now() + time);
+  return relay.run(most, time);
 }
 
 void a_game_is_handed_back_before_the_move_that_ends_it() {

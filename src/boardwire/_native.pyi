@@ -2010,7 +2010,8 @@ def relay(
         played: The texts of all moves before the position, the last of which the engine to move
             has not been told.
         most: The number of moves after which it ends.
-        seconds: The time after which it ends.
+        seconds: The time after which nobody is asked any more; an answer is waited for until twice
+            that.
 
     Raises:
         ValueError: The game is not for two, or no move was made.

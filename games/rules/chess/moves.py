@@ -86,9 +86,13 @@ def read_move(core: _native.Chess, text: str) -> int:
     """
     if text.lower() == "draw":
         return _only([DRAW] if core.is_legal(DRAW) else [], text)
+    legal = core.legal_moves()
+    canonical = [move for move in legal if uci_text(move, chess960=False) == text]
+    if len(canonical) == 1:  # nearly always
+        return canonical[0]
     bare = _SUFFIX.sub("", text)
     lower = bare.lower()
-    steps = [step_of(move) for move in core.legal_moves() if move != DRAW]
+    steps = [step_of(move) for move in legal if move != DRAW]
     if match := _CASTLES.fullmatch(lower):
         wing = bool(match[1])
         return _only(

@@ -6,8 +6,6 @@ import json
 from collections import Counter
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
-
 from boardwire.games.errors import PositionError
 
 from .board import BY_CODE, CASH, GROUPS, HOTEL, LOTS, SPACES
@@ -15,8 +13,6 @@ from .cards import CARDS, FREE
 from .estate import BANK, Estate
 from .turn import PHASES, TIMES_OF_UTILITY, TRIES, Turn
 
-_ESTATE = TypeAdapter(Estate)
-_TURN = TypeAdapter(Turn)
 _MOST_CASH = 1_000_000
 
 
@@ -36,19 +32,17 @@ def read(text: str, players: int, turns: int) -> tuple[Estate, Turn]:
     Raises:
         PositionError: The text cannot be read, or the position cannot arise.
     """
+    from .typed import parts  # only here, since it takes a while
+
     try:
         data = json.loads(text)
         if not isinstance(data, dict):
             raise ValueError("it is no object of JSON")
         for name in ("owner", "houses"):
             data[name] = {BY_CODE[code]: value for code, value in data[name].items()}
-        fields = set(vars(Estate.first(2)))
-        estate = _ESTATE.validate_python({it: data[it] for it in fields})
-        turn = _TURN.validate_python({it: data[it] for it in data.keys() - fields})
+        estate, turn = parts(data)
         if why := _wrong(estate, turn, players, turns):
             raise ValueError(why)
-    except ValidationError as error:
-        raise _error(text, f"{error.errors()[0]['loc'][0]} has a wrong value") from None
     except (KeyError, AttributeError, TypeError, RecursionError) as error:
         raise _error(text, f"{error} is wrong or missing") from None
     except ValueError as error:

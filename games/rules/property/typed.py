@@ -1,0 +1,34 @@
+"""The parts of a position from data of JSON, with the type of every field checked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from .estate import Estate
+from .turn import Turn
+
+_ESTATE = TypeAdapter(Estate)
+_TURN = TypeAdapter(Turn)
+_Part = TypeVar("_Part", Estate, Turn)
+
+
+def parts(data: Mapping[str, Any]) -> tuple[Estate, Turn]:
+    """The belongings and the turn that these fields make.
+
+    Raises:
+        KeyError: A field is missing.
+        ValueError: A field has another type; the message names it.
+    """
+    names = vars(Estate.first(2)).keys()
+    estate = _read(_ESTATE, {it: data[it] for it in names})
+    return estate, _read(_TURN, {it: data[it] for it in data.keys() - names})
+
+
+def _read(adapter: TypeAdapter[_Part], fields: Mapping[str, Any]) -> _Part:
+    try:
+        return adapter.validate_python(fields)
+    except ValidationError as error:
+        raise ValueError(f"{error.errors()[0]['loc'][0]} has a wrong value") from None
