@@ -60,8 +60,8 @@ class Cfr:
             return node.utilities[player]
         information = node.information
         if information is None or information.player != player:
-            if not others:
-                return 0.0  # adds nothing to anybody's regret
+            if not (own or others):
+                return 0.0  # adds nothing to regrets, nor to the average strategy
             weights = self._now[information.number] if information else node.probabilities
             return sum(
                 weight * self._walk(child, player, own, others * weight)

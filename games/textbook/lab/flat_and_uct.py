@@ -12,11 +12,12 @@ from random import Random
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.errors import OptionError
-from boardwire.games.model import OVER, State
+from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.options import Option
 from boardwire.games.registry import find, load
 from boardwire.games.textbook.algorithms import SAMPLINGS, TREE_SEARCHES, sample, search_tree
 from boardwire.games.textbook.node import Lookahead
+from boardwire.games.textbook.playout import random_move
 
 from .findings import Chosen, Experiment, Findings, Plot, Table
 
@@ -44,6 +45,9 @@ def game_score(start: State, uct: int, simulations: int, random: Random) -> floa
     """
     state = start.copy()
     while (player := state.to_act()) != OVER:
+        if player == CHANCE:
+            state.apply(random_move(state, random))
+            continue
         name = "uct" if player == uct else "flat"
         state.apply(choose(name, state, simulations, random))
     return (state.returns()[uct] + 1) / 2

@@ -58,6 +58,15 @@ def make_quiz(topic: str, seed: int) -> Quiz:
     return TOPICS[topic](topic, seed, Random(f"{topic} {seed}"))
 
 
+def _with_chance(random: Random) -> State:
+    """A tree with chance nodes in which one move is the best: means of different leaves may tie."""
+    while True:
+        state = chance_tree(random)
+        *_, second, best = sorted(_value(it) for it in _searched("expectiminimax", state).seen)
+        if second < best:
+            return state
+
+
 def _searched(topic: str, state: State) -> Node:
     """The tree after a search."""
     _, root = search_tree(TREE_SEARCHES[topic], state, Lookahead(keep=True))
@@ -102,7 +111,7 @@ def _tree_quiz(
 
 def _values(topic: str, seed: int, random: Random) -> Quiz:
     """Minimax and expectiminimax: the values of all nodes, and the best move."""
-    state = (decision_tree if topic == "minimax" else chance_tree)(random)
+    state = (decision_tree if topic == "minimax" else _with_chance)(random)
     root = _searched(topic, state)
     questions = [
         number_question(f"What is the value of {_name(node)}?", _value(node), _why_value(node))
@@ -131,7 +140,7 @@ def _move_question(root: Node) -> Question:
 
 def _cuts(topic: str, seed: int, random: Random) -> Quiz:
     """Alpha-beta and Star1: the value, and the leaves that are cut off."""
-    draw = decision_tree if topic == "alphabeta" else chance_tree
+    draw = decision_tree if topic == "alphabeta" else _with_chance
     state = draw(random)
     while not (cuts := _cut_leaves(topic, state)):
         state = draw(random)

@@ -44,6 +44,15 @@ def test_a_seed_asks_the_same_and_others_ask_something_else(topic: str) -> None:
     assert quiz_text(one) == quiz_text(two) and solutions(one) == solutions(two)
 
 
+@pytest.mark.parametrize(("topic", "seed"), [("expectiminimax", 241), ("star1", 144)])
+def test_one_move_is_the_best_where_means_could_tie(topic: str, seed: int) -> None:
+    """With these seeds the first tree that is drawn has two best moves."""
+    tree = start(make_quiz(topic, seed))
+    _, root = search_tree(TREE_SEARCHES["expectiminimax"], tree, Lookahead(keep=True))
+    values = [round(float(str(child.value)), 9) for child in root.seen]
+    assert values.count(max(values)) == 1
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("topic", list(TOPICS))
 @settings(max_examples=15, deadline=None)
