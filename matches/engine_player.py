@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
@@ -22,6 +23,8 @@ from .reports import ReportRequest
 from .requests import Request
 from .results import Reason
 from .seat import Seat
+
+log = logging.getLogger(__name__)
 
 _SILENT = (Reason.NO_ANSWER.value, Reason.TIME.value)
 """The reasons that an unanswered command may be behind."""
@@ -129,11 +132,23 @@ class EnginePlayer:
     async def run(self, received: bytes = b"") -> None:
         """Read until the connection ends, or until the engine breaks the protocol; then close it.
 
-        When cancelled, it leaves the connection open for its owner to close.
+        When cancelled, it leaves the connection open for its owner to close. An error in the driver
+        is a defect of this program, not of the engine: it ends the match without a winner.
 
         Args:
             received: Bytes that have been read from the connection already.
         """
+        try:
+            await self._read(received)
+        except Exception as error:
+            log.exception("the driver of %s failed", self.title or "an engine")
+            why = f"the driver failed: {type(error).__name__}: {error}"[:200]
+            if self._seat is not None:
+                self._seat.fail(why)
+            self.lose(why)
+        await self._transport.close()
+
+    async def _read(self, received: bytes) -> None:
         if not received or self._receive(received):
             with contextlib.suppress(TransportClosed):  # broken or ended: to a match it is the same
                 await self._transport.deliver(self._receive)
@@ -143,7 +158,6 @@ class EnginePlayer:
         if self._last_words is not None:
             self._ending = await self._last_words() or self._ending
         self.lose(self._ending)
-        await self._transport.close()
 
     def lose(self, ending: str) -> None:
         """Take that the connection has ended, or is no longer read.

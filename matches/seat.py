@@ -124,6 +124,14 @@ class Seat:
         """
         self._runner.act(self._match.abort_by(self.player))
 
+    def fail(self, why: str) -> None:
+        """End the match without a winner, because this program has failed and no player has.
+
+        Args:
+            why: One line for the record.
+        """
+        self._runner.abort(why)
+
     def resign(self) -> None:
         """Resign the match."""
         self.report(Broken(Reason.RESIGNATION, ""), match_time())

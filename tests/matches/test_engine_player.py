@@ -204,6 +204,33 @@ async def test_output_without_end_is_named() -> None:
     assert broke.startswith("# broke match=m1 why=a%20line%20is%20longer%20than")
 
 
+async def test_a_driver_that_fails_ends_the_match_at_once_and_nobody_loses(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(driver: GtpDriver, data: bytes, now: float) -> list[PlayerEvent]:
+        raise TypeError("no such thing")
+
+    class Speaking(Wire):
+        async def deliver(self, receive: Callable[[bytes], bool]) -> None:
+            await self.ended.wait()
+            receive(b"= \n\n")
+
+    wire = Speaking()
+    player = EnginePlayer(wire, GtpDriver())  # type: ignore[arg-type]
+    match = Match("m1", load("go"), ("it", "ben"), TimeControl.none(), now=match_time())
+    runner = MatchRunner(match, SlowDisk())
+    runner.begin((player, Listener()))
+    monkeypatch.setattr(GtpDriver, "receive_data", fail)
+    wire.ended.set()
+    await player.run()
+    assert (player.closed, wire.closed) == (True, True)
+    result = match.record.result
+    assert result is not None
+    why = "the driver failed: TypeError: no such thing"
+    assert (result.reason, result.detail, result.winner) == (Reason.ABORT, why, None)
+    assert "Traceback" in caplog.text and "no such thing" in caplog.text
+
+
 async def test_engines_of_local_matches_are_written_no_comments() -> None:
     assert await played_out(READY, b"= Z9\n\n", explains=False) == []
 

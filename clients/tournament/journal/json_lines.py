@@ -114,7 +114,12 @@ class JsonLines:
             finally:
                 os.close(file)
 
-        syncing = loop.run_in_executor(None, sync)
+        try:
+            syncing = loop.run_in_executor(None, sync)
+        except RuntimeError:  # the loop ends, and starts no thread any more: `close` will do it
+            os.close(file)
+            self._syncing = None
+            return
         syncing.add_done_callback(self._synced)
         self._syncing = syncing
 

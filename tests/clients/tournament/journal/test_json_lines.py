@@ -63,6 +63,29 @@ def test_a_damaged_line_is_told_with_its_number(tmp_path: Path, line: str, why: 
     assert path.read_text().count("\n") == 3
 
 
+def test_a_loop_that_ends_is_asked_for_no_thread(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a loop waits for its threads at its end, it still calls what was to be called."""
+    monkeypatch.setattr(json_lines, "SYNC_SECONDS", 0.0)
+    troubles: list[object] = []
+
+    async def write() -> JsonLines:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: troubles.append(context))
+        lines = JsonLines(tmp_path / "it.jsonl")
+        await loop.shutdown_default_executor()
+        lines.append({"a": 1})
+        await asyncio.sleep(0.01)
+        return lines
+
+    open_files = len(os.listdir("/proc/self/fd"))
+    asyncio.run(write()).close()
+    assert troubles == []
+    assert len(os.listdir("/proc/self/fd")) == open_files
+    assert written(tmp_path / "it.jsonl") == [{"a": 1}]
+
+
 def test_a_full_disk_leaves_the_lines_before_whole(tmp_path: Path) -> None:
     path = tmp_path / "it.jsonl"
     lines = JsonLines(path)
