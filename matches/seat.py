@@ -24,6 +24,10 @@ class Runner(Protocol):
         """Carry out what the match has decided."""
         ...
 
+    def abort(self, why: str) -> None:
+        """End the match without a result."""
+        ...
+
 
 class Seat:
     """One player's place at a match.

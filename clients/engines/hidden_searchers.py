@@ -6,21 +6,15 @@ real one, and see nothing that is hidden from it.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Mapping
 from typing import ClassVar
 
 from boardwire import _native
-from boardwire.games import Game, GameError, Option
+from boardwire.games import Game, GameError
 
-from .native_options import RESIGN, SEED, TIME, options_of
+from .native_options import RESIGN, SEED, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
-
-_LIMITS = (
-    TIME,
-    Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
-    Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
-)
+from .simulations import LIMITS, drawn_seed, simulated
 
 
 class _HiddenSearcher(Searcher):
@@ -50,18 +44,7 @@ class _HiddenSearcher(Searcher):
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
         self.check_limits(root, limits)
-        found = self._search.search(
-            root.state.position,
-            simulations=limits.nodes,
-            depth=limits.depth,
-            seconds=limits.seconds,
-            stop=monitor.stop,
-            report=monitor.report,
-            report_seconds=monitor.report_seconds,
-            avoid=[it.row for it in limits.avoid],
-            allow=[it.row for it in limits.allow],
-        )
-        return BestMove.of(found)
+        return BestMove.of(simulated(self._search, root, limits, monitor))
 
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
@@ -69,8 +52,8 @@ class _HiddenSearcher(Searcher):
             self._search.choose(**self._chosen())
 
     def _chosen(self) -> dict[str, float]:
-        """Return the options of the native search; the seed is another every time unless given."""
-        seed = int(self.number("seed")) or random.SystemRandom().getrandbits(48)
+        """Return the options of the native search."""
+        seed = drawn_seed(self.number("seed"))
         return {it.name: self.number(it.name) for it in options_of(self.native)} | {"seed": seed}
 
 
@@ -81,7 +64,7 @@ class Pimc(_HiddenSearcher):
     """
 
     name = "pimc"
-    declared = (*_LIMITS, *options_of(_native.Pimc), SEED, *RESIGN)
+    declared = (*LIMITS, *options_of(_native.Pimc), SEED, *RESIGN)
     native = _native.Pimc
 
 
@@ -89,5 +72,5 @@ class Ismcts(_HiddenSearcher):
     """Information-set Monte Carlo tree search: one tree for all drawn worlds."""
 
     name = "ismcts"
-    declared = (*_LIMITS, *options_of(_native.Ismcts), SEED, *RESIGN)
+    declared = (*LIMITS, *options_of(_native.Ismcts), SEED, *RESIGN)
     native = _native.Ismcts

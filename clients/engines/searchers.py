@@ -20,6 +20,7 @@ from .bridge import BridgePlayer
 from .hidden_searchers import Ismcts, Pimc
 from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
+from .simulations import LIMITS, drawn_seed, simulated
 from .weights import WEIGHTS, read_weights
 
 
@@ -185,9 +186,7 @@ class Mcts(_NativeSearcher):
 
     name = "mcts"
     declared = (
-        TIME,
-        Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
-        Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
+        *LIMITS,
         *options_of(_native.Mcts),
         SEED,
         *BOOK_AND_TABLES,
@@ -201,33 +200,20 @@ class Mcts(_NativeSearcher):
         super().__init__(options)
         search = self._searches[_native.Mcts]
         assert isinstance(search, _native.Mcts)
-        search.choose(seed=self._seed())
+        search.choose(seed=drawn_seed(self.number("seed")))
         self._search = search
         self._searched: list[int] = []
-
-    def _seed(self) -> int:
-        return int(self.number("seed")) or random.SystemRandom().getrandbits(48)
 
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         if name == "seed":
-            self._search.choose(seed=self._seed())
+            self._search.choose(seed=drawn_seed(self.number("seed")))
 
     def _run(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor
     ) -> _native.SearchResult:
         self._follow(root.moves)
-        return self._search.search(
-            root.state.position,
-            simulations=limits.nodes,
-            depth=limits.depth,
-            seconds=limits.seconds,
-            stop=monitor.stop,
-            report=monitor.report,
-            report_seconds=monitor.report_seconds,
-            avoid=[it.row for it in limits.avoid],
-            allow=[it.row for it in limits.allow],
-        )
+        return simulated(self._search, root, limits, monitor)
 
     def _follow(self, moves: Sequence[int]) -> None:
         """Move the root of the tree to the current position, or drop a tree of another game."""

@@ -13,7 +13,7 @@ from boardwire.games.rules.tree import Tree
 from boardwire.vocabulary import player_text
 
 from .algorithms import SAMPLINGS
-from .node import maximizer
+from .node import TooLarge, maximizer
 from .phases import Phases, descend
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number
@@ -27,6 +27,10 @@ from .widening import WIDENING
 
 MOST_SIMULATIONS = 100
 MOST_ARMS = 8
+MOST_NODES = 2000
+"""The most nodes of a tree that is shown; some searches make a node for every move at once."""
+MOST_MOVES = 500
+"""The most moves at the root."""
 _WIDE = 1.5
 """The width of a node, which has more figures than one of a tree search, in leaves."""
 _NOTHING: Facts = {"bound": "", "reward": ""}
@@ -52,6 +56,8 @@ def walk_sampling(
     state.game.require_perfect_information()
     if state.to_act() < 0:
         raise GameError(f"{name} starts where a player is to act")
+    if (moves := len(state.legal_moves())) > MOST_MOVES:
+        raise TooLarge(f"a position with {moves:,} moves is not shown: at most {MOST_MOVES}")
     return _SampledWalk(name, state, random, c).walk(simulations)
 
 
@@ -282,6 +288,8 @@ class _SampledWalk:
         return born
 
     def _add(self, node: SampleNode) -> int:
+        if len(self._nodes) == MOST_NODES:
+            raise TooLarge(f"a tree of more than {MOST_NODES:,} nodes: take fewer simulations")
         number_ = self._numbers[id(node)] = len(self._nodes)
         parent, move = node.parent, ""
         if parent is not None:

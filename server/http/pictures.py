@@ -116,4 +116,4 @@ async def _in_time(draw: Callable[[], str]) -> str:
     try:
         return await in_time(draw, SECONDS)
     except TimeIsUp:
-        raise DrawingRefused(f"the board took longer than {SECONDS:g} s to draw") from None
+        raise DrawingRefused(f"this takes longer than {SECONDS:g} s to make") from None

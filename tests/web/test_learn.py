@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from playwright.async_api import expect
@@ -29,6 +30,11 @@ async def test_alpha_beta_is_followed_to_its_cut(open_page: OpenPage, site: Serv
         await page.get_by_role("button", name="To the end").click()
         await expect(page.locator("[data-figures]")).to_contain_text("9 of 9")
         await expect(cut).to_have_count(0)
+        await expect(page.get_by_label("Seed of the random numbers")).to_be_hidden()
+        await page.get_by_label("Order of moves").select_option("random")
+        await page.get_by_label("Seed of the random numbers").fill("7")
+        await page.get_by_role("button", name="Show it").click()
+        await expect(page).to_have_url(re.compile(r"order=random&seed=7"))
         await page.locator(".node").first.focus()
         await page.keyboard.press("ArrowDown")
         await expect(page.locator("[data-node]")).to_contain_text("MIN node after")

@@ -28,10 +28,16 @@ function wanted() {
   const { query } = EXAMPLES[field("example").value];
   /** @type {Record<string, string>} */
   const asked = { ...query, algorithm: field("algorithm").value };
-  const names = samples(asked.algorithm) ? ["simulations", "c", "seed"] : ["order"];
+  const names = samples(asked.algorithm) ? ["simulations", "c"] : ["order"];
+  if (random()) names.push("seed");
   for (const name of names) asked[name] = field(name).value;
   if (query.tree !== undefined) asked.tree = field("tree").value.trim();
   return asked;
+}
+
+/** Whether the form asks for something that is drawn at random. */
+function random() {
+  return samples(field("algorithm").value) || field("order").value === "random";
 }
 
 /** Put an example into the form. */
@@ -47,7 +53,7 @@ function choose() {
 /** Show the fields that the algorithm and the example use. */
 function fit() {
   const sampling = samples(field("algorithm").value);
-  const used = { tree: EXAMPLES[field("example").value].query.tree !== undefined, order: !sampling, sampling };
+  const used = { tree: EXAMPLES[field("example").value].query.tree !== undefined, order: !sampling, sampling, seed: random() };
   for (const [name, shown] of Object.entries(used)) {
     for (const it of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(`[data-for='${name}']`))) it.hidden = !shown;
   }

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from boardwire.games import GameError, OptionError, load
-from boardwire.games.textbook import EXPLORATION, SAMPLINGS, sample, ucb
+from boardwire.games.textbook import EXPLORATION, SAMPLINGS, TooLarge, sample, ucb
 from boardwire.games.textbook.sampled_steps import (
     MOST_SIMULATIONS,
     read_arms,
@@ -51,6 +51,13 @@ def test_a_bandit_is_pulled_by_the_highest_bound() -> None:
     before = walk.after(walk.steps.index(chosen)).facts[1]
     wins, visits = (float(before[fact] or 0) for fact in ("wins", "visits"))
     assert bounds[1] == pytest.approx(ucb(wins, int(visits), 49))
+
+
+def test_a_tree_that_is_too_large_is_refused_before_it_is_grown() -> None:
+    with pytest.raises(TooLarge, match="2,176 moves"):
+        walk_sampling("puct", load("amazons").start(), 1, Random(1))
+    with pytest.raises(TooLarge, match="fewer simulations"):
+        walk_sampling("puct", load("gomoku", size=15).start(), 10, Random(1))
 
 
 def test_no_more_is_sampled_than_is_shown() -> None:

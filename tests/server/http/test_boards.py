@@ -179,7 +179,7 @@ async def test_a_picture_that_takes_too_long_is_broken_off(
         return "ended"
 
     for key in range(3):  # more than are drawn at a time
-        with pytest.raises(DrawingRefused, match="took longer"):
+        with pytest.raises(DrawingRefused, match="takes longer"):
             await pictures.get(key, loop)
     monkeypatch.undo()
     assert (await pictures.get("other", str)).body == b""

@@ -79,10 +79,10 @@ def test_a_loop_that_ends_is_asked_for_no_thread(
         await asyncio.sleep(0.01)
         return lines
 
-    open_files = len(os.listdir("/proc/self/fd"))
+    open_files = len(list(Path("/proc/self/fd").iterdir()))
     asyncio.run(write()).close()
     assert troubles == []
-    assert len(os.listdir("/proc/self/fd")) == open_files
+    assert len(list(Path("/proc/self/fd").iterdir())) == open_files
     assert written(tmp_path / "it.jsonl") == [{"a": 1}]
 
 

@@ -1,0 +1,39 @@
+"""The common part of the searches that play simulations: MCTS, PIMC and information-set MCTS."""
+
+from __future__ import annotations
+
+import random
+
+from boardwire import _native
+from boardwire.games import Option
+
+from .native_options import TIME, HiddenSearch
+from .searcher import Root, SearchLimits, SearchMonitor
+
+LIMITS = (
+    TIME,
+    Option("playouts", 0, "playouts per move; 0 for no limit", 0, 2**53),
+    Option("depth", 0, "plies of the tree; 0 for no limit", 0, 200),
+)
+
+
+def simulated(
+    search: _native.Mcts | HiddenSearch, root: Root, limits: SearchLimits, monitor: SearchMonitor
+) -> _native.SearchResult:
+    """Run a search; the arguments are those of `Searcher.search`."""
+    return search.search(
+        root.state.position,
+        simulations=limits.nodes,
+        depth=limits.depth,
+        seconds=limits.seconds,
+        stop=monitor.stop,
+        report=monitor.report,
+        report_seconds=monitor.report_seconds,
+        avoid=[it.row for it in limits.avoid],
+        allow=[it.row for it in limits.allow],
+    )
+
+
+def drawn_seed(given: float) -> int:
+    """The seed that the option `seed` means: with 0 another one every time."""
+    return int(given) or random.SystemRandom().getrandbits(48)

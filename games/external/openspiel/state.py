@@ -1,0 +1,358 @@
+"""A state of a game of OpenSpiel as a subclass of `State`."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from boardwire.games.errors import GameError, IllegalMove
+from boardwire.games.model import CHANCE, OVER, State
+from boardwire.games.view import BoardView, Geometry
+from boardwire.vocabulary import player_name
+
+from .consistent import Told, searched
+from .words import digest, line, words
+
+if TYPE_CHECKING:
+    from .game import OpenSpielGame
+
+START = "start"
+"""The text of the position in which nothing has happened."""
+_MAX_POSITION = 2000
+_MAX_LINES = 100
+_HIDDEN = "?"
+_ANNOUNCEMENT = 0
+"""The outcome of chance that announces what a move has led to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """A move or an outcome of chance, with those before it.
+
+    Args:
+        before: The ply before, or None.
+        player: Who acted, or CHANCE.
+        move: Its number.
+        text: Its text.
+    """
+
+    before: Ply | None
+    player: int
+    move: int
+    text: str
+
+    def all(self) -> list[Ply]:
+        """The plies up to this one, first to last."""
+        return list(self._back())[::-1]
+
+    def _back(self) -> Iterator[Ply]:
+        ply: Ply | None = self
+        while ply is not None:
+            yield ply
+            ply = ply.before
+
+
+class OpenSpielState(State):
+    """A state of OpenSpiel, with the choices at once that it does not have yet.
+
+    Args:
+        game: The game.
+        spiel: OpenSpiel's state.
+        chosen: The moves that are not carried out yet, with their texts, by player.
+        past: The last ply.
+        told: For each player a hash of all it was told, where OpenSpiel's texts do not have it all;
+            last all words that a spectator was told.
+        key: The key of OpenSpiel's state.
+    """
+
+    game: OpenSpielGame
+
+    def __init__(
+        self,
+        game: OpenSpielGame,
+        spiel: Any,
+        chosen: dict[int, tuple[int, str]],
+        past: Ply | None,
+        told: tuple[str, ...],
+        key: int,
+    ) -> None:
+        super().__init__(game)
+        self.spiel, self.chosen, self.past, self.told = spiel, chosen, past, told
+        self._key = key
+        self._next: int | None = None  # the player that yield_turn() has made the one to act
+        self._words: dict[int, str] | None = None
+
+    @classmethod
+    def first(cls, game: OpenSpielGame) -> OpenSpielState:
+        """The state before the first move."""
+        told = ("",) * (game.players + 1)
+        return cls(game, game.spiel.new_initial_state(), {}, None, told, 0)
+
+    def copy(self) -> OpenSpielState:
+        twin = OpenSpielState(
+            self.game, self.spiel.clone(), dict(self.chosen), self.past, self.told, self._key
+        )
+        twin._next, twin._words = self._next, self._words
+        return twin
+
+    @property
+    def _collects(self) -> bool:
+        """Whether moves are noted here, and carried out when all are there and are announced."""
+        at_once = self.spiel.is_simultaneous_node()
+        return bool(at_once or (self.game.announced and self.spiel.is_player_node()))
+
+    def acting(self) -> tuple[int, ...]:
+        if not self._collects:
+            return super().acting()
+        return tuple(player for player in self._choosing() if player not in self.chosen)
+
+    def to_act(self) -> int:
+        if self.spiel.is_terminal():
+            return OVER
+        if self.spiel.is_chance_node():
+            return CHANCE
+        if not self._collects:
+            return int(self.spiel.current_player())
+        if self._next is not None:
+            return self._next
+        return next(iter(self.acting()), CHANCE)
+
+    def yield_turn(self, player: int) -> bool:
+        if player not in self.acting():
+            return False
+        if self._collects:
+            self._next, self._words = player, None
+        return True
+
+    def _choosing(self) -> list[int]:
+        """The players that choose in this position."""
+        if not self.spiel.is_simultaneous_node():
+            return [self.spiel.current_player()]
+        return [it for it in range(self.players) if self.spiel.legal_actions(it)]
+
+    def legal_moves(self) -> list[int]:
+        player = self.to_act()
+        return list(self.spiel.legal_actions(player)) if player >= 0 else []
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        if self.to_act() != CHANCE:
+            return []
+        if not self.spiel.is_chance_node():
+            return [(_ANNOUNCEMENT, 1.0)]
+        likely = [(move, chance) for move, chance in self.spiel.chance_outcomes() if chance > 0]
+        total = sum(chance for _, chance in likely)
+        return [(int(move), chance / total) for move, chance in likely]
+
+    def apply(self, move: int) -> None:
+        player = self.to_act()
+        self._check(move, f"move {move}")
+        text = self.move_text(move)
+        self.past = Ply(self.past, player, move, text)
+        if self._collects:
+            self._choose(player, move, text)
+        else:
+            self._tell(self._told_texts(move))
+            self.spiel.apply_action(move)
+            self._key = hash((self._key, move))
+        self._next, self._words = None, None
+
+    def _choose(self, player: int, move: int, text: str) -> None:
+        """Note a move, and carry all out when the last is made or announced."""
+        if player != CHANCE:
+            self.chosen[player], self._next = (move, text), None
+            if self.game.announced or self.acting():
+                return
+        if self.game.announced:
+            self._tell(self._told_texts(move))
+        else:
+            texts = " ".join(self.chosen[player][1] for player in sorted(self.chosen))
+            self._tell([texts] * (self.players + 1))
+        self._key = hash((self._key, *self._joint()))
+        self._carry_out(self.spiel)
+        self.chosen = {}
+
+    def _carry_out(self, spiel: Any) -> None:
+        """Make the moves that were chosen in a state of OpenSpiel."""
+        if spiel.is_simultaneous_node():
+            spiel.apply_actions(self._joint())
+        else:
+            spiel.apply_action(self._joint()[spiel.current_player()])
+
+    def _told_texts(self, move: int) -> list[str]:
+        """The texts that each player, and last a spectator, is told of a move, as far as kept."""
+        texts = [""] * self.players
+        if not self.game.observers.recall:
+            texts = [self.move_text_for(move, player) for player in range(self.players)]
+            for player, (_, own) in self.chosen.items():
+                texts[player] = f"{own} {texts[player]}"
+        return [*texts, self.move_text_for(move, None)]
+
+    def _tell(self, texts: list[str]) -> None:
+        """Keep what everybody is told."""
+        if self.game.observers.perfect:
+            return
+        *players, spectator = zip(self.told, texts, strict=True)
+        if self.game.observers.recall:
+            kept = [old for old, _ in players]
+        else:
+            kept = [digest(f"{old} {text}") for old, text in players]
+        self.told = (*kept, " ".join(spectator).strip())
+
+    def _joint(self) -> list[int]:
+        """All choices; a player without any has OpenSpiel's number for none."""
+        return [
+            self.chosen[player][0] if player in self.chosen else 0 for player in range(self.players)
+        ]
+
+    def returns(self) -> list[float]:
+        return [utility / self.game.scale for utility in self.spiel.returns()]
+
+    def margin(self) -> float | None:
+        if self.players != 2 or not self.game.zero_sum or self.game.scale == 1:
+            return None
+        return float(self.spiel.returns()[0])
+
+    def key(self) -> int:
+        return hash((self._key, self.to_act(), *sorted(self.chosen.items()))) & (2**64 - 1)
+
+    def move_text(self, move: int) -> str:
+        if self._words is None:
+            self._words = words({it: self._spiel_text(it) for it in self._choices()})
+        return self._words.get(move, str(move))
+
+    def _spiel_text(self, move: int) -> str:
+        player = self.to_act()
+        if player == CHANCE and not self.spiel.is_chance_node():
+            return "announced"
+        return str(self.spiel.action_to_string(player, move))
+
+    def move_text_for(self, move: int, player: int | None) -> str:
+        actor, observers = self.to_act(), self.game.observers
+        if observers.perfect or (actor == player and actor >= 0):
+            return self.move_text(move)
+        if self._collects and actor >= 0:
+            return _HIDDEN if self.game.announced else self.move_text(move)
+        if observers.public_moves and actor >= 0:
+            return self.move_text(move)
+        if player is None:
+            if not observers.public_moves:
+                return _HIDDEN
+            texts = {self.move_text_for(move, it) for it in range(self.players)}
+            return texts.pop() if len(texts) == 1 else _HIDDEN
+        before, after = self._seen(self.spiel, player), self._after(move, player)
+        if before == after:
+            return _HIDDEN
+        if observers.public_moves and self._is_told(move, after, player):
+            return self.move_text(move)
+        return _HIDDEN + digest(after)
+
+    def _is_told(self, move: int, after: str, player: int) -> bool:
+        """Whether a player knows an outcome of chance from all others by what it observes then."""
+        others = [it for it, _ in self.chance_outcomes() if it != move]
+        return bool(others) and all(self._after(it, player) != after for it in others)
+
+    def _seen(self, spiel: Any, player: int) -> str:
+        """The observation of a player in a state of OpenSpiel, and the player to act there."""
+        text = self.game.observers.text(spiel, player)
+        return f"{text}\nto act: {_turn(spiel)}" if self.game.announced else text
+
+    def _after(self, move: int, player: int) -> str:
+        """The observation of a player after a move or an outcome of chance."""
+        if self._collects:
+            then = self.spiel.clone()
+            self._carry_out(then)
+        else:
+            then = self.spiel.child(move)
+        return self._seen(then, player)
+
+    def position_text(self) -> str:
+        text = ".".join(str(ply.move) for ply in self.plies()) or START
+        if len(text) > _MAX_POSITION:
+            raise GameError(f"after {len(self.plies())} plies the text of a position is too long")
+        return text
+
+    def plies(self) -> list[Ply]:
+        """The plies so far."""
+        return self.past.all() if self.past else []
+
+    def determinized(self, player: int, random: random.Random) -> OpenSpielState:
+        """A state drawn at random among those that `player` cannot tell from this one.
+
+        OpenSpiel draws it in the games that can; in the others a search looks for moves and
+        outcomes of chance that fit everything the player was told, with those first that it draws.
+
+        Raises:
+            GameError: The search has found none within its limit.
+        """
+        if self.game.perfect_information:
+            return self.copy()
+        told = self._told_to(player)
+        first = type(self).first(self.game)
+        return self._resampled(player, random) or searched(first, told, player, random)
+
+    def _told_to(self, player: int) -> list[Told]:
+        """The text of each ply as a player was told it; its own moves are told whole."""
+        now = type(self).first(self.game)
+        told: list[Told] = []
+        plies = self.plies()
+        complete = len(plies) - len(self.chosen)
+        for number, ply in enumerate(plies):
+            if number >= complete and ply.player != player:
+                continue  # a move that the player is not told yet
+            now.yield_turn(ply.player)
+            told.append((ply.player, now.move_text_for(ply.move, player)))
+            now.apply(ply.move)
+        return told
+
+    def _resampled(self, player: int, chance: random.Random) -> OpenSpielState | None:
+        """The state that OpenSpiel draws, if the game can and nothing waits for an announcement."""
+        if not self.game.observers.resampled or self.chosen or self.spiel.is_terminal():
+            return None
+        twin = type(self).first(self.game)
+        try:
+            found = self.spiel.resample_from_infostate(player, chance.random)
+            for action in found.full_history():
+                twin.apply(action.action)
+                if twin.chosen:
+                    twin.apply(_ANNOUNCEMENT)
+        except (RuntimeError, IllegalMove):  # the former is an error of OpenSpiel
+            return None
+        return twin if twin.observation(player) == self.observation(player) else None
+
+    def observation(self, player: int | None = None) -> str:
+        if self.game.perfect_information:
+            return self.position_text()
+        return line(self._observed(player))
+
+    def _observed(self, player: int | None) -> str:
+        """The knowledge of an observer, as lines."""
+        if player is None:
+            return f"{len(self.plies()) - len(self.chosen)} plies: {self.told[-1]}".strip()
+        text = self._seen(self.spiel, player)
+        if not self.game.observers.recall:
+            text += f"\ntold: {self.told[player] or '-'}"
+        if player in self.chosen:
+            text += f"\nown choice: {self.chosen[player][1]}"
+        return text
+
+    def view(self, player: int | None = None) -> BoardView:
+        lines = self._lines(player)[:_MAX_LINES]
+        last = self.past.text if self.past and self.game.perfect_information else None
+        return BoardView(Geometry.NONE, 0, 0, (), last_move=last, lines=tuple(map(line, lines)))
+
+    def _lines(self, player: int | None) -> list[str]:
+        """The position as OpenSpiel writes it for this observer."""
+        perfect = self.game.perfect_information
+        text = str(self.spiel) if perfect else self._observed(player)
+        return [it.rstrip() for it in text.splitlines() if it.strip()]
+
+
+def _turn(spiel: Any) -> str:
+    """The player to act in a state of OpenSpiel, in a word."""
+    if spiel.is_terminal():
+        return "nobody"
+    if spiel.is_chance_node():
+        return "chance"
+    return "all" if spiel.is_simultaneous_node() else player_name(spiel.current_player())
