@@ -3,7 +3,8 @@
 // Rules: Robert's Rules of Poker (Ciaffone), sections "Hold'em", "No-limit and pot-limit"; the numbers of limit
 // poker are those of the Annual Computer Poker Competition: blinds 5 and 10, bets of 10 before and after the flop
 // and of 20 later, at most four bets a round, the big blind among them. In no-limit a raise is at least as large
-// as the last bet or raise of the round and at least the big blind, except that a player may always go all-in.
+// as the last bet or raise of the round and at least the big blind, except that a player may always go all-in. No
+// raise is larger than the stack of the other player, who could not match it.
 //
 // The dealer posts the small blind, acts first before the flop and last on later rounds. Player 0 deals the first
 // hand, then both in turn. Chips that the other player cannot match go back to their owner.
@@ -224,12 +225,12 @@ class Holdem {
 
   [[nodiscard]] int largest_raise() const {
     if (all_in(1 - turn_) || stack(turn_) <= paid(1 - turn_)) return 0;
-    if (rules_.no_limit) return stack(turn_);
+    if (rules_.no_limit) return std::min(stack(0), stack(1));
     return bets_ < kMaxBets ? paid(1 - turn_) + bet_size() : 0;
   }
   [[nodiscard]] int least_raise() const {
     if (!rules_.no_limit) return paid(1 - turn_) + bet_size();
-    return std::min(paid(1 - turn_) + last_raise_, stack(turn_));
+    return std::min({paid(1 - turn_) + last_raise_, stack(0), stack(1)});
   }
 
   [[nodiscard]] std::uint64_t seen() const {

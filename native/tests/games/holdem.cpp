@@ -187,11 +187,21 @@ void no_limit_betting() {
   check(position.stack(0) == 110 && position.stack(1) == 90, "chips that are won stay in play");
   for (const std::int8_t card : cards(kHole)) position.apply(card);
   check(position.to_act() == 1 && position.is_legal(90) && !position.is_legal(91), "a stack is the most");
+  Holdem called = position;
+  called.apply(1);
+  check(called.to_act() == 0 && called.is_legal(90) && !called.is_legal(91), "of the smaller of two, for both");
   position.apply(90);
   position.apply(1);
   for (const std::int8_t card : cards(kBoard)) position.apply(card);
   position.apply(position.showdown());
   check(position.to_act() == kOver && position.won(0) == 100, "a player without chips has lost the game");
+
+  const HoldemRules deep{.no_limit = true, .stack = Holdem::kMaxStack, .hands = 9, .carry = true};
+  Holdem rich(deep, 0, 1500);
+  for (const std::int8_t card : cards(kHole)) rich.apply(card);
+  MoveList<Holdem::kMaxMoves> moves;
+  rich.legal_moves(moves);
+  check(rich.stack(0) == 3500 && moves[moves.size() - 1] == 500, "no raise is more than the other can match");
 }
 
 void what_players_know() {

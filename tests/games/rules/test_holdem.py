@@ -169,6 +169,14 @@ def test_chips_won_stay_in_play_where_they_carry_over() -> None:
         load("holdem", carry=True)
 
 
+def test_no_raise_is_more_than_the_other_player_can_match() -> None:
+    game = load("holdem", betting="no-limit", stack=2000, hands=9, carry=True)
+    table = play(Table(game), f"{DEAL} fold {DEAL}")
+    state = game.read_position("1:1500::AhKd|QcQs")
+    assert max(state.legal_moves()) == 500
+    assert max(table.state.legal_moves()) == 1995
+
+
 @pytest.mark.parametrize(
     ("text", "error"),
     [
