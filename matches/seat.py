@@ -24,10 +24,6 @@ class Runner(Protocol):
         """Carry out what the match has decided."""
         ...
 
-    def abort(self, why: str) -> None:
-        """End the match without a result."""
-        ...
-
 
 class Seat:
     """One player's place at a match.
@@ -134,7 +130,7 @@ class Seat:
         Args:
             why: One line for the record.
         """
-        self._runner.abort(why)
+        self._runner.act(self._match.abort(why))
 
     def resign(self) -> None:
         """Resign the match."""

@@ -176,7 +176,7 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
 def _made(
     learning: Learning, log: RunLog, known: Generation, fit: Fit, used: list[int]
 ) -> dict[str, Any]:
-    """How weights were made, for their file."""
+    """The way in which weights were made, for their file."""
     earlier = [it for it in log.generations if it.number < known.number]
     return {
         "command": learning.command,

@@ -5,37 +5,22 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from time import monotonic
-from typing import Any, ClassVar
 
 from boardwire.games.errors import GameError, IllegalMove, PositionError
-from boardwire.games.model import Game
 
 from .consistent import searched
-from .observers import Observers
-from .state import START, OpenSpielState
+from .state import START, OpenSpielState, SpielGame
 
 COURSE_SECONDS = 1.0
 """Seconds of a search for a course that fits; a guarded call may take twice as many."""
 
 
-class OpenSpielGame(Game):
+class OpenSpielGame(SpielGame):
     """A game whose rules are OpenSpiel's.
 
     A position is the numbers of all moves and outcomes of chance so far, joined by points:
     ``4.0.8``, or ``start``.
     """
-
-    spiel: ClassVar[Any]
-    """The game of OpenSpiel, with its parameters."""
-    scale: ClassVar[float]
-    """The largest utility; returns are divided by it."""
-    announced: ClassVar[bool]
-    """Whether an outcome of chance after every move tells the players what they observe then.
-
-    In such a game a move may tell its player something as well, such as a hit in Battleship.
-    """
-    observers: ClassVar[Observers]
-    """The observers: players and spectators."""
 
     def initial(self) -> OpenSpielState:
         return OpenSpielState.first(self)

@@ -5,18 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from boardwire.games.errors import GameError, IllegalMove
-from boardwire.games.model import CHANCE, OVER, State
+from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
 from boardwire.vocabulary import player_name
 
 from .consistent import Told, searched
+from .observers import Observers
 from .words import digest, line, words
-
-if TYPE_CHECKING:
-    from .game import OpenSpielGame
 
 START = "start"
 """The text of the position in which nothing has happened."""
@@ -54,6 +52,22 @@ class Ply:
             ply = ply.before
 
 
+class SpielGame(Game):
+    """A game of OpenSpiel, as its states need it."""
+
+    spiel: ClassVar[Any]
+    """The game of OpenSpiel, with its parameters."""
+    scale: ClassVar[float]
+    """The largest utility; returns are divided by it."""
+    announced: ClassVar[bool]
+    """Whether an outcome of chance after every move tells the players what they observe then.
+
+    In such a game a move may tell its player something as well, such as a hit in Battleship.
+    """
+    observers: ClassVar[Observers]
+    """The observers: players and spectators."""
+
+
 class OpenSpielState(State):
     """A state of OpenSpiel, with the choices at once that it does not have yet.
 
@@ -67,11 +81,11 @@ class OpenSpielState(State):
         key: The key of OpenSpiel's state.
     """
 
-    game: OpenSpielGame
+    game: SpielGame
 
     def __init__(
         self,
-        game: OpenSpielGame,
+        game: SpielGame,
         spiel: Any,
         chosen: dict[int, tuple[int, str]],
         past: Ply | None,
@@ -85,7 +99,7 @@ class OpenSpielState(State):
         self._words: dict[int, str] | None = None
 
     @classmethod
-    def first(cls, game: OpenSpielGame) -> OpenSpielState:
+    def first(cls, game: SpielGame) -> OpenSpielState:
         """The state before the first move."""
         told = ("",) * (game.players + 1)
         return cls(game, game.spiel.new_initial_state(), {}, None, told, 0)

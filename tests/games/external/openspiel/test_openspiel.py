@@ -12,8 +12,9 @@ from tests.games.test_random_games import assert_consistent, outcomes, shown, wa
 
 from boardwire.games import CHANCE, OVER, UnknownGame, add, find, load, registry
 from boardwire.games.external.openspiel import openspiel_game
-from boardwire.games.external.openspiel.game import OpenSpielGame, OpenSpielState
+from boardwire.games.external.openspiel.game import OpenSpielGame
 from boardwire.games.external.openspiel.observers import PUBLIC
+from boardwire.games.external.openspiel.state import OpenSpielState
 from boardwire.games.external.openspiel.words import line, words
 from boardwire.games.records import FORMATS, GameRecord
 from boardwire.matches import Table
