@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterable
-from importlib import import_module
-
-import typer
-
-from boardwire import __version__
 
 from .errors import friendly_errors
+from .quick_engine import run_quick_engine
 
 COMMANDS = (
     *(
@@ -45,34 +40,6 @@ COMMANDS = (
 """The subcommands in the order of the help, each the name of a module here."""
 
 
-def make_app(names: Iterable[str] = COMMANDS) -> typer.Typer:
-    """Return a command line with subcommands; it imports the modules of these alone."""
-    app = typer.Typer(
-        help="A game server for engines, GUIs and people, over a text protocol like GTP.",
-        no_args_is_help=True,
-        pretty_exceptions_enable=False,
-        add_completion=False,
-    )
-    app.callback()(_options)
-    for name in names:
-        import_module(f"{__name__}.{name}").register(app)
-    return app
-
-
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        typer.echo(f"boardwire {__version__}")
-        raise typer.Exit
-
-
-def _options(
-    version: bool = typer.Option(
-        False, "--version", callback=_print_version, is_eager=True, help="Print the version."
-    ),
-) -> None:
-    """Options that come before the subcommand."""
-
-
 def main() -> None:
     """Run the command line.
 
@@ -81,5 +48,8 @@ def main() -> None:
     """
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     with friendly_errors():
-        make_app((name,) if name in COMMANDS else COMMANDS)()
+        if not run_quick_engine(sys.argv[1:]):
+            from .app import make_app  # only here, since typer takes a while
+
+            make_app((name,) if name in COMMANDS else COMMANDS)()
     sys.exit(0)

@@ -17,7 +17,7 @@ from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, Part, measure
 from boardwire.clients.speed import Rate, rates_of_rules, rates_of_searches
 from boardwire.games import Game, OptionError, load, names, searchable, searching
 
-from .common import game_named
+from .game_names import game_named
 
 _SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size": 19})}
 """Options to measure for games whose customary options are not enough."""

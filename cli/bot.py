@@ -19,13 +19,13 @@ from .common import (
     Isolate,
     Position,
     Size,
-    game_named,
     game_words,
     in_sandbox,
     log_to_stderr,
     options_of,
-    run,
 )
+from .game_names import game_named
+from .loop import run
 from .token_option import NO_TOKEN, token_option
 
 _MACHINE = "%h"

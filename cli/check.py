@@ -29,7 +29,9 @@ from boardwire.clients.engines import check_game, parse_engine
 from boardwire.games import OptionError, reference_of
 from boardwire.protocol import visible
 
-from .common import GameOptions, Size, game_named, game_words, options_of, run
+from .common import GameOptions, Size, game_words, options_of
+from .game_names import game_named
+from .loop import run
 
 UNSOUND = 1
 """The exit status if a check of severity `must` has found a deviation."""

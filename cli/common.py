@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
-import signal
 import sys
-from collections.abc import Coroutine, Iterator
+from collections.abc import Iterator
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -27,9 +25,7 @@ from boardwire.games import (
     GameError,
     OptionError,
     State,
-    add,
     add_words,
-    find,
     option_text,
 )
 from boardwire.matches import RecordDataError, record_data
@@ -37,6 +33,7 @@ from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
 
 from .errors import visible_lines
+from .game_names import game_named
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -91,27 +88,6 @@ def cell(text: str) -> Text:
     return Text(visible(text))
 
 
-def run(main: Coroutine[Any, Any, Any]) -> Any:
-    """Run a coroutine in uvloop if it is installed, otherwise in asyncio's own loop.
-
-    SIGTERM and SIGHUP cancel the coroutine, so that it ends the engines it has started. They run in
-    sessions of their own and would otherwise stay.
-    """
-    try:
-        import uvloop
-    except ImportError:
-        return asyncio.run(_until_told(main))
-    return uvloop.run(_until_told(main))
-
-
-async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
-    task = asyncio.current_task()
-    assert task is not None
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        asyncio.get_running_loop().add_signal_handler(number, task.cancel)
-    return await main
-
-
 WORDS = "words"
 """The option of the crossword game that names a list of words."""
 
@@ -137,23 +113,6 @@ def options_of(
             raise OptionError(f"the option {name} is given twice")
         options[name] = add_words(Path(value)) if name == WORDS and "/" in value else value
     return {name: option_text(value) for name, value in options.items()}
-
-
-def game_named(text: str) -> type[Game]:
-    """Return the game of that name; a class named ``MODULE:CLASS`` is imported.
-
-    ``openspiel:NAME(params)`` is a game of OpenSpiel.
-
-    The module may be in the current directory, as with ``python -m``.
-
-    Raises:
-        UnknownGame: There is no such game, or the class is not a valid game.
-    """
-    if ":" not in text:
-        return find(text)
-    if (here := str(Path.cwd())) not in sys.path:
-        sys.path.insert(0, here)
-    return add(text)
 
 
 def game_words(text: str) -> list[str]:

@@ -14,7 +14,9 @@ from boardwire.games import OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
 from boardwire.protocol.uci import UCI
 
-from .common import GameOptions, Position, Size, game_named, game_of, options_of, run
+from .common import GameOptions, Position, Size, game_of, options_of
+from .game_names import game_named
+from .loop import run
 from .token_option import NO_TOKEN, token_option
 
 

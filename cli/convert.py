@@ -14,7 +14,7 @@ from boardwire.games.records import FORMATS, GameRecord, read_records, write_rec
 from boardwire.games.records.files import decode, format_of, format_to_write
 from boardwire.vocabulary import player_name
 
-from .common import game_named
+from .game_names import game_named
 
 _STANDARD_INPUT = "-"
 _FORMATS = ", ".join(FORMATS)

@@ -13,13 +13,11 @@ from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
-from boardwire.clients.engines.search_infos import comment_writer
+from boardwire.clients.engines.serving import serve_bundled, serve_console, standard_streams
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
 from boardwire.matches import Table
-from boardwire.protocol import Responder
-from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
 from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from .common import (
@@ -33,9 +31,9 @@ from .common import (
     Size,
     Threads,
     game_of,
-    run,
     searcher_of,
 )
+from .loop import run
 
 
 def register(app: typer.Typer) -> None:
@@ -127,48 +125,22 @@ def engine(
     )
     searcher.check_game(played)
     if dialect is None:
-        run(_answer(LocalConsole(Table(played), searcher), logged=log is not None, info=info))
+        run(serve_bundled(LocalConsole(Table(played), searcher), logged=log is not None, info=info))
     else:
         run(_answer_uci(played, searcher, dialect, logged=log is not None))
-
-
-async def _answer(console: LocalConsole, *, logged: bool, info: bool) -> None:
-    try:
-        await _serve(console, logged=logged, info=info)
-    finally:
-        await console.pondering.end()
 
 
 async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool, info: bool) -> None:
     process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
     console = AdaptedConsole(table, process, spec.name)
     try:
-        await _serve(console, logged=logged, info=info)
+        await serve_console(console, logged=logged, info=info)
     finally:
         await console.engine.close()
 
 
-async def _serve(console: LocalConsole | AdaptedConsole, *, logged: bool, info: bool) -> None:
-    """Answer the commands on standard input until it ends."""
-    transport = _stdio(logged=logged)
-    if info:
-        console.engine.tell_info = comment_writer(transport)
-    await answer(
-        transport,
-        Responder(),
-        console.handle,
-        on_interrupt=console.interrupt,
-        on_input=console.input_came,
-    )
-
-
-def _stdio(*, logged: bool) -> Transport:
-    transport = StdioTransport()
-    return LoggedTransport(transport) if logged else transport
-
-
 async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:
-    await UciSession(_stdio(logged=logged), game, searcher, dialect).serve()
+    await UciSession(standard_streams(logged=logged), game, searcher, dialect).serve()
 
 
 def _log_to(file: Path) -> None:

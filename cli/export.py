@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import moment_of, run
+from .common import moment_of
 from .database import ConfigFile, Database, database_of, opened_store
+from .loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.export import Exported

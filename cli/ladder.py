@@ -17,8 +17,9 @@ from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
-from .common import cell, records_of, run
+from .common import cell, records_of
 from .database import ConfigFile, Database, database_of, opened_store
+from .loop import run
 
 SERVED = Requirements()
 """The requirements of a server's ladder, unless its settings say otherwise."""

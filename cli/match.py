@@ -20,7 +20,8 @@ from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
 
-from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, run
+from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox
+from .loop import run
 
 
 def register(app: typer.Typer) -> None:

@@ -15,7 +15,8 @@ from boardwire.protocol import Address, CommandError, Requester, TransportError,
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
 
-from .common import cell, run
+from .common import cell
+from .loop import run
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""

@@ -11,7 +11,8 @@ import typer
 from boardwire.games import OptionError
 from boardwire.protocol import Address, encode_command, parse_name
 
-from .common import log_to_stderr, run
+from .common import log_to_stderr
+from .loop import run
 from .token_option import NO_TOKEN, token_option
 
 

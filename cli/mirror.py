@@ -10,7 +10,7 @@ import typer
 
 from boardwire.protocol import AddressError
 
-from .common import run
+from .loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.mirror import MirrorSettings

@@ -18,7 +18,8 @@ from boardwire.clients.terminal.terminal import Terminal
 from boardwire.games import Game, OptionError
 from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
 
-from .common import GameOptions, Position, Size, game_of, options_of, run
+from .common import GameOptions, Position, Size, game_of, options_of
+from .loop import run
 from .token_option import NO_TOKEN, token_option
 
 

@@ -22,7 +22,8 @@ from boardwire.protocol.secret_files import SecretFileError, read_secret
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
 
-from .common import game_named, run
+from .game_names import game_named
+from .loop import run
 
 _SWITCH_SECONDS = 0.0005
 """Seconds for which a thread keeps the interpreter while another thread waits for it.

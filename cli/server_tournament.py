@@ -16,7 +16,8 @@ from boardwire.clients.tournament.at_server import (
 from boardwire.games import OptionError
 from boardwire.protocol import Address, visible
 
-from .common import cell, run
+from .common import cell
+from .loop import run
 from .token_option import NO_TOKEN, TOKEN_VARIABLE
 
 _COLUMNS = ("place", "name", "points", "games", "wins", "draws", "losses")

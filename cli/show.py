@@ -15,7 +15,8 @@ from boardwire.games.records.files import decode, format_of
 from boardwire.matches import MatchRecord, record_data
 from boardwire.vocabulary import parse_player, player_text
 
-from .common import GameOptions, Position, Size, game_named, game_of, moves_of
+from .common import GameOptions, Position, Size, game_of, moves_of
+from .game_names import game_named
 
 _STANDARD = "-"
 _SUFFIX = ".svg"

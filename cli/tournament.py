@@ -42,7 +42,9 @@ from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
 from boardwire.games import OptionError
 from boardwire.matches.tournaments import CutShort
 
-from .common import GameOptions, Position, Size, game_named, options_of, run
+from .common import GameOptions, Position, Size, options_of
+from .game_names import game_named
+from .loop import run
 from .token_option import NO_TOKEN, token_option
 
 ONE_DASHED = f"{__name__}.one_dashed"

@@ -14,8 +14,9 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
-from .common import cell, run
+from .common import cell
 from .database import ConfigFile, Database, database_of, opened_store
+from .loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account

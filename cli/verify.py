@@ -18,7 +18,7 @@ from boardwire.games.records.reading_on import read_on
 from boardwire.matches import RecordDataError, record_data_or_errors
 from boardwire.matches.verify import result_violation, violation
 
-from .common import game_named
+from .game_names import game_named
 
 _STANDARD_INPUT = "-"
 _JSON = "json"

@@ -12,7 +12,7 @@ from boardwire.clients.watching.lines import JsonLines, Lines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import Address, CommandError
 
-from .common import run
+from .loop import run
 
 
 def register(app: typer.Typer) -> None:

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from typer.testing import CliRunner, Result
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.games import GameError
 from boardwire.games.textbook.pictures.vertex import ALPHA
 

@@ -33,14 +33,18 @@ print(*sys.modules, file=sys.stderr)
     ("arguments", "left_out"),
     [
         (("--help",), (*SERVER, *OTHERS)),
-        (("engine", "random", "--game", "nim"), (*SERVER, *OTHERS, "numpy", "rich")),
+        (("engine", "random"), (*SERVER, *OTHERS, "numpy", "rich")),
+        (
+            ("engine", "random", "--game", "nim", "--info"),
+            (*SERVER, *OTHERS, "numpy", "pydantic", "rich", "typer"),
+        ),
         (("match", "random", "random", "--game", "nim"), (*SERVER, *OTHERS, "numpy")),
         (
             ("tournament", "--game", "nim", *ENGINES, "--output", "json"),
             (*SERVER, *OTHERS, "numpy", "rich"),
         ),
     ],
-    ids=("help", "engine", "match", "tournament"),
+    ids=("help", "engine", "engine of a tournament", "match", "tournament"),
 )
 def test_a_command_imports_nothing_large_that_it_does_not_need(
     arguments: tuple[str, ...], left_out: tuple[str, ...], tmp_path: Path

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner, Result
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.games import OptionError
 from boardwire.games.textbook.lab import EXPERIMENTS
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.games import OptionError
 
 

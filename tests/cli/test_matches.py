@@ -7,7 +7,7 @@ import socket
 import pytest
 from typer.testing import CliRunner
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 
 from .command_line import Command
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from typer.testing import CliRunner, Result
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.games import OptionError
 
 ANSWERS = "2 8\n10\n19\n3\n"

@@ -10,7 +10,7 @@ import kubernetes_validate  # type: ignore[import-untyped]
 import pytest
 import yaml  # type: ignore[import-untyped]
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.clients.tournament.options import plan_from, read_plan_file
 from boardwire.server.config import read_config
 

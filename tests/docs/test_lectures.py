@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.games import GameError
 
 ROOT = Path(__file__).parents[2]

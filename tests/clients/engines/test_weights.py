@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire import _native
-from boardwire.cli import make_app
+from boardwire.cli.app import make_app
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.clients.engines.weights import read_weights, weights_text
 from boardwire.games import CHANCE, OptionError, State, load

@@ -1,0 +1,25 @@
+"""The games that a command line names."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from boardwire.games import Game, add, find
+
+
+def game_named(text: str) -> type[Game]:
+    """Return the game of that name; a class named ``MODULE:CLASS`` is imported.
+
+    ``openspiel:NAME(params)`` is a game of OpenSpiel.
+
+    The module may be in the current directory, as with ``python -m``.
+
+    Raises:
+        UnknownGame: There is no such game, or the class is not a valid game.
+    """
+    if ":" not in text:
+        return find(text)
+    if (here := str(Path.cwd())) not in sys.path:
+        sys.path.insert(0, here)
+    return add(text)

@@ -1,0 +1,72 @@
+"""An engine as a GTP program on its standard streams."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from boardwire.protocol import Command, Reply, Responder
+from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
+
+from .console import LocalConsole
+from .search_infos import TellInfo, comment_writer
+
+
+class TellingEngine(Protocol):
+    """An engine that can tell what its searches find."""
+
+    tell_info: TellInfo | None
+
+
+class EngineConsole(Protocol):
+    """A console that answers with an engine: a bundled or an adapted one."""
+
+    @property
+    def engine(self) -> TellingEngine:
+        """The engine."""
+        ...
+
+    async def handle(self, command: Command) -> Reply:
+        """Carry out a command."""
+        ...
+
+    def interrupt(self) -> None:
+        """End the search that runs."""
+        ...
+
+    def input_came(self) -> None:
+        """Take that there is more input."""
+        ...
+
+
+async def serve_bundled(console: LocalConsole, *, logged: bool = False, info: bool) -> None:
+    """Answer with a bundled engine until standard input ends.
+
+    Args:
+        console: The engine at its table.
+        logged: Whether the log gets all that is read and written.
+        info: Whether it writes what it finds while it thinks, as comments.
+    """
+    try:
+        await serve_console(console, logged=logged, info=info)
+    finally:
+        await console.pondering.end()
+
+
+async def serve_console(console: EngineConsole, *, logged: bool, info: bool) -> None:
+    """Answer the commands on standard input until it ends; the arguments are as above."""
+    transport = standard_streams(logged=logged)
+    if info:
+        console.engine.tell_info = comment_writer(transport)
+    await answer(
+        transport,
+        Responder(),
+        console.handle,
+        on_interrupt=console.interrupt,
+        on_input=console.input_came,
+    )
+
+
+def standard_streams(*, logged: bool) -> Transport:
+    """The standard streams as a transport, whose bytes may be logged."""
+    transport = StdioTransport()
+    return LoggedTransport(transport) if logged else transport
