@@ -144,6 +144,8 @@ def explain(
     if root is Mover.MIN and game == Tree.name:
         words.append("turns=min,max")
     if steps:
+        if arms is not None or wins is Wins.MAX or merge is not None or features:
+            raise OptionError("--steps takes no --arms, --wins, --merge or --features")
         settings = Settings(depth, order, simulations, exploration, seed)
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")

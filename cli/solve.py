@@ -100,11 +100,11 @@ def solve(
     if isinstance(played, Matrix) and not equilibrium:
         _solve_matrix(played, weak, out)
         return
+    if out is not None or weak:
+        raise OptionError("--out and --weak are for solve matrix, without --equilibrium")
     if isinstance(played, Bridge):
         solve_bridge(played, as_json=as_json)
         return
-    if out is not None or weak:
-        raise OptionError("--out and --weak are for solve matrix, without --equilibrium")
     if isinstance(played, GuessAverage) and not equilibrium:
         typer.echo("\n".join(_guesses(played)))
         return

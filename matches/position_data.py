@@ -22,8 +22,8 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
     Returns:
         `ply`, the number of moves and rolls so far; `to_act`, the players whose choice is awaited;
         `chance`, whether a roll is due; `over`; `pieces`, the symbol in each slot of the game's
-        :class:`~boardwire.games.drawing.Frame`; `last`, the points of the last move; and `side`,
-        facts beside the board by name.
+        :class:`~boardwire.games.drawing.Frame`; `last`, the points of the last move; `side`,
+        facts beside the board by name; and `lines` of a board that is text, if it is one.
     """
     state = table.state
     view = state.view(observer)
@@ -36,6 +36,7 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
         "pieces": pieces(table.game, view),
         "last": list(marked_points(table)),
         "side": dict(view.side),
+        **({"lines": list(view.lines)} if view.lines else {}),
     }
 
 

@@ -12,6 +12,9 @@ from .position_data import changed_pieces, position_data
 from .record import MatchRecord
 from .table import Table
 
+_TOLD = ("last", "side", "lines", "to_act")
+"""The facts of a position that a ply of a replay has as well."""
+
 
 def table_after(record: MatchRecord, ply: int | None = None) -> Table:
     """The table of a match after a ply, or as it is now; its view for spectators is right.
@@ -55,8 +58,8 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
     Returns:
         `start`, the position before the first move (see :func:`position_data`), and `plies`: of
         each `ply`, `player` (-1 for chance), `move`, `notation` as the game's records write it,
-        `seconds`, `clock`, the `changes` of the pieces, and `last`, `side` and `to_act` as in the
-        position.
+        `seconds`, `clock`, the `changes` of the pieces, and `last`, `side`, `lines` and `to_act` as
+        in the position.
 
     Raises:
         GameError: The game is unknown here, or the moves do not fit it.
@@ -82,9 +85,7 @@ def replay_data(record: MatchRecord) -> dict[str, Any]:
                 "seconds": round(move.seconds, 3),
                 "clock": None if move.clock is None else round(move.clock, 3),
                 "changes": changed_pieces(before["pieces"], after["pieces"]),
-                "last": after["last"],
-                "side": after["side"],
-                "to_act": after["to_act"],
+                **{name: after[name] for name in _TOLD if name in after},
             }
         )
         before = after

@@ -63,6 +63,7 @@ def test_frames_are_written_as_a_page_or_as_text(tmp_path: Path) -> None:
         (("minimax", "--game", "tictactoe"), "400 nodes"),
         (("uct", "--game", "kuhn"), "hides"),
         (("ucb", "--tree", "[2]"), "probabilities"),
+        (("ucb", "--arms", "1/2"), "--steps takes no --arms"),
     ],
 )
 def test_mistakes_are_told(arguments: tuple[str, ...], told: str) -> None:

@@ -59,6 +59,7 @@ def test_kuhn_poker_has_its_value_and_its_strategy(command: Command) -> None:
         (("kuhn", "[[1,2],[3,4]]"), "no option 'payoffs'"),
         (("matrix", "--out", "table.pdf"), "ends with one of .svg, .html, .txt"),
         (("kuhn", "--weak"), "for solve matrix"),
+        (("bridge", "--out", "table.svg"), "for solve matrix"),
         (("go",), "hides nothing"),
     ],
 )

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from boardwire.games import CHANCE, load
+from datetime import UTC, datetime
+
+import pytest
+
+from boardwire.games import CHANCE, BoardView, Geometry, State, load
 from boardwire.games.drawing import frame
-from boardwire.matches import Table
-from boardwire.matches.position_data import moves_after, point_labels
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, Table
+from boardwire.matches.position_data import moves_after, point_labels, position_data
+from boardwire.matches.replay import replay_data
+from boardwire.protocol import TimeControl
 
 
 def test_moves_are_told_in_the_notation_of_records() -> None:
@@ -23,6 +29,22 @@ def test_moves_are_told_as_their_observer_knows_them() -> None:
     assert moves_after(table, 0) == [[CHANCE, "??", "??"]]
     table.observer = 0
     assert moves_after(table, 0) == [[CHANCE, "K?", "K?"]]
+
+
+def test_a_board_that_is_text_has_its_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    kind = type(load("guess").start())
+
+    def lined(state: State, player: int | None = None) -> BoardView:
+        return BoardView(Geometry.NONE, 0, 0, (), lines=(f"to act: {state.to_act()}",))
+
+    assert "lines" not in position_data(Table(load("guess")))
+    monkeypatch.setattr(kind, "view", lined)
+    assert position_data(Table(load("guess")))["lines"] == ["to act: 0"]
+    time = TimeControl.none()
+    record = MatchRecord("m", "guess", {}, ("a", "b", "c"), time, "", datetime.now(UTC))
+    record.moves.append(MoveRecord(1, 0, "7", 0.0))
+    record.result = Result.draw(3, Reason.RULE)
+    assert [it["lines"] for it in replay_data(record)["plies"]] == [["to act: 1"]]
 
 
 def test_every_point_of_a_frame_has_its_words() -> None:

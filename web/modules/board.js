@@ -10,6 +10,7 @@ import { Pieces } from "./board/pieces.js";
 import { listen } from "./board/pointer.js";
 import { corner, element } from "./board/svg.js";
 import { divided, ends, nextPoints, touch } from "./board/touches.js";
+import { written } from "./board/written.js";
 
 const frames = new Map();
 
@@ -19,7 +20,7 @@ const frames = new Map();
  *   points: Record<string, [number, number, number, number]>, rows: string[][],
  *   piece_size: number, marks: "below" | "above"}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
- *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>,
+ *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
  *   legal?: [string, string[]][], labels?: Record<string, string>}} Position
  */
 
@@ -85,6 +86,7 @@ export class Board {
     this.marks = /** @type {SVGElement} */ (this.svg.querySelector(".marks"));
     this.placed = new Pieces(/** @type {SVGElement} */ (this.svg.querySelector(".pieces")), frame);
     this.svg.appendChild(element("g", { "aria-hidden": "true" })).innerHTML = frame.overlay;
+    this.lines = this.svg.appendChild(element("g", { class: "lines" }));
     this.hints = this.svg.appendChild(element("g", { class: "hints" }));
     this.crosses = this.svg.appendChild(element("g", { class: "crosses" }));
     host.replaceChildren(this.svg);
@@ -144,6 +146,7 @@ export class Board {
     this.position = { ...position.pieces };
     this.placed.show(this.position);
     this.mark(position.last);
+    this.write(position.lines);
     if (position.labels) this.label(position.labels);
   }
 
@@ -156,6 +159,11 @@ export class Board {
     this.placed.change(changes);
     this.position = { ...this.placed.symbols };
     this.mark(last);
+  }
+
+  /** Show the lines of a board that is text. @param {string[]} [lines] */
+  write(lines = []) {
+    this.lines.replaceChildren(...written(lines, this.frame));
   }
 
   /** Mark the points of the last move. @param {string[]} last */

@@ -3,8 +3,9 @@
 /**
  * @typedef {{ply: number, player: number, move: string, notation: string, seconds: number,
  *   clock?: number | null, clocks?: (number | null)[], changes: Record<string, string | null>,
- *   last: string[], side: Record<string, string | number>, to_act: number[]}} Ply
- * @typedef {{pieces: Record<string, string>, last: string[], side: Record<string, string | number>}} Shown
+ *   last: string[], side: Record<string, string | number>, lines?: string[], to_act: number[]}} Ply
+ * @typedef {{pieces: Record<string, string>, last: string[], side: Record<string, string | number>,
+ *   lines?: string[]}} Shown
  */
 
 export class Steps {
@@ -48,8 +49,8 @@ export class Steps {
   /** The position after a ply. @param {number} ply @returns {Shown} */
   at(ply) {
     const index = this.within(ply) - this.first;
-    const { last, side } = index ? this.plies[index - 1] : this.start;
-    return { pieces: this.positions[index], last, side };
+    const { last, side, lines } = index ? this.plies[index - 1] : this.start;
+    return { pieces: this.positions[index], last, side, ...(lines && { lines }) };
   }
 
   /** The clocks after a ply. @param {number} ply @returns {(number | null)[]} */

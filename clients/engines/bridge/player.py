@@ -9,6 +9,7 @@ from boardwire.games import Game, GameError, Option
 from boardwire.games.rules.bridge import BridgeState
 from boardwire.games.rules.bridge.state import CALLS
 
+from ..native_options import SEED, TIME
 from ..searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .bidding import call_of
 from .card_play import best_card
@@ -20,9 +21,9 @@ class BridgePlayer(Searcher):
 
     name = "bridge"
     declared = (
-        Option("time", 0.0, "seconds for every move; 0 to follow the clock", 0, 86400),
+        TIME,
         Option("samples", 20, "deals to draw and solve for each card", 1, 10_000),
-        Option("seed", 0, "seed of the random numbers; 0 for another seed every time", 0, 2**53),
+        SEED,
     )
     searches = False
 
