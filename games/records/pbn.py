@@ -30,6 +30,7 @@ from collections.abc import Iterator
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import OVER, Game
 from boardwire.games.rules.bridge import (
+    SEAT_NAMES,
     SEATS,
     STRAINS,
     Bridge,
@@ -48,7 +49,6 @@ SUFFIX = ".pbn"
 COMMENTS_ON_MOVES = False
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[)", re.MULTILINE)
 
-_NAMES = ("North", "East", "South", "West")
 _VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}
 _VULNERABLE_WORDS = {text.lower(): word for word, text in _VULNERABLE.items()} | {
     "-": "none",
@@ -56,7 +56,16 @@ _VULNERABLE_WORDS = {text.lower(): word for word, text in _VULNERABLE.items()} |
     "both": "both",
 }
 _OWN = ("Board", "Scoring", "Result", "Score", "Auction", "Play", "Declarer", "Contract", "Deal")
-_OF_THE_BOARD = (*_OWN, *_NAMES, "Dealer", "Vulnerable", "Outcome", "Dealt", "OpenDeal", "Dummy")
+_OF_THE_BOARD = (
+    *_OWN,
+    *SEAT_NAMES,
+    "Dealer",
+    "Vulnerable",
+    "Outcome",
+    "Dealt",
+    "OpenDeal",
+    "Dummy",
+)
 _TAG = re.compile(r'\s*\[\s*(\w+)\s*"((?:\\.|[^"\\])*)"\s*\]\s*')
 _WORD = re.compile(r"\{[^}]*\}|;.*|\S+")
 _SKIPPED = re.compile(r"=\d+=|\$\d+|[!?]+|\^.*|\+|\{.*|;.*", re.ASCII)
@@ -77,7 +86,7 @@ def write(record: GameRecord) -> str:
     if not isinstance(game, Bridge) or not isinstance(state, BridgeState):
         raise RecordError(f"PBN is for bridge, not for {game.title}")
     tags = {"Event": "", "Site": "", "Date": ""} | dict(record.tags)
-    tags |= {name: record.player_name(seat) for seat, name in enumerate(_NAMES)}
+    tags |= {name: record.player_name(seat) for seat, name in enumerate(SEAT_NAMES)}
     tags |= _tags_of(game, state)
     derived = _derived(state)
     if record.result != derived:
@@ -247,7 +256,7 @@ class _Board:
         assert isinstance(replay.state, BridgeState)
         outcome = self.tags.get("Outcome")
         result = _derived(replay.state) if outcome is None else self._tag("Outcome")
-        names = [self._tag(name) for name in _NAMES]
+        names = [self._tag(name) for name in SEAT_NAMES]
         while names and not names[-1]:
             names.pop()
         others = {

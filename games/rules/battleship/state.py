@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from random import Random
 from zlib import crc32
 
@@ -12,21 +11,18 @@ from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
 
+from .boards import Shot, cells
 from .options import Rules
+from .results import HIT, HIT_SHIP, MISS, SUNK, read_result, result_text
 from .sampling import Knowledge, draw_fleet
-from .waters import Ship
+from .waters import Ship, kept_free
 
 HIDDEN = "?"
 _NAMES = ("black", "white")
-MISS, HIT, HIT_SHIP, SUNK = 0, 1, 20, 40
-"""The numbers of results; the length of the ship is added to the last two."""
 _LEARNT = 1000
 """Added to a result that does not fit the fleet that was guessed: see `consistent_moves`."""
-_RESULT = re.compile(r"(miss|hit|hit-|sunk-)(\d{0,2})")
 _PLACE = re.compile(r"([a-z]+\d+)(?:-?([a-z]+\d+))?")
 
-Shot = tuple[int, int, int | None]
-"""A player, the square that it shot at, and the result, or None before it is told."""
 Fleets = tuple[tuple[Ship, ...], tuple[Ship, ...]]
 
 
@@ -128,9 +124,7 @@ class BattleshipState(State):
         """The places of the next ship that leave places for the others."""
         fleet = self.fleets[self._placer]
         lengths = self.rules.lengths[len(fleet) :]
-        return [
-            self._number(it) for it in self.rules.waters.open_places(lengths, _kept_free(fleet))
-        ]
+        return [self._number(it) for it in self.rules.waters.open_places(lengths, kept_free(fleet))]
 
     def _number(self, ship: Ship) -> int:
         return self.rules.area + 2 * ship.first + (not ship.across)
@@ -235,7 +229,7 @@ class BattleshipState(State):
     def move_text(self, move: int) -> str:
         if self.placing:
             return self._ends(self._ship(move))
-        return _result_text(move % _LEARNT) if self._telling else self._point(move)
+        return result_text(move % _LEARNT) if self._telling else self._point(move)
 
     def move_text_for(self, move: int, player: int | None) -> str:
         return HIDDEN if self.placing and player != self._placer else self.move_text(move)
@@ -248,7 +242,7 @@ class BattleshipState(State):
             IllegalMove: The move is not legal here.
         """
         if not self.placing:
-            return self._check(_read_result(text) if self._telling else self._square(text), text)
+            return self._check(read_result(text) if self._telling else self._square(text), text)
         found = _PLACE.fullmatch(text.lower())
         if found is None:
             raise InvalidMove(f"{text[:20]!r} is no place of a ship: write its two ends, B3-B6")
@@ -310,7 +304,7 @@ class BattleshipState(State):
         if self.placing or not self._telling or player == 1 - self.turn:
             return []
         try:
-            learnt = _LEARNT + _read_result(text)
+            learnt = _LEARNT + read_result(text)
         except InvalidMove:
             return []
         return [learnt] if self.is_legal(learnt) else []
@@ -352,11 +346,12 @@ class BattleshipState(State):
 
     def _text(self, fleets: list[str]) -> str:
         """The fleets of black and white, then the shots of both in their order."""
-        shots = [
-            self._point(square) + ("" if result is None else f":{_result_text(result)}")
-            for _, square, result in self.shots
-        ]
-        return " ".join([*fleets, *shots])
+        return " ".join([*fleets, *map(self._shot_text, self.shots)])
+
+    def _shot_text(self, shot: Shot) -> str:
+        """A shot, with its result once that is told: ``D4:miss``."""
+        _, square, result = shot
+        return self._point(square) + ("" if result is None else f":{result_text(result)}")
 
     # -- boards ----------------------------------------------------------------------------
 
@@ -367,7 +362,7 @@ class BattleshipState(State):
         first, then black's.
         """
         own = 0 if player is None else player
-        cells = [*self._cells(1 - own, player), *self._cells(own, player)]
+        shown = [*self._cells(1 - own, player), *self._cells(own, player)]
         size = self.rules.size
         side: dict[str, int | float | str] = {
             f"rows 1 to {size}": f"{_NAMES[1 - own]}'s waters",
@@ -379,60 +374,18 @@ class BattleshipState(State):
             Geometry.SQUARES,
             self.rules.size,
             2 * self.rules.size,
-            tuple(cells),
+            tuple(shown),
             row_one_on_top=True,
-            last_move=self._last_told,
+            last_move=self._shot_text(self.shots[-1]) if self.shots else None,
             side=side,
         )
-
-    @property
-    def _last_told(self) -> str | None:
-        """The last shot, with its result once that is told."""
-        if not self.shots:
-            return None
-        _, square, result = self.shots[-1]
-        return self._point(square) + ("" if result is None else f":{_result_text(result)}")
 
     def _cells(self, owner: int, observer: int | None) -> list[Piece | None]:
         """The waters of a player as an observer sees them."""
         shown = self.winner is not None or observer == owner
-        found: list[Piece | None] = [None] * self.rules.area
-        if shown:
-            for ship in self.fleets[owner]:
-                for square in range(self.rules.area):
-                    if ship.squares >> square & 1:
-                        found[square] = Piece(owner, "ship", "#")
-        for shooter, square, result in self.shots:
-            if shooter != owner:
-                found[square] = Piece(owner, *_SHOTS[result if not result else HIT])
-        return found
-
-
-_SHOTS = {None: ("shot", "?"), MISS: ("miss", "o"), HIT: ("hit", "X")}
-
-
-def _kept_free(fleet: Iterable[Ship]) -> int:
-    taken = 0
-    for ship in fleet:
-        taken |= ship.kept_free
-    return taken
+        return cells(self.rules.area, owner, self.fleets[owner] if shown else (), self.shots)
 
 
 def _with(fleets: Fleets, player: int, fleet: tuple[Ship, ...]) -> Fleets:
     """The fleets with another one of a player."""
     return (fleet, fleets[1]) if player == 0 else (fleets[0], fleet)
-
-
-def _result_text(result: int) -> str:
-    if result >= SUNK:
-        return f"sunk-{result - SUNK}"
-    return f"hit-{result - HIT_SHIP}" if result >= HIT_SHIP else ("miss", "hit")[result]
-
-
-def _read_result(text: str) -> int:
-    """The number of the result that a text means."""
-    found = _RESULT.fullmatch(text.lower())
-    if found is None or (found[1][-1] == "-") != bool(found[2]):
-        raise InvalidMove(f"{text[:20]!r} is no result of a shot: miss, hit, hit-3 or sunk-3")
-    base = {"miss": MISS, "hit": HIT, "hit-": HIT_SHIP, "sunk-": SUNK}[found[1]]
-    return base + int(found[2] or 0)

@@ -110,6 +110,14 @@ class Waters:
         return max(sum(not taken & line for line in lines) for lines in self._lines)
 
 
+def kept_free(fleet: Iterable[Ship]) -> int:
+    """The squares where no other ship may lie beside these."""
+    taken = 0
+    for ship in fleet:
+        taken |= ship.kept_free
+    return taken
+
+
 def _set(squares: Iterable[int]) -> int:
     found = 0
     for square in squares:

@@ -9,14 +9,14 @@ from math import tanh
 
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
-from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
+from boardwire.games.view import BoardView, Geometry
 from boardwire.vocabulary import PASS, player_name
 
 from . import numbers
 from .checking import canonical, placed, require
 from .generation import Play, plays
 from .lexicon import Lexicon
-from .texts import PLAY, board_text, place, play_text, squares
+from .texts import PLAY, board_cells, board_text, place, play_text, read_exchange, squares
 from .tiles import (
     BAG,
     BLANK,
@@ -25,7 +25,6 @@ from .tiles import (
     SIZE,
     SQUARES,
     VALUES,
-    read_tiles,
     tile_text,
     tiles_text,
 )
@@ -308,7 +307,10 @@ class CrosswordState(State):
         if text.lower() == PASS:
             return self._check(numbers.PASS_NUMBER, PASS)
         if text.startswith("-"):
-            return self._check(self._read_exchange(text), text)
+            tiles = read_exchange(text)
+            if self.in_bag < RACK:
+                raise IllegalMove(f"tiles are exchanged while the bag has {RACK} or more")
+            return self._check(numbers.exchange_number(tiles), text)
         found = PLAY.fullmatch(text)
         if found is None:
             raise InvalidMove(
@@ -316,17 +318,6 @@ class CrosswordState(State):
                 "the letter of a blank, -ABC to exchange tiles, or pass"
             )
         return self._read_play(found)
-
-    def _read_exchange(self, text: str) -> int:
-        try:
-            tiles = read_tiles(text[1:])
-        except ValueError as error:
-            raise InvalidMove(f"{text[:20]!r} exchanges no tiles: {error}") from None
-        if not 0 < len(tiles) <= RACK:
-            raise InvalidMove(f"{text[:20]!r} exchanges no 1 to {RACK} tiles")
-        if self.in_bag < RACK:
-            raise IllegalMove(f"tiles are exchanged while the bag has {RACK} or more")
-        return numbers.exchange_number(tiles)
 
     def _read_play(self, found: re.Match[str]) -> int:
         """The play that a text means; without a `*`, small letters among capitals are blanks."""
@@ -366,7 +357,6 @@ class CrosswordState(State):
         )
 
     def view(self, player: int | None = None) -> BoardView:
-        cells = tuple(_PIECES[letter] for letter in self.board)
         side: dict[str, int | float | str] = {}
         for it, rack in enumerate(self.racks):
             name = player_name(it)
@@ -374,7 +364,9 @@ class CrosswordState(State):
             own = self.over or it == player
             side[f"{name} rack"] = (tiles_text(rack) or "-") if own else f"{len(rack)} tiles"
         side["bag"] = self.in_bag
-        return BoardView(Geometry.LETTERS, SIZE, SIZE, cells, True, self.last, side)
+        return BoardView(
+            Geometry.LETTERS, SIZE, SIZE, board_cells(self.board), True, self.last, side
+        )
 
     def determinized(self, player: int, random: random.Random) -> CrosswordState:
         """The tiles that `player` does not see, dealt anew to the other racks."""
@@ -396,11 +388,3 @@ class CrosswordState(State):
             twin.given_back = tuple(sorted(pool.pop() for _ in self.given_back))
         twin.bag = [pool.count(it) for it in range(BLANK + 1)]
         return twin
-
-
-_PIECES: tuple[Piece | None, ...] = (
-    None,
-    *(Piece(NOBODY, "tile", chr(64 + it)) for it in range(1, 27)),
-    *(None for _ in range(6)),
-    *(Piece(NOBODY, "blank", chr(96 + it)) for it in range(1, 27)),
-)

@@ -1,11 +1,14 @@
-"""Texts of plays and boards."""
+"""Texts of plays, exchanges and boards, and boards as cells."""
 
 from __future__ import annotations
 
 import re
 
+from boardwire.games.errors import InvalidMove
+from boardwire.games.view import NOBODY, Piece
+
 from .generation import Play
-from .tiles import SIZE
+from .tiles import RACK, SIZE, read_tiles
 
 PLAY = re.compile(
     r"(?:(?P<row>1[0-5]|[1-9])(?P<column>[A-O])|(?P<down>[A-O])(?P<place>1[0-5]|[1-9]))"
@@ -37,6 +40,21 @@ def play_text(play: Play) -> str:
     return f"{letter}{number}.{play.marked}" if play.down else f"{number}{letter}.{play.marked}"
 
 
+def read_exchange(text: str) -> tuple[int, ...]:
+    """The tiles of an exchange, ``-ABC``.
+
+    Raises:
+        InvalidMove: They are no tiles, or too many.
+    """
+    try:
+        tiles = read_tiles(text[1:])
+    except ValueError as error:
+        raise InvalidMove(f"{text[:20]!r} exchanges no tiles: {error}") from None
+    if not 0 < len(tiles) <= RACK:
+        raise InvalidMove(f"{text[:20]!r} exchanges no 1 to {RACK} tiles")
+    return tiles
+
+
 def board_text(board: bytes) -> str:
     """The rows from the top, joined by `/`: letters, small for blanks, and numbers of gaps."""
     rows = []
@@ -48,3 +66,16 @@ def board_text(board: bytes) -> str:
 
 def _letter(it: int) -> str:
     return "." if not it else chr(it + 64)
+
+
+_PIECES: tuple[Piece | None, ...] = (
+    None,
+    *(Piece(NOBODY, "tile", chr(64 + it)) for it in range(1, 27)),
+    *(None for _ in range(6)),
+    *(Piece(NOBODY, "blank", chr(96 + it)) for it in range(1, 27)),
+)
+
+
+def board_cells(board: bytes) -> tuple[Piece | None, ...]:
+    """The squares of a board, row by row from the top."""
+    return tuple(_PIECES[letter] for letter in board)

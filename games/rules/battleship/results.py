@@ -1,0 +1,31 @@
+"""The results of shots: their numbers, which are outcomes of chance, and their texts."""
+
+from __future__ import annotations
+
+import re
+
+from boardwire.games.errors import InvalidMove
+
+MISS, HIT, HIT_SHIP, SUNK = 0, 1, 20, 40
+"""The numbers of results; the length of the ship is added to the last two."""
+_RESULT = re.compile(r"(miss|hit|hit-|sunk-)([0-9]{0,2})")
+
+
+def result_text(result: int) -> str:
+    """The text of a result: ``miss``, ``hit``, ``hit-3`` or ``sunk-3``."""
+    if result >= SUNK:
+        return f"sunk-{result - SUNK}"
+    return f"hit-{result - HIT_SHIP}" if result >= HIT_SHIP else ("miss", "hit")[result]
+
+
+def read_result(text: str) -> int:
+    """The number of the result that a text means.
+
+    Raises:
+        InvalidMove: The text is no result.
+    """
+    found = _RESULT.fullmatch(text.lower())
+    if found is None or (found[1][-1] == "-") != bool(found[2]):
+        raise InvalidMove(f"{text[:20]!r} is no result of a shot: miss, hit, hit-3 or sunk-3")
+    base = {"miss": MISS, "hit": HIT, "hit-": HIT_SHIP, "sunk-": SUNK}[found[1]]
+    return base + int(found[2] or 0)
