@@ -20,6 +20,7 @@ MODULES: Final[Mapping[str, str]] = {
     "records-pdn": "records",
     "records-mat": "records",
     "records-pbn": "records",
+    "records-gcg": "records",
     "records-long": "records",
     "options": "options",
     "settings": "settings",

@@ -55,6 +55,7 @@ GAMES: dict[str, tuple[Game, ...]] = {
         load("backgammon", cube=True, jacoby=True),
     ),
     "pbn": (load("bridge"), load("bridge", contract="3NT-S")),
+    "gcg": (load("crossword"), load("crossword", players=3)),
 }
 """Games for the records to begin with."""
 
@@ -83,6 +84,11 @@ WORDS = {
         *('[Deal "N:', '[Dealer "N"]', '[Vulnerable "All"]', '[Auction "N"]', '[Play "E"]', "AP"),
         *("1NT Pass", "X XX", "SA HT D2 C3", "-", "*", "=1=", "$1", '[Contract "3NT"]', "{", "}"),
         *('[Declarer "S"]', '[Dealt "NESW"]', '[OpenDeal "yes"]', '[Dummy "hidden"]', '"#"', "%"),
+    ),
+    "gcg": (
+        *("#player1 ada Ada", "#player2 ben", "#lexicon small", "#rack1 ", "#result ", "#note a"),
+        *(">ada: AEHLOSS 8E HOLE +14 14", ">ben: ", "-", "--", "-AB", "(challenge)", "(AB)", "?"),
+        *("#tag ", "#title x", "#description", "+0 0", "tO.", "H6", "\n", "#character-encoding"),
     ),
     "mat": (
         *(" point match", " Game 1\n", " : 0    B : 0", "1) 31: 8/5 6/5", " Doubles => 2", "Takes"),
@@ -165,6 +171,12 @@ AROUND = {
     "pgn": (('[FEN "', '"]'), ("{", "} 1. e4"), ("1. e4 ", ""), ('[Options "', '"] e4')),
     "pdn": (('[FEN "', '"]'), ("{", "}"), ("/FEN ", "/"), ("11-15 ", ""), ("1", "-")),
     "pbn": (('[Deal "', '"]'), ('[Deal "N:', '"]'), ('[Auction "N"]\n', ""), ("{", "}"), ("%", "")),
+    "gcg": (
+        ("#player1 a\n>a: A 8H ", " +0 0"),
+        ("#player1 a\n>a: ", ""),
+        ("#player1 ", ""),
+        ("#player1 a\n#player2 b\n#note ", ""),
+    ),
     "mat": (
         ("; [", "]"),
         (" 5 point match\n Game 1\n", "x : 0"),

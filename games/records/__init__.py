@@ -15,7 +15,7 @@ from typing import Protocol
 
 from boardwire.games.errors import RecordError
 
-from . import mat, moves, pbn, pdn, pgn, sgf
+from . import gcg, mat, moves, pbn, pdn, pgn, sgf
 from .record import GameRecord, Replay, canonical_result
 
 
@@ -50,6 +50,7 @@ FORMATS: dict[str, RecordFormat] = {
     "pdn": pdn,
     "mat": mat,
     "pbn": pbn,
+    "gcg": gcg,
 }
 """The formats by name."""
 

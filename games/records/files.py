@@ -18,6 +18,7 @@ _SIGNS = {
     "mat": re.compile(
         r"^[^\S\n]*\d+ point match|^[^\S\n]*;[^\S\n]*\[[^\]\r\n]*\][^\S\n]*$", re.MULTILINE
     ),
+    "gcg": re.compile(r"^#player1[^\S\n]", re.MULTILINE),
     "sgf": re.compile(r"\(\s*;\s*[A-Za-z]+\s*\["),
     "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
     "pbn": re.compile(r'^[^\S\n]*\[\s*(?:Deal|Dealer|Vulnerable)\s*"', re.MULTILINE),

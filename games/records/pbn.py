@@ -133,7 +133,8 @@ def _derived(state: BridgeState) -> str:
 
 def _escaped(text: str) -> str:
     words = " ".join(text.split()) or _UNKNOWN
-    return words.replace("\\", "\\\\").replace('"', '\\"')
+    words = words.replace("\\", "\\\\").replace('"', '\\"')
+    return f"\\{words}" if words.startswith("#") else words  # `#` is the value of the board before
 
 
 def _auction(game: Bridge, state: BridgeState) -> Iterator[str]:
@@ -212,7 +213,7 @@ class _Board:
             return
         if match := _TAG.fullmatch(line):
             name, value = match[1], re.sub(r"\\(.)", r"\1", match[2])
-            if value.startswith("#"):
+            if match[2].startswith("#"):
                 value = self._before.get(name, "")
             self.tags[name], self._places[name] = value, number
             self._section = name

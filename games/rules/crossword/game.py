@@ -30,7 +30,7 @@ class Crossword(Game):
         Option("players", 2, "number of players", 2, 4),
         Option("words", SMALL, "name of the list of words", rated=False),
     )
-    record_format = "moves"
+    record_format = "gcg"
 
     def __init__(self, /, **options: object) -> None:
         super().__init__(**options)

@@ -171,6 +171,10 @@ class CrosswordState(State):
             raise IllegalMove(f"move {move} is not a legal move here")
         return play
 
+    def play_points(self, move: int) -> int:
+        """The points of a legal play; 0 for another move."""
+        return self._played(move).points if move >= numbers.PLAYS else 0
+
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []

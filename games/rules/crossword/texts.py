@@ -27,10 +27,13 @@ def place(found: re.Match[str]) -> tuple[bool, int, int]:
 
 def squares(play: Play) -> range:
     """The squares of a word."""
-    first, step = (
-        (play.start * SIZE + play.line, SIZE) if play.down else (play.line * SIZE + play.start, 1)
-    )
-    return range(first, first + step * len(play.word), step)
+    return squares_of(play.down, play.line, play.start, len(play.word))
+
+
+def squares_of(down: bool, line: int, start: int, length: int) -> range:
+    """The squares of a word of some length."""
+    first, step = (start * SIZE + line, SIZE) if down else (line * SIZE + start, 1)
+    return range(first, first + step * length, step)
 
 
 def play_text(play: Play) -> str:

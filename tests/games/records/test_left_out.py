@@ -68,6 +68,7 @@ def test_what_is_not_there_is_not_left_out(form: str) -> None:
         "sgf": "(;FF[4]GM[1]AP[x]SZ[9]KM[5.5]PB[a]PW[b]RE[B+]DT[2026-01-02];B[aa])",
         "pgn": "1. e4 1-0",
         "pdn": "1. 11-15 *",
+        "gcg": "#player1 ada\n#player2 ben\n>ada: AEHLOSS 8E HOLE +14 14\n",
     }
     (record,) = read_records(texts[form], form)
     assert (record.left_out, comments(record)) == ({}, {})

@@ -59,6 +59,11 @@ def test_a_board_of_another_program_is_read() -> None:
     assert state.to_act() == 0
 
 
+def test_a_name_that_begins_with_a_hash_sign_is_kept() -> None:
+    record = GameRecord(load("bridge"), (), ("#1", 'a "b" \\'))
+    assert read_records(write_record(record) * 2, "pbn") == [record] * 2
+
+
 def test_hash_signs_stand_for_the_values_of_the_board_before() -> None:
     first, second = read_records(BOARD + "\n" + BOARD.replace('"1999.12.31"', '"#"'), "pbn")
     assert second.tags["Date"] == first.tags["Date"] == "1999.12.31"
