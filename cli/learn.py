@@ -146,7 +146,7 @@ def fit(
     ridge: Annotated[
         float, typer.Option(help="How strongly weights are pulled towards 0.", min=1e-6)
     ] = 30.0,
-    steps: Annotated[int, typer.Option(help="Steps of the method.", min=1)] = 40,
+    steps: Annotated[int, typer.Option(help="Steps of the method.", min=1)] = 25,
 ) -> None:
     """Fit weights to the positions of files."""
     from boardwire.clients.learning.fit_files import fit_files

@@ -50,7 +50,7 @@ def fit_weights(
     *,
     mix: float = 0.0,
     ridge: float = 30.0,
-    steps: int = 40,
+    steps: int = 25,
     progress: Callable[[int, int], object] = lambda _stage, _stages: None,
 ) -> Fit:
     """Fit the weights of all stages.
@@ -121,15 +121,15 @@ def _folded(learner: Learner, matrix: FeatureMatrix) -> tuple[FeatureMatrix, NDA
 def _times(matrix: FeatureMatrix, weights: Vector) -> Vector:
     """The product of the matrix with a vector. No row is empty."""
     products = weights[matrix.features] * matrix.counts
-    sums: Vector = np.add.reduceat(products, matrix.starts[:-1].astype(np.intp))
+    sums: Vector = np.add.reduceat(products, matrix.starts[:-1])
     return sums
 
 
 def _solve(matrix: FeatureMatrix, target: Vector, size: int, ridge: float, steps: int) -> Vector:
     """The weights that minimise the sum of squares."""
     counts = matrix.counts.astype(np.float64)
-    starts = matrix.starts.astype(np.intp)
-    lengths: NDArray[np.intp] = starts[1:] - starts[:-1]
+    by_float = FeatureMatrix(matrix.starts.astype(np.intp), matrix.features, counts)
+    lengths = by_float.starts[1:] - by_float.starts[:-1]
 
     def summed(values: Vector) -> Vector:
         sums: Any = np.bincount(matrix.features, values, size)
@@ -147,7 +147,7 @@ def _solve(matrix: FeatureMatrix, target: Vector, size: int, ridge: float, steps
     for _ in range(steps):
         if size_of_rest == 0:
             break
-        image = transposed(_times(matrix, direction)) + ridge * direction
+        image = transposed(_times(by_float, direction)) + ridge * direction
         step = size_of_rest / float(direction @ image)
         weights += step * direction
         rest -= step * image

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,9 +27,9 @@ class FeatureMatrix:
         counts: How often each is found.
     """
 
-    starts: NDArray[np.uint32]
+    starts: NDArray[np.integer[Any]]
     features: NDArray[np.uint32]
-    counts: NDArray[np.int16]
+    counts: NDArray[np.number[Any]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -53,12 +53,12 @@ class LearningPlan:
     @property
     def play_seconds(self) -> float:
         """The part of it that is played: what remains is for the fit and the match."""
-        return 0.65 * self.generation_seconds
+        return 0.6 * self.generation_seconds
 
     @property
     def match_seconds(self) -> float:
         """The part of it for the match."""
-        return 0.2 * self.generation_seconds
+        return 0.15 * self.generation_seconds
 
     def self_play(self, generation: int) -> SelfPlayPlan:
         """The conditions of the games of a generation, which has a seed of its own."""

@@ -32,7 +32,7 @@ class SelfPlayPlan:
     nodes: int = 1000
     seed: int = 1
     least_random: int = 4
-    most_random: int = 24
+    most_random: int = 20
     solved: float = 20_000
 
 
