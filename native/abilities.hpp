@@ -314,6 +314,24 @@ concept HasRepetitionTest = Game<G> && requires(const G& position, int plies) {
   { position.repeated_within(plies) } -> std::same_as<bool>;
 };
 
+// move_ordering(move, evaluation): how promising a legal move is, for the move ordering. A difference of 16384 counts
+// as much as the whole history of a move.
+template <class G>
+concept HasMoveOrdering =
+    WeighedGame<G> && requires(const G& position, Move move, const typename G::Evaluation& evaluation) {
+      { position.move_ordering(move, evaluation) } -> std::same_as<int>;
+    };
+
+// probcut_depth(depth): the depth of the shallow search that predicts one of this depth; 0 for none, and where the
+// deep one reaches the end of the game, so that it stays exact.
+// probcut_values(value): the greatest value of the shallow search with which the deep one is hardly ever
+// above the value, and the least with which it is hardly ever below.
+template <class G>
+concept HasProbCut = Game<G> && requires(const G& position, double value, int depth) {
+  { position.probcut_depth(depth) } -> std::same_as<int>;
+  { position.probcut_values(value) } -> std::same_as<std::pair<double, double>>;
+};
+
 // ending() and ending_position(): what the solver needs to compute exact scores.
 template <class G>
 concept SolvableGame = Game<G> && requires(const G& position) {
@@ -377,6 +395,8 @@ template <Game G>
       Ability{"HasSee", "static exchange evaluation", HasSee<G>},
       Ability{"HasNullMove", "null moves", HasNullMove<G>},
       Ability{"AllowsLateMoveReductions", "late move reductions are sound", AllowsLateMoveReductions<G>},
+      Ability{"HasMoveOrdering", "knows which moves are promising", HasMoveOrdering<G>},
+      Ability{"HasProbCut", "the errors of shallow searches, for Multi-ProbCut", HasProbCut<G>},
       Ability{"HasRepetitionTest", "finds repetitions within a search", HasRepetitionTest<G>},
       Ability{"SolvableGame", "an exact solver of endings", SolvableGame<G>},
   };

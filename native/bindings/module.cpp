@@ -3,6 +3,7 @@
 
 #include <nanobind/stl/string.h>
 
+#include <filesystem>
 #include <string>
 
 #include "bindings/game_binding.hpp"
@@ -12,10 +13,11 @@
 
 namespace {
 
-// The package is imported before its modules are.
-std::string learned_weights_folder() {
+// Beside the package's Python files; this module may lie elsewhere. The package is imported before its modules are.
+std::filesystem::path learned_weights_folder() {
   const nanobind::object package = nanobind::module_::import_("boardwire");
-  return nanobind::cast<std::string>(package.attr("__path__")[0]) + "/games/weights";
+  const std::filesystem::path file = nanobind::cast<std::string>(package.attr("__file__"));
+  return file.parent_path() / "games" / "weights";
 }
 
 }  // namespace

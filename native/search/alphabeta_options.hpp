@@ -17,10 +17,12 @@ struct AlphaBetaOptions {
   bool captures_first = true;
   bool killers = true;
   bool history = true;
+  bool move_ordering = true;
   bool quiescence = true;
   bool null_move = true;
   bool reductions = true;
   bool futility = true;
+  bool probcut = true;
   bool extensions = true;
   bool symmetry = true;
   bool solve = true;
@@ -38,10 +40,12 @@ struct AlphaBetaOptions {
         {"captures_first", &O::captures_first, 0, 1, "order captures by what they win, losing ones last"},
         {"killers", &O::killers, 0, 1, "try early the quiet moves that refuted others on the same ply"},
         {"history", &O::history, 0, 1, "order quiet moves by how often they refuted others"},
+        {"move_ordering", &O::move_ordering, 0, 1, "order moves by what the game says of the positions after them"},
         {"quiescence", &O::quiescence, 0, 1, "evaluate no position before its captures are played out"},
         {"null_move", &O::null_move, 0, 1, "prune a position that is above beta even after a pass"},
         {"reductions", &O::reductions, 0, 1, "search late moves less deeply, unless they turn out good"},
         {"futility", &O::futility, 0, 1, "near the horizon, prune what a margin cannot change"},
+        {"probcut", &O::probcut, 0, 1, "prune where a shallower search is far outside the window (Multi-ProbCut)"},
         {"extensions", &O::extensions, 0, 1, "search a ply deeper after a check or a forced capture"},
         {"symmetry", &O::symmetry, 0, 1, "use one table entry for positions that are mirror images"},
         {"solve", &O::solve, 0, 1,

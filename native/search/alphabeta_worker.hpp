@@ -1,7 +1,7 @@
 // One thread of an alpha-beta search: negamax with iterative deepening and enhancements.
 //
 // The result for a depth is the value of minimax to that depth, unless the options allow, and the game
-// supports, devices that change the tree: null move, reductions, futility pruning and extensions. The table,
+// supports, devices that change the tree: null move, reductions, futility, Multi-ProbCut and extensions. The table,
 // the windows and the move ordering only make the tree smaller.
 #pragma once
 
@@ -263,6 +263,11 @@ class AlphaBetaWorker {
         if (budget_->exhausted()) return 0;
         if (score >= beta) return score;
       }
+      if (options_.probcut) {
+        const std::optional<Score> score = far_outside(ply, depth, beta);
+        if (budget_->exhausted()) return 0;
+        if (score) return *score;
+      }
     }
 
     // 6. Without a table entry the move ordering is poor. A shallower search finds a first move for the next
@@ -273,7 +278,7 @@ class AlphaBetaWorker {
     here.moves.clear();
     here.position.legal_moves(here.moves);
     if (restricted) restrictions_->filter(here.moves, here.actor, ply);
-    rank(here, hint);
+    rank(here, hint, depth);
     const Score floor = alpha;
     Score best = -kNoScore;
     std::uint16_t best_index = Known::kNoIndex;
@@ -363,20 +368,56 @@ class AlphaBetaWorker {
     return -kNoScore;
   }
 
+  // Multi-ProbCut (M. Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation Function for Othello",
+  // 1997): scores of a shallow and a deep search differ by a known error. If the shallow one is outside the window
+  // by more than a multiple of that, the deep one is taken for outside, too. The window is empty: beta is alpha + 1.
+  std::optional<Score> far_outside(std::size_t ply, int depth, Score beta) {
+    if constexpr (HasProbCut<G>) {
+      auto& here = line_[ply];
+      const int shallow = here.position.probcut_depth(depth);
+      if (shallow <= 0 || here.cut) return std::nullopt;
+      const std::uint64_t inexact_before = inexact_;
+      const double value = Scores<G>::value(beta);
+      const auto [low, high] = here.position.probcut_values(value);
+      const Score above = Scores<G>::scaled(high);
+      const Score below = Scores<G>::scaled(low);
+      here.cut = true;  // no cut within a cut of the same position
+      std::optional<Score> found;
+      if (here.static_score >= beta && negamax(ply, shallow, above - 1, above) >= above) {
+        found = beta;
+      } else if (here.static_score < beta && negamax(ply, shallow, below, below + 1) <= below) {
+        found = beta - 1;
+      }
+      here.cut = false;
+      inexact_ = inexact_before + found.has_value();
+      return found;
+    }
+    return std::nullopt;
+  }
+
+  // The game's own order of moves, in the unit of the history.
+  [[nodiscard]] int order_of(const G& position, Move move) const {
+    if constexpr (HasMoveOrdering<G>) return position.move_ordering(move, evaluation_);
+    return 0;
+  }
+
+  static constexpr int kOrderedDepth = 3;
   static constexpr int kMostPunished = 32;
 
-  void rank(Ply<G>& here, int hint) {
+  void rank(Ply<G>& here, int hint, int depth) {
     here.order.clear();
+    const bool by_game = HasMoveOrdering<G> && options_.move_ordering && depth >= kOrderedDepth;
     for (int i = 0; i < here.moves.size(); ++i) {
       const Move move = here.moves[i];
       if (i == hint) {
         here.order.push(kHintRank);
       } else if (const int gain = gain_of(here.position, move); gain != 0 && options_.captures_first) {
         here.order.push(see_of(here.position, move) < 0 ? gain - kCaptureRank : gain + kCaptureRank);
-      } else if (options_.killers && (move == here.killers[0] || move == here.killers[1])) {
+      } else if (!by_game && options_.killers && (move == here.killers[0] || move == here.killers[1])) {
         here.order.push(kKillerRank + (move == here.killers[0]));
       } else {
-        here.order.push(options_.history ? history_.of(here.actor, here.move, move) : 0);
+        here.order.push((options_.history ? history_.of(here.actor, here.move, move) : 0) +
+                        (by_game ? order_of(here.position, move) : 0));
       }
     }
   }
@@ -391,7 +432,7 @@ class AlphaBetaWorker {
   }
 
   [[nodiscard]] Score static_score_of(const Ply<G>& here) const {
-    if constexpr (AllowsLateMoveReductions<G> || HasNullMove<G>) {
+    if constexpr (AllowsLateMoveReductions<G> || HasNullMove<G> || HasProbCut<G>) {
       return Scores<G>::evaluate(here.position, here.actor, evaluation_);
     }
     return 0;

@@ -22,6 +22,7 @@ struct Ply {
   int actor;
   bool forced;
   bool passed = false;  // by a null move
+  bool cut = false;     // while a shallow search decides whether to search it
   Move move = 0;        // to this position
   Score static_score = 0;  // for the player to act; in a forced position that of its last one
   MovesOf<G> moves;
@@ -48,6 +49,7 @@ class Line {
     Ply<G>& next = room_after(ply);
     next.position.apply(move);
     next.passed = false;
+    next.cut = false;
     next.move = move;
     arrive(next);
     return next;

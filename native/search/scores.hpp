@@ -60,11 +60,13 @@ struct Scores {
     return static_cast<double>(score) / kWhole;
   }
 
- private:
-  static Score bounded(int score) { return std::clamp(score, -kProven + 1, kProven - 1); }
+  // A value as a score, for a game without a unit.
   static Score scaled(double value) {
     return static_cast<Score>(std::lrint(std::clamp(value, -0.9999, 0.9999) * kWhole));
   }
+
+ private:
+  static Score bounded(int score) { return std::clamp(score, -kProven + 1, kProven - 1); }
 };
 
 // Plies from the root to the end of a game that is won or lost.

@@ -30,10 +30,12 @@ constexpr AlphaBetaOptions kBare{.table = 1,
                                  .captures_first = false,
                                  .killers = false,
                                  .history = false,
+                                 .move_ordering = false,
                                  .quiescence = false,
                                  .null_move = false,
                                  .reductions = false,
                                  .futility = false,
+                                 .probcut = false,
                                  .extensions = false,
                                  .symmetry = false};
 
@@ -70,7 +72,7 @@ void what_only_orders_and_remembers_changes_no_value(const G& start, int plies, 
   for (const auto device : {&AlphaBetaOptions::transpositions, &AlphaBetaOptions::principal_variation,
                             &AlphaBetaOptions::aspiration, &AlphaBetaOptions::captures_first,
                             &AlphaBetaOptions::killers, &AlphaBetaOptions::history,
-                            &AlphaBetaOptions::symmetry}) {
+                            &AlphaBetaOptions::move_ordering, &AlphaBetaOptions::symmetry}) {
     AlphaBetaOptions one = kBare;
     one.*device = all.*device = true;
     Random random(7);

@@ -107,7 +107,7 @@ double restricted_minimax(const G& position, int depth, std::size_t ply, const R
 }
 
 void alphabeta_finds_minimax_without_the_moves() {
-  AlphaBetaOptions options{.table = 1, .null_move = false, .reductions = false, .futility = false};
+  AlphaBetaOptions options{.table = 1, .null_move = false, .reductions = false, .futility = false, .probcut = false};
   options.extensions = options.quiescence = options.solve = false;
   AlphaBeta<Othello> search(options);
   for (const std::size_t plies : {1, 2, 3, 5}) {
