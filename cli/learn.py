@@ -12,6 +12,8 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperGroup
 
+from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
+
 from .common import game_of
 
 if TYPE_CHECKING:
@@ -67,8 +69,12 @@ def run(
 ) -> None:
     """Play, fit, and play a match against the current weights; keep what wins.
 
-    `boardwire learn GAME` is short for `boardwire learn run GAME`.
+    `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
+    an example of seconds: it prints what `boardwire lab td` does.
     """
+    if game == "tictactoe":
+        typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
+        return
     from boardwire.clients.learning import Learning, LearningPlan
     from boardwire.clients.learning import learn as start
     from boardwire.clients.learning.report import write_report

@@ -10,6 +10,7 @@ from .horizon import HORIZON
 from .move_ordering import MOVE_ORDERING
 from .pages import csv_text, html_page, svg, text
 from .pi import PI
+from .temporal_differences import TEMPORAL_DIFFERENCES
 from .transformations import TRANSFORMATIONS_OF_LEAVES
 
 EXPERIMENTS: dict[str, Experiment] = {
@@ -21,12 +22,14 @@ EXPERIMENTS: dict[str, Experiment] = {
         TRANSFORMATIONS_OF_LEAVES,
         MOVE_ORDERING,
         HORIZON,
+        TEMPORAL_DIFFERENCES,
     )
 }
 """The experiments by name."""
 
 __all__ = [
     "EXPERIMENTS",
+    "TEMPORAL_DIFFERENCES",
     "Experiment",
     "Findings",
     "Plot",

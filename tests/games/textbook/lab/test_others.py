@@ -23,6 +23,7 @@ SMALL: dict[str, dict[str, object]] = {
     "transformations": {"trees": 10},
     "ordering": {"depth": 3, "runs": 2},
     "horizon": {"depth": 2},
+    "td": {"games": 20},
 }
 """Options with which every experiment is short."""
 
