@@ -107,7 +107,10 @@ def open_lines(state: State) -> list[Term]:
 
 
 def _weighed(state: State) -> list[Term]:
-    """Return the terms of an evaluation with weights: each is what is left without the others."""
+    """Return the terms of an evaluation with weights: each is what is left without the others.
+
+    Learned weights, as those of Othello, have no names: one term is what they change.
+    """
     position = state.position
     assert isinstance(position, _native.Chess | _native.Othello | _native.Breakthrough)
     half, _ = _HALF[state.game.name]
@@ -118,11 +121,14 @@ def _weighed(state: State) -> list[Term]:
     whole = state.evaluate(0)
     rest = half * whole / (1 - abs(whole)) - sum(term.worth for term in terms)
     if abs(rest) >= _ROUNDING * len(terms):
-        terms.append(Term("rest", rest))
+        terms.append(Term(_REST.get(state.game.name, "rest"), rest))
     return [term for term in terms if round(term.worth)]
 
 
 _ROUNDING = 1.0
+
+_REST = {"othello": "learned"}
+"""The term of all that the named weights do not explain."""
 
 
 def _named(row: str, game: str) -> str:

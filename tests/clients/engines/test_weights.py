@@ -12,6 +12,7 @@ from boardwire import _native
 from boardwire.cli.app import make_app
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.clients.engines.weights import read_weights, weights_text
+from boardwire.clients.engines.weights_file import bundled_file
 from boardwire.games import CHANCE, OptionError, State, load
 
 
@@ -59,7 +60,7 @@ def _value(state: State, weights: Path | None) -> tuple[float, int]:
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.game)
-def test_a_printed_file_has_all_weights_and_changes_nothing(tmp_path: Path, change: Change) -> None:
+def test_a_printed_file_has_all_weights_with_names(tmp_path: Path, change: Change) -> None:
     file = tmp_path / "usual.toml"
     chosen = [it for pair in change.options.items() for it in ("--option", f"{pair[0]}={pair[1]}")]
     printed = CliRunner().invoke(make_app(["weights"]), ["weights", change.game, *chosen])
@@ -69,7 +70,8 @@ def test_a_printed_file_has_all_weights_and_changes_nothing(tmp_path: Path, chan
     rows = {name: values for name, values, _, _ in _native.weights(state.position)}
     assert read_weights(file) == rows
     assert change.weights.keys() <= rows.keys()
-    assert _value(state, file) == _value(state, None)
+    # It changes nothing, except where it takes the place of learned weights.
+    assert (_value(state, file) == _value(state, None)) is (bundled_file(change.game) is None)
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.game)
@@ -83,8 +85,12 @@ def test_another_weight_makes_another_value(tmp_path: Path, change: Change) -> N
 
 def test_a_file_says_what_its_numbers_are_in() -> None:
     lines = weights_text(load("othello").start()).splitlines()
-    assert lines[0].startswith("# Weights of othello, in hundredths of a disc")
-    assert lines[1:4] == ["", "# a disc", "disc = 10"]
+    first = next(i for i, line in enumerate(lines) if line.startswith("# Weights of"))
+    assert lines[first].startswith("# Weights of othello, in hundredths of a disc")
+    assert lines[first + 1 : first + 4] == ["", "# a disc", "disc = 10"]
+    # Learned weights are in force: it tells how they were made.
+    assert lines[0].startswith("# In force are 1,672,690 learned weights")
+    assert "# command: boardwire learn othello --minutes 20" in lines[:first]
     sections = [
         line for line in weights_text(load("chess").start()).splitlines() if line[:1] == "["
     ]

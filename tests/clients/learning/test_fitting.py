@@ -34,7 +34,7 @@ def test_the_fit_explains_what_features_can_explain(othello: Learner, positions:
     ]
     rows["result"] = discs
     fit = fit_weights(othello, rows, ridge=0.1)
-    assert fit.error < fit.guess / 3
+    assert fit.error < fit.guess / 2
     assert 0 < fit.positions < len(rows)
 
 
