@@ -19,7 +19,7 @@ from boardwire.games.rules.tictactoe import TicTacToeState
 from .findings import Chosen, Experiment, Findings, Plot, Table
 
 Values = dict[tuple[int, ...], float]
-"""What is believed of positions by their keys: the return for player 0, from -1 to 1."""
+"""The values of positions by their keys: the return for player 0, from -1 to 1."""
 
 _IMAGES = [
     itemgetter(*order)
@@ -45,7 +45,7 @@ def after(state: State, move: int) -> State:
 
 
 def value(values: Values, state: State) -> float:
-    """Return the value of a position for player 0: what is believed, or the result of the game."""
+    """Return the value of a position for player 0: the learned one, or the result of the game."""
     return state.returns()[0] if state.to_act() == OVER else values.get(key(state), 0.0)
 
 
