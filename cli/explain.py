@@ -9,7 +9,9 @@ from typing import Annotated
 
 import typer
 
-from boardwire.games import OptionError, State
+from boardwire.games import Game, OptionError, State
+from boardwire.games.rules.backgammon.counting import counted
+from boardwire.games.rules.backgammon.game import BackgammonState
 from boardwire.games.rules.tree import Tree
 from boardwire.games.textbook import (
     ALGORITHMS,
@@ -152,7 +154,7 @@ def explain(
             walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)
         else:
             played = game_of(game, _with_tree(words, tree), size, position)
-            walk = walk_of(algorithm, state_after(played, moves), settings)
+            walk = walk_of(algorithm, _state(played, moves, position), settings)
         show_steps(walk, out)
         return
     if order is not Order.GIVEN:
@@ -180,7 +182,7 @@ def explain(
         picture = _unknowns(algorithm, tree, words)
     else:
         played = game_of(game, _with_tree(words, tree), size, position)
-        state = state_after(played, moves)
+        state = _state(played, moves, position)
         if algorithm in SAMPLINGS:
             picture = _sampled(algorithm, state, depth, simulations, Random(seed), exploration)
         elif algorithm == _EVALUATION:
@@ -193,6 +195,12 @@ def explain(
         typer.echo(text(picture))
     else:
         out.write_text(_WRITERS[out.suffix](picture), encoding="utf-8")
+
+
+def _state(game: Game, moves: str, position: str | None) -> State:
+    """The state to explain; plays of backgammon are told in the points of its list of points."""
+    state = state_after(game, moves)
+    return counted(state, position or "") if isinstance(state, BackgammonState) else state
 
 
 def _with_tree(words: list[str], tree: str | None) -> list[str]:

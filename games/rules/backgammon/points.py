@@ -75,6 +75,12 @@ def read_point_list(text: str) -> PointList:
     return PointList(counts, _player(settings, "to") or 0, _dice(settings.get("roll")))
 
 
+def counted_from(text: str) -> int | None:
+    """The player from whose side a list of points counts all of them; None if each has its own."""
+    words = text.lower().replace(",", " ").split()
+    return parse_player(words[words.index("by") + 1]) if "by" in words[:-1] else None
+
+
 def _player(settings: dict[str, str], word: str) -> int | None:
     if word not in settings:
         return None

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import CHANCE, PositionError, load
 from boardwire.games.rules.backgammon import START, BackgammonState
+from boardwire.games.rules.backgammon.counting import counted
 
 OWN = "b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2"
 
@@ -73,3 +74,39 @@ def test_a_list_is_the_position_of_its_id(black: list[int], white: list[int], si
 def test_what_is_no_position_is_told(text: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         state(text)
+
+
+BOOK = "w 5:3 19:4 20:3 21:3 22:2 b 13:4 12:3 8:3 6:3 4:2 by b to w roll 65"
+
+
+def texts(text: str) -> set[str]:
+    found = counted(state(text), text)
+    return {found.move_text(move) for move in found.legal_moves()}
+
+
+def test_the_plays_of_russell_and_norvig_in_their_points() -> None:
+    assert texts(BOOK) == {"5-10,5-11", "5-11,19-24", "5-10,10-16 or 5-11,11-16"}
+
+
+def test_plays_have_the_points_of_the_mover_where_the_position_names_no_side() -> None:
+    own = "w 20:3 6:4 5:3 4:3 3:2 b 13:4 12:3 8:3 6:3 4:2 to w roll 65"
+    assert texts(own) == {"20/14,20/15", "20/14,6/1", "20/9"}
+
+
+def test_a_checker_that_would_hit_or_be_blocked_on_the_other_way_has_one_way() -> None:
+    blocked = BOOK.replace("13:4", "13:2 11:2")
+    assert "5-10,10-16" in texts(blocked)
+    blot = BOOK.replace("13:4", "13:3 11:1")
+    assert {"5-10,10-16", "5-11*,11-16", "5-10,5-11*"} <= texts(blot)
+
+
+def test_bar_and_off_are_words() -> None:
+    assert texts("w bar:1 19:14 b 13:15 by b to w roll 21") >= {"bar-1,19-21", "bar-2,19-20"}
+    assert "23-off,24-off" in texts("w 23:7 24:8 b 13:15 by b to w roll 21")
+
+
+def test_plays_keep_their_points_after_moves() -> None:
+    found = counted(state(BOOK), BOOK)
+    found.apply(found.parse_move("20/9"))
+    found.apply(found.parse_move("21"))
+    assert {found.copy().move_text(move) for move in found.legal_moves()} >= {"13-11,12-11"}
