@@ -2,7 +2,8 @@
 
 Shoham and Leyton-Brown, *Multiagent Systems*, section 3.4.3. A move is strictly dominated where
 another one pays more whatever the others choose, and weakly where another one never pays less and
-sometimes pays more. Only moves that dominate by themselves are looked at, no mixtures.
+sometimes pays more. A mixture of moves may dominate strictly as well (`mixed_dominance.py`); for
+weak dominance only single moves are looked at.
 
 What is left after strict elimination does not depend on its order. After weak elimination it may,
 and equilibria may be lost.
@@ -10,14 +11,19 @@ and equilibria may be lost.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import product
 
 from boardwire.games.rules.normal_form import NormalForm, Profile
 
 Left = tuple[tuple[int, ...], ...]
 """The moves of each player that are left, by number."""
+Mixture = tuple[tuple[int, Fraction], ...]
+"""Moves of a player with their probabilities; a single move has the probability 1."""
+FindMixture = Callable[[NormalForm, Left, int, int], Mixture | None]
+"""Finds a mixture that strictly dominates a move of a player, or None."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,13 +33,13 @@ class Elimination:
     Args:
         player: The player.
         move: The dominated move.
-        by: The move that dominates it.
+        by: What dominates it.
         strict: Whether strictly.
     """
 
     player: int
     move: int
-    by: int
+    by: Mixture
     strict: bool
 
 
@@ -48,8 +54,8 @@ def dominates(form: NormalForm, left: Left, player: int, better: int, worse: int
         worse: The move that may be dominated.
     """
     gains = [
-        form.payoffs[_with(profile, player, better)][player]
-        - form.payoffs[_with(profile, player, worse)][player]
+        form.payoffs[with_move(profile, player, better)][player]
+        - form.payoffs[with_move(profile, player, worse)][player]
         for profile in product(*((0,) if it == player else left[it] for it in range(form.players)))
     ]
     if min(gains) > 0:
@@ -57,15 +63,18 @@ def dominates(form: NormalForm, left: Left, player: int, better: int, worse: int
     return False if min(gains) == 0 and max(gains) > 0 else None
 
 
-def eliminations(form: NormalForm, *, weak: bool = False) -> Iterator[Elimination]:
+def eliminations(
+    form: NormalForm, *, weak: bool = False, mixture: FindMixture | None = None
+) -> Iterator[Elimination]:
     """The steps of iterated elimination, one move at a time, until nothing is dominated.
 
     Args:
         form: The game.
         weak: Whether moves that are only weakly dominated go, too, where none is strictly.
+        mixture: Finds mixtures that dominate, where no single move does strictly.
     """
     left = [list(range(len(moves))) for moves in form.moves]
-    while step := _step(form, tuple(map(tuple, left)), weak):
+    while step := _step(form, tuple(map(tuple, left)), weak, mixture):
         left[step.player].remove(step.move)
         yield step
 
@@ -79,7 +88,9 @@ def remaining(form: NormalForm, steps: list[Elimination]) -> Left:
     )
 
 
-def _step(form: NormalForm, left: Left, weak: bool) -> Elimination | None:
+def _step(
+    form: NormalForm, left: Left, weak: bool, mixture: FindMixture | None
+) -> Elimination | None:
     """The first move that is dominated, strictly if any is."""
     weakly: Elimination | None = None
     for player in range(form.players):
@@ -88,13 +99,18 @@ def _step(form: NormalForm, left: Left, weak: bool) -> Elimination | None:
                 if better == worse:
                     continue
                 strict = dominates(form, left, player, better, worse)
+                by = ((better, Fraction(1)),)
                 if strict:
-                    return Elimination(player, worse, better, True)
+                    return Elimination(player, worse, by, True)
                 if strict is False and weak and weakly is None:
-                    weakly = Elimination(player, worse, better, False)
+                    weakly = Elimination(player, worse, by, False)
+    for player, moves in enumerate(left if mixture else ()):
+        for worse in moves:
+            if mixture and (mixed := mixture(form, left, player, worse)):
+                return Elimination(player, worse, mixed, True)
     return weakly
 
 
-def _with(profile: Profile, player: int, move: int) -> Profile:
+def with_move(profile: Profile, player: int, move: int) -> Profile:
     """The profile with another move of a player."""
     return (*profile[:player], move, *profile[player + 1 :])

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from boardwire.games import GameError
@@ -47,18 +48,32 @@ def _secured(payoffs: Payoffs) -> tuple[float, tuple[float, ...]]:
     """The greatest expected payoff that a mixture of the rows secures, and the mixture."""
     rows, columns = len(payoffs), len(payoffs[0])
     # Unknowns: the mixture x, then v. For each column: v - sum of x[row] * payoff <= 0.
-    found = _linprog()(
+    *mixture, value = linear_program(
         c=[0.0] * rows + [-1.0],
         A_ub=[[*(-float(payoffs[row][it]) for row in range(rows)), 1.0] for it in range(columns)],
         b_ub=[0.0] * columns,
         A_eq=[[1.0] * rows + [0.0]],
         b_eq=[1.0],
         bounds=[(0, 1)] * rows + [(None, None)],
-        method="highs",
     )
+    return value, tuple(mixture)
+
+
+def linear_program(**program: Any) -> list[float]:
+    """The unknowns of a linear program that is written as for scipy's `linprog`.
+
+    Raises:
+        GameError: scipy is not installed, or there is no solution.
+    """
+    found = _linprog()(**program, method="highs")
     if found.status != 0:
         raise GameError(f"the linear program has no solution: {found.message}")
-    return float(found.x[-1]), tuple(float(it) for it in found.x[:-1])
+    return [float(it) for it in found.x]
+
+
+def has_linear_programs() -> bool:
+    """Whether scipy is installed."""
+    return find_spec("scipy") is not None
 
 
 def _linprog() -> Any:

@@ -9,7 +9,8 @@ from boardwire.games.rules.normal_form import NormalForm
 from boardwire.games.rules.players import player_names
 
 from .dominance import eliminations, remaining
-from .linear import solve_zero_sum
+from .linear import has_linear_programs, solve_zero_sum
+from .mixed_dominance import dominating_mixture
 from .nash import MOST_MOVES, Mixture, continua, extreme_equilibria, pure_equilibria
 from .table import number_text
 
@@ -40,7 +41,10 @@ def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
 def _elimination(form: NormalForm, weak: bool) -> Iterator[str]:
     names = player_names(form.players)
     kind = "strict and weak" if weak else "strict"
-    steps = list(eliminations(form, weak=weak))
+    find = dominating_mixture if has_linear_programs() else None
+    steps = list(eliminations(form, weak=weak, mixture=find))
+    if find is None and any(len(moves) > 2 for moves in remaining(form, steps)):
+        kind += ", without mixtures, which need scipy"
     if not steps:
         yield f"iterated elimination ({kind}): no move is dominated"
         return
@@ -50,11 +54,15 @@ def _elimination(form: NormalForm, weak: bool) -> Iterator[str]:
         how = "strictly" if step.strict else "weakly"
         yield (
             f"  {number}. {names[step.player]}: {moves[step.move]} is {how} dominated by "
-            f"{moves[step.by]}"
+            f"{' + '.join(_part(moves[move], part) for move, part in step.by)}"
         )
     left = remaining(form, steps)
     for name, moves, rest in zip(names, form.moves, left, strict=True):
         yield f"  left for {name}: {', '.join(moves[move] for move in rest)}"
+
+
+def _part(move: str, probability: Fraction) -> str:
+    return move if probability == 1 else f"{number_text(probability)} {move}"
 
 
 def _mixed(form: NormalForm) -> Iterator[str]:

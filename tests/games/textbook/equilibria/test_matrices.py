@@ -42,8 +42,8 @@ def test_defecting_dominates_in_the_prisoners_dilemma() -> None:
     form = read_payoffs("prisoners-dilemma")
     steps = list(eliminations(form))
     assert [(it.player, it.move, it.by, it.strict) for it in steps] == [
-        (0, 0, 1, True),
-        (1, 0, 1, True),
+        (0, 0, ((1, Fraction(1)),), True),
+        (1, 0, ((1, Fraction(1)),), True),
     ]
     assert remaining(form, steps) == ((1,), (1,))
     assert pure_equilibria(form) == [(1, 1)]
