@@ -240,7 +240,7 @@ def _greeting(server: Server) -> str:
 boardwire listens on
   {here}        GTP{tls}
   ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp{mqtt}
-  http{secure}://{http}/        the page, in a browser
+  http{secure}://{http}/      the page, in a browser
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
   boardwire connect {here} --game othello    for a GUI, or type GTP
   boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts
