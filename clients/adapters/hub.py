@@ -47,4 +47,4 @@ def make_hub_driver(options: Sequence[tuple[str, str]]) -> HubDriver:
     return HubDriver(parameters, int(values["depth"]), float(values["time"]))
 
 
-HUB: Final[HubAdapter] = HubAdapter("hub", "Hub", ("checkers",), make_hub_driver)
+HUB: Final[HubAdapter] = HubAdapter("hub", "Hub", lambda: ("checkers",), make_hub_driver)

@@ -23,15 +23,21 @@ class ProgramAdapter:
     Args:
         name: The prefix, without its colon.
         title: The protocol's name for people.
-        games: The games that engines of the protocol can play, by their names in the registry.
+        list_games: Tells the games that engines of the protocol can play, by their names in the
+            registry.
         driver: Makes a driver for the options of an engine. It raises OptionError where one is
             wrong by itself.
     """
 
     name: str
     title: str
-    games: Sequence[str]
+    list_games: Callable[[], Sequence[str]]
     driver: Callable[[Sequence[tuple[str, str]]], Driver]
+
+    @property
+    def games(self) -> Sequence[str]:
+        """See `Adapter.games`."""
+        return self.list_games()
 
     def parse(self, text: str) -> AdaptedEngine:
         """See `Adapter.parse`."""

@@ -53,4 +53,4 @@ def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
     )
 
 
-UCI: Final = ProgramAdapter("uci", "UCI", tuple(UCI_GAMES), make_uci_driver)
+UCI: Final = ProgramAdapter("uci", "UCI", lambda: tuple(UCI_GAMES), make_uci_driver)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from boardwire.games import Game, GameError, Option, load, names
@@ -48,6 +49,9 @@ def make_ugi_driver(options: Sequence[tuple[str, str]]) -> UgiDriver:
     return UgiDriver(others, limits if time or depth or nodes else None)
 
 
-_GAMES: Final = tuple(name for name in names() if not no_words_for(load(name)))
+@cache
+def _games() -> Sequence[str]:
+    return tuple(name for name in names() if not no_words_for(load(name)))
 
-UGI: Final[UgiAdapter] = UgiAdapter("ugi", "UGI", _GAMES, make_ugi_driver)
+
+UGI: Final[UgiAdapter] = UgiAdapter("ugi", "UGI", _games, make_ugi_driver)
