@@ -114,10 +114,10 @@ def examine(name: str, games: int = GAMES, seconds: float = SECONDS) -> Result:
         rules = add(PREFIX + name)
         game = rules()
     except UnknownGame as error:
-        result.refused = _reason(str(error), name)
+        result.refused = _reason(str(error))
         return result
     except GameFault as error:
-        result.fault = _reason(str(error), name)
+        result.fault = _reason(str(error))
         return result
     result.kind, result.players = _kind(game), game.players
     until = monotonic() + seconds
@@ -127,7 +127,7 @@ def examine(name: str, games: int = GAMES, seconds: float = SECONDS) -> Result:
         try:
             _play(result, game, seed, until)
         except GameFault as error:
-            result.fault = _reason(str(error), name)
+            result.fault = _reason(str(error))
             break
     return result
 
@@ -209,7 +209,7 @@ def told(table: Table, observer: int) -> Iterator[tuple[int, str]]:
             waiting = []
 
 
-def _reason(text: str, name: str) -> str:
+def _reason(text: str) -> str:
     """A message without what the table says already."""
     found = re.search(
         r"(?:cannot be played: |OpenSpiel refuses [^:]*: |the game failed: )(.*)", text

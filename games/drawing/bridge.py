@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from boardwire.games.model import Game
+from boardwire.games.rules.bridge import SEAT_NAMES
 from boardwire.games.view import BoardView
 from boardwire.vocabulary import player_text
 
@@ -19,7 +20,6 @@ from .symbols import digit_slots, digits, number_pieces
 _WIDTH, _HEIGHT = 1100, 900
 _CARD = 130.0
 """The height of a card."""
-_SEATS = ("North", "East", "South", "West")
 _SOUTH = 2
 _LONGEST = 13
 _STEP = 44.0
@@ -38,8 +38,8 @@ class BridgeDrawing(Drawing):
         below = _SOUTH if side is None else side
         slots: dict[str, tuple[float, float]] = {}
         background = [table(_WIDTH, _HEIGHT)]
-        for seat, name in enumerate(_SEATS):
-            turn = (seat - below) % len(_SEATS)  # clockwise from the seat below
+        for seat, name in enumerate(SEAT_NAMES):
+            turn = (seat - below) % len(SEAT_NAMES)  # clockwise from the seat below
             for number, place in enumerate(_places(turn)):
                 slots[f"{name}-{number + 1}"] = place
             across, down = ((0, 1), (-1.3, 0), (0, -1), (1.3, 0))[turn]
@@ -70,7 +70,7 @@ class BridgeDrawing(Drawing):
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         facts = view.side
         shown: dict[str, str] = {}
-        for seat, name in enumerate(_SEATS):
+        for seat, name in enumerate(SEAT_NAMES):
             hand = str(facts[f"{name} ({player_text(seat)})"])
             for number, symbol in enumerate(_hand(hand), 1):
                 shown[f"{name}-{number}"] = symbol
@@ -79,7 +79,7 @@ class BridgeDrawing(Drawing):
             shown[f"trick-{seat_letter}"] = _card(card[1], card[0])
         if contract := _CONTRACT.fullmatch(str(facts.get("contract", ""))):
             shown |= {"level": f"digit-{contract[1]}", "strain": f"strain-{contract[2]}"}
-            shown["by"] = f"by-{next(it for it in _SEATS if it[0] == contract[4])}"
+            shown["by"] = f"by-{next(it for it in SEAT_NAMES if it[0] == contract[4])}"
             if contract[3]:
                 shown["doubled"] = f"doubled-{contract[3]}"
         for name, tricks in re.findall(r"(NS|EW) (\d+)", str(facts.get("tricks", ""))):
@@ -145,4 +145,4 @@ def _strains() -> dict[str, str]:
 
 def _declarers() -> dict[str, str]:
     """The declarers."""
-    return {f"by-{name}": text(50, 50, name, 22, "card") for name in _SEATS}
+    return {f"by-{name}": text(50, 50, name, 22, "card") for name in SEAT_NAMES}

@@ -56,7 +56,7 @@ class TurnReader:
         self.left_out = Counter[str]()
         """The parts of the lines that a record cannot have."""
         self._board: dict[int, str] = {}
-        self._laid: list[int] = []  # the squares of the last play
+        self._laid: list[int] = []  # the squares of the last turn, if it is a play
 
     def rack(self, text: str, line: int, column: int = 1) -> Tiles:
         """Read the tiles of a rack.
@@ -97,6 +97,7 @@ class TurnReader:
         elif action.startswith("-") and len(words) <= 2:
             tiles = self.rack(action[1:], number, column)
             rack = self.rack("".join(words[:-1]), number, column)
+            self._laid = []
             turns.append(Turn(player, rack, action if tiles else "pass", tiles, number, column))
         else:
             raise RecordError(f"{' '.join(words)[:40]!r} is no move", number, column)
@@ -124,10 +125,11 @@ class TurnReader:
 
     def _take_back(self, player: int, turns: list[Turn], line: int, column: int) -> None:
         """Read a play that was withdrawn as a pass."""
-        if not turns or turns[-1].player != player or turns[-1].text == "pass":
+        if not self._laid or turns[-1].player != player:
             raise RecordError("-- withdraws the play of the line before", line, column)
         for square in self._laid:
             del self._board[square]
+        self._laid = []
         turns[-1].text, turns[-1].tiles = "pass", ()
         self.left_out["withdrawn plays"] += 1
 

@@ -212,7 +212,11 @@ def shown(state: State, observer: int | None) -> tuple[object, ...]:
 
 
 FORGETFUL = ("holdem", "stratego")
-"""Games whose observations leave out what does not matter: the order of cards, earlier hands."""
+"""Games whose observations leave out some of what was told.
+
+Hold'em: the order of cards and earlier hands, which do not matter. Stratego: on which ways the
+pieces came to their squares, which tells something of what they are.
+"""
 
 
 @pytest.mark.parametrize("game", HIDDEN, ids=repr)

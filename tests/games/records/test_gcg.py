@@ -109,6 +109,14 @@ def test_a_broken_line_is_told_with_its_place(line: str, message: str) -> None:
     assert told.value.line == 3
 
 
+def test_only_a_play_is_withdrawn() -> None:
+    lines = (">ada: HOLE 8E HOLE +14 14", ">ben: AB -AB +0 0", ">ben: AB -- +0 0")
+    text = "\n".join(("#player1 ada", "#player2 ben", *lines, *lines[1:]))
+    with pytest.raises(RecordError, match="withdraws the play of the line before") as told:
+        read_records(text, "gcg")
+    assert told.value.line == 5
+
+
 def test_a_list_of_words_that_is_not_known_is_told() -> None:
     with pytest.raises(RecordError, match="no list of words is called 'twl06'") as told:
         read_records("#player1 ada\n#player2 ben\n#lexicon TWL06\n", "gcg")
