@@ -114,6 +114,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print lines of JSON")
     arguments = parser.parse_args()
+    if arguments.pairs < 2:
+        parser.error("an interval needs 2 pairs or more")
     for line in lines(arguments):
         print(json.dumps(asdict(line)) if arguments.json else line, flush=True)
 

@@ -34,7 +34,8 @@ class StateLike(Protocol):
 
         A game for two may also have an attribute `zero_sum`: False if the returns of the players
         need not sum to zero. A game may have an attribute `perfect_information`: where it is False,
-        playouts and perft take the state, and searches refuse it.
+        only `Pimc` and `Ismcts` search it, and need its `observation` and `determinized` as
+        `boardwire.games.State` has them.
         """
 
     def copy(self) -> StateLike:
@@ -126,7 +127,7 @@ class State:
 
     @property
     def perfect_information(self) -> bool:
-        """Whether every player knows the whole position; searches refuse a game where not."""
+        """Whether every player knows the whole position; else only `Pimc` and `Ismcts` search."""
 
     def information_key(self, player: int | None = None) -> int:
         """A 64-bit hash of what a player knows, or a spectator where `player` is None.
