@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import Game, State
+from boardwire.games.rules.playing_cards import DECK, read_cards
 
 Array = NDArray[np.float32]
 
@@ -189,6 +190,79 @@ def _kuhn(game: Game) -> Encoding:
     return Encoding(len(words), (18,), features)
 
 
+def _leduc(game: Game) -> Encoding:
+    cards, words, most = "JQK", ("fold", "check", "call", "bet", "raise"), 4
+
+    def features(state: State, player: int) -> Array:
+        """The own card, the opponent's if it was shown, that on the table, and both rounds."""
+        known, *words_since = state.observation(player).split()
+        found = np.zeros(9 + 2 * most * len(words), np.float32)
+        for number, card in enumerate((known[player], known[1 - player])):
+            if card in cards:
+                found[3 * number + cards.index(card)] = 1
+        round_, moves = 0, 0
+        for word in words_since:
+            if word in cards:
+                found[6 + cards.index(word)] = 1
+                round_, moves = 1, 0
+            else:
+                found[9 + (most * round_ + moves) * len(words) + words.index(word)] = 1
+                moves += 1
+        return found
+
+    return Encoding(len(words), (9 + 2 * most * len(words),), features)
+
+
+def _liars(game: Game) -> Encoding:
+    players, dice, faces = (int(game.options[it]) for it in ("players", "dice", "faces"))
+    bids = players * dice * faces
+
+    def features(state: State, player: int) -> Array:
+        """The own place in the order, the dice of all from the own ones on, and the bids."""
+        rolled, *said = state.observation(player).split()
+        hands = rolled.split("/")
+        known = np.zeros((players, dice, faces), np.float32)
+        for number, hand in enumerate([*hands[player:], *hands[:player]]):
+            for die, face in enumerate(hand):
+                if face.isdecimal():
+                    known[number, die, int(face) - 1] = 1
+        order, made = np.zeros(players, np.float32), np.zeros(bids + 1, np.float32)
+        order[player] = 1
+        for bid in said:
+            count, _, face = bid.partition("x")
+            made[(int(count) - 1) * faces + int(face) - 1 if face else bids] = 1
+        return np.concatenate([order, known.reshape(-1), made])
+
+    return Encoding(bids + 1, (players + players * dice * faces + bids + 1,), features)
+
+
+def _holdem(game: Game) -> Encoding:
+    if game.options["betting"] != "limit" or int(game.options["hands"]) > 1:
+        raise GameError("environments are of one hand of limit poker: leave out betting and hands")
+    words, rounds, most = "fcr", 4, 6
+
+    def features(state: State, player: int) -> Array:
+        """The own cards, the opponent's if they were shown, the board, and the moves by round."""
+        _, _, betting, dealt, *_ = state.observation(player).split(":")
+        hands, *board = dealt.split("/")
+        both = hands.split("|")
+        cards = np.zeros((3, DECK), np.float32)
+        for row, texts in enumerate((both[player], both[1 - player], "".join(board))):
+            cards[row, read_cards(texts.replace("?", ""))] = 1
+        moves = np.zeros((rounds, most, len(words)), np.float32)
+        for round_, letters in enumerate(betting.split("/")):
+            for number, letter in enumerate(letters):
+                moves[round_, number, words.index(letter)] = 1
+        dealer = np.full(1, player == 0, np.float32)  # black deals the first hand
+        return np.concatenate([cards.reshape(-1), moves.reshape(-1), dealer])
+
+    def action_of(state: State, move: int) -> int:
+        return min(move, 2)  # a bet has the number of chips that it leads to
+
+    shape = (3 * DECK + rounds * most * len(words) + 1,)
+    return Encoding(len(words), shape, features, action_of)
+
+
 def _rps(game: Game) -> Encoding:
     rounds = int(game.options["rounds"])
 
@@ -216,6 +290,9 @@ ENCODINGS: dict[str, Callable[[Game], Encoding]] = {
     "nim": _nim,
     "pig": _pig,
     "kuhn": _kuhn,
+    "leduc": _leduc,
+    "liars": _liars,
+    "holdem": _holdem,
     "rps": _rps,
 }
 """The encoding of each game that has one."""

@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
 
-from boardwire.games import GameError, OptionError, load, pettingzoo_env
+from boardwire.games import Game, GameError, OptionError, load, pettingzoo_env
 from boardwire.games.environments.encodings import ENCODINGS, encoding_of
 
 SECTION = (
@@ -22,7 +22,7 @@ SECTION = (
 )
 GAMES = [
     *("tictactoe", "connect4", "othello", "go", "hex", "breakthrough", "chess"),
-    *("nim", "pig", "kuhn", "rps"),
+    *("nim", "pig", "kuhn", "leduc", "liars", "holdem", "rps"),
 ]
 
 
@@ -104,6 +104,34 @@ def test_a_player_of_kuhn_poker_does_not_see_the_other_card() -> None:
         seen.setdefault(own, set()).add(env.observe("player_0")["observation"].tobytes())
     assert sorted(seen) == ["J?", "K?", "Q?"]
     assert all(len(it) == 1 for it in seen.values())
+
+
+@pytest.mark.parametrize(
+    "game",
+    [load("leduc"), load("liars", players=3), load("holdem"), load("kuhn")],
+    ids=lambda game: game.name,
+)
+def test_an_observation_has_what_a_player_knows_and_nothing_else(game: Game) -> None:
+    chooser, encoding = random.Random(3), encoding_of(game)
+    seen: dict[bytes, str] = {}
+    for _ in range(25):
+        state = game.start()
+        while moves := state.legal_moves() or [move for move, _ in state.chance_outcomes()]:
+            for player in range(game.players if state.to_act() >= 0 else 0):
+                found = encoding.features(state, player)
+                hidden = encoding.features(state.determinized(player, chooser), player)
+                assert found.tobytes() == hidden.tobytes()
+                assert found.shape == encoding.shape
+                told = f"{player} {state.observation(player)}"
+                assert seen.setdefault(player.to_bytes() + found.tobytes(), told) == told
+            state.apply(chooser.choice(moves))
+    assert len(seen) > 15
+
+
+def test_environments_of_holdem_are_of_one_hand_of_limit_poker() -> None:
+    for options in ({"betting": "no-limit"}, {"hands": 2}):
+        with pytest.raises(GameError, match="one hand of limit poker"):
+            pettingzoo_env("holdem", **options)
 
 
 def test_a_choice_of_rock_paper_scissors_is_not_seen_before_both_have_chosen() -> None:
