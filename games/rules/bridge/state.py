@@ -22,6 +22,7 @@ from .cards import (
     read_card,
     suit_texts,
 )
+from .compass import compass
 
 CALLS = 52
 """The move of a pass; the other calls follow."""
@@ -148,6 +149,19 @@ class BridgeState(BundledState[_native.Bridge]):
             side["points of NS"] = core.points
         last = [*self.calls, *self.cards]
         return BoardView(Geometry.NONE, 0, 0, (), last_move=last[-1] if last else None, side=side)
+
+    def text(self, player: int | None = None) -> str:
+        """The hands as on a compass around the trick, and the other facts below."""
+        facts = dict(self.view(player).side)
+        if self.core.phase == "deal":
+            return "\n".join(f"{name}: {value}" for name, value in facts.items())
+        names = [f"{name} ({player_text(seat)})" for seat, name in enumerate(SEAT_NAMES)]
+        hands = [str(facts.pop(name)) for name in names]
+        cards = (word.split(":") for word in str(facts.pop("trick", "")).split())
+        trick = {SEATS.index(seat): card for seat, card in cards}
+        return "\n".join(
+            [*compass(hands, trick), "", *(f"{name}: {value}" for name, value in facts.items())]
+        )
 
     def _hidden(self, seat: int) -> str:
         """The knowledge of a hidden hand: the number of its cards once all are dealt."""

@@ -337,3 +337,25 @@ def test_openspiel_plays_the_same_game() -> None:
 def _theirs(move: int) -> int:
     """The number of a card or a call in OpenSpiel."""
     return move if move >= 52 else move % 13 * 4 + move // 13
+
+
+def test_the_text_has_the_hands_as_on_a_compass() -> None:
+    deal = "N:AKQ2.K43.A65.432 JT9.AQ2.KQJ.KQJT 8765.J765.432.A5 43.T98.T987.9876"
+    state = load("bridge").read_position(f"{deal} 1NT pass pass pass CK dummy C5")
+    assert state.text(1).splitlines()[:12] == [
+        "                  North (b)",
+        "                  13 cards",
+        "West (p4)                           East (w)",
+        "13 cards                            S JT9",
+        "                          CK        H AQ2",
+        "                      C5            D KQJ",
+        "                                    C QJT",
+        "                  South (p3)",
+        "                  S 8765",
+        "                  H J765",
+        "                  D 432",
+        "                  C A",
+    ]
+    assert "contract: 1NT-N" in state.text(1)
+    assert "East (w):" not in state.text(1)
+    assert "North (b): ?" in load("bridge").start().text()
