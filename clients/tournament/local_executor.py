@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
@@ -41,6 +42,8 @@ _SOUND_ENDS = frozenset(
     }
 )
 """The reasons for the end of a game that speak against no engine."""
+_SECRET_BITS = 128
+"""Bits of the number that the dice follow from where there is no seed."""
 
 
 def no_recorder(game: ScheduledGame) -> NoRecorder:
@@ -58,7 +61,8 @@ class LocalExecutor:
         concurrency: The number of games played at a time, each with processes of its own.
         limits: Timeouts and other limits of the matches.
         seed: The number that the dice and the engines' own seeds follow from; None for dice that
-            nobody can foresee, and engines with seeds of their own.
+            nobody can foresee, and engines with seeds of their own. Either way the games of a pair
+            have the same dice.
         recorder: Makes the recorder of a game, which follows it while it is played.
         broken: Keeps the games that an engine broke; None to keep none.
         info: Whether bundled engines tell what they find while they think, for the records.
@@ -77,6 +81,7 @@ class LocalExecutor:
     info: bool = False
     affinity: Sequence[int] = ()
     ready: ReadyEngines | None = None
+    _secret: int = field(default_factory=lambda: secrets.randbits(_SECRET_BITS), repr=False)
 
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
@@ -126,7 +131,7 @@ class LocalExecutor:
             [it.name for it in seated],
             seated[0].time,
             now=match_time(),
-            dice=None if seeds is None else Dice(seeds.dice(game.pair)),
+            dice=Dice((seeds or Seeds(self._secret)).dice(game.pair)),
             limits=self.limits,
             opening=game.opening.moves,
             times=[PlayerTime(it.time, it.margin) for it in seated],

@@ -49,6 +49,28 @@ def test_a_tournament_in_the_words_of_fastchess(tmp_path: Path) -> None:
     assert all(sorted(game.players)[0] in ("a", "random") for game in games)
 
 
+@pytest.mark.slow
+def test_four_engines_play_a_deal_of_bridge_from_every_seat(tmp_path: Path) -> None:
+    engines = [it for name in "ABCD" for it in ("--engine", "cmd=random", f"name={name}")]
+    file = tmp_path / "boards.pbn"
+    done = boardwire(
+        *("tournament", "--game", "bridge", "-o", "contract=1NT-N", *engines),
+        *("--games", "4", "-pgnout", f"file={file}"),
+    )
+    assert done.returncode == 0, done.stderr
+    games = read_records(file.read_text(), "pbn")
+    assert {it.players for it in games} == {
+        tuple("ABCD"),
+        tuple("BCDA"),
+        tuple("CDAB"),
+        tuple("DABC"),
+    }
+    deals = [it.moves[:52] for it in games]
+    assert len(deals) == 8
+    assert (len(set(deals)), len(set(deals[:4])), len(set(deals[4:]))) == (2, 1, 1)
+    assert all(it.result in ("-W-P4", "-B-P3") for it in games)
+
+
 def test_the_options_can_be_printed_as_a_file_and_read_from_it(
     command: Command, tmp_path: Path
 ) -> None:
