@@ -66,6 +66,10 @@ def run(
     generations: Annotated[
         int, typer.Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
     ] = 0,
+    scratch: Annotated[
+        bool,
+        typer.Option("--scratch", help="Begin with the named weights, not with those in force."),
+    ] = False,
 ) -> None:
     """Play, fit, and play a match against the current weights; keep what wins.
 
@@ -88,6 +92,7 @@ def run(
         seed=seed,
         nodes=nodes,
         generations=generations,
+        scratch=scratch,
     )
     command = shlex.join(["boardwire", *sys.argv[1:]])
     learning = Learning(learner, plan, command, typer.echo, _Told())

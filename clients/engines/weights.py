@@ -96,7 +96,11 @@ def read_weights(path: Path) -> Weights | Path:
             read_learned(path)
             return path
         document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except UnicodeDecodeError:
+        raise OptionError(
+            f"{path} is no file of weights: neither text of `boardwire weights` nor learned ones"
+        ) from None
+    except (OSError, tomllib.TOMLDecodeError) as error:
         raise OptionError(f"weights cannot be read from {path}: {error}") from None
     return dict(_rows(document, ""))
 

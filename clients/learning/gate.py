@@ -55,7 +55,7 @@ def match_plan(
     Args:
         game: The game.
         weights: The new weights.
-        current: The current ones; None for those that come with the program.
+        current: The current ones, learned or named; None for those that come with the program.
         seconds: The time of the match, about.
         move_seconds: Seconds for each move.
         threads: Games at a time.

@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 
 import boardwire
+from boardwire.clients.engines.weights import weights_text
 from boardwire.clients.engines.weights_file import LearnedWeights, read_learned, write_learned
+from boardwire.games import load
 
 from .fitting import Fit, fit_weights
 from .gate import decide, match_plan
@@ -21,7 +23,7 @@ from .learner import Learner
 from .log import Generation, RunLog
 from .plan import LearningPlan
 from .positions import PositionFile, read_positions
-from .self_play import play
+from .self_play import BUNDLED, NAMED, play
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Learning:
     played: Callable[[PositionFile], object] = lambda _: None
 
     def current(self, log: RunLog, before: int) -> Path | None:
-        """The best weights before a generation; None for those that come with the program."""
+        """The best weights before a generation; None for those of the beginning."""
         kept = [it.number for it in log.generations if it.kept and it.number < before]
         return self.plan.weights(kept[-1]) if kept else None
 
@@ -61,6 +63,8 @@ def learn(learning: Learning) -> RunLog:
     """
     plan = learning.plan
     plan.folder.mkdir(parents=True, exist_ok=True)
+    if plan.scratch:
+        plan.named.write_text(weights_text(load(learning.learner.game).start()), encoding="utf-8")
     log = RunLog.open(plan.log)
     for number in range(1, plan.count + 1):
         if not log.get(number).played:
@@ -95,7 +99,7 @@ def _play(learning: Learning, log: RunLog, number: int) -> None:
             plan.self_play(number),
             plan.positions(number),
             weights=current,
-            weights_name="bundled" if current is None else current.name,
+            weights_name=current.name if current else NAMED if plan.scratch else BUNDLED,
             deadline=began + plan.play_seconds - before.played_seconds,
             threads=plan.threads,
             progress=progress,
@@ -146,7 +150,7 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
         match_plan(
             learning.learner.game,
             plan.weights(number),
-            learning.current(log, number),
+            learning.current(log, number) or (plan.named if plan.scratch else None),
             seconds=plan.match_seconds,
             move_seconds=plan.move_seconds,
             threads=plan.threads,

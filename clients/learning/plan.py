@@ -27,6 +27,7 @@ class LearningPlan:
         mix: The share of the search's score in the target of the fit, from the second generation
             on; the rest is the result of the game. Scores of the first are by other weights.
         memory: The number of generations, counted from the last, whose positions are fitted to.
+        scratch: Whether to begin with the named weights by hand, not with those in force.
     """
 
     minutes: float
@@ -38,6 +39,7 @@ class LearningPlan:
     move_seconds: float = 0.01
     mix: float = 0.3
     memory: int = 3
+    scratch: bool = False
 
     @property
     def count(self) -> int:
@@ -71,6 +73,11 @@ class LearningPlan:
     def weights(self, generation: int) -> Path:
         """The file of the weights that a generation fitted."""
         return self.folder / f"{generation}.weights"
+
+    @property
+    def named(self) -> Path:
+        """The file of the named weights, with which a run from scratch begins."""
+        return self.folder / "named.toml"
 
     @property
     def best(self) -> Path:

@@ -13,6 +13,9 @@ from boardwire import _native
 from .learner import Learner
 from .positions import PositionFile
 
+BUNDLED = "bundled"
+NAMED = "named"
+
 _BATCH = 64
 """Games that are played before they are written, and before the time is looked at."""
 
@@ -42,7 +45,7 @@ def play(
     path: Path,
     *,
     weights: Path | None = None,
-    weights_name: str = "bundled",
+    weights_name: str = BUNDLED,
     games: int | None = None,
     deadline: float | None = None,
     threads: int = 1,
@@ -55,8 +58,9 @@ def play(
         learner: The game.
         plan: The conditions.
         path: The file.
-        weights: The learned weights that the engine plays by; None for the bundled evaluation.
-        weights_name: The name of these weights in the description of the file.
+        weights: The learned weights that the engine plays by; None for those of that name.
+        weights_name: The name of the weights in the description of the file. Without a file it is
+            `BUNDLED`, the evaluation in force, or `NAMED`, the named weights by hand.
         games: The number of games in the file at the end; None for as many as the time allows.
         deadline: The time of `monotonic` at which to end.
         threads: The number of games played at a time.
@@ -83,7 +87,7 @@ def play(
                 first=file.games,
                 games=left,
                 threads=threads,
-                weights=None if weights is None else str(weights),
+                weights=str(weights) if weights else "" if weights_name == NAMED else None,
                 stop=stop,
             )
             file.append(rows)

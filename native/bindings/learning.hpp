@@ -36,10 +36,12 @@ inline std::vector<LearningRow> learning_rows(const nb::bytes& data) {
   return rows;
 }
 
+// With the learned weights of a file, or the named weights where the path is empty; without a path the default one.
 template <LearnsWeights G>
 EvaluationOf<G> evaluation_of(const std::optional<std::string>& path) {
   try {
-    return path ? evaluation_from<G>(*path) : default_evaluation<G>();
+    if (!path) return default_evaluation<G>();
+    return path->empty() ? EvaluationOf<G>(G::kWeights) : evaluation_from<G>(*path);
   } catch (const std::invalid_argument& error) {
     throw nb::value_error(error.what());
   }

@@ -225,7 +225,8 @@ class Othello(State):
             most_random: The most.
             solved: An ending of at most so many expected nodes is solved.
             threads: Games at a time.
-            weights: A file of learned weights; None for the bundled evaluation.
+            weights: A file of learned weights; empty for the named weights by hand, None for the
+                bundled evaluation.
             stop: Ends it; the games before the first unfinished one are returned.
 
         Returns:
@@ -255,7 +256,8 @@ class Othello(State):
 
         Args:
             rows: The positions.
-            weights: A file of learned weights; None for the bundled evaluation.
+            weights: A file of learned weights; empty for the named weights by hand, None for the
+                bundled evaluation.
 
         Raises:
             ValueError: The file does not fit.

@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
+from boardwire.clients.engines.weights import read_weights
 from boardwire.clients.engines.weights_file import read_learned
 from boardwire.clients.learning import Generation, Learner, Learning, LearningPlan, RunLog, learn
 from boardwire.clients.learning import generations as steps
 from boardwire.clients.learning.gate import Verdict, decide, match_plan
+from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
 from boardwire.games import OptionError
 
@@ -49,6 +51,18 @@ def test_a_run_plays_fits_and_keeps_what_wins(learning: Learning) -> None:
     before = plan.log.read_bytes()
     assert learn(learning).generations == log.generations
     assert plan.log.read_bytes() == before
+
+
+@pytest.mark.slow
+def test_a_run_from_scratch_begins_with_the_named_weights(learning: Learning) -> None:
+    plan = replace(learning.plan, scratch=True, generations=1)
+    learn(replace(learning, plan=plan))
+    assert described(plan.positions(1))["weights"] == "named"
+    assert isinstance(read_weights(plan.named), dict)
+    # Other beginnings are not mixed with its games.
+    plan.log.unlink()
+    with pytest.raises(OptionError, match="games of other options"):
+        learn(replace(learning, plan=replace(plan, scratch=False)))
 
 
 @pytest.mark.slow
