@@ -17,8 +17,11 @@ from boardwire.clients.tournament import (
 from boardwire.clients.tournament.sections import EngineSettings, Sprt
 from boardwire.matches.tournaments.statistics import elo
 
-_LEAD = 40.0
-"""The lead in Elo points that the test expects of better weights."""
+_LEAST_LEAD = 40.0
+"""The least lead in Elo points that the test expects of better weights."""
+
+_LEAD_OF_FOUR = 300.0
+"""The lead that a test of four games expects. It falls with the square root of their number."""
 
 _PLIES = 60
 """The length of a game, for an estimate of how many the time allows."""
@@ -67,18 +70,26 @@ def match_plan(
         option = {} if file is None else {"weights": str(file)}
         return EngineSettings(cmd="alphabeta", name=name, st=move_seconds, option=dict(option))
 
-    rounds = seconds * threads / (2 * _PLIES * move_seconds)
+    rounds = max(int(seconds * threads / (2 * _PLIES * move_seconds)), 10)
     return TournamentPlan(
         engine=(engine("new", weights), engine("current", current)),
         game=game,
-        rounds=max(int(rounds), 10),
+        rounds=rounds,
         opening="random:8",
-        sprt=Sprt(elo0=0, elo1=_LEAD, model="logistic"),
+        sprt=Sprt(elo0=0, elo1=expected_lead(2 * rounds), model="logistic"),
         concurrency=threads,
         seed=seed,
         output="none",
         report="" if report is None else str(report),
     )
+
+
+def expected_lead(games: int) -> float:
+    """The lead in Elo points that a test expects of better weights, by the games there is time for.
+
+    A test that expects a small lead needs many games; one of few games would stay open.
+    """
+    return max(_LEAST_LEAD, round(_LEAD_OF_FOUR * math.sqrt(4 / games)))
 
 
 def decide(plan: TournamentPlan) -> Verdict:

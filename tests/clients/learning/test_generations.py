@@ -12,7 +12,7 @@ from boardwire.clients.engines.weights import read_weights
 from boardwire.clients.engines.weights_file import read_learned
 from boardwire.clients.learning import Generation, Learner, Learning, LearningPlan, RunLog, learn
 from boardwire.clients.learning import generations as steps
-from boardwire.clients.learning.gate import Verdict, decide, match_plan
+from boardwire.clients.learning.gate import Verdict, decide, expected_lead, match_plan
 from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
 from boardwire.games import OptionError
@@ -94,6 +94,10 @@ def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None
     path.write_text("something else\n")
     with pytest.raises(OptionError, match="line 1"):
         RunLog.open(path)
+
+
+def test_a_match_of_few_games_expects_a_great_lead() -> None:
+    assert [expected_lead(games) for games in (4, 16, 100, 400)] == [300, 150, 60, 40]
 
 
 @pytest.mark.slow
