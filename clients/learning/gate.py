@@ -23,6 +23,9 @@ _LEAST_LEAD = 40.0
 _LEAD_OF_FOUR = 300.0
 """The lead that a test of four games expects. It falls with the square root of their number."""
 
+_LEAST_ROUNDS = 30
+"""The least number of pairs of games, however short the time."""
+
 _PLIES = 60
 """The length of a game, for an estimate of how many the time allows."""
 
@@ -70,7 +73,7 @@ def match_plan(
         option = {} if file is None else {"weights": str(file)}
         return EngineSettings(cmd="alphabeta", name=name, st=move_seconds, option=dict(option))
 
-    rounds = max(int(seconds * threads / (2 * _PLIES * move_seconds)), 10)
+    rounds = max(int(seconds * threads / (2 * _PLIES * move_seconds)), _LEAST_ROUNDS)
     return TournamentPlan(
         engine=(engine("new", weights), engine("current", current)),
         game=game,
