@@ -48,7 +48,7 @@ from boardwire.games.textbook.walks import Settings, walk_of
 
 from .common import GameOptions, Moves, Position, Size, game_of, state_after
 from .explain_steps import show_steps
-from .given_trees import arms_of, tree_of
+from .given_trees import arms_of, tree_of, with_leaves
 
 MOST_NODES = 5000
 """Most nodes of a drawn tree."""
@@ -103,6 +103,10 @@ def explain(
             "ucb: nodes with wins and visits."
         ),
     ] = None,
+    leaf: Annotated[
+        list[str] | None,
+        typer.Option(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
+    ] = None,
     root: Annotated[
         Mover | None, typer.Option(help="Who moves at the root; MAX unless the tree tells it.")
     ] = None,
@@ -145,6 +149,10 @@ def explain(
     words = list(option or ())
     if root is Mover.MIN and game == Tree.name:
         words.append("turns=min,max")
+    if leaf and (tree is None or game != Tree.name or algorithm == _UCB):
+        raise OptionError("--leaf is for a --tree with unknown leaves")
+    if tree is not None and game == Tree.name and algorithm != _UCB and (leaf or steps):
+        tree = with_leaves(tree, words, leaf or [], whole=steps)
     if steps:
         if arms is not None or wins is Wins.MAX or merge is not None or features:
             raise OptionError("--steps takes no --arms, --wins, --merge or --features")

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import json
 import re
+from fractions import Fraction
 
 from boardwire.games import OptionError
 from boardwire.games.options import complete
-from boardwire.games.rules.tree import Tree, TreeNode, read_tree
+from boardwire.games.rules.tree import Tree, TreeNode, read_tree, tree_text
 from boardwire.games.rules.tree.turns import read_turns
+from boardwire.games.textbook.unknowns import filled, unknowns
 
 from .common import options_of
 
 MOST_ARMS = 1000
+_VALUE = re.compile(r"[+-]?[0-9]{1,9}(?:\.[0-9]{1,6})?")
 _ARM = re.compile(r"(?:([A-Za-z][\w+*'-]{0,15})=)?([0-9]{1,15}(?:\.[0-9]{1,9})?)/([0-9]{1,15})")
 
 Arm = tuple[str, float, int]
@@ -32,6 +35,39 @@ def tree_of(text: str, words: list[str]) -> TreeNode:
     options = complete(Tree.name, Tree.declared, options_of(words))
     players = int(options["players"])
     return read_tree(text, players, read_turns(str(options["turns"]), players), playable=False)
+
+
+def with_leaves(text: str, words: list[str], leaves: list[str], *, whole: bool) -> str:
+    """Return the text of a tree with values in place of unknown leaves.
+
+    Args:
+        text: The tree.
+        words: Options of the game `tree`.
+        leaves: The values, such as ``x=4``.
+        whole: Whether no leaf may stay unknown.
+
+    Raises:
+        OptionError: It is no tree, a value is wrong, or one is missing.
+    """
+    root = tree_of(text, words)
+    names, values = unknowns(root), dict[str, Fraction]()
+    for leaf in leaves:
+        name, _, value = leaf.partition("=")
+        if name not in names:
+            known = f"there are {', '.join(names)}" if names else "there are none"
+            raise OptionError(f"no leaf is called {name[:20]!r}; {known}")
+        if not _VALUE.fullmatch(value):
+            raise OptionError(
+                f"{leaf[:40]!r} is no value of a leaf such as {name}=4 or {name}=-2.5"
+            )
+        values[name] = Fraction(value)
+    missing = [name for name in names if name not in values]
+    if missing and whole:
+        raise OptionError(
+            "the steps depend on the unknown leaves: give values to them, as in "
+            f"--leaf {missing[0]}=4"
+        )
+    return "".join(tree_text(filled(root, values))) if values else text
 
 
 def arms_of(text: str, *, listed: bool) -> list[Arm] | None:

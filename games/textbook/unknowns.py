@@ -135,15 +135,15 @@ class _Answering:
     def _run(self, at: tuple[Fraction, ...]) -> tuple[Fraction, set[Path]]:
         """The value of the root and the nodes that are left out, for values of the unknowns."""
         if at not in self._found:
-            filled = _filled(self._root, dict(zip(self._names, at, strict=True)))
-            game = self._make("".join(tree_text(filled)))
+            known = filled(self._root, dict(zip(self._names, at, strict=True)))
+            game = self._make("".join(tree_text(known)))
             found, root = search_tree(
                 self._algorithm, game.start(), Lookahead(keep=True, max_player=0)
             )
             assert isinstance(found.value, int | float)
             worth = found.value * game.scale
             value = min((*self._numbers, *at), key=lambda it: abs(float(it) - worth))
-            left_out = set(_paths(filled, ())) - set(_visited(root, ()))
+            left_out = set(_paths(known, ())) - set(_visited(root, ()))
             self._found[at] = (value, left_out)
         return self._found[at]
 
@@ -230,12 +230,12 @@ def _text(number: Fraction) -> str:
     return number_text(float(number))
 
 
-def _filled(node: TreeNode, values: dict[str, Fraction]) -> TreeNode:
-    """The tree with numbers in place of the unknowns."""
-    if node.unknown:
+def filled(node: TreeNode, values: dict[str, Fraction]) -> TreeNode:
+    """The tree with numbers in place of the unknowns that have a value."""
+    if node.unknown in values:
         value = float(values[node.unknown])
         return replace(node, unknown="", utility=(value, -value))
-    return replace(node, children=[_filled(child, values) for child in node.children])
+    return replace(node, children=[filled(child, values) for child in node.children])
 
 
 def _paths(node: TreeNode, path: Path) -> list[Path]:

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardwire.games import GameError
+from boardwire.games import GameError, OptionError
 from boardwire.games.textbook.pictures.vertex import ALPHA, TIMES
 
 from .test_explain import explain, tree
@@ -82,6 +82,26 @@ def test_two_unknown_leaves_depend_on_each_other() -> None:
     lines = tree("alphabeta", "--tree", '[[3,"x"],["y",5]]')
     assert lines[-1] == "   └─ 2: 5  pruned if x ≤ 3 and y ≤ x, or x > 3 and y ≤ 3"
     assert title("minimax", "--tree", '[[3,"x"],[5,4]]') == "minimax: value 4"
+
+
+def test_unknown_leaves_may_have_values_and_need_them_for_steps() -> None:
+    text = '[[3,12,8],["x",4,"y"],[14,5,2]]'
+    assert title("alphabeta", "--tree", text, "--leaf", "x=4.5", "--leaf", "y=-1").startswith(
+        "alphabeta: value 3, move 1"
+    )
+    lines = tree("alphabeta", "--tree", text, "--leaf", "y=6")
+    assert "│  └─ 3: 6  pruned if x ≤ 3" in lines
+    words = ("alphabeta", "--tree", text, "--steps")
+    steps = explain(*words, "--leaf", "x=2", "--leaf", "y=0").stdout
+    assert "cut off: 2" in steps
+    for more, message in (
+        ((), "the steps depend on the unknown leaves: give values to them, as in --leaf x=4"),
+        (("--leaf", "x=2"), "as in --leaf y=4"),
+        (("--leaf", "z=2"), "no leaf is called 'z'; there are x, y"),
+        (("--leaf", "x=two"), "'x=two' is no value of a leaf such as x=4"),
+    ):
+        with pytest.raises(OptionError, match=re.escape(message)):
+            explain(*words, *more)
 
 
 def test_an_and_or_tree_marks_what_is_solved() -> None:
@@ -167,7 +187,9 @@ def test_the_rolls_and_the_plays_of_a_position_come_from_one_line() -> None:
     lines = tree(*words, f"{points} roll 65")
     assert lines[0].startswith("MAX  ")
     assert len(lines) == 8
-    assert any("─ 24/13: " in line for line in lines)
+    assert any("─ 24-18,18-13: " in line for line in lines)
+    own = tree(*words, "b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2 roll 65")
+    assert any("─ 24/13: " in line for line in own)
 
 
 def test_long_lines_are_broken_for_a_terminal() -> None:
