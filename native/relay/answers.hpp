@@ -45,7 +45,9 @@ inline Answer read_gtp(std::string_view received, int responses) {
     }
     std::string_view text = *line;
     if (!text.starts_with('=')) return {AnswerKind::kOther, {}, {}};
-    text.remove_prefix(text.starts_with("= ") ? 2 : 1);
+    text.remove_prefix(1);
+    if (!text.empty() && text[0] >= '0' && text[0] <= '9') return {AnswerKind::kOther, {}, {}};
+    if (text.starts_with(' ')) text.remove_prefix(1);
     for (const char c : text) {
       if (c < ' ' || c > '~') return {AnswerKind::kOther, {}, {}};
     }

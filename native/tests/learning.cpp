@@ -96,7 +96,9 @@ void sums_are_what_the_trace_lists(const std::vector<Othello>& positions, const 
       sum += rows.counts[i] * file.stage(position.stage())[rows.features[i]];
     }
     check(evaluation.score(position) == sum, "the score is the sum over the traced features");
-    check(Othello::unpacked(position.packed()).key() == Othello::unpacked(position.packed()).key(), "packed");
+    const PackedBoard packed = position.packed();
+    const PackedBoard again = Othello::unpacked(packed).packed();
+    check(again.own == packed.own && again.other == packed.other, "a position is unpacked as it was packed");
   }
 }
 
