@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardwire import _native
-from boardwire.games import OptionError, PathOption, State
+from boardwire.games import Game, OptionError, PathOption, State, load
 
 from .weights_file import bundled_file, is_learned, read_learned
 
@@ -32,7 +32,7 @@ def weights_text(state: State) -> str:
     if not rows:
         raise OptionError(f"the evaluation of {state.game.name} has no weights to show")
     lines = [
-        *_learned_lines(state.game.name),
+        *_learned_lines(state.game),
         f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}.",
     ]
     section: str | None = None
@@ -54,9 +54,10 @@ def weights_text(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _learned_lines(game: str) -> list[str]:
-    """Comments about the learned weights that are in force, where there are some."""
-    if (path := bundled_file(game)) is None:
+def _learned_lines(game: Game) -> list[str]:
+    """Comments about the learned weights that are in force: on a board of the usual size only."""
+    path = bundled_file(game.name)
+    if path is None or game.options.get("size") != load(game.name).options.get("size"):
         return []
     return [
         *(f"# {line}" for line in learned_text(path)),

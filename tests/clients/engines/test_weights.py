@@ -91,6 +91,8 @@ def test_a_file_says_what_its_numbers_are_in() -> None:
     # Learned weights are in force: it tells how they were made.
     assert lines[0].startswith("# In force are 1,672,690 learned weights")
     assert "# command: boardwire learn othello --minutes 20" in lines[:first]
+    small = weights_text(load("othello", size=6).start())
+    assert small.startswith("# Weights of othello"), "they are for 8x8 points"
     sections = [
         line for line in weights_text(load("chess").start()).splitlines() if line[:1] == "["
     ]
