@@ -24,8 +24,10 @@ _TOLD_SECONDS = 10.0
 
 GameName = Annotated[str, typer.Argument(help="The game.")]
 Threads = Annotated[int, typer.Option(help="Games at a time.", min=1, max=256)]
-Nodes = Annotated[int, typer.Option(help="Nodes of each search in self-play.", min=1)]
-Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0)]
+Nodes = Annotated[
+    int, typer.Option(help="Nodes of each search in self-play.", min=1, max=1_000_000_000)
+]
+Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
 
 
 class LearnGroup(TyperGroup):

@@ -54,7 +54,7 @@ class PositionFile:
     def __init__(self, path: Path, made: Mapping[str, Any]) -> None:
         self.games = 0
         self.positions = 0
-        if path.exists() and path.stat().st_size >= _HEAD:
+        if path.exists() and not _is_begun(path):
             if described(path) != dict(made):
                 raise OptionError(
                     f"{path} has games of other options: {json.dumps(described(path))}; "
@@ -118,10 +118,19 @@ def described(path: Path) -> dict[str, Any]:
     if len(head) < _HEAD or not head.startswith(_MAGIC):
         raise OptionError(f"{path} is no file of positions that `boardwire learn play` wrote")
     try:
-        found: dict[str, Any] = json.loads(head[len(_MAGIC) :])
-    except ValueError:
-        raise OptionError(f"{path} is damaged: its description cannot be read") from None
+        found = json.loads(head[len(_MAGIC) :])
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise OptionError(f"{path} is damaged: its description cannot be read")
     return found
+
+
+def _is_begun(path: Path) -> bool:
+    """Whether a file is empty, or was torn off before the end of its description."""
+    with path.open("rb") as file:
+        head = file.read(_HEAD)
+    return len(head) < _HEAD and head[: len(_MAGIC)] == _MAGIC[: len(head)]
 
 
 def _rows_in(path: Path) -> int:

@@ -38,3 +38,12 @@ def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
     path.write_text("text")
     with pytest.raises(OptionError, match="no file of positions"):
         _run("fit", "othello", str(path), "--out", str(tmp_path / "out"))
+
+
+@pytest.mark.parametrize("option", ["--seed", "--nodes"])
+def test_numbers_that_are_too_large_are_refused(tmp_path: Path, option: str) -> None:
+    out = tmp_path / "a.positions"
+    words = ["learn", "play", "othello", "--out", str(out), option, "9" * 22]
+    found = CliRunner().invoke(make_app(["learn"]), words)
+    assert found.exit_code == 2 and f"Invalid value for '{option}'" in found.output
+    assert not out.exists()

@@ -46,12 +46,19 @@ def test_games_of_other_options_are_not_mixed(othello: Learner, positions: Path)
         play(othello, QUICK, positions, weights_name="mine", games=61)
 
 
-@pytest.mark.parametrize("text", [b"", b"BWPLAYED", b"x" * 2000, b"BWPLAYED{" + b" " * 2000])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(b"", b"BWPLAYED", b"x" * 2000, b"my notes"),
+        *(b"BWPLAYED" + it + b" " * 2000 for it in (b"{", b"[1]", b"null", b"\xff")),
+    ],
+)
 def test_other_files_are_refused(tmp_path: Path, text: bytes) -> None:
     path = tmp_path / "other"
     path.write_bytes(text)
     with pytest.raises(OptionError, match=str(path)):
         read_positions(path)
-    if len(text) >= 1024:
+    if text not in (b"", b"BWPLAYED"):  # which are begun
         with pytest.raises(OptionError, match=str(path)):
             PositionFile(path, {})
+        assert path.read_bytes() == text
