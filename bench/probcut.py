@@ -4,8 +4,9 @@ python bench/probcut.py [--positions N] [--depth N] [--seed N]
 
 Positions of self-play are searched to each depth with the weights in force, without cuts by
 Multi-ProbCut. It prints the standard deviation of the deep score less the shallow one, in
-hundredths of a disc, for each stage of the game and each depth from 4 on: the table of
-`native/games/othello_probcut.hpp`. Searches that reach the end of the game are left out.
+hundredths of a disc, for each stage of the game, and in parentheses for each depth from 4 on. The
+first numbers are the table of `native/games/othello_probcut.hpp`. Searches that reach the end of
+the game are left out.
 """
 
 from __future__ import annotations
@@ -82,8 +83,10 @@ def main() -> None:
             errors.setdefault((int(stage), depth), []).append(error)
     for stage in range(learner.layout.stages):
         row = [errors.get((stage, it), []) for it in range(FIRST, arguments.depth + 1)]
-        numbers = ", ".join(f"{np.std(it):.0f}" if it else "-" for it in row)
-        print(f"    {{{numbers}}},  // stage {stage}, {len(row[0])} positions")
+        every = [error for it in row for error in it]
+        if every:
+            depths = ", ".join(f"{np.std(it):.0f}" for it in row)
+            print(f"stage {stage}: {np.std(every):.0f} ({depths}) in {len(row[0])} positions")
 
 
 if __name__ == "__main__":

@@ -10,12 +10,13 @@ namespace boardwire {
 inline constexpr int kOthelloProbCutDepth = 4;
 
 // The standard deviation of the score of a search less that of a shallower one, see Othello::probcut_depth(), in
-// hundredths of a disc, by the stage of the game. `python bench/probcut.py` measures it.
-inline constexpr std::array<int, 10> kOthelloShallowErrors{230, 230, 320, 320, 420, 460, 460, 510, 510, 510};
+// hundredths of a disc, by the stage of the game. From `python bench/probcut.py --positions 3000 --depth 8`, which says
+// nothing of the first and the last stage: they have the errors of their neighbours.
+inline constexpr std::array<int, 10> kOthelloShallowErrors{224, 224, 264, 340, 403, 424, 419, 465, 528, 528};
 
 // A cut is taken for safe when the shallow score is so many standard deviations outside the window. Measured in
-// matches: 0.7 beats 1.0 and 1.5, and 0.5 is as good. The errors are those of positions after random moves, too, which
-// are larger than in usual games.
+// matches: 0.7 beats 1.0 and 1.5, and 0.5 is as good. The errors include those of positions after random
+// moves, which are larger than in usual games.
 inline constexpr double kOthelloProbCutConfidence = 0.7;
 
 // How far the shallow score must be outside the window, in hundredths of a disc.
