@@ -55,6 +55,7 @@ class BoardView:
         last_move: The text of the move that led here, or None.
         side: Facts beside the board: scores, captures, dice; name to value.
         lines: Lines of text that show a board without cells, each letter equally wide.
+        in_lines: The names of facts that the lines show, so that a text board leaves them out.
     """
 
     geometry: Geometry
@@ -65,6 +66,7 @@ class BoardView:
     last_move: str | None = None
     side: Mapping[str, int | float | str] = field(default_factory=dict)
     lines: tuple[str, ...] = ()
+    in_lines: tuple[str, ...] = ()
 
     def piece(self, column: int, row: int) -> Piece | None:
         """The piece on a cell; column and row count from 0."""
@@ -106,7 +108,8 @@ def board_text(view: BoardView) -> str:
         lines = _backgammon_board(view)
     else:
         lines = [*(_rectangular_board(view) if view.rows else []), *view.lines]
-    lines += [f"{name}: {value}" for name, value in view.side.items()]
+    facts = view.side.items()
+    lines += [f"{name}: {value}" for name, value in facts if name not in view.in_lines]
     return "\n".join(lines)
 
 

@@ -13,8 +13,8 @@ _WIDTH = 18
 _NORTH, _EAST, _SOUTH, _WEST = range(4)
 
 
-def compass(hands: Sequence[str], trick: Mapping[int, str]) -> list[str]:
-    """The lines of a table.
+def compass(hands: Sequence[str], trick: Mapping[int, str]) -> tuple[str, ...]:
+    """The lines of a table, none of them empty.
 
     Args:
         hands: What is seen of each hand, from North on: a word for each suit, ``SAKQ HJ3 DT987
@@ -36,7 +36,7 @@ def compass(hands: Sequence[str], trick: Mapping[int, str]) -> list[str]:
         *beside,
         *(indent + line for line in seats[_SOUTH]),
     ]
-    return [line.rstrip() for line in lines]
+    return tuple(filter(None, (line.rstrip() for line in lines)))
 
 
 def _hand(seat: int, hand: str) -> list[str]:

@@ -137,30 +137,25 @@ class BridgeState(BundledState[_native.Bridge]):
         if core.contract is not None:
             side["contract"] = contract_text(core.contract)
         played = core.played
+        trick: dict[int, str] = {}
         if played:
             begun = (len(played) - 1) // 4 * 4
-            side["trick"] = " ".join(
-                f"{SEATS[it]}:{card_text(card)}" for it, card in played[begun:]
-            )
+            trick = {it: card_text(card) for it, card in played[begun:]}
+            side["trick"] = " ".join(f"{SEATS[it]}:{card}" for it, card in trick.items())
             side["tricks"] = f"NS {core.tricks[0]}, EW {core.tricks[1]}"
         if core.phase not in ("deal", "over"):
             side["turn"] = SEAT_NAMES[core.turn]
         if self.to_act() == OVER:
             side["points of NS"] = core.points
         last = [*self.calls, *self.cards]
-        return BoardView(Geometry.NONE, 0, 0, (), last_move=last[-1] if last else None, side=side)
-
-    def text(self, player: int | None = None) -> str:
-        """The hands as on a compass around the trick, and the other facts below."""
-        facts = dict(self.view(player).side)
-        if self.core.phase == "deal":
-            return "\n".join(f"{name}: {value}" for name, value in facts.items())
-        names = [f"{name} ({player_text(seat)})" for seat, name in enumerate(SEAT_NAMES)]
-        hands = [str(facts.pop(name)) for name in names]
-        cards = (word.split(":") for word in str(facts.pop("trick", "")).split())
-        trick = {SEATS.index(seat): card for seat, card in cards}
-        return "\n".join(
-            [*compass(hands, trick), "", *(f"{name}: {value}" for name, value in facts.items())]
+        names = tuple(f"{name} ({player_text(seat)})" for seat, name in enumerate(SEAT_NAMES))
+        dealt = core.phase != "deal"
+        return BoardView(
+            *(Geometry.NONE, 0, 0, ()),
+            last_move=last[-1] if last else None,
+            side=side,
+            lines=compass([str(side[name]) for name in names], trick) if dealt else (),
+            in_lines=(*names, "trick") if dealt else (),
         )
 
     def _hidden(self, seat: int) -> str:
