@@ -130,7 +130,7 @@ class Bench:
         """Moves of our command in a second, start and end included."""
         games = self._new("games.sgf")
         seconds = _seconds(self._go_words(games, concurrency, GO_GAMES))
-        return len(re.findall(r";[BW]\[", games.read_text())) / seconds
+        return _moves_in(games) / seconds
 
     def gogui(self, concurrency: int) -> float:
         """Moves of gogui-twogtp in a second."""
@@ -145,7 +145,7 @@ class Bench:
         )
         moves = 0
         for file in self._folder.glob(f"{prefix.name}*.sgf"):
-            moves += len(re.findall(r";\s*[BW]\[", file.read_text()))
+            moves += _moves_in(file)
         return moves / seconds
 
     def _go_words(self, games: Path, concurrency: int, count: int) -> Sequence[str]:
@@ -272,6 +272,11 @@ def _seconds(words: Sequence[str]) -> float:
         last = (run.stderr or run.stdout).strip()[-300:]
         raise Unmeasured(f"{Path(words[0]).name} failed with exit code {run.returncode}: {last}")
     return seconds
+
+
+def _moves_in(games: Path) -> int:
+    """The moves of games in SGF; a node may have its comment first."""
+    return len(re.findall(r"[;\]]\s*[BW]\[", games.read_text()))
 
 
 def _games_in(games: Path, seconds: float) -> float:
