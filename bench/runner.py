@@ -6,6 +6,7 @@ Two engines that answer at once (`instant_go.c`) play Go on 9x9, one game at a t
 
 - pipes: the event loop writes each engine two commands and reads the two answers, and does nothing
   else. No runner on this loop takes less.
+- relay: the relay carries the moves of a game from one engine to the other (`matches/relay.py`).
 - match: a match between engines in memory, from the bytes of an answer to those of the next
   request; without pipes.
 - record: the record of a finished game as SGF, and its line of the journal.
@@ -21,6 +22,7 @@ import argparse
 import asyncio
 import json
 import statistics
+import subprocess
 import sys
 import tempfile
 import time
@@ -33,6 +35,7 @@ import uvloop
 from programs import MissingProgram
 from tournament import Bench
 
+from boardwire import _native
 from boardwire.games import load
 from boardwire.games.records import write_record
 from boardwire.matches import EnginePlayer, GtpDriver, Match, MatchRecord, NoRecorder, match_time
@@ -61,6 +64,7 @@ def main() -> int:
             print(error, file=sys.stderr)
             return 1
         _print("pipes", uvloop.run(pipes(engine, games)))
+        _print("relay", relayed(engine, games))
         times, record = asyncio.run(matches(games))
         _print("match", times)
         _print("record", records(record, games))
@@ -125,6 +129,39 @@ async def pipes(engine: Sequence[str], games: int) -> list[float]:
     for transport, _ in started:
         transport.close()
     return _between(times)
+
+
+def relayed(engine: Sequence[str], games: int) -> list[float]:
+    """The seconds of each game whose moves the relay carries, but for the first and the last."""
+    game = load("go", size=9)
+    names = _native.MoveNames(game.start().fixed_texts())
+    position = game.start()
+    position.apply(position.parse_move("A1"))  # the first move of these engines
+    assert isinstance(position.position, _native.State)
+    pipe = subprocess.PIPE
+    processes = [subprocess.Popen(engine, stdin=pipe, stdout=pipe, bufsize=0) for _ in "ab"]
+    engines = []
+    for process, own, other in zip(processes, "bw", "wb", strict=True):
+        assert process.stdin is not None
+        assert process.stdout is not None
+        streams = process.stdin.fileno(), process.stdout.fileno()
+        engines.append(_native.RelayEngine.gtp(*streams, f"genmove {own}", f"play {other} "))
+    black, white = engines
+    times: list[float] = []
+    for _ in range(games):
+        for process, first in zip(processes, (b"genmove b\n", b""), strict=True):
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(b"clear_board\n" + first)
+            answers = b""
+            while answers.count(b"\n\n") < (2 if first else 1):
+                answers += process.stdout.read(100)
+        begun = time.process_time()
+        made = _native.relay(position.position, names, black, white, ["A1"], PLIES, 10.0)
+        times.append((time.process_time() - begun) * PLIES / len(made.moves))
+    for process in processes:
+        process.communicate(b"quit\n")
+    return times
 
 
 class Memory:

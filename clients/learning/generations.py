@@ -119,9 +119,10 @@ def _fit(learning: Learning, log: RunLog, number: int) -> None:
     plan = learning.plan
     began = monotonic()
     first = max(number - plan.memory + 1, 1)
-    # Scores of the first generation, by the evaluation that came with the program, are no discs.
-    if number > 1:
-        first = max(first, 2) if number > 2 else first
+    # The first generation may play by weights of another unit, so its scores are no targets, and
+    # its games are left out as soon as there are two others.
+    if number > 2:
+        first = max(first, 2)
     parts = [read_positions(plan.positions(it)) for it in range(first, number + 1)]
     rows = np.concatenate(parts)
     mix = plan.mix if first > 1 else 0.0

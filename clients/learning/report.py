@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-import boardwire
+from boardwire.clients.report_page import report_html
 from boardwire.games.drawing.charts import Series, line_chart
 
 from .generations import Learning
 from .log import Generation, RunLog
-
-_WEB = Path(boardwire.__file__).parent / "web"
-_STYLES = ("theme.css", "colours.css", "report.css")
 
 
 def write_report(learning: Learning, log: RunLog) -> None:
@@ -43,10 +37,8 @@ def report_page(learning: Learning, log: RunLog) -> str:
         "strength": Markup(line_chart([_strength(generations)], "minutes", "Elo", zero=True)),
         "errors": Markup(line_chart(_errors(generations), "generation", "error", zero=True)),
         "generations": [(it, _lead(it)) for it in generations],
-        "styles": Markup(_styles()),
-        "version": boardwire.__version__,
     }
-    return _template().render(values)
+    return report_html("learning.html", values)
 
 
 def _strength(generations: list[Generation]) -> Series:
@@ -80,20 +72,3 @@ def _lead(generation: Generation) -> str:
     if lower is None or upper is None:
         return f"{value:+.0f}"
     return f"{value:+.0f} ± {(upper - lower) / 2:.0f}"
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(_WEB / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("learning.html")
-
-
-@cache
-def _styles() -> str:
-    return "\n".join((_WEB / "styles" / name).read_text("utf-8") for name in _STYLES)

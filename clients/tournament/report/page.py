@@ -6,15 +6,13 @@ import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
 from markupsafe import Markup
 
-import boardwire
+from boardwire.clients.report_page import report_html
 from boardwire.games import GameError, find
 from boardwire.games.drawing.charts import Series, Share, column_chart, line_chart, share_bar
 from boardwire.matches import MatchRecord
@@ -35,12 +33,6 @@ from ..show.words import duration, end_text
 from .boards import final_boards
 from .curves import BOUND, lead_curves
 from .figures import first_to_move, lengths, losers_by_reason, openings, time_course
-
-WEB = Path(boardwire.__file__).parent / "web"
-"""The folder with templates and styles."""
-
-STYLES = ("theme.css", "colours.css", "report.css")
-"""The styles that are written into the page."""
 
 LINES = 8
 """The most engines with a line of their own in a chart."""
@@ -155,27 +147,8 @@ def report_page(
         "boards": [
             (it, Markup(it.picture), end_text(it.game.record)) for it in final_boards(games)
         ],
-        "styles": Markup(_styles()),
-        "version": boardwire.__version__,
     }
-    return _template().render(values)
-
-
-@cache
-def _template() -> Template:
-    environment = Environment(
-        loader=FileSystemLoader(WEB / "templates"),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
-    return environment.get_template("report.html")
-
-
-@cache
-def _styles() -> str:
-    return "\n".join((WEB / "styles" / name).read_text("utf-8") for name in STYLES)
+    return report_html("report.html", values)
 
 
 def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
