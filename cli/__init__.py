@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 
 from .errors import friendly_errors
-from .quick_engine import run_quick_engine
+from .quick_engine import is_quick_engine, run_quick_engine
 
 COMMANDS = (
     *(
@@ -48,7 +48,9 @@ def main() -> None:
     """
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     with friendly_errors():
-        if not run_quick_engine(sys.argv[1:]):
+        if is_quick_engine(sys.argv[1:]):
+            run_quick_engine(sys.argv[1:])
+        else:
             from .app import make_app  # only here, since typer takes a while
 
             make_app((name,) if name in COMMANDS else COMMANDS)()

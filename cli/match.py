@@ -22,6 +22,7 @@ from boardwire.protocol import TimeControl
 
 from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox
 from .loop import run
+from .quick_engine import forked_engines
 
 
 def register(app: typer.Typer) -> None:
@@ -87,7 +88,8 @@ def match(
 
     cut_short: CutShort | None = None
     progress = Progress(names, games)
-    with shown(progress, title=f"{played.title}: {' - '.join(names)}") as displays:
+    title = f"{played.title}: {' - '.join(names)}"
+    with forked_engines(), shown(progress, title=title) as displays:
         try:
             records: list[MatchRecord] = run(
                 play_games(

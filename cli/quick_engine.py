@@ -1,41 +1,57 @@
 """The engines that boardwire itself starts, without a command line for people.
 
 A tournament starts a bundled engine as ``boardwire engine NAME --game GAME``, and perhaps
-``--info``. To read no more than that saves the import of typer and pydantic.
+``--info``. To read no more than that saves the import of typer and pydantic; to fork such an engine
+from a process that has imported it saves Python's start as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from importlib import import_module
+
+from boardwire.protocol.transports import ForkServer
+
+from .errors import friendly_errors
 
 
-def run_quick_engine(words: Sequence[str]) -> bool:
-    """Run the engine of such a command line; return whether it is one.
+def is_quick_engine(words: Sequence[str]) -> bool:
+    """Return whether these are the arguments of an engine that boardwire itself starts."""
+    match words:
+        case ["engine", name, "--game", _] | ["engine", name, "--game", _, "--info"]:
+            from boardwire.clients.engines import SEARCHERS
+
+            return name.partition(":")[0] in SEARCHERS
+    return False
+
+
+def run_quick_engine(words: Sequence[str]) -> None:
+    """Run the engine of such a command line.
 
     Raises:
         GameError: As for :mod:`boardwire.cli.engine`.
     """
-    match words:
-        case ["engine", name, "--game", game]:
-            return _run(name, game, info=False)
-        case ["engine", name, "--game", game, "--info"]:
-            return _run(name, game, info=True)
-    return False
-
-
-def _run(name: str, game: str, *, info: bool) -> bool:
-    from boardwire.clients.engines import SEARCHERS, LocalConsole, make_searcher, parse_bundled
+    from boardwire.clients.engines import LocalConsole, make_searcher, parse_bundled
     from boardwire.clients.engines.serving import serve_bundled
     from boardwire.matches import Table
 
     from .game_names import game_named
     from .loop import run
 
-    if name.partition(":")[0] not in SEARCHERS:
-        return False
+    _, name, _, game, *info = words
     played = game_named(game)()
     spec = parse_bundled(name)
     searcher = make_searcher(spec.name, dict(spec.options))
     searcher.check_game(played)
-    run(serve_bundled(LocalConsole(Table(played), searcher), info=info))
-    return True
+    run(serve_bundled(LocalConsole(Table(played), searcher), info=bool(info)))
+
+
+def forked_engines() -> ForkServer:
+    """Return a server that forks these engines; its `with` block begins before the event loop."""
+    import_module("boardwire.clients.engines.serving")  # once, for all engines
+
+    def run_forked(words: Sequence[str]) -> None:
+        with friendly_errors():
+            run_quick_engine(words)
+
+    return ForkServer(run_forked, is_quick_engine)

@@ -45,6 +45,7 @@ from boardwire.matches.tournaments import CutShort
 from .common import GameOptions, Position, Size, options_of
 from .game_names import game_named
 from .loop import run
+from .quick_engine import forked_engines
 from .token_option import NO_TOKEN, token_option
 
 ONE_DASHED = f"{__name__}.one_dashed"
@@ -353,7 +354,8 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
 def _check(tournament: PreparedTournament) -> None:
     """Print a line for every engine; exit with 2 if one cannot play."""
     check_output(tournament)
-    checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
+    with forked_engines():
+        checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
     for found, entry in zip(checks, tournament.entries, strict=True):
         told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
         mark = "no" if found.fault else "ok"
@@ -376,7 +378,8 @@ def _ask(plan: TournamentPlan) -> None:
 
 def _play(opened: Run, watch: int | None) -> None:
     check_output(opened.prepared)
-    run(_check_and_play(opened, watch))
+    with forked_engines():
+        run(_check_and_play(opened, watch))
 
 
 async def _check_and_play(opened: Run, watch: int | None) -> None:

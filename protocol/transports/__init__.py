@@ -15,6 +15,7 @@ from .base import (
 )
 from .client import ask
 from .connect import connect
+from .fork_server import ForkServer
 from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
@@ -31,6 +32,7 @@ __all__ = [
     "MAX_UNREAD_BYTES",
     "Ended",
     "Ending",
+    "ForkServer",
     "LoggedTransport",
     "MemoryTransport",
     "ProcessSocketTransport",

@@ -15,6 +15,8 @@ from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Exchange, Receiver
+from .fork_server import fork_server
+from .forked_program import ForkedProgram
 from .strays import kill_strays, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
@@ -298,16 +300,7 @@ async def start_process(
         raise TransportError("cannot start an empty command line")
     mark = new_mark()
     try:
-        subprocess, streams = await asyncio.get_running_loop().subprocess_exec(
-            _ProcessStreams,
-            *words,
-            stdin=PIPE,
-            stdout=PIPE,
-            stderr=PIPE,
-            cwd=cwd,
-            env=marked(os.environ if env is None else env, mark),
-            start_new_session=True,
-        )
+        subprocess, streams = await _started(words, cwd, env, mark)
     except (OSError, ValueError) as error:
         raise TransportError(f"cannot start {shlex.join(words)}: {in_words(error)}") from error
     return ProcessTransport(
@@ -318,4 +311,26 @@ async def start_process(
         write_timeout=write_timeout,
         grace=grace,
         on_stderr=on_stderr,
+    )
+
+
+async def _started(
+    words: Sequence[str], cwd: str | Path | None, env: Mapping[str, str] | None, mark: str
+) -> tuple[asyncio.SubprocessTransport, _ProcessStreams]:
+    """Start a program, forked if it is one of ours and there is a fork server."""
+    server = fork_server(words) if env is None else None
+    if server is not None:
+        streams = _ProcessStreams()
+        program = ForkedProgram(streams)
+        if await program.start(server, words, cwd):
+            return program, streams
+    return await asyncio.get_running_loop().subprocess_exec(
+        _ProcessStreams,
+        *words,
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        cwd=cwd,
+        env=marked(os.environ if env is None else env, mark),
+        start_new_session=True,
     )

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from boardwire.cli.quick_engine import run_quick_engine
+from boardwire.cli.quick_engine import is_quick_engine
 
 pytestmark = pytest.mark.program
 
@@ -54,4 +54,4 @@ def test_both_ways_answer_alike(name: str, game: str) -> None:
     ],
 )
 def test_other_command_lines_are_for_typer(words: list[str]) -> None:
-    assert not run_quick_engine(words)
+    assert not is_quick_engine(words)
