@@ -17,7 +17,6 @@ import numpy as np
 
 from boardwire import _native as native
 from boardwire.clients.learning import learner_of
-from boardwire.clients.learning.positions import POSITION
 from boardwire.games import load
 
 FIRST = 4
@@ -69,7 +68,7 @@ def main() -> None:
             solved=20_000,
             threads=1,
         ),
-        POSITION,
+        learner.plan.rows,
     )
     chosen = np.random.default_rng(arguments.seed).permutation(rows)[: arguments.positions]
     stages = learner.stages(chosen.tobytes())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shlex
 import sys
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +15,7 @@ from typer.core import TyperGroup
 
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 
-from .common import game_of
+from .common import GameOptions, game_of
 
 if TYPE_CHECKING:
     from boardwire.clients.learning import Learner, PositionFile
@@ -25,7 +26,12 @@ _TOLD_SECONDS = 10.0
 GameName = Annotated[str, typer.Argument(help="The game.")]
 Threads = Annotated[int, typer.Option(help="Games at a time.", min=1, max=256)]
 Nodes = Annotated[
-    int, typer.Option(help="Nodes of each search in self-play.", min=1, max=1_000_000_000)
+    int,
+    typer.Option(
+        help="Nodes of each search in self-play; 0 for what suits the game.",
+        max=1_000_000_000,
+        min=0,
+    ),
 ]
 Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
 
@@ -55,6 +61,7 @@ def register(app: typer.Typer) -> None:
 @learn.command()
 def run(
     game: GameName,
+    option: GameOptions = None,
     minutes: Annotated[
         float, typer.Option(help="Time of the run, earlier parts of it included.", min=0.1)
     ] = 20.0,
@@ -64,7 +71,7 @@ def run(
     ] = None,
     threads: Threads = 2,
     seed: Seed = 1,
-    nodes: Nodes = 1000,
+    nodes: Nodes = 0,
     generations: Annotated[
         int, typer.Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
     ] = 0,
@@ -85,8 +92,8 @@ def run(
     from boardwire.clients.learning import learn as start
     from boardwire.clients.learning.report import write_report
 
-    learner = _learner(game)
-    folder = out or Path(f"learn-{game}")
+    learner = _learner(game, option)
+    folder = out or Path(f"learn-{learner.plan.native}")
     plan = LearningPlan(
         minutes=minutes,
         folder=folder,
@@ -120,21 +127,23 @@ def play(
     games: Annotated[
         int, typer.Option(help="Games in the file at the end, earlier ones included.", min=1)
     ] = 1000,
-    nodes: Nodes = 1000,
+    nodes: Nodes = 0,
     seed: Seed = 1,
     threads: Threads = 2,
     weights: Annotated[
         Path | None, typer.Option(help="Learned weights to play by; the bundled ones by default.")
     ] = None,
+    option: GameOptions = None,
 ) -> None:
     """Play games of alpha-beta against itself and write their positions to a file."""
-    from boardwire.clients.learning import SelfPlayPlan
     from boardwire.clients.learning import play as start
 
     began = monotonic()
+    learner = _learner(game, option)
+    usual = learner.plan.self_play
     played, positions = start(
-        _learner(game),
-        SelfPlayPlan(nodes=nodes, seed=seed),
+        learner,
+        replace(usual, nodes=nodes or usual.nodes, seed=seed),
         out,
         weights=weights,
         weights_name="bundled" if weights is None else weights.name,
@@ -157,25 +166,33 @@ def fit(
         ),
     ] = 0.0,
     ridge: Annotated[
-        float, typer.Option(help="How strongly weights are pulled towards 0.", min=1e-6)
-    ] = 30.0,
-    steps: Annotated[int, typer.Option(help="Steps of the method.", min=1)] = 25,
+        float | None,
+        typer.Option(
+            help="How strongly weights are pulled towards 0; by default what suits the game.",
+            min=1e-6,
+        ),
+    ] = None,
+    steps: Annotated[
+        int | None, typer.Option(help="Steps of the method; by default what suits.", min=1)
+    ] = None,
+    option: GameOptions = None,
 ) -> None:
     """Fit weights to the positions of files."""
     from boardwire.clients.learning.fit_files import fit_files
 
     command = shlex.join(["boardwire", *sys.argv[1:]])
-    fitted = fit_files(_learner(game), positions, out, command, mix=mix, ridge=ridge, steps=steps)
+    learner = _learner(game, option)
+    fitted = fit_files(learner, positions, out, command, mix=mix, ridge=ridge, steps=steps)
     typer.echo(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"
     )
 
 
-def _learner(game: str) -> Learner:
+def _learner(game: str, options: list[str] | None) -> Learner:
     from boardwire.clients.learning import learner_of  # only here: it takes a while
 
-    return learner_of(game_of(game, None, None, None))
+    return learner_of(game_of(game, options))
 
 
 class _Told:

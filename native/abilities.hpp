@@ -226,23 +226,25 @@ concept WeighedGame =
 //   stage()              the stage of the position, which has weights of its own
 //   evaluation.score()   the sum of the features, for the player to act
 //   Evaluation           can also be made of a WeightsFilePtr; Evaluation::bundled() is the default
-//   packed()             the position as two bitboards, of the player to act and the other; a position is made of
-//                        these by unpacked()
-//   learning_result()    the result of the finished game as a small whole number, such as a difference in discs
+//   packed()             the position as seen by the player to act, without earlier ones: plain bytes without gaps, such as
+//                        two bitboards (PackedBoard). Its valid() says whether it can be one, for bytes from a file; a
+//                        position is made of it by unpacked()
+//   learning_result()    the result of the finished game as a small whole number: a difference in discs, or 1, 0, -1
 //   kResultUnit          the weights' unit in which 1 of it is counted
 //   score_of(value)      the sum of features that makes a value of evaluate(); at most 32767
 template <class G>
 concept LearnsWeights =
     WeighedGame<G> && std::constructible_from<typename G::Evaluation, WeightsFilePtr> &&
-    requires(const G& position, int player, FeatureRows& rows, const typename G::Evaluation& evaluation, PackedBoard board) {
+    requires(const G& position, int player, FeatureRows& rows, const typename G::Evaluation& evaluation) {
       { G::kLayout } -> std::convertible_to<WeightsLayout>;
       { G::folded_features() } -> std::same_as<std::vector<std::uint32_t>>;
       position.features(rows);
       { position.stage() } -> std::same_as<int>;
       { evaluation.score(position) } -> std::same_as<int>;
       { G::Evaluation::bundled() } -> std::convertible_to<typename G::Evaluation>;
-      { position.packed() } -> std::same_as<PackedBoard>;
-      { G::unpacked(board) } -> std::same_as<G>;
+      requires std::is_trivially_copyable_v<decltype(position.packed())>;
+      { position.packed().valid() } -> std::same_as<bool>;
+      { G::unpacked(position.packed()) } -> std::same_as<G>;
       { position.learning_result(player) } -> std::same_as<int>;
       { G::kResultUnit } -> std::convertible_to<int>;
       { G::score_of(0.5) } -> std::same_as<int>;

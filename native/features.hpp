@@ -40,10 +40,14 @@ struct FeatureRows {
   void end_row() { starts.push_back(static_cast<std::uint32_t>(features.size())); }
 };
 
-// A position as two bitboards: what is the player's to act, and what is the other's.
+// A position as two bitboards: what is the player's to act, and what is the other's. Games with other pieces pack
+// their positions into types of their own.
 struct PackedBoard {
   std::uint64_t own;
   std::uint64_t other;
+
+  // Whether it is the position of some game: no square belongs to both sides.
+  [[nodiscard]] bool valid() const { return (own & other) == 0; }
 };
 
 }  // namespace boardwire

@@ -1,10 +1,14 @@
 // Pattern features (M. Buro, "Experiments with Multi-ProbCut and a New High-Quality Evaluation Function for
 // Othello", 1997; n-tuple networks in other games): a pattern is a tuple of squares with all its images under the
-// symmetries of the board. What lies on the squares of an image is a number in base three, its code, and each code
-// has a weight. All images of a pattern share one table of weights.
+// symmetries of the board. What lies on the squares of an image is a number, its code, and each code has a weight. All
+// images of a pattern share one table of weights.
 //
-// Codes are computed from two bitboards at once for all images: a table has the share of each group of four squares
-// in the codes, and one vector addition adds eight of them.
+// The board is a few bitboards, its planes, one for each kind of piece. A digit of a code is 0 for a square that is in
+// no plane, and 1, 2, ... for one that is in the first plane, the second, ... So with two planes, the pieces of both
+// sides, codes are numbers in base three.
+//
+// Codes are computed at once for all images: a table has the share of each group of four squares in the codes, and one
+// vector addition adds eight of them.
 #pragma once
 
 #include <algorithm>
@@ -12,28 +16,34 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <utility>
 #include <vector>
 
 namespace boardwire {
 
-// Squares in a fixed order, each a bit of a bitboard.
+// Squares of a board of at most 128 squares, as bits.
+using SquareBits = unsigned __int128;
+
+// Squares in a fixed order.
 struct SquareTuple {
-  static constexpr int kMost = 10;  // 3^10 codes fit into 16 bits
+  static constexpr int kMost = 12;
 
   constexpr SquareTuple() = default;
   constexpr SquareTuple(std::initializer_list<int> list) {
-    for (const int square : list) squares[static_cast<std::size_t>(size++)] = static_cast<std::int8_t>(square);
+    for (const int square : list) push(square);
   }
 
+  constexpr void push(int square) { squares[static_cast<std::size_t>(size++)] = static_cast<std::int8_t>(square); }
   [[nodiscard]] constexpr int operator[](int i) const { return squares[static_cast<std::size_t>(i)]; }
-  [[nodiscard]] constexpr int codes() const {
+  // The number of codes in this base.
+  [[nodiscard]] constexpr int codes(int base) const {
     int count = 1;
-    for (int i = 0; i < size; ++i) count *= 3;
+    for (int i = 0; i < size; ++i) count *= base;
     return count;
   }
-  [[nodiscard]] constexpr std::uint64_t bits() const {
-    std::uint64_t set = 0;
-    for (int i = 0; i < size; ++i) set |= std::uint64_t{1} << (*this)[i];
+  [[nodiscard]] constexpr SquareBits bits() const {
+    SquareBits set = 0;
+    for (int i = 0; i < size; ++i) set |= SquareBits{1} << (*this)[i];
     return set;
   }
 
@@ -41,41 +51,69 @@ struct SquareTuple {
   std::array<std::int8_t, kMost> squares{};
 };
 
-// The features of a set of patterns. Definition says which, for a board of at most 64 squares:
+// kPlanes: the number of planes; two where a definition does not say.
+template <class Definition>
+inline constexpr int kPlanesOf = 2;
+template <class Definition>
+  requires requires { Definition::kPlanes; }
+inline constexpr int kPlanesOf<Definition> = Definition::kPlanes;
+
+// kSquares: the number of bits of a plane, at most 128; 64 where a definition does not say.
+template <class Definition>
+inline constexpr int kSquaresOf = 64;
+template <class Definition>
+  requires requires { Definition::kSquares; }
+inline constexpr int kSquaresOf<Definition> = Definition::kSquares;
+
+// The features of a set of patterns. Definition says which:
 //
-//   kTuples                  an array of SquareTuple, no two of them images of each other
+//   kTuples                  an array of SquareTuple, no two of them images of each other; codes fit into 16 bits
 //   kSymmetries              the number of symmetries of the board, the identity included
 //   image(symmetry, square)  the square that the symmetry moves a square to
+//   kPlanes, kSquares        see above
 template <class Definition>
 class Patterns {
  public:
+  static constexpr int kPlanes = kPlanesOf<Definition>;
+  static constexpr int kSquares = kSquaresOf<Definition>;
+  static constexpr int kBase = kPlanes + 1;
+  // The squares of a plane, those from 64 on in a second word.
+  using Plane = std::array<std::uint64_t, (kSquares + 63) / 64>;
+  using Board = std::array<Plane, static_cast<std::size_t>(kPlanes)>;
+
   // The number of features: one for each code of each tuple.
   static constexpr int kSize = [] {
     int size = 0;
-    for (const SquareTuple& tuple : Definition::kTuples) size += tuple.codes();
+    for (const SquareTuple& tuple : Definition::kTuples) size += tuple.codes(kBase);
     return size;
   }();
+  static_assert(std::ranges::all_of(Definition::kTuples, [](const SquareTuple& it) { return it.codes(kBase) <= 1 << 16; }));
 
-  // Calls visit(feature) for every image, with 0 <= feature < kSize.
+  // Calls visit(feature) for every image, with 0 <= feature < kSize. No square is in two planes.
   template <class Visit>
-  static void each(std::uint64_t own, std::uint64_t other, Visit&& visit) {
-    std::array<Lanes, kVectors> mine{};
-    std::array<Lanes, kVectors> theirs{};
-    for (int group = 0; group < kGroups; ++group) {
-      const auto& shares = kShares[static_cast<std::size_t>(group)];
-      const Share& one = shares[own >> kGroup * group & 15];
-      const Share& two = shares[other >> kGroup * group & 15];
-      for (std::size_t v = 0; v < kVectors; ++v) {
-        mine[v] += lanes(one, v);
-        theirs[v] += lanes(two, v);
+  static void each(const Board& board, Visit&& visit) {
+    std::array<Lanes, kVectors> sums{};
+    for (std::size_t plane = 0; plane < board.size(); ++plane) {
+      std::array<Lanes, kVectors> here{};
+      for (int group = 0; group < kGroups; ++group) {
+        const int square = kGroup * group;
+        const std::uint64_t word = board[plane][static_cast<std::size_t>(square / 64)];
+        const Share& share = kShares[static_cast<std::size_t>(group)][word >> square % 64 & 15];
+        for (std::size_t v = 0; v < kVectors; ++v) here[v] += lanes(share, v);
       }
+      const auto digit = static_cast<std::uint16_t>(plane + 1);
+      for (std::size_t v = 0; v < kVectors; ++v) sums[v] += here[v] * digit;
     }
     alignas(Lanes) Share codes;
-    for (std::size_t v = 0; v < kVectors; ++v) {
-      const Lanes sum = mine[v] + theirs[v] + theirs[v];
-      __builtin_memcpy(&codes[v * kLanes], &sum, sizeof sum);
-    }
+    __builtin_memcpy(&codes, &sums, sizeof codes);
     for (std::size_t i = 0; i < kImages; ++i) visit(kFirst[i] + codes[i]);
+  }
+
+  // The same for two planes of at most 64 squares: what is the player's to act, and what is the other's.
+  template <class Visit>
+    requires(kPlanes == 2 && kSquares <= 64)
+  static void each(std::uint64_t own, std::uint64_t other, Visit&& visit) {
+    each(Board{Plane{own}, Plane{other}}, std::forward<Visit>(visit));
   }
 
   // For each feature the least one with the same meaning. Where a symmetry maps a tuple to itself in another order,
@@ -84,7 +122,7 @@ class Patterns {
     std::vector<std::uint32_t> least(static_cast<std::size_t>(kSize));
     std::uint32_t first = 0;
     for (const SquareTuple& tuple : Definition::kTuples) {
-      const auto codes = static_cast<std::uint32_t>(tuple.codes());
+      const auto codes = static_cast<std::uint32_t>(tuple.codes(kBase));
       for (std::uint32_t code = 0; code < codes; ++code) least[first + code] = first + code;
       for (int symmetry = 1; symmetry < Definition::kSymmetries; ++symmetry) {
         const SquareTuple other = image(tuple, symmetry);
@@ -112,7 +150,7 @@ class Patterns {
 
  private:
   static constexpr int kGroup = 4;  // squares whose shares are added at once
-  static constexpr int kGroups = 64 / kGroup;
+  static constexpr int kGroups = (kSquares + kGroup - 1) / kGroup;
 
   static constexpr SquareTuple image(const SquareTuple& tuple, int symmetry) {
     SquareTuple moved = tuple;
@@ -126,7 +164,7 @@ class Patterns {
   // The images of a tuple: one for each set of squares.
   template <class Visit>
   static constexpr void each_image(const SquareTuple& tuple, Visit visit) {
-    std::array<std::uint64_t, static_cast<std::size_t>(Definition::kSymmetries)> seen{};
+    std::array<SquareBits, static_cast<std::size_t>(Definition::kSymmetries)> seen{};
     std::size_t count = 0;
     for (int symmetry = 0; symmetry < Definition::kSymmetries; ++symmetry) {
       const SquareTuple moved = image(tuple, symmetry);
@@ -160,7 +198,7 @@ class Patterns {
     int first = 0;
     for (const SquareTuple& tuple : Definition::kTuples) {
       each_image(tuple, [&](const SquareTuple&) { table[i++] = first; });
-      first += tuple.codes();
+      first += tuple.codes(kBase);
     }
     return table;
   }();
@@ -172,7 +210,7 @@ class Patterns {
     for (const SquareTuple& tuple : Definition::kTuples) {
       each_image(tuple, [&](const SquareTuple& moved) {
         int power = 1;
-        for (int digit = 0; digit < moved.size; ++digit, power *= 3) {
+        for (int digit = 0; digit < moved.size; ++digit, power *= kBase) {
           const int square = moved[digit];
           for (std::size_t set = 0; set < 16; ++set) {
             if ((set >> square % kGroup & 1) == 0) continue;
@@ -188,10 +226,10 @@ class Patterns {
 
   // The code of the same discs when the squares of `tuple` are read in the order of `other`.
   static std::uint32_t reordered(const SquareTuple& tuple, const SquareTuple& other, std::uint32_t code) {
-    std::array<std::uint32_t, 64> on{};
-    for (int i = 0; i < tuple.size; ++i, code /= 3) on[static_cast<std::size_t>(tuple[i])] = code % 3;
+    std::array<std::uint32_t, 128> on{};
+    for (int i = 0; i < tuple.size; ++i, code /= kBase) on[static_cast<std::size_t>(tuple[i])] = code % kBase;
     std::uint32_t result = 0;
-    for (int i = other.size - 1; i >= 0; --i) result = 3 * result + on[static_cast<std::size_t>(other[i])];
+    for (int i = other.size - 1; i >= 0; --i) result = kBase * result + on[static_cast<std::size_t>(other[i])];
     return result;
   }
 };

@@ -25,8 +25,8 @@ def fit_files(
     command: str,
     *,
     mix: float,
-    ridge: float,
-    steps: int,
+    ridge: float | None = None,
+    steps: int | None = None,
 ) -> Fit:
     """Fit weights to the positions of files, and write them.
 
@@ -45,8 +45,8 @@ def fit_files(
     """
     began = monotonic()
     for file in files:
-        if (game := described(file).get("game")) != learner.game:
-            raise OptionError(f"{file} has positions of {game}, not of {learner.game}")
+        if (game := described(file).get("game")) != learner.plan.native:
+            raise OptionError(f"{file} has positions of {game}, not of {learner.plan.native}")
     rows = np.concatenate([read_positions(it) for it in files])
     if not len(rows):
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")

@@ -1,10 +1,17 @@
 """Fitting weights to positions: ridge regression, a stage of the game at a time.
 
-The weights of a stage minimise the sum of squares of (features times weights - target) over its
-positions, plus `ridge` times the sum of squares of the weights. The target is the result of the
-game, mixed with the score of the search. The method is that of conjugate gradients on the normal
-equations, divided by their diagonal (Y. Saad, "Iterative Methods for Sparse Linear Systems", 2003,
-section 9.2): it needs products with the sparse matrix only, and no random numbers.
+The weights of a stage minimise the loss over its positions, plus `ridge` times the sum of squares
+of the weights. The target is the result of the game, mixed with the score of the search. The loss
+is that of the game's plan:
+
+- `Loss.SQUARES`: the squares of (features times weights - target).
+- `Loss.LOGISTIC`: the cross entropy of the target and a probability, where features times weights
+  are log-odds (logistic regression). It is minimised by Newton's method, whose steps are fits of
+  squares, each position weighed by p (1 - p).
+
+Squares are minimised by conjugate gradients on the normal equations, divided by their diagonal (Y.
+Saad, "Iterative Methods for Sparse Linear Systems", 2003, section 9.2): they need products with the
+sparse matrix only, and no random numbers.
 """
 
 from __future__ import annotations
@@ -16,12 +23,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from .game_plan import Loss
 from .learner import FeatureMatrix, Learner
 from .positions import LAST
 
 Vector = NDArray[np.float64]
 
 _LARGEST = 32767
+_NEWTON_STEPS = 4
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
@@ -33,8 +42,9 @@ class Fit:
     Args:
         weights: The weights of each stage in turn, as 16-bit numbers, little-endian.
         positions: The number of positions that were fitted to.
-        error: The root mean square of (evaluation - target) of positions that were held back, in
-            the unit of results.
+        error: The root mean square of (prediction - target) of positions that were held back, in
+            the unit of results. Of a logistic fit the prediction is the expected result, from -1
+            to 1.
         guess: The same where every position is taken for even.
     """
 
@@ -49,8 +59,8 @@ def fit_weights(
     rows: NDArray[np.void],
     *,
     mix: float = 0.0,
-    ridge: float = 30.0,
-    steps: int = 25,
+    ridge: float | None = None,
+    steps: int | None = None,
     progress: Callable[[int, int], object] = lambda _stage, _stages: None,
 ) -> Fit:
     """Fit the weights of all stages.
@@ -59,11 +69,14 @@ def fit_weights(
         learner: The game.
         rows: Positions of whole games, as `read_positions` returns them.
         mix: The share of the search's score in the target; the rest is the result of the game.
-        ridge: How strongly weights are pulled towards 0: as by so many positions that say 0.
-        steps: The number of steps of the method.
+        ridge: How strongly weights are pulled towards 0: as by so many positions that say 0; None
+            for that of the game's plan.
+        steps: The number of steps of conjugate gradients; None for that of the plan.
         progress: Called after each stage with its number, from 1, and the number of stages.
     """
-    layout = learner.layout
+    layout, loss = learner.layout, learner.plan.loss
+    ridge = learner.plan.ridge if ridge is None else ridge
+    steps = learner.plan.steps if steps is None else steps
     held_back = _games_of(rows) % _HELD_BACK == 0
     target = _targets(learner, rows, mix)
     stage_of = learner.stages(rows.tobytes())
@@ -76,7 +89,7 @@ def fit_weights(
         weights = np.zeros(layout.features)
         if chosen.any():
             matrix, used = _folded(learner, learner.features(rows[chosen].tobytes()))
-            weights[used] = _solve(matrix, target[chosen], len(used), ridge, steps)
+            weights[used] = _fitted(loss, matrix, target[chosen], len(used), ridge, steps)
         weights = weights[learner.folded]
         unit = learner.result_unit
         table[stage] = np.clip(np.rint(weights * unit), -_LARGEST, _LARGEST)
@@ -84,7 +97,7 @@ def fit_weights(
         test = here & held_back
         if test.any():
             matrix = learner.features(rows[test].tobytes())
-            errors = _times(matrix, table[stage] / unit) - target[test]
+            errors = _expected(loss, _times(matrix, table[stage] / unit)) - target[test]
             squares += float(errors @ errors)
             guesses += float(target[test] @ target[test])
         progress(stage + 1, layout.stages)
@@ -102,7 +115,12 @@ def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:
 def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:
     results = rows["result"].astype(np.float64)
     scores = rows["score"].astype(np.float64) / learner.result_unit
-    return (1 - mix) * results + mix * scores
+    return (1 - mix) * results + mix * _expected(learner.plan.loss, scores)
+
+
+def _expected(loss: Loss, evaluation: Vector) -> Vector:
+    """The results that evaluations predict: for log-odds, 2 p - 1 where p is the probability."""
+    return np.asarray(np.tanh(evaluation / 2)) if loss is Loss.LOGISTIC else evaluation
 
 
 def _folded(learner: Learner, matrix: FeatureMatrix) -> tuple[FeatureMatrix, NDArray[np.intp]]:
@@ -125,33 +143,67 @@ def _times(matrix: FeatureMatrix, weights: Vector) -> Vector:
     return sums
 
 
-def _solve(matrix: FeatureMatrix, target: Vector, size: int, ridge: float, steps: int) -> Vector:
-    """The weights that minimise the sum of squares."""
-    counts = matrix.counts.astype(np.float64)
-    by_float = FeatureMatrix(matrix.starts.astype(np.intp), matrix.features, counts)
-    lengths = by_float.starts[1:] - by_float.starts[:-1]
+def _fitted(
+    loss: Loss, matrix: FeatureMatrix, target: Vector, size: int, ridge: float, steps: int
+) -> Vector:
+    """The weights that minimise the loss and the ridge."""
+    by_float = FeatureMatrix(
+        matrix.starts.astype(np.intp), matrix.features, matrix.counts.astype(np.float64)
+    )
+    if loss is Loss.SQUARES:
+        return _solve(by_float, np.ones(len(target)), target, np.zeros(size), ridge, steps)
+    weights = np.zeros(size)
+    for _ in range(_NEWTON_STEPS):
+        expected = _expected(loss, _times(by_float, weights))
+        # Derivatives of the cross entropy, with p = (1 + expected) / 2.
+        curvature = np.maximum((1 - expected**2) / 4, 0.01)
+        slope = (target - expected) / 2
+        weights += _solve(by_float, curvature, slope / curvature, weights, ridge, steps)
+    return weights
+
+
+def _solve(
+    matrix: FeatureMatrix,
+    importance: Vector,
+    target: Vector,
+    start: Vector,
+    ridge: float,
+    steps: int,
+) -> Vector:
+    """The change of weights that minimises the sum of squares, each times its importance.
+
+    Args:
+        matrix: The features, with counts as floats.
+        importance: Of each position.
+        target: What features times the change should be.
+        start: The weights that change, which the ridge pulls towards 0.
+        ridge: See above.
+        steps: See above.
+    """
+    lengths = matrix.starts[1:] - matrix.starts[:-1]
+    counts: Vector = matrix.counts.astype(np.float64, copy=False)
 
     def summed(values: Vector) -> Vector:
-        sums: Any = np.bincount(matrix.features, values, size)
+        sums: Any = np.bincount(matrix.features, values, len(start))
         return np.asarray(sums, np.float64)
 
     def transposed(values: Vector) -> Vector:
-        return summed(np.repeat(values, lengths) * counts)
+        return summed(np.repeat(values * importance, lengths) * counts)
 
-    diagonal = summed(counts * counts) + ridge
-    weights = np.zeros(size)
-    rest = transposed(target)
+    diagonal = summed(np.repeat(importance, lengths) * counts * counts) + ridge
+    change = np.zeros(len(start))
+    rest = transposed(target) - ridge * start
     scaled = rest / diagonal
     direction = scaled.copy()
     size_of_rest = float(rest @ scaled)
     for _ in range(steps):
         if size_of_rest == 0:
             break
-        image = transposed(_times(by_float, direction)) + ridge * direction
+        image = transposed(_times(matrix, direction)) + ridge * direction
         step = size_of_rest / float(direction @ image)
-        weights += step * direction
+        change += step * direction
         rest -= step * image
         scaled = rest / diagonal
         before, size_of_rest = size_of_rest, float(rest @ scaled)
         direction = scaled + (size_of_rest / before) * direction
-    return weights
+    return change

@@ -17,6 +17,8 @@ from boardwire.clients.tournament import (
 from boardwire.clients.tournament.sections import EngineSettings, Sprt
 from boardwire.matches.tournaments.statistics import elo
 
+from .game_plan import GamePlan
+
 _LEAST_LEAD = 40.0
 """The least lead in Elo points that the test expects of better weights."""
 
@@ -25,9 +27,6 @@ _LEAD_OF_FOUR = 300.0
 
 _LEAST_ROUNDS = 30
 """The least number of pairs of games, however short the time."""
-
-_PLIES = 60
-"""The length of a game, for an estimate of how many the time allows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ class Verdict:
 
 
 def match_plan(
-    game: str,
+    game: GamePlan,
     weights: Path,
     current: Path | None,
     *,
@@ -59,7 +58,7 @@ def match_plan(
     """The plan of the match: alpha-beta with both weights, from random openings.
 
     Args:
-        game: The game.
+        game: The plan of the game.
         weights: The new weights.
         current: The current ones, learned or named; None for those that come with the program.
         seconds: The time of the match, about.
@@ -73,12 +72,13 @@ def match_plan(
         option = {} if file is None else {"weights": str(file)}
         return EngineSettings(cmd="alphabeta", name=name, st=move_seconds, option=dict(option))
 
-    rounds = max(int(seconds * threads / (2 * _PLIES * move_seconds)), _LEAST_ROUNDS)
+    rounds = max(int(seconds * threads / (2 * game.plies * move_seconds)), _LEAST_ROUNDS)
     return TournamentPlan(
         engine=(engine("new", weights), engine("current", current)),
-        game=game,
+        game=game.game,
+        option=dict(game.options),
         rounds=rounds,
-        opening="random:8",
+        opening=game.opening,
         sprt=Sprt(elo0=0, elo1=expected_lead(2 * rounds), model="logistic"),
         concurrency=threads,
         seed=seed,

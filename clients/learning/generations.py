@@ -15,7 +15,6 @@ import numpy as np
 import boardwire
 from boardwire.clients.engines.weights import weights_text
 from boardwire.clients.engines.weights_file import LearnedWeights, read_learned, write_learned
-from boardwire.games import load
 
 from .fitting import Fit, fit_weights
 from .gate import decide, match_plan
@@ -64,7 +63,7 @@ def learn(learning: Learning) -> RunLog:
     plan = learning.plan
     plan.folder.mkdir(parents=True, exist_ok=True)
     if plan.scratch:
-        plan.named.write_text(weights_text(load(learning.learner.game).start()), encoding="utf-8")
+        plan.named.write_text(weights_text(learning.learner.plan.load().start()), encoding="utf-8")
     log = RunLog.open(plan.log)
     for number in range(1, plan.count + 1):
         if not log.get(number).played:
@@ -96,7 +95,7 @@ def _play(learning: Learning, log: RunLog, number: int) -> None:
     try:
         games, positions = play(
             learning.learner,
-            plan.self_play(number),
+            plan.self_play(number, learning.learner.plan.self_play),
             plan.positions(number),
             weights=current,
             weights_name=current.name if current else NAMED if plan.scratch else BUNDLED,
@@ -149,7 +148,7 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
     began = monotonic()
     verdict = decide(
         match_plan(
-            learning.learner.game,
+            learning.learner.plan,
             plan.weights(number),
             learning.current(log, number) or (plan.named if plan.scratch else None),
             seconds=plan.match_seconds,
@@ -191,7 +190,7 @@ def _made(
         "games": sum(it.games for it in earlier) + known.games,
         "positions": fit.positions,
         "generations of positions": used,
-        "nodes": learning.plan.nodes,
+        "nodes": learning.plan.nodes or learning.learner.plan.self_play.nodes,
         "seed": learning.plan.seed,
         "error": round(fit.error, 3),
         "boardwire": boardwire.__version__,

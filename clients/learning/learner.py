@@ -13,8 +13,8 @@ from boardwire import _native
 from boardwire.clients.engines.weights_file import Layout
 from boardwire.games import Game, OptionError
 
-LEARNERS: dict[str, type[_native.Othello]] = {"othello": _native.Othello}
-"""The native classes of games that learn, by the name of the game."""
+from .game_plan import GamePlan
+from .plans import PLANS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +37,15 @@ class Learner:
     """A game whose evaluation can be learned.
 
     Args:
-        game: The name of the game.
-        native: Its native class.
+        plan: How it is learned.
+        native: Its features and self-play in native code.
         layout: Its features.
         result_unit: The weights' unit in which 1 of a result is counted: 100 hundredths of a disc.
         folded: For each feature the least one that has the same weight by symmetry.
     """
 
-    game: str
-    native: type[_native.Othello]
+    plan: GamePlan
+    native: _native.WeightsLearner
     layout: Layout
     result_unit: int
     folded: NDArray[np.uint32]
@@ -80,13 +80,24 @@ def learner_of(game: Game) -> Learner:
     Raises:
         OptionError: The game has no evaluation that can be learned, or not with these options.
     """
-    native = LEARNERS.get(game.name)
-    if native is None:
-        raise OptionError(
-            f"the evaluation of {game.name} cannot be learned yet; there is {', '.join(LEARNERS)}"
-        )
-    if game.start().key() != native().key():
-        raise OptionError(f"{game.title} is learned from its usual start: leave its options out")
+    plans = [it for it in PLANS.values() if it.game == game.name]
+    if not plans:
+        known = ", ".join(dict.fromkeys(it.game for it in PLANS.values()))
+        raise OptionError(f"the evaluation of {game.name} cannot be learned yet; there is {known}")
+    for plan in plans:
+        if plan.load().start().key() == game.start().key():
+            return _learner(plan)
+    ways = " or ".join(f"with {_words(it)}" if it.options else "without options" for it in plans)
+    raise OptionError(f"{game.title} is learned from its usual start, {ways}")
+
+
+def _learner(plan: GamePlan) -> Learner:
+    native = _native.learner(plan.native)
+    assert native.row_bytes == plan.rows.itemsize
     name, features, stages, number, unit, folded = native.layout()
     layout = Layout(name, features, stages, number)
-    return Learner(game.name, native, layout, unit, np.frombuffer(folded, np.uint32))
+    return Learner(plan, native, layout, unit, np.frombuffer(folded, np.uint32))
+
+
+def _words(plan: GamePlan) -> str:
+    return " ".join(f"-o {name}={value}" for name, value in plan.options.items())

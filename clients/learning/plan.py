@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from .self_play import SelfPlayPlan
+from .self_play_plan import SelfPlayPlan
 
 _GENERATION_MINUTES = 5.0
 _MOST_GENERATIONS = 8
@@ -21,7 +21,7 @@ class LearningPlan:
             what is in it.
         threads: Games at a time, in self-play and in matches.
         seed: The seed of everything that is random.
-        nodes: The nodes of each search in self-play.
+        nodes: The nodes of each search in self-play; 0 for those of the game's plan.
         generations: How often is played and fitted; 0 for a number by the minutes.
         move_seconds: Seconds for each move in the match of new weights against current ones.
         mix: The share of the search's score in the target of the fit, from the second generation
@@ -34,7 +34,7 @@ class LearningPlan:
     folder: Path
     threads: int = 2
     seed: int = 1
-    nodes: int = 1000
+    nodes: int = 0
     generations: int = 0
     move_seconds: float = 0.01
     mix: float = 0.3
@@ -62,9 +62,15 @@ class LearningPlan:
         """The part of it for the match."""
         return 0.15 * self.generation_seconds
 
-    def self_play(self, generation: int) -> SelfPlayPlan:
-        """The conditions of the games of a generation, which has a seed of its own."""
-        return SelfPlayPlan(nodes=self.nodes, seed=self.seed * 1000 + generation)
+    def self_play(self, generation: int, usual: SelfPlayPlan) -> SelfPlayPlan:
+        """The conditions of the games of a generation, which has a seed of its own.
+
+        Args:
+            generation: Its number.
+            usual: The conditions of the game's plan.
+        """
+        nodes = self.nodes or usual.nodes
+        return replace(usual, nodes=nodes, seed=self.seed * 1000 + generation)
 
     def positions(self, generation: int) -> Path:
         """The file of the positions of a generation."""

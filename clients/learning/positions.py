@@ -15,17 +15,7 @@ from numpy.typing import NDArray
 
 from boardwire.games import OptionError
 
-POSITION = np.dtype(
-    [
-        ("own", "<u8"),
-        ("other", "<u8"),
-        ("score", "<i2"),
-        ("result", "i1"),
-        ("flags", "u1"),
-    ]
-)
-"""A position, seen by its player to act: two bitboards, the score of the search in the unit of the
-weights, the result of the game, and flags."""
+from .plans import PLANS
 
 EXACT = 1
 """The flag of a score that is exact, from the solver."""
@@ -45,13 +35,15 @@ class PositionFile:
     Args:
         path: The file. It is created if there is none.
         made: The description of the games.
+        rows: The fields of a position, see `GamePlan.rows`.
 
     Raises:
         OptionError: The file is another one, or has games of another description.
         OSError: It cannot be read or written.
     """
 
-    def __init__(self, path: Path, made: Mapping[str, Any]) -> None:
+    def __init__(self, path: Path, made: Mapping[str, Any], rows: np.dtype[np.void]) -> None:
+        self._rows = rows
         self.games = 0
         self.positions = 0
         if path.exists() and not _is_begun(path):
@@ -60,10 +52,10 @@ class PositionFile:
                     f"{path} has games of other options: {json.dumps(described(path))}; "
                     "repeat these to go on, or name another file"
                 )
-            rows = _whole_games(np.fromfile(path, POSITION, offset=_HEAD, count=_rows_in(path)))
-            self.games, self.positions = _games(rows), len(rows)
+            played = _read(path, rows)
+            self.games, self.positions = _games(played), len(played)
             self._file: BinaryIO = path.open("r+b")
-            self._file.truncate(_HEAD + rows.nbytes)
+            self._file.truncate(_HEAD + played.nbytes)
             self._file.seek(0, 2)
         else:
             text = _MAGIC + json.dumps(made).encode()
@@ -80,7 +72,7 @@ class PositionFile:
         """
         self._file.write(rows)
         self._file.flush()
-        added = np.frombuffer(rows, POSITION)
+        added = np.frombuffer(rows, self._rows)
         self.games += _games(added)
         self.positions += len(added)
 
@@ -96,14 +88,17 @@ class PositionFile:
 
 
 def read_positions(path: Path) -> NDArray[np.void]:
-    """Read the positions of all whole games, as an array of `POSITION`.
+    """Read the positions of all whole games, as an array with the fields of the game's plan.
 
     Raises:
-        OptionError: It is no such file.
+        OptionError: It is no such file, or has positions of a game that is not known.
         OSError: It cannot be read.
     """
-    described(path)
-    return _whole_games(np.fromfile(path, POSITION, offset=_HEAD, count=_rows_in(path)))
+    game = described(path).get("game")
+    plan = PLANS.get(game) if isinstance(game, str) else None
+    if plan is None:
+        raise OptionError(f"{path} has positions of {game}, which this program does not know")
+    return _read(path, plan.rows)
 
 
 def described(path: Path) -> dict[str, Any]:
@@ -133,8 +128,9 @@ def _is_begun(path: Path) -> bool:
     return len(head) < _HEAD and head[: len(_MAGIC)] == _MAGIC[: len(head)]
 
 
-def _rows_in(path: Path) -> int:
-    return (path.stat().st_size - _HEAD) // POSITION.itemsize
+def _read(path: Path, rows: np.dtype[np.void]) -> NDArray[np.void]:
+    count = (path.stat().st_size - _HEAD) // rows.itemsize
+    return _whole_games(np.fromfile(path, rows, offset=_HEAD, count=count))
 
 
 def _games(rows: NDArray[np.void]) -> int:

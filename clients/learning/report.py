@@ -26,12 +26,13 @@ def report_page(learning: Learning, log: RunLog) -> str:
     """The report of a run as HTML."""
     generations = log.generations
     values: dict[str, Any] = {
-        "title": f"Learning {learning.learner.game}",
+        "title": f"Learning {learning.learner.plan.game}",
         "facts": {
             "Command": learning.command,
             "Games of self-play": f"{sum(it.games for it in generations):,}",
             "Positions": f"{sum(it.positions for it in generations):,}",
             "Time": f"{sum(it.seconds for it in generations) / 60:.1f} min",
+            "Unit of results": learning.learner.plan.result,
             "Weights": f"{learning.learner.layout.features * learning.learner.layout.stages:,}",
         },
         "strength": Markup(line_chart([_strength(generations)], "minutes", "Elo", zero=True)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -12,31 +12,13 @@ from boardwire import _native
 
 from .learner import Learner
 from .positions import PositionFile
+from .self_play_plan import SelfPlayPlan
 
 BUNDLED = "bundled"
 NAMED = "named"
 
 _BATCH = 64
 """Games that are played before they are written, and before the time is looked at."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SelfPlayPlan:
-    """The conditions of games. Game number i depends on these alone, not on the threads.
-
-    Args:
-        nodes: The nodes of each search.
-        seed: The seed of the random openings.
-        least_random: The fewest random plies of an opening.
-        most_random: The most. Each game draws its own number.
-        solved: An ending of at most so many expected nodes is solved, and its scores are exact.
-    """
-
-    nodes: int = 1000
-    seed: int = 1
-    least_random: int = 4
-    most_random: int = 20
-    solved: float = 20_000
 
 
 def play(
@@ -74,8 +56,8 @@ def play(
         OptionError: The file has games of other conditions.
         OSError: It cannot be read or written.
     """
-    made: dict[str, Any] = {"game": learner.game, "weights": weights_name, **asdict(plan)}
-    with PositionFile(path, made) as file:
+    made: dict[str, Any] = {"game": learner.plan.native, "weights": weights_name, **asdict(plan)}
+    with PositionFile(path, made, learner.plan.rows) as file:
         while games is None or file.games < games:
             if stop is not None and stop.is_set():
                 break

@@ -13,6 +13,8 @@
 
 namespace boardwire {
 
+class WeightsLearner;
+
 // The abilities of a game under the name that it has in games/registry.py.
 struct AbilityRow {
   std::string_view game;
@@ -32,8 +34,10 @@ class GameBinding {
   using Bind = void (*)(nanobind::module_&);
 
   // `bind` adds the game's class to the module. There is more than one row where the options of a game decide
-  // which abilities it has. Lives as long as the module.
-  GameBinding(Bind bind, std::vector<AbilityRow> rows) : bind_(bind), rows_(std::move(rows)) {
+  // which abilities it has. `learners` are those of its variants whose evaluation can be learned, see learning_of.hpp.
+  // Lives as long as the module.
+  GameBinding(Bind bind, std::vector<AbilityRow> rows, std::vector<const WeightsLearner*> learners = {})
+      : bind_(bind), rows_(std::move(rows)), learners_(std::move(learners)) {
     list().push_back(this);
   }
   GameBinding(const GameBinding&) = delete;
@@ -44,6 +48,7 @@ class GameBinding {
 
   void bind(nanobind::module_& m) const { bind_(m); }
   [[nodiscard]] std::span<const AbilityRow> rows() const { return rows_; }
+  [[nodiscard]] std::span<const WeightsLearner* const> learners() const { return learners_; }
 
  private:
   // A local variable, since other files add to it before the variables of any one file are sure to exist.
@@ -54,6 +59,7 @@ class GameBinding {
 
   Bind bind_;
   std::vector<AbilityRow> rows_;
+  std::vector<const WeightsLearner*> learners_;
 };
 
 }  // namespace boardwire

@@ -36,6 +36,7 @@ NB_MODULE(_native, m) {
   boardwire::bind_results(m);
   boardwire::bind_counts(m);
   boardwire::bind_searches(m);
+  boardwire::bind_learning(m);
   boardwire::bind_endings(m);
   boardwire::bind_double_dummy(m);
   boardwire::bind_relay(m);

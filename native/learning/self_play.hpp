@@ -6,12 +6,12 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
-#include <string>
+#include <utility>
 #include <vector>
 
 #include "abilities.hpp"
 #include "evaluation.hpp"
+#include "learning/self_play_plan.hpp"
 #include "random.hpp"
 #include "search/alphabeta.hpp"
 #include "search/helper_threads.hpp"
@@ -22,39 +22,45 @@
 namespace boardwire {
 
 // A position of a game, seen by its player to act. docs/internals/weights.md describes files of them.
+template <LearnsWeights G>
 struct [[gnu::packed]] LearningRow {
   enum Flag : std::uint8_t { kExact = 1, kLast = 2 };
+  using Board = decltype(std::declval<const G&>().packed());
 
-  PackedBoard board;
+  Board board;
   std::int16_t score;   // of the search, in the unit of the weights; exact where the solver found it
   std::int8_t result;   // of the game, in the unit of its score
   std::uint8_t flags;
-};
-static_assert(sizeof(LearningRow) == 20);
 
-// Conditions of the games. Game number i depends on these and i alone, not on the threads.
-struct SelfPlayPlan {
-  std::uint64_t seed = 0;
-  std::uint64_t first = 0;  // the number of the first game
-  std::uint64_t games = 0;
-  std::uint64_t nodes = 0;         // of each search
-  int least_random = 0;            // plies at random in the opening, at least
-  int most_random = 0;             // and at most; each game draws its own number
-  double solved = 0;               // an ending of at most so many expected nodes is solved
-  int threads = 1;
+  static constexpr std::size_t kBytes = sizeof(Board) + 4;
+};
+
+// What stands for the solver of a game that has none.
+struct NoSolver {
+  explicit NoSolver(std::size_t /*megabytes*/) {}
+};
+template <class G>
+struct SolverForPlay {
+  using Type = NoSolver;
+};
+template <SolvableGame G>
+struct SolverForPlay<G> {
+  using Type = Solver<G>;
 };
 
 template <LearnsWeights G>
-  requires SolvableGame<G>
 class SelfPlay {
  public:
+  using Row = LearningRow<G>;
+  static_assert(sizeof(Row) == Row::kBytes);
+
   SelfPlay(const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan)
       : plan_(plan), search_(options()), solver_(kMegabytes) {
     search_.evaluate_by(evaluation);
   }
 
   // The rows of a game from the end of its random opening on. They are unfinished when `stop` is set.
-  std::vector<LearningRow> play(G position, std::uint64_t number, const std::atomic<bool>& stop) {
+  std::vector<Row> play(G position, std::uint64_t number, const std::atomic<bool>& stop) {
     Random random(mix(plan_.seed) + number);
     rows_.clear();
     actors_.clear();
@@ -97,20 +103,25 @@ class SelfPlay {
   }
 
   [[nodiscard]] bool within_reach(const G& position) const {
-    return position.ending().expected_nodes(position.ending_position()) <= plan_.solved;
+    if constexpr (SolvableGame<G>) {
+      return position.ending().expected_nodes(position.ending_position()) <= plan_.solved;
+    }
+    return false;
   }
 
   // Plays the line of best play to the end. Each of its positions has an exact score.
   void play_solved(G& position, const std::atomic<bool>& stop) {
-    Limits limits;
-    limits.stop = &stop;
-    const SearchResult solved = solver_.solve(position, limits);
-    if (!solved.score) return;
-    const int actor = position.to_act();
-    for (const Move move : solved.pv) {
-      const int score = position.to_act() == actor ? *solved.score : -*solved.score;
-      record(position, score * G::kResultUnit, LearningRow::kExact);
-      position.apply(move);
+    if constexpr (SolvableGame<G>) {
+      Limits limits;
+      limits.stop = &stop;
+      const SearchResult solved = solver_.solve(position, limits);
+      if (!solved.score) return;
+      const int actor = position.to_act();
+      for (const Move move : solved.pv) {
+        const int score = position.to_act() == actor ? *solved.score : -*solved.score;
+        record(position, score * G::kResultUnit, Row::kExact);
+        position.apply(move);
+      }
     }
   }
 
@@ -124,22 +135,22 @@ class SelfPlay {
     for (std::size_t i = 0; i < rows_.size(); ++i) {
       rows_[i].result = static_cast<std::int8_t>(over.learning_result(actors_[i]));
     }
-    rows_.back().flags |= LearningRow::kLast;
+    rows_.back().flags |= Row::kLast;
   }
 
   const SelfPlayPlan& plan_;
   AlphaBeta<G> search_;
-  Solver<G> solver_;
-  std::vector<LearningRow> rows_;
+  typename SolverForPlay<G>::Type solver_;
+  std::vector<Row> rows_;
   std::vector<int> actors_;
 };
 
 // The rows of the games of a plan, in the order of their numbers. When `stop` is set meanwhile, those of the games
 // before the first unfinished one.
 template <LearnsWeights G>
-std::vector<LearningRow> self_play(const G& start, const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan,
+std::vector<LearningRow<G>> self_play(const G& start, const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan,
                                    const std::atomic<bool>& stop) {
-  std::vector<std::vector<LearningRow>> games(plan.games);
+  std::vector<std::vector<LearningRow<G>>> games(plan.games);
   std::vector<char> finished(plan.games, 0);
   std::atomic<std::uint64_t> next{0};
   const auto work = [&] {
@@ -154,7 +165,7 @@ std::vector<LearningRow> self_play(const G& start, const EvaluationOf<G>& evalua
   for (int i = 1; i < plan.threads; ++i) helpers.start(work);
   work();
   helpers.wait();
-  std::vector<LearningRow> rows;
+  std::vector<LearningRow<G>> rows;
   for (std::size_t i = 0; i < games.size() && finished[i] != 0; ++i) {
     rows.insert(rows.end(), games[i].begin(), games[i].end());
   }

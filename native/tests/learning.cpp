@@ -24,6 +24,8 @@ using tests::check;
 namespace {
 
 using Tuples = OthelloFeature::Tuples;
+using Row = LearningRow<Othello>;
+static_assert(sizeof(Row) == 20);
 
 std::vector<int> codes_of(std::uint64_t own, std::uint64_t other) {
   std::vector<int> found;
@@ -37,6 +39,47 @@ void codes_are_numbers_in_base_three() {
   check(codes_of(1, 0).front() == 1 && codes_of(0, 1).front() == 2, "1 for an own disc, 2 for another");
   check(codes_of(2, 1).front() == 3 + 2, "the second square counts three times as much");
   for (const int feature : codes_of(~std::uint64_t{0}, 0)) check(feature < Tuples::kSize, "a feature has its place");
+}
+
+// A board of 10x10 squares with four kinds of pieces, and its mirror image.
+struct LargeBoard {
+  static constexpr std::array<SquareTuple, 2> kTuples{{{0, 1, 10, 11}, {54, 64, 74, 84, 99}}};
+  static constexpr int kSymmetries = 2;
+  static constexpr int kPlanes = 4;
+  static constexpr int kSquares = 100;
+  static constexpr int image(int symmetry, int square) {
+    return symmetry == 0 ? square : square / 10 * 10 + 9 - square % 10;
+  }
+};
+
+void codes_of_many_planes_are_those_of_the_definition() {
+  using Large = Patterns<LargeBoard>;
+  check(Large::kSize == 5 * 5 * 5 * 5 + 5 * 5 * 5 * 5 * 5, "codes are numbers in base five");
+  Random random(7);
+  for (int trial = 0; trial < 50; ++trial) {
+    Large::Board board{};
+    std::array<int, 100> digits{};
+    for (std::size_t square = 0; square < digits.size(); ++square) {
+      digits[square] = static_cast<int>(random.below(5));
+      if (digits[square] == 0) continue;
+      board[static_cast<std::size_t>(digits[square] - 1)][square / 64] |= std::uint64_t{1} << square % 64;
+    }
+    std::vector<int> expected;
+    int first = 0;
+    for (const SquareTuple& tuple : LargeBoard::kTuples) {
+      for (int symmetry = 0; symmetry < 2; ++symmetry) {
+        int code = 0;
+        for (int i = tuple.size - 1; i >= 0; --i) {
+          code = 5 * code + digits[static_cast<std::size_t>(LargeBoard::image(symmetry, tuple[i]))];
+        }
+        expected.push_back(first + code);
+      }
+      first += tuple.codes(5);
+    }
+    std::vector<int> found;
+    Large::each(board, [&](int feature) { found.push_back(feature); });
+    check(found == expected, "each image has the code of what lies on its squares");
+  }
 }
 
 std::uint64_t moved(std::uint64_t discs, int symmetry) {
@@ -146,18 +189,18 @@ void self_play_depends_on_its_plan_alone() {
     part.threads = threads;
     return self_play(Othello(), evaluation, part, stop);
   };
-  const auto same = [](const std::vector<LearningRow>& one, const std::vector<LearningRow>& other) {
-    return one.size() == other.size() && std::memcmp(one.data(), other.data(), one.size() * sizeof(LearningRow)) == 0;
+  const auto same = [](const std::vector<Row>& one, const std::vector<Row>& other) {
+    return one.size() == other.size() && std::memcmp(one.data(), other.data(), one.size() * sizeof(Row)) == 0;
   };
-  const std::vector<LearningRow> all = played(0, 4, 1);
+  const std::vector<Row> all = played(0, 4, 1);
   check(same(all, played(0, 4, 3)), "threads change nothing");
-  std::vector<LearningRow> parts = played(0, 3, 1);
-  for (const LearningRow& row : played(3, 1, 1)) parts.push_back(row);
+  std::vector<Row> parts = played(0, 3, 1);
+  for (const Row& row : played(3, 1, 1)) parts.push_back(row);
   check(same(all, parts), "nor does an interruption");
   int games = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    games += (all[i].flags & LearningRow::kLast) != 0;
-    if ((all[i].flags & LearningRow::kExact) != 0) check(all[i].score == 100 * all[i].result, "solved scores are results");
+    games += (all[i].flags & Row::kLast) != 0;
+    if ((all[i].flags & Row::kExact) != 0) check(all[i].score == 100 * all[i].result, "solved scores are results");
   }
   check(games == 4, "each game has its last position");
   stop = true;
@@ -168,6 +211,7 @@ void self_play_depends_on_its_plan_alone() {
 
 int main() {
   codes_are_numbers_in_base_three();
+  codes_of_many_planes_are_those_of_the_definition();
   const std::vector<Othello> positions = tests::decisions(Othello(), 3);
   images_of_a_position_have_the_same_features(positions);
   const std::string path = file_of_weights("boardwire_learning_test.weights", OthelloFeature::kLayout.number);

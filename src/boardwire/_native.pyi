@@ -198,8 +198,39 @@ class Othello(State):
                 player.
         """
 
+    def __init__(self, size: int = 8) -> None:
+        """Size 4, 6 or 8.
+
+        Raises:
+            ValueError: another size.
+
+        """
+
     @staticmethod
+    def from_cells(size: int, black: int, white: int, player: int) -> Othello:
+        """A position with discs on the points whose bits, `1 << point`, are set.
+
+        Raises:
+            ValueError: another size, discs that overlap or lie off the board, no such player.
+
+        """
+
+    @property
+    def size(self) -> int:
+        """The number of points on each side of the board."""
+
+class WeightsLearner:
+    """What a game gives to the learning of its weights: features, self-play, layout.
+
+    A position is a packed one, seen by its player to act, with score, result and flags.
+    """
+
+    @property
+    def row_bytes(self) -> int:
+        """The bytes of a position."""
+
     def self_play(
+        self,
         *,
         seed: int,
         first: int,
@@ -230,15 +261,14 @@ class Othello(State):
             stop: Ends it; the games before the first unfinished one are returned.
 
         Returns:
-            The positions of the games in turn, 20 bytes each, as `clients/learning/positions.py`
-            describes them.
+            The positions of the games in turn, `row_bytes` each: the packed position, then score
+            (16 bits), result and flags (8 bits each).
 
         Raises:
             ValueError: An option is out of range, or the file does not fit.
         """
 
-    @staticmethod
-    def features(rows: bytes) -> tuple[bytes, bytes, bytes]:
+    def features(self, rows: bytes) -> tuple[bytes, bytes, bytes]:
         """The features of positions, as a sparse matrix by rows.
 
         Returns:
@@ -246,12 +276,10 @@ class Othello(State):
             each is found (16 bits).
         """
 
-    @staticmethod
-    def stages(rows: bytes) -> bytes:
+    def stages(self, rows: bytes) -> bytes:
         """The stage of each position, a byte each."""
 
-    @staticmethod
-    def scores(rows: bytes, weights: str | None = None) -> bytes:
+    def scores(self, rows: bytes, weights: str | None = None) -> bytes:
         """The static evaluation of each position in whole numbers of 32 bits.
 
         Args:
@@ -263,8 +291,7 @@ class Othello(State):
             ValueError: The file does not fit.
         """
 
-    @staticmethod
-    def layout() -> tuple[str, int, int, int, int, bytes]:
+    def layout(self) -> tuple[str, int, int, int, int, bytes]:
         """The layout of learned weights.
 
         Returns:
@@ -273,26 +300,12 @@ class Othello(State):
             with the same meaning by symmetry (32 bits each).
         """
 
-    def __init__(self, size: int = 8) -> None:
-        """Size 4, 6 or 8.
+def learner(name: str) -> WeightsLearner:
+    """The learner whose weights have this name, usually that of the game.
 
-        Raises:
-            ValueError: another size.
-
-        """
-
-    @staticmethod
-    def from_cells(size: int, black: int, white: int, player: int) -> Othello:
-        """A position with discs on the points whose bits, `1 << point`, are set.
-
-        Raises:
-            ValueError: another size, discs that overlap or lie off the board, no such player.
-
-        """
-
-    @property
-    def size(self) -> int:
-        """The number of points on each side of the board."""
+    Raises:
+        ValueError: There is none.
+    """
 
 class Checkers(State):
     """Checkers, or draughts; black, player 0, begins on the squares with low numbers.

@@ -7,7 +7,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
-#include "bindings/learning.hpp"
+#include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -20,7 +20,6 @@ void bind(nb::module_& m) {
   using Held = StateOf<Othello>;
   nb::class_<Held, State> bound(m, "Othello");
   bind_evaluate_by<Othello>(bound);
-  bind_learning<Othello>(bound);
   bound
       .def("__init__",
            [](Held* self, int size) {
@@ -40,7 +39,7 @@ void bind(nb::module_& m) {
       .def_prop_ro("size", [](const Held& state) { return state.position.size(); });
 }
 
-const GameBinding kBinding(bind, {ability_row<Othello>("othello")});
+const GameBinding kBinding(bind, {ability_row<Othello>("othello")}, {learner_of<Othello>()});
 
 }  // namespace
 

@@ -20,7 +20,7 @@ from boardwire.games import OptionError, load
 
 
 def _zeros(path: Path) -> Path:
-    game, features, stages, number, _, _ = _native.Othello.layout()
+    game, features, stages, number, _, _ = _native.learner("othello").layout()
     layout = Layout(game, features, stages, number)
     write_learned(path, LearnedWeights(layout, {"command": "é"}, bytes(2 * stages * features)))
     return path

@@ -29,7 +29,7 @@ def learning(othello: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         return Verdict("H1" if first else "H0", 20, (70.0, 10.0, None))
 
     monkeypatch.setattr(steps, "decide", verdict)
-    monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it: replace(QUICK, seed=it))
+    monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it, _: replace(QUICK, seed=it))
     plan = LearningPlan(minutes=0.02, folder=tmp_path / "run", threads=1, generations=2)
     return Learning(othello, plan, "boardwire learn othello", note=lambda _: None)
 
@@ -105,7 +105,7 @@ def test_a_match_of_few_games_expects_a_great_lead() -> None:
 def test_the_match_is_a_tournament_with_a_test(othello: Learner, tmp_path: Path) -> None:
     (tmp_path / "other.toml").write_text("move = -80\n")
     plan = match_plan(
-        othello.game,
+        othello.plan,
         tmp_path / "other.toml",
         None,
         seconds=0.1,

@@ -5,11 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boardwire.clients.learning import Learner, PositionFile, play, read_positions
+from boardwire.clients.learning import PLANS, Learner, PositionFile, play, read_positions
 from boardwire.clients.learning.positions import EXACT, LAST, described
 from boardwire.games import OptionError, load
 
 from .conftest import QUICK
+
+OTHELLO = PLANS["othello"].rows
 
 
 def test_positions_are_those_of_games(positions: Path) -> None:
@@ -60,5 +62,5 @@ def test_other_files_are_refused(tmp_path: Path, text: bytes) -> None:
         read_positions(path)
     if text not in (b"", b"BWPLAYED"):  # which are begun
         with pytest.raises(OptionError, match=str(path)):
-            PositionFile(path, {})
+            PositionFile(path, {}, OTHELLO)
         assert path.read_bytes() == text

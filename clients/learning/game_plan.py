@@ -1,0 +1,75 @@
+"""The plan of a game: the settings of learning that differ from game to game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+import numpy as np
+
+from boardwire.games import Game, load
+
+from .self_play_plan import SelfPlayPlan
+
+
+class Loss(Enum):
+    """The function that a fit minimises.
+
+    `SQUARES`: the squares of (evaluation - result), for results that are scores, as in Othello.
+    `LOGISTIC`: the cross entropy of results and the probability 1 / (1 + exp(-evaluation)), for
+    results that are wins, draws and losses. The unit of results is then that of log-odds.
+    """
+
+    SQUARES = "squares"
+    LOGISTIC = "logistic"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePlan:
+    """The settings with which the evaluation of a game is learned.
+
+    Args:
+        game: The name of the game.
+        options: The options of the game for which the features are made, besides the usual ones.
+        native: The name of its learner in the native code, which is that of the file of weights.
+        board: The fields of a packed position, as numpy has them.
+        result: The unit of results, for people.
+        loss: The function that the fit minimises.
+        ridge: How strongly weights are pulled towards 0: as by so many positions that say 0.
+        steps: The steps of conjugate gradients of a fit.
+        self_play: The conditions of games.
+        opening: How the games of matches begin, as `boardwire match --opening` has it.
+        plies: The length of a game, for an estimate of how many the time allows.
+    """
+
+    game: str
+    options: Mapping[str, Any] = field(default_factory=dict)
+    native: str
+    board: np.dtype[np.void]
+    result: str
+    loss: Loss = Loss.LOGISTIC
+    ridge: float = 30.0
+    steps: int = 25
+    self_play: SelfPlayPlan = field(default_factory=SelfPlayPlan)
+    opening: str = "random:8"
+    plies: int = 60
+
+    @property
+    def rows(self) -> np.dtype[np.void]:
+        """The fields of a position in a file.
+
+        These are the packed position, seen by its player to act, the score of the search in the
+        unit of the weights, the result of the game, and flags.
+        """
+        fields = [(name, self.board[name]) for name in self.board.names or ()]
+        return np.dtype([*fields, ("score", "<i2"), ("result", "i1"), ("flags", "u1")])
+
+    def load(self) -> Game:
+        """Return the game with its options."""
+        return load(self.game, **self.options)
+
+
+TWO_BITBOARDS = np.dtype([("own", "<u8"), ("other", "<u8")])
+"""The pieces of the player to act and those of the other as bits."""

@@ -1,0 +1,9 @@
+"""The plans of the games whose evaluation can be learned, one file each."""
+
+from __future__ import annotations
+
+from ..game_plan import GamePlan
+from .othello import OTHELLO
+
+PLANS: dict[str, GamePlan] = {plan.native: plan for plan in (OTHELLO,)}
+"""The plans by the name of the learner."""

@@ -1,0 +1,24 @@
+"""The conditions of games of self-play."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SelfPlayPlan:
+    """The conditions of games. Game number i depends on these alone, not on the threads.
+
+    Args:
+        nodes: The nodes of each search.
+        seed: The seed of the random openings.
+        least_random: The fewest random plies of an opening.
+        most_random: The most. Each game draws its own number.
+        solved: An ending of at most so many expected nodes is solved, and its scores are exact.
+    """
+
+    nodes: int = 1000
+    seed: int = 1
+    least_random: int = 4
+    most_random: int = 20
+    solved: float = 20_000

@@ -1,0 +1,117 @@
+// The learner of a game, see learning.hpp.
+#pragma once
+
+#include <nanobind/nanobind.h>
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+#include "bindings/learning.hpp"
+#include "evaluation.hpp"
+#include "features.hpp"
+#include "learning/self_play.hpp"
+
+namespace boardwire {
+
+// The bytes of numbers, for numpy.frombuffer.
+template <class Number>
+nb::bytes bytes_of(const std::vector<Number>& numbers) {
+  return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
+}
+
+template <LearnsWeights G>
+class WeightsLearnerOf : public WeightsLearner {
+ public:
+  [[nodiscard]] std::string_view name() const override { return G::kLayout.game; }
+
+  [[nodiscard]] std::tuple<std::string, int, int, std::uint32_t, int, nb::bytes> layout() const override {
+    const WeightsLayout layout = G::kLayout;
+    return {std::string(layout.game), static_cast<int>(layout.features), static_cast<int>(layout.stages),
+            layout.number, G::kResultUnit, bytes_of(G::folded_features())};
+  }
+
+  [[nodiscard]] int row_bytes() const override { return static_cast<int>(sizeof(Row)); }
+
+  [[nodiscard]] nb::bytes self_play(const SelfPlayPlan& plan, const Path& weights, const Stop* stop) const override {
+    const EvaluationOf<G> evaluation = evaluation_of(weights);
+    const std::atomic<bool> never{false};
+    std::vector<Row> rows;
+    {
+      const nb::gil_scoped_release release;
+      rows = boardwire::self_play(G(), evaluation, plan, stop == nullptr ? never : *stop->flag());
+    }
+    return bytes_of(rows);
+  }
+
+  [[nodiscard]] std::tuple<nb::bytes, nb::bytes, nb::bytes> features(const nb::bytes& data) const override {
+    FeatureRows found;
+    const std::vector<Row> rows = rows_of(data);
+    {
+      const nb::gil_scoped_release release;
+      for (const Row& row : rows) {
+        position_of(row).features(found);
+        found.end_row();
+      }
+    }
+    return {bytes_of(found.starts), bytes_of(found.features), bytes_of(found.counts)};
+  }
+
+  [[nodiscard]] nb::bytes stages(const nb::bytes& data) const override {
+    std::vector<std::uint8_t> stages;
+    for (const Row& row : rows_of(data)) stages.push_back(static_cast<std::uint8_t>(position_of(row).stage()));
+    return bytes_of(stages);
+  }
+
+  [[nodiscard]] nb::bytes scores(const nb::bytes& data, const Path& weights) const override {
+    const EvaluationOf<G> evaluation = evaluation_of(weights);
+    std::vector<std::int32_t> scores;
+    for (const Row& row : rows_of(data)) scores.push_back(evaluation.score(position_of(row)));
+    return bytes_of(scores);
+  }
+
+ private:
+  using Row = LearningRow<G>;
+
+  // A row is packed, so its board is copied before a reference to it is taken.
+  static G position_of(const Row& row) {
+    const typename Row::Board board = row.board;
+    return G::unpacked(board);
+  }
+
+  static std::vector<Row> rows_of(const nb::bytes& data) {
+    if (data.size() % sizeof(Row) != 0) {
+      throw nb::value_error(("positions have " + std::to_string(sizeof(Row)) + " bytes each").c_str());
+    }
+    std::vector<Row> rows(data.size() / sizeof(Row));
+    std::memcpy(rows.data(), data.data(), data.size());
+    for (const Row& row : rows) {
+      const typename Row::Board board = row.board;
+      if (!board.valid()) throw nb::value_error("a position is impossible: it is damaged, or of another game");
+    }
+    return rows;
+  }
+
+  static EvaluationOf<G> evaluation_of(const Path& path) {
+    try {
+      if (!path) return default_evaluation<G>();
+      return path->empty() ? EvaluationOf<G>(G::kWeights) : evaluation_from<G>(*path);
+    } catch (const std::invalid_argument& error) {
+      throw nb::value_error(error.what());
+    }
+  }
+};
+
+template <LearnsWeights G>
+const WeightsLearner* learner_of() {
+  static const WeightsLearnerOf<G> kLearner;
+  return &kLearner;
+}
+
+}  // namespace boardwire

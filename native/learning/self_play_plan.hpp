@@ -1,0 +1,20 @@
+// The conditions of games of self-play.
+#pragma once
+
+#include <cstdint>
+
+namespace boardwire {
+
+// Game number i depends on these and i alone, not on the threads.
+struct SelfPlayPlan {
+  std::uint64_t seed = 0;
+  std::uint64_t first = 0;  // the number of the first game
+  std::uint64_t games = 0;
+  std::uint64_t nodes = 0;         // of each search
+  int least_random = 0;            // plies at random in the opening, at least
+  int most_random = 0;             // and at most; each game draws its own number
+  double solved = 0;               // an ending of at most so many expected nodes is solved
+  int threads = 1;
+};
+
+}  // namespace boardwire
