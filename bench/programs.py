@@ -88,6 +88,12 @@ GNUGO = Program(
     "gnugo --mode gtp --level 10 --chinese-rules --komi 7.5",
     "Debian package gnugo",
 )
+EGAROUCID = Program(
+    "Egaroucid",
+    os.environ.get("EGAROUCID", "egaroucid"),
+    "the sources src/web of github.com/Nyanyan/Egaroucid behind a GTP loop of your own, without its "
+    "book, on one thread, with the level as argument; set EGAROUCID to its command line",
+)
 PACHI = Program(
     "Pachi",
     os.environ.get("PACHI", "pachi"),

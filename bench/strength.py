@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 
-from programs import GNUGO, STOCKFISH, MissingProgram, Program
+from programs import EGAROUCID, GNUGO, STOCKFISH, MissingProgram, Program
 from score import elo, interval, share
 
 from boardwire import _native as native
@@ -89,9 +89,25 @@ def _stockfish(rating: int, promised: float) -> Pairing:
     )
 
 
+def _egaroucid(level: int, promised: float) -> Pairing:
+    """Egaroucid for the web, which searches as many plies as its level says."""
+    return Pairing(
+        f"Othello, Egaroucid level {level}",
+        "othello",
+        "alphabeta:time={seconds}",
+        "",
+        seconds=0.1,
+        opening="random:8:1",
+        promised=promised,
+        peer=replace(EGAROUCID, command=f"{EGAROUCID.command} {level}"),
+    )
+
+
 PEERS = (
     _stockfish(2000, 0.5),
     _stockfish(2400, 0.0),
+    _egaroucid(9, 0.5),
+    _egaroucid(11, 0.0),
     Pairing(
         "Go 9x9, GNU Go level 10",
         "go",
