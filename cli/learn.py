@@ -13,6 +13,7 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperGroup
 
+from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 
 from .common import GameOptions, game_of
@@ -77,7 +78,11 @@ def run(
     ] = 0,
     scratch: Annotated[
         bool,
-        typer.Option("--scratch", help="Begin with the named weights, not with those in force."),
+        typer.Option(
+            "--scratch",
+            help="Begin with the named weights, not with those in force; in backgammon with "
+            "random networks.",
+        ),
     ] = False,
 ) -> None:
     """Play, fit, and play a match against the current weights; keep what wins.
@@ -87,6 +92,15 @@ def run(
     """
     if game == "tictactoe":
         typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
+        return
+    command = shlex.join(["boardwire", *sys.argv[1:]])
+    if game == "backgammon":
+        if option or nodes:
+            raise OptionError(
+                "backgammon is learned for money without a cube, and without a search"
+            )
+        folder = out or Path("learn-backgammon")
+        _learn_backgammon(command, folder, minutes, threads, seed, generations, scratch)
         return
     from boardwire.clients.learning import Learning, LearningPlan
     from boardwire.clients.learning import learn as start
@@ -103,7 +117,6 @@ def run(
         generations=generations,
         scratch=scratch,
     )
-    command = shlex.join(["boardwire", *sys.argv[1:]])
     learning = Learning(learner, plan, command, typer.echo, _Told())
     try:
         log = start(learning)
@@ -115,6 +128,40 @@ def run(
         typer.echo(f"{plan.best}: the best weights; use them as alphabeta:weights={plan.best}")
     else:
         typer.echo("no weights were better than the current ones")
+    typer.echo(f"{plan.report}: the report")
+
+
+def _learn_backgammon(
+    command: str,
+    folder: Path,
+    minutes: float,
+    threads: int,
+    seed: int,
+    generations: int,
+    scratch: bool,
+) -> None:
+    """Learn backgammon by temporal differences, and say what came of it."""
+    from boardwire.clients.learning.backgammon import Plan, learn_backgammon, write_report
+
+    plan = Plan(
+        minutes=minutes,
+        folder=folder,
+        threads=threads,
+        seed=seed,
+        generations=generations,
+        scratch=scratch,
+    )
+    try:
+        log = learn_backgammon(plan, command, typer.echo)
+    except KeyboardInterrupt:
+        typer.echo(f"stopped; the same command goes on in {folder}", err=True)
+        raise
+    write_report(plan, log, command)
+    typer.echo(f"{log.final} points a game in the match at the end")
+    if plan.best.exists():
+        typer.echo(f"{plan.best}: the networks; use them as expectiminimax:weights={plan.best}")
+    else:
+        typer.echo("the networks did not win this match")
     typer.echo(f"{plan.report}: the report")
 
 

@@ -218,14 +218,23 @@ concept WeighedGame =
       { position.evaluate(player, evaluation) } -> std::same_as<double>;
     };
 
-// A game whose evaluation can be learned from its own play:
+// A game whose evaluation can be that of a file of learned weights:
 //
-//   kLayout              the number of features and stages
+//   Evaluation           can also be made of a WeightsFilePtr; Evaluation::bundled() is the default
+//   kLayout              what such a file has
+template <class G>
+concept HasLearnedWeights =
+    WeighedGame<G> && std::constructible_from<typename G::Evaluation, WeightsFilePtr> && requires {
+      { G::kLayout } -> std::convertible_to<WeightsLayout>;
+      { G::Evaluation::bundled() } -> std::convertible_to<typename G::Evaluation>;
+    };
+
+// A game whose features `boardwire learn` can fit weights to:
+//
 //   folded_features()    for each feature the least one that has the same weight by symmetry
 //   features(sum)        calls sum.add(feature, count) for the features of the position, see features.hpp
 //   stage()              the stage of the position, which has weights of its own
 //   evaluation.score()   the sum of the features, for the player to act
-//   Evaluation           can also be made of a WeightsFilePtr; Evaluation::bundled() is the default
 //   packed()             the position as seen by the player to act, without earlier ones: plain bytes without gaps, such as
 //                        two bitboards (PackedBoard). Its valid() says whether it can be one, for bytes from a file; a
 //                        position is made of it by unpacked()
@@ -234,14 +243,12 @@ concept WeighedGame =
 //   score_of(value)      the sum of features that makes a value of evaluate(); at most 32767
 template <class G>
 concept LearnsWeights =
-    WeighedGame<G> && std::constructible_from<typename G::Evaluation, WeightsFilePtr> &&
-    requires(const G& position, int player, FeatureRows& rows, const typename G::Evaluation& evaluation) {
-      { G::kLayout } -> std::convertible_to<WeightsLayout>;
+    HasLearnedWeights<G> && requires(const G& position, int player, FeatureRows& rows,
+                                     const typename G::Evaluation& evaluation) {
       { G::folded_features() } -> std::same_as<std::vector<std::uint32_t>>;
       position.features(rows);
       { position.stage() } -> std::same_as<int>;
       { evaluation.score(position) } -> std::same_as<int>;
-      { G::Evaluation::bundled() } -> std::convertible_to<typename G::Evaluation>;
       requires std::is_trivially_copyable_v<decltype(position.packed())>;
       { position.packed().valid() } -> std::same_as<bool>;
       { G::unpacked(position.packed()) } -> std::same_as<G>;
@@ -388,7 +395,8 @@ template <Game G>
       Ability{"HasFinalScore", "the result as a score, such as points", HasFinalScore<G>},
       Ability{"HasMctsTuning", "own defaults for Monte Carlo tree search", HasMctsTuning<G>},
       Ability{"WeighedGame", "an evaluation whose weights can be replaced", WeighedGame<G>},
-      Ability{"LearnsWeights", "an evaluation that `boardwire learn` can fit", LearnsWeights<G>},
+      Ability{"HasLearnedWeights", "an evaluation that can be learned", HasLearnedWeights<G>},
+      Ability{"LearnsWeights", "features that `boardwire learn` fits weights to", LearnsWeights<G>},
       Ability{"ScoredGame", "an evaluation in the game's own unit, such as centipawns", ScoredGame<G>},
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},

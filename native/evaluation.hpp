@@ -17,7 +17,7 @@ struct NoEvaluation {};
 // The evaluation with the game's default weights, or with the learned ones that come with the program.
 template <Game G>
 auto default_evaluation() {
-  if constexpr (LearnsWeights<G>) {
+  if constexpr (HasLearnedWeights<G>) {
     return G::Evaluation::bundled();
   } else if constexpr (WeighedGame<G>) {
     return typename G::Evaluation(G::kWeights);
@@ -51,7 +51,7 @@ template <WeighedGame G>
 }
 
 // The evaluation with the weights of a binary file. std::invalid_argument as WeightsFile.
-template <LearnsWeights G>
+template <HasLearnedWeights G>
 [[nodiscard]] EvaluationOf<G> evaluation_from(const std::string& path) {
   return EvaluationOf<G>(std::make_shared<WeightsFile>(path, G::kLayout));
 }

@@ -13,18 +13,13 @@
 #include <tuple>
 #include <vector>
 
+#include "bindings/bytes.hpp"
 #include "bindings/learning.hpp"
 #include "evaluation.hpp"
 #include "features.hpp"
 #include "learning/self_play.hpp"
 
 namespace boardwire {
-
-// The bytes of numbers, for numpy.frombuffer.
-template <class Number>
-nb::bytes bytes_of(const std::vector<Number>& numbers) {
-  return nb::bytes(numbers.data(), numbers.size() * sizeof(Number));
-}
 
 template <LearnsWeights G>
 class WeightsLearnerOf : public WeightsLearner {

@@ -68,7 +68,7 @@ class SearchOf : public Search {
     }
   }
   void weigh_from(const std::string& path) override {
-    if constexpr (LearnsWeights<G> && HasWeights<Algorithm>) {
+    if constexpr (HasLearnedWeights<G> && HasWeights<Algorithm>) {
       algorithm_.evaluate_by(evaluation_from<G>(path));
     } else {
       throw std::invalid_argument("this search takes no file of learned weights for this game");

@@ -63,6 +63,7 @@ class Backgammon {
   using Weights = BackgammonWeights;
   using Evaluation = BackgammonEvaluation;
   static constexpr Weights kWeights{};
+  static constexpr WeightsLayout kLayout = BackgammonNetworks::kLayout;
 
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = Board::kMaxPlays;
@@ -184,15 +185,13 @@ class Backgammon {
   }
 
   // From the chances of the player that rolls next to win, and to win and lose gammons.
-  [[nodiscard]] double evaluate(int player,
-                                const Evaluation& evaluation = kUsualBackgammonEvaluation) const {
-    const BackgammonChances chances = evaluation.chances(board_, turn_.player);
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    BackgammonChances chances = evaluation.chances(board_, turn_.player);
     const int roller = turn_.player;
     // A double that is answered counts as taken.
-    const bool gammons = gammons_count() || turn_.phase == Phase::kAnswer;
-    const double win = chances.win;
-    const double won = worth_of_wins(roller, win, gammons ? chances.gammon : 0);
-    const double lost = worth_of_wins(roller ^ 1, 1 - win, gammons ? chances.gammon_lost : 0);
+    if (!gammons_count() && turn_.phase != Phase::kAnswer) chances = {.win = chances.win};
+    const double won = worth_of_wins(roller, chances);
+    const double lost = worth_of_wins(roller ^ 1, chances.flipped());
     const double value = std::clamp(won + lost, -0.9999, 0.9999);
     return player == 0 ? value : -value;
   }
@@ -460,10 +459,11 @@ class Backgammon {
     return 1.7 * (away[1] - away[0]) / (std::max(away[0], away[1]) + 6);
   }
 
-  // The value to player 0 if `winner` wins with this chance, and a gammon with that chance.
-  [[nodiscard]] double worth_of_wins(int winner, double chance, double gammon) const {
-    const double doubled = std::min(gammon, chance);
-    return (chance - doubled) * worth_of_game(winner, 1) + doubled * worth_of_game(winner, 2);
+  // The part of the value to player 0 that comes from the wins of `winner`, whose chances are given.
+  [[nodiscard]] double worth_of_wins(int winner, const BackgammonChances& chances) const {
+    const auto [win, gammon, backgammon, _, __] = chances;
+    return (win - gammon) * worth_of_game(winner, 1) + (gammon - backgammon) * worth_of_game(winner, 2) +
+           backgammon * worth_of_game(winner, 3);
   }
 
   BackgammonRules rules_;

@@ -38,6 +38,7 @@ class BackgammonBoard {
   static constexpr int kCheckers = 15;
   // A play is a choice, with repetition, of the checkers that make its steps: four of 15 are 18! / (4! 14!).
   static constexpr int kMaxPlays = 3060;
+  static constexpr std::uint32_t kBoard = 0x01fffffe;  // points 1 to 24
 
   using Counts = std::array<std::uint8_t, kPoints>;  // checkers by point, as their owner counts
   using Plays = MoveList<kMaxPlays>;
@@ -140,7 +141,6 @@ class BackgammonBoard {
 
  private:
   static constexpr std::uint32_t bit(int point) { return std::uint32_t{1} << point; }
-  static constexpr std::uint32_t kBoard = 0x01fffffe;  // points 1 to 24
   static constexpr std::uint32_t kHome = 0x0000007e;   // points 1 to 6
 
   struct Side {

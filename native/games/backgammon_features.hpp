@@ -71,7 +71,8 @@ class BackgammonShots {
     return kTable[open >> 1 & 63][static_cast<std::size_t>(distance)];
   }
 
-  // From where more than one roll in 36 hits, as a bit for each distance, from 1 on.
+  // Distances as bits, from 1 on: all, and those from where more than one roll in 36 hits.
+  static constexpr std::uint32_t kAll = 0xffffff;
   static constexpr std::uint32_t kNear = 0xfff;
 
  private:

@@ -880,6 +880,128 @@ class ExplicitTree(State):
     def path(self) -> list[int]:
         """The moves and outcomes from the root to here."""
 
+class BackgammonEvaluation:
+    """An evaluation of backgammon, with the games that networks learn from.
+
+    Games are for money, without a cube and without lookahead. A position is one before a roll, 72
+    bytes: the checkers of the player that rolls on each of 26 points, from off to the bar, as their
+    owner counts, those of the other player likewise, and five chances of the player that rolls as
+    floats: to win, to win a gammon or more, to win a backgammon, and to lose these two.
+    """
+
+    def __init__(self, weights: str | None = None) -> None:
+        """Take up an evaluation.
+
+        Args:
+            weights: A file of learned networks; empty for the named weights, None for the bundled
+                evaluation.
+
+        Raises:
+            ValueError: The file does not fit.
+        """
+
+    def self_play(
+        self,
+        *,
+        seed: int,
+        games: int,
+        trace: float,
+        explore: float,
+        threads: int = 1,
+        stop: Stop | None = None,
+    ) -> bytes:
+        """Play games of the evaluation against itself, without the GIL.
+
+        A game depends on the options and its number alone, not on the threads.
+
+        Args:
+            seed: The seed of the dice.
+            games: The number of games.
+            trace: The lambda of TD(lambda), by which the chances of each position are computed from
+                the positions after it: 1 for the result of the game, 0 for the next position.
+            explore: The chance of a random play.
+            threads: Games at a time.
+            stop: Ends it; then no position is returned.
+
+        Returns:
+            The positions of the games in turn.
+
+        Raises:
+            ValueError: An option is out of range.
+        """
+
+    def look_ahead(self, rows: bytes, *, threads: int = 1, stop: Stop | None = None) -> bytes:
+        """Return positions with their chances as means over all rolls, with the best play of each.
+
+        Args:
+            rows: The positions.
+            threads: Positions at a time.
+            stop: Ends it; then some positions have the chances that they had.
+
+        Raises:
+            ValueError: A position is impossible, or there are no so many threads.
+        """
+
+    def match(
+        self,
+        other: BackgammonEvaluation,
+        *,
+        seed: int,
+        games: int,
+        threads: int = 1,
+        stop: Stop | None = None,
+    ) -> bytes:
+        """Play games against another evaluation.
+
+        Games 2n and 2n + 1 have the same dice and exchanged seats.
+
+        Returns:
+            The points that this evaluation won in each game, -3 to 3, a byte each; 0 for a game
+            that was stopped or had 600 plies.
+
+        Raises:
+            ValueError: An option is out of range.
+        """
+
+    def chances(self, rows: bytes) -> bytes:
+        """The chances in each position, five floats in the order of those of a position.
+
+        Raises:
+            ValueError: A position is impossible.
+        """
+
+    @staticmethod
+    def inputs(rows: bytes) -> bytes:
+        """The inputs of the networks for each position, as floats.
+
+        Raises:
+            ValueError: A position is impossible.
+        """
+
+    @staticmethod
+    def networks(rows: bytes) -> bytes:
+        """The number of the network of each position, a byte each: 0 with contact, 1 in a race.
+
+        Raises:
+            ValueError: A position is impossible.
+        """
+
+    @staticmethod
+    def layout() -> tuple[str, int, int, int]:
+        """The layout of a file of networks.
+
+        Returns:
+            The game, the number of parameters of a network, that of networks, and a number that
+            changes with their meaning.
+        """
+
+    @staticmethod
+    def shape() -> tuple[int, int, int, float]:
+        """The numbers of inputs, hidden units and outputs of a network, and its scale.
+
+        A parameter in a file is a whole number, in units of 1 / scale.
+        """
+
 class Backgammon(State):
     """Backgammon: one game for money, or a match of several games to a number of points.
 

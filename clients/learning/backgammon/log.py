@@ -1,0 +1,120 @@
+"""The log of a learning run of backgammon: a line of JSON for each generation."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from pydantic import TypeAdapter, ValidationError
+
+from boardwire.games import OptionError
+
+
+@dataclass(frozen=True, slots=True)
+class Points:
+    """What one side won in a match of pairs of games with the same dice and exchanged seats.
+
+    Args:
+        games: The number of games.
+        mean: Points a game.
+        margin: Half the 95 % interval of the mean.
+    """
+
+    games: int
+    mean: float
+    margin: float
+
+    @classmethod
+    def of(cls, games: NDArray[np.int8]) -> Points:
+        """The points of a match from those of each game; games 2n and 2n + 1 are a pair."""
+        pairs = games.reshape(-1, 2).mean(1)
+        spread = float(pairs.std(ddof=1)) if len(pairs) > 1 else 0.0
+        return cls(len(games), float(pairs.mean()), 1.96 * spread / len(pairs) ** 0.5)
+
+    def __str__(self) -> str:
+        """The points for people."""
+        return f"{self.mean:+.3f} ± {self.margin:.3f}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Generation:
+    """The record of a generation.
+
+    Args:
+        number: Its number, from 1.
+        seconds: Its time, with its match.
+        look_ahead: Whether it learned from means over all rolls, see `Stage`.
+        games: The games that were played.
+        positions: The positions that were learned from.
+        error: The root mean square of (output - target) while it was fitted, with contact.
+        points: The points of the new networks against the weights of the beginning.
+    """
+
+    number: int
+    seconds: float
+    look_ahead: bool
+    games: int
+    positions: int
+    error: float
+    points: Points
+
+
+@dataclass(slots=True)
+class Log:
+    """The log of a run.
+
+    Args:
+        path: The file.
+        generations: The generations, in order.
+        final: The points of the match at the end; None before.
+    """
+
+    path: Path
+    generations: list[Generation] = field(default_factory=list)
+    final: Points | None = None
+
+    @classmethod
+    def open(cls, path: Path) -> Log:
+        """Read a log, or begin one. A torn last line is left out.
+
+        Raises:
+            OptionError: The file is no such log.
+            OSError: It cannot be read.
+        """
+        log = cls(path)
+        lines = path.read_bytes().split(b"\n") if path.exists() else [b""]
+        for number, line in enumerate(lines[:-1], 1):
+            try:
+                log._put(_LINE.validate_json(line))
+            except ValidationError:
+                raise OptionError(f"line {number} of {path} is no line of a learning run") from None
+        if lines[-1]:
+            path.write_bytes(b"\n".join([*lines[:-1], b""]))
+        return log
+
+    def note(self, line: Generation | Points) -> None:
+        """Write a generation, or the points of the match at the end.
+
+        Raises:
+            OSError: It cannot be written.
+        """
+        self._put(line)
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(line)) + "\n")
+
+    @property
+    def seconds(self) -> float:
+        """The time of all generations."""
+        return sum(it.seconds for it in self.generations)
+
+    def _put(self, line: Generation | Points) -> None:
+        if isinstance(line, Points):
+            self.final = line
+        else:
+            self.generations.append(line)
+
+
+_LINE: TypeAdapter[Generation | Points] = TypeAdapter(Generation | Points)

@@ -1,0 +1,175 @@
+// The evaluation of backgammon for learning: games by it, lookahead, matches, and the inputs of its networks.
+#include "learning/backgammon.hpp"
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+
+#include <atomic>
+#include <cstdint>
+#include <cstring>
+#include <numeric>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "bindings/bytes.hpp"
+#include "bindings/game_binding.hpp"
+#include "bindings/limits.hpp"
+#include "games/backgammon.hpp"
+
+namespace boardwire {
+
+using namespace nb::literals;
+
+namespace {
+
+using Evaluation = BackgammonEvaluation;
+using Rows = std::vector<BackgammonRow>;
+
+// By learned networks of a file, by the named weights where the path is empty, and the default one without a path.
+// Not inlined: GCC 12 would take the path for uninitialised.
+[[gnu::noinline]] Evaluation evaluation_at(const std::optional<std::string>& path) {
+  if (!path) return Evaluation::bundled();
+  if (path->empty()) return Evaluation(Backgammon::kWeights);
+  try {
+    return Evaluation(std::make_shared<WeightsFile>(*path, Backgammon::kLayout));
+  } catch (const std::invalid_argument& error) {
+    throw nb::value_error(error.what());
+  }
+}
+
+bool is_side(const BackgammonBoard::Counts& counts) {
+  return std::accumulate(counts.begin(), counts.end(), 0) == BackgammonBoard::kCheckers &&
+         counts[BackgammonBoard::kOff] < BackgammonBoard::kCheckers;
+}
+
+Rows rows_of(const nb::bytes& data) {
+  if (data.size() % sizeof(BackgammonRow) != 0) throw nb::value_error("positions have 72 bytes each");
+  Rows rows(data.size() / sizeof(BackgammonRow));
+  std::memcpy(rows.data(), data.data(), data.size());
+  for (const BackgammonRow& row : rows) {
+    if (!is_side(row.roller) || !is_side(row.waiter)) {
+      throw nb::value_error("a player has 15 checkers, and not all of them are off");
+    }
+    const BackgammonBoard board = board_of(row);
+    if ((board.held(0) & BackgammonBoard::seen_across(board.held(1)) & BackgammonBoard::kBoard) != 0) {
+      throw nb::value_error("a point holds checkers of one player only");
+    }
+  }
+  return rows;
+}
+
+int checked_threads(int threads) {
+  if (threads < 1 || threads > 256) throw nb::value_error("threads must be 1 to 256");
+  return threads;
+}
+
+BackgammonPlan plan_of(std::uint64_t seed, std::uint64_t games, double lambda, double explore, int threads) {
+  const auto is_share = [](double number) { return number >= 0 && number <= 1; };
+  if (games > 1'000'000) throw nb::value_error("games must be at most 1000000");
+  if (!is_share(lambda) || !is_share(explore)) throw nb::value_error("trace and explore must be 0 to 1");
+  return {seed, games, lambda, explore, checked_threads(threads)};
+}
+
+const std::atomic<bool>& flag_of(const Stop* stop) {
+  static const std::atomic<bool> kNever{false};
+  return stop == nullptr ? kNever : *stop->flag();
+}
+
+nb::bytes self_play(const Evaluation& self, std::uint64_t seed, std::uint64_t games, double trace, double explore,
+                    int threads, const Stop* stop) {
+  const BackgammonPlan plan = plan_of(seed, games, trace, explore, threads);
+  Rows rows;
+  {
+    const nb::gil_scoped_release release;
+    rows = learning_games(self, plan, flag_of(stop));
+  }
+  return bytes_of(rows);
+}
+
+nb::bytes looked_ahead(const Evaluation& self, const nb::bytes& data, int threads, const Stop* stop) {
+  Rows rows = rows_of(data);
+  checked_threads(threads);
+  {
+    const nb::gil_scoped_release release;
+    look_ahead(rows, self, threads, flag_of(stop));
+  }
+  return bytes_of(rows);
+}
+
+nb::bytes match(const Evaluation& self, const Evaluation& other, std::uint64_t seed, std::uint64_t games, int threads,
+                const Stop* stop) {
+  const BackgammonPlan plan = plan_of(seed, games, 0, 0, threads);
+  std::vector<std::int8_t> points;
+  {
+    const nb::gil_scoped_release release;
+    points = match_of(self, other, plan, flag_of(stop));
+  }
+  return bytes_of(points);
+}
+
+nb::bytes chances(const Evaluation& self, const nb::bytes& data) {
+  std::vector<BackgammonChances> found;
+  for (const BackgammonRow& row : rows_of(data)) found.push_back(self.chances(board_of(row), 0));
+  return bytes_of(found);
+}
+
+nb::bytes inputs(const nb::bytes& data) {
+  const Rows rows = rows_of(data);
+  std::vector<float> amounts(rows.size() * BackgammonInput::kCount);
+  {
+    const nb::gil_scoped_release release;
+    float* first = amounts.data();
+    for (const BackgammonRow& row : rows) {
+      const BackgammonBoard board = board_of(row);
+      for (const auto [number, amount] : inputs_of(board, 0, have_contact(board))) first[number] += amount;
+      first += BackgammonInput::kCount;
+    }
+  }
+  return bytes_of(amounts);
+}
+
+nb::bytes networks(const nb::bytes& data) {
+  std::vector<std::uint8_t> numbers;
+  for (const BackgammonRow& row : rows_of(data)) numbers.push_back(have_contact(board_of(row)) ? 0 : 1);
+  return bytes_of(numbers);
+}
+
+std::tuple<std::string, int, int, std::uint32_t> layout() {
+  const WeightsLayout layout = Backgammon::kLayout;
+  return {std::string(layout.game), static_cast<int>(layout.features), static_cast<int>(layout.stages), layout.number};
+}
+
+std::tuple<int, int, int, double> shape() {
+  constexpr NetworkShape kShape = BackgammonNetworks::kShape;
+  return {kShape.inputs, kShape.hidden, kShape.outputs, Network<kShape>::kScale};
+}
+
+void bind(nb::module_& m) {
+  nb::class_<Evaluation>(m, "BackgammonEvaluation")
+      .def("__init__",
+           [](Evaluation* self, const std::optional<std::string>& weights) {
+             new (self) Evaluation(evaluation_at(weights));
+           },
+           "weights"_a = nb::none())
+      .def("self_play", self_play, nb::kw_only(), "seed"_a, "games"_a, "trace"_a, "explore"_a, "threads"_a = 1,
+           "stop"_a = nb::none())
+      .def("look_ahead", looked_ahead,
+           "rows"_a, nb::kw_only(), "threads"_a = 1, "stop"_a = nb::none())
+      .def("match", match, "other"_a, nb::kw_only(), "seed"_a, "games"_a, "threads"_a = 1, "stop"_a = nb::none())
+      .def("chances", chances, "rows"_a)
+      .def_static("inputs", inputs, "rows"_a)
+      .def_static("networks", networks, "rows"_a)
+      .def_static("layout", layout)
+      .def_static("shape", shape);
+}
+
+const GameBinding kBinding(bind, {});
+
+}  // namespace
+
+}  // namespace boardwire
