@@ -139,5 +139,4 @@ class Network:
 
 
 def _logistic(values: Matrix) -> Matrix:
-    found: Matrix = 1 / (1 + np.exp(-values))
-    return found
+    return np.asarray(1 / (1 + np.exp(-values)), np.float32)

@@ -15,7 +15,7 @@ from boardwire.games import OptionError
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """What one side won in a match of pairs of games with the same dice and exchanged seats.
+    """The points of one side in a match of pairs of games with the same dice, seats exchanged.
 
     Args:
         games: The number of games.
