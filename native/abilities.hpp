@@ -196,6 +196,21 @@ concept HasMctsTuning = Game<G> && requires {
   { G::kMctsTuning } -> std::convertible_to<MctsTuning>;
 };
 
+// ---- Expectiminimax ----
+
+// kSearchTuning: the options that the game prefers to the defaults.
+template <class G>
+concept HasSearchTuning = Game<G> && requires {
+  { G::kSearchTuning } -> std::convertible_to<SearchTuning>;
+};
+
+// depth_step(): by how many plies each iteration is deeper than the one before. 2 where a chance outcome alone changes
+// no evaluation, so that a search which ends with one finds what it found a ply before.
+template <class G>
+concept HasDepthStep = Game<G> && requires(const G& position) {
+  { position.depth_step() } -> std::same_as<int>;
+};
+
 // ---- Static evaluation ----
 
 // A game whose evaluation has weights:
@@ -394,6 +409,8 @@ template <Game G>
       Ability{"HasMovePriors", "priors of moves", HasMovePriors<G>},
       Ability{"HasFinalScore", "the result as a score, such as points", HasFinalScore<G>},
       Ability{"HasMctsTuning", "own defaults for Monte Carlo tree search", HasMctsTuning<G>},
+      Ability{"HasSearchTuning", "own defaults for expectiminimax", HasSearchTuning<G>},
+      Ability{"HasDepthStep", "searches gain by two plies at once", HasDepthStep<G>},
       Ability{"WeighedGame", "an evaluation whose weights can be replaced", WeighedGame<G>},
       Ability{"HasLearnedWeights", "an evaluation that can be learned", HasLearnedWeights<G>},
       Ability{"LearnsWeights", "features that `boardwire learn` fits weights to", LearnsWeights<G>},
@@ -438,6 +455,11 @@ template <Game G>
 [[nodiscard]] bool is_over_by_history(const G& position) {
   if constexpr (HasEndedByHistory<G>) return position.ended_by_history();
   return false;
+}
+template <Game G>
+[[nodiscard]] int depth_step(const G& position) {
+  if constexpr (HasDepthStep<G>) return position.depth_step();
+  return 1;
 }
 template <Game G>
 [[nodiscard]] bool is_forced(const G& position) {

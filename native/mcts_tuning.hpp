@@ -14,4 +14,9 @@ struct MctsTuning {
   std::optional<bool> policy = {};
 };
 
+// The same for expectiminimax (search/expectiminimax_options.hpp).
+struct SearchTuning {
+  std::optional<int> replies = {};
+};
+
 }  // namespace boardwire

@@ -63,6 +63,7 @@ class Backgammon {
   using Weights = BackgammonWeights;
   using Evaluation = BackgammonEvaluation;
   static constexpr Weights kWeights{};
+  static constexpr SearchTuning kSearchTuning{.replies = 1};
   static constexpr WeightsLayout kLayout = BackgammonNetworks::kLayout;
 
   static constexpr int kMaxPlayers = 2;
@@ -201,6 +202,9 @@ class Backgammon {
     if (rules_.match > 0 || rules_.cube) return {-1, 1};
     return {-worth(highest_degree(1)), worth(highest_degree(0))};
   }
+
+  // Evaluations are those before a roll. With a cube there are other choices between two rolls.
+  [[nodiscard]] int depth_step() const { return rules_.cube ? 1 : 2; }
 
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = 0;

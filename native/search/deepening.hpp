@@ -45,7 +45,9 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
   });
   std::uint64_t inexact = 0;
   const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
-  for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted(); ++depth) {
+  const int step = depth_step(root);
+  for (int depth = 1; depth <= deepest && !result.exact && !budget.exhausted();
+       depth = depth < deepest ? std::min(depth + step, deepest) : depth + 1) {
     const std::uint64_t inexact_before = inexact;
     float best = -std::numeric_limits<float>::infinity();
     std::size_t best_index = 0;

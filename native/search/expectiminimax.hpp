@@ -156,9 +156,9 @@ class Expectiminimax {
     Found best{maximise ? -infinity : infinity, 0};
     here.moves.clear();
     here.position.legal_moves(here.moves);
-    sort(ply, depth, hint);
+    const int searched = sort(ply, depth, hint);
     if (budget_->exhausted()) return {};
-    for (int nth = 0; nth < here.moves.size(); ++nth) {
+    for (int nth = 0; nth < searched; ++nth) {
       const int index = ordering_.index(ply, nth);
       const float value = value_after(ply, here.moves[index], depth, window);
       if (budget_->exhausted()) return {};
@@ -248,11 +248,21 @@ class Expectiminimax {
     return {-1, 1};
   }
 
-  // Orders the moves at `ply`. Static evaluations take little time where the search below them is deep.
-  void sort(std::size_t ply, int depth, int hint) {
+  // Orders the moves at `ply`, and returns the number of those to search. Static evaluations take little time where
+  // the search below them is deep.
+  int sort(std::size_t ply, int depth, int hint) {
     const auto& here = frames_[ply];
-    if (!options_.ordering) return ordering_.as_listed(ply, here.moves.size(), hint);
-    if (depth < kLeastSorted || here.moves.size() < 3) return ordering_.by_memory(ply, here.moves, hint);
+    const int size = here.moves.size();
+    const bool some = options_.replies > 0 && options_.replies < size && depth >= kLeastSorted;
+    if (some) {
+      hint = kNoHint;  // the choice of moves must not depend on earlier searches
+    } else if (!options_.ordering) {
+      ordering_.as_listed(ply, size, hint);
+      return size;
+    } else if (depth < kLeastSorted || size < 3) {
+      ordering_.by_memory(ply, here.moves, hint);
+      return size;
+    }
     ordering_.by_evaluation(ply, here.moves.size(), hint, [&](int index) {
       const auto& next = frames_.step(ply, here.moves[index]);
       if (budget_->exhausted() || budget_->spend()) return 0.0f;
@@ -260,6 +270,7 @@ class Expectiminimax {
                                                : static_evaluation(next.position, 0, evaluation_);
       return static_cast<float>(here.actor == 0 ? value : -value);
     });
+    return some ? static_cast<int>(options_.replies) : size;
   }
 
   // Only one of the two searches has a table at a time.

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "mcts_tuning.hpp"
 #include "search/options.hpp"
 
 namespace boardwire {
@@ -12,6 +13,12 @@ struct ExpectiminimaxOptions {
   std::int64_t star = 2;
   bool ordering = true;
   std::int64_t table = 64;
+  std::int64_t replies = 0;
+
+  // The game's preferences take the place of these defaults.
+  void tune(const SearchTuning& tuning) {
+    if (tuning.replies) replies = *tuning.replies;
+  }
 
   static std::vector<OptionOf<ExpectiminimaxOptions>> declared() {
     return {
@@ -21,6 +28,8 @@ struct ExpectiminimaxOptions {
          "order moves by their static evaluation and earlier results"},
         {"table", &ExpectiminimaxOptions::table, 0, 1 << 20,
          "megabytes for the transposition table, rounded down to a power of two; 0 for none"},
+        {"replies", &ExpectiminimaxOptions::replies, 0, 1000,
+         "search only so many moves deeper, the best by static evaluation, below the first one; 0 for all"},
     };
   }
 };

@@ -79,15 +79,20 @@ void choose(Options& options, const Choices& choices) {
 }
 
 // Options that a game can tune.
-template <class Options>
-concept TunableOptions = requires(Options& options, const MctsTuning& tuning) { options.tune(tuning); };
+template <class Options, class Tuning>
+concept TunableOptions = requires(Options& options, const Tuning& tuning) { options.tune(tuning); };
 
 // The options for a search of this game: the chosen values, then those that the game prefers (its
-// kMctsTuning), then the defaults of the search.
+// kMctsTuning or kSearchTuning), then the defaults of the search.
 template <class Options, Game G>
 [[nodiscard]] Options options_for(const Choices& choices) {
   Options options;
-  if constexpr (TunableOptions<Options> && HasMctsTuning<G>) options.tune(G::kMctsTuning);
+  if constexpr (HasMctsTuning<G>) {
+    if constexpr (TunableOptions<Options, MctsTuning>) options.tune(G::kMctsTuning);
+  }
+  if constexpr (HasSearchTuning<G>) {
+    if constexpr (TunableOptions<Options, SearchTuning>) options.tune(G::kSearchTuning);
+  }
   choose(options, choices);
   return options;
 }

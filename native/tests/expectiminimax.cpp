@@ -164,6 +164,79 @@ void bounds_of_a_game_save_nodes() {
   check(bounded < boundless, "and fewer positions are visited");
 }
 
+// The value for player 0 where below the first ply only the best reply by static evaluation is searched deeper.
+double narrowed(const Backgammon& position, int depth, int ply) {
+  if (position.to_act() == kOver) return position.returns(0);
+  if (depth == 0) return position.evaluate(0);
+  if (position.to_act() == kChance) {
+    OutcomeList<Backgammon::kMaxOutcomes> outcomes;
+    position.chance_outcomes(outcomes);
+    double mean = 0;
+    for (const Outcome& outcome : outcomes) {
+      Backgammon next = position;
+      next.apply(outcome.move);
+      mean += outcome.probability * narrowed(next, depth - 1, ply + 1);
+    }
+    return mean;
+  }
+  const double sign = position.to_act() == 0 ? 1 : -1;
+  MoveList<Backgammon::kMaxMoves> moves;
+  position.legal_moves(moves);
+  double best = -2;
+  double most = -2;  // by static evaluation
+  for (const Move move : moves) {
+    Backgammon next = position;
+    next.apply(move);
+    if (ply > 0 && depth >= 3) {
+      const double guess = sign * narrowed(next, 0, ply + 1);
+      if (guess <= most) continue;
+      most = guess;
+      best = sign * narrowed(next, depth - 1, ply + 1);
+    } else {
+      best = std::max(best, sign * narrowed(next, depth - 1, ply + 1));
+    }
+  }
+  return sign * best;
+}
+
+void few_replies_are_searched_deeper() {
+  Random random(11);
+  for (int count = 0; count < 4;) {
+    const Backgammon position = after_random_moves(Backgammon(), 110, random);
+    if (position.legal_count() > 3) continue;
+    ++count;
+    Limits limits;
+    limits.depth = 5;
+    const double expected = (position.to_act() == 0 ? 1 : -1) * narrowed(position, 5, 0);
+    for (const std::int64_t star : {0, 2}) {
+      ExpectiminimaxOptions options;
+      options.star = star;
+      options.replies = 1;
+      const SearchResult found = Expectiminimax<Backgammon>(options).search(position, limits);
+      check(std::abs(found.value - expected) < 1e-5, "only the best reply is searched deeper");
+    }
+  }
+}
+
+void iterations_end_after_a_move() {
+  Random random(2);
+  const Backgammon position = after_random_moves(Backgammon(), 20, random);
+  const auto depths = [](const Backgammon& start) {
+    std::vector<int> depths;
+    Limits limits;
+    limits.depth = 3;
+    limits.report_seconds = 0;
+    limits.report = [&depths](const SearchResult& so_far) {
+      if (depths.empty() || depths.back() != so_far.depth) depths.push_back(so_far.depth);
+    };
+    depths.push_back(Expectiminimax<Backgammon>({.table = 1}).search(start, limits).depth);
+    return depths;
+  };
+  check(std::ranges::count(depths(position), 2) == 0, "no iteration ends with a roll");
+  const Backgammon cubed = after_random_moves(Backgammon({.cube = true}), 20, random);
+  check(std::ranges::count(depths(cubed), 2) > 0, "but with a cube some end with its choice");
+}
+
 void a_search_stops_at_its_nodes() {
   Random random(1);
   const Backgammon position = after_random_moves(Backgammon(), 20, random);
@@ -197,6 +270,9 @@ int main() {
   positions_have_their_values(Backgammon(), 60, 3, 3);
   positions_have_their_values(Backgammon({.match = 3, .cube = true}), 40, 3, 6);
   positions_have_their_values(Backgammon(), 100, 3, 6);
+  positions_have_their_values(Backgammon(), 100, 2, 3);
+  few_replies_are_searched_deeper();
+  iterations_end_after_a_move();
   each_option_saves_nodes();
   bounds_of_a_game_save_nodes();
   a_search_stops_at_its_nodes();

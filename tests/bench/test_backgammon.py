@@ -36,13 +36,10 @@ def test_an_engine_is_even_with_itself() -> None:
     one = "expectiminimax:depth=1,table=1"
     done = backgammon("--engine", one, "--peer", one, "--games", "4", "--json")
     assert done.returncode == 0, done.stderr
-    assert json.loads(done.stdout) == {
-        "engine": one,
-        "peer": one,
-        "games": 4,
-        "points": 0,
-        "margin": 0,
-    }
+    found = json.loads(done.stdout)
+    assert (found["games"], found["points"], found["margin"]) == (4, 0, 0)
+    # Who plays the best plays of the evaluation wins by luck alone.
+    assert found["without_luck"] == pytest.approx(0, abs=1e-4)
 
 
 def test_odd_numbers_of_games_are_refused() -> None:
