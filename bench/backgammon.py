@@ -21,7 +21,7 @@ from statistics import fmean, stdev
 
 import numpy as np
 
-from boardwire._native import BackgammonEvaluation
+from boardwire._native import Backgammon, BackgammonEvaluation
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.learning.backgammon.positions import POSITION, Rows
 from boardwire.clients.tournament import play_games
@@ -52,12 +52,14 @@ def points_of(record: MatchRecord, seat: int) -> float:
     return won if result.winner == seat else -won
 
 
-def row_of(state: State, roller: int) -> np.void:
+def row_of(state: State, roller: int) -> Rows:
     """The position as one before a roll of the player."""
-    sides = np.frombuffer(bytes(state.position.cells()), np.uint8).reshape(2, -1)
-    row = np.zeros((), POSITION)
+    core = state.position
+    assert isinstance(core, Backgammon)
+    sides = np.frombuffer(core.cells(), np.uint8).reshape(2, -1)
+    row = np.zeros(1, POSITION)
     row["roller"], row["waiter"] = sides[roller], sides[1 - roller]
-    return row[()]
+    return row
 
 
 def equities(rows: Rows, chances: bytes) -> np.ndarray:
@@ -79,8 +81,9 @@ def best_value(evaluation: BackgammonEvaluation, state: State) -> float:
             ends.append(3 * after.returns()[player])
         else:
             following.append(row_of(after, 1 - player))
-    rows = np.array(following, POSITION)
-    return float(max([*ends, *(-equities(rows, evaluation.chances(rows.tobytes())))]))
+    rows = np.concatenate([np.zeros(0, POSITION), *following])
+    values = -equities(rows, evaluation.chances(rows.tobytes()))
+    return float(max([*ends, *values]))
 
 
 def luck_of(record: MatchRecord, seat: int, evaluation: BackgammonEvaluation) -> float:
@@ -93,7 +96,7 @@ def luck_of(record: MatchRecord, seat: int, evaluation: BackgammonEvaluation) ->
         if move.player != CHANCE or number == 0:
             continue
         roller = table.state.to_act()
-        rows = np.array([row_of(before, roller)], POSITION)
+        rows = row_of(before, roller)
         means = np.frombuffer(evaluation.look_ahead(rows.tobytes()), POSITION)["target"]
         mean = float(equities(rows, means.tobytes())[0])
         value = best_value(evaluation, table.state) - mean
