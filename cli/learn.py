@@ -17,6 +17,7 @@ from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 
 from .common import GameOptions, game_of
+from .learn_network import learn_network
 
 if TYPE_CHECKING:
     from boardwire.clients.learning import Learner, PositionFile
@@ -88,7 +89,8 @@ def run(
     """Play, fit, and play a match against the current weights; keep what wins.
 
     `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
-    an example of seconds: it prints what `boardwire lab td` does.
+    an example of seconds: it prints what `boardwire lab td` does. `boardwire learn connect4` learns
+    a network for Monte Carlo tree search: it plays and fits by turns.
     """
     if game == "tictactoe":
         typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
@@ -104,8 +106,21 @@ def run(
         return
     from boardwire.clients.learning import Learning, LearningPlan
     from boardwire.clients.learning import learn as start
+    from boardwire.clients.learning.policy import POLICY_GAMES
     from boardwire.clients.learning.report import write_report
 
+    if game in POLICY_GAMES:
+        learn_network(
+            game,
+            out or Path(f"learn-{game}"),
+            command,
+            minutes=minutes,
+            threads=threads,
+            seed=seed,
+            simulations=nodes,
+            generations=generations,
+        )
+        return
     learner = _learner(game, option)
     folder = out or Path(f"learn-{learner.plan.native}")
     plan = LearningPlan(

@@ -15,6 +15,7 @@
 #include "features.hpp"
 #include "game.hpp"
 #include "mcts_tuning.hpp"
+#include "policy_network.hpp"
 #include "random.hpp"
 #include "scored_ending.hpp"
 #include "trace.hpp"
@@ -272,6 +273,18 @@ concept LearnsWeights =
       { G::score_of(0.5) } -> std::same_as<int>;
     };
 
+// A game for which `boardwire learn` fits a network that estimates positions and moves:
+//
+//   Policy          the PolicyNetwork; kPolicy is its shape, kPolicyLayout its file
+//   packed()        the position as two bitboards, of the player to act and the other
+template <class G>
+concept LearnsPolicy = Game<G> && requires(const G& position) {
+  { G::kPolicy } -> std::convertible_to<PolicyShape>;
+  { G::kPolicyLayout } -> std::convertible_to<WeightsLayout>;
+  { position.packed() } -> std::same_as<PackedBoard>;
+  requires std::constructible_from<typename G::Policy, const std::int16_t*>;
+};
+
 // score(player): the static evaluation in whole numbers of the game's own unit (centipawns), which alpha-beta
 // uses instead of evaluate(), for positions without pending captures. kScoreUnit is the least difference that
 // matters (a pawn), and value_of(score) makes -1..1 of a score. Such a game returns -1, 0 or 1.
@@ -414,6 +427,7 @@ template <Game G>
       Ability{"WeighedGame", "an evaluation whose weights can be replaced", WeighedGame<G>},
       Ability{"HasLearnedWeights", "an evaluation that can be learned", HasLearnedWeights<G>},
       Ability{"LearnsWeights", "features that `boardwire learn` fits weights to", LearnsWeights<G>},
+      Ability{"LearnsPolicy", "a network that `boardwire learn` fits", LearnsPolicy<G>},
       Ability{"ScoredGame", "an evaluation in the game's own unit, such as centipawns", ScoredGame<G>},
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},

@@ -12,6 +12,9 @@ struct MctsTuning {
   std::optional<double> widening = {};
   std::optional<bool> rave = {};
   std::optional<bool> policy = {};
+  std::optional<double> evaluation_weight = {};
+  std::optional<double> evaluation_visits = {};
+  std::optional<double> steepness = {};
 };
 
 // The same for expectiminimax (search/expectiminimax_options.hpp).

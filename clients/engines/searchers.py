@@ -25,7 +25,7 @@ from .weights import WEIGHTS, read_weights
 
 
 class _NativeSearcher(Searcher):
-    """A searcher around native searches; it has their options and some of its own."""
+    """A searcher around native searches; it has their options, weights and some of its own."""
 
     natives: ClassVar[tuple[type[NativeSearch], ...]]
 
@@ -36,6 +36,7 @@ class _NativeSearcher(Searcher):
             kind: kind(**self._chosen(kind)) for kind in self.natives
         }
         self._book_and_tables = BookAndTables(self.options)
+        self._weigh()
 
     def choose(
         self, root: Root, allowed: SearchLimits, monitor: SearchMonitor = UNMONITORED
@@ -74,6 +75,18 @@ class _NativeSearcher(Searcher):
         for kind, search in self._searches.items():
             if any(option.name == name for option in options_of(kind)):
                 search.choose(**{name: self.number(name)})
+        if name == WEIGHTS.name:
+            self._weigh()
+
+    def _weigh(self) -> None:
+        """Let the searches evaluate by the weights of the option."""
+        file = str(self.options[WEIGHTS.name])
+        weights = read_weights(Path(file)) if file else {}
+        for search in self._searches.values():
+            if isinstance(weights, Path):
+                search.weigh_from(str(weights))
+            else:
+                search.weigh(weights)
 
     def in_force(self, state: State) -> dict[str, OptionValue]:
         if not self.plays(state.game):
@@ -107,27 +120,11 @@ _TAKEN_BACK = 2
 
 
 class _DepthFirst(_NativeSearcher):
-    """The common part of alpha-beta and expectiminimax: limits, weights and tables."""
+    """The common part of alpha-beta and expectiminimax: limits and tables."""
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
         self._searched: list[int] = []
-        self._weigh()
-
-    def set(self, name: str, value: object) -> None:
-        super().set(name, value)
-        if name == WEIGHTS.name:
-            self._weigh()
-
-    def _weigh(self) -> None:
-        file = str(self.options[WEIGHTS.name])
-        weights = read_weights(Path(file)) if file else {}
-        for search in self._searches.values():
-            assert not isinstance(search, _native.Mcts)
-            if isinstance(weights, Path):
-                search.weigh_from(str(weights))
-            else:
-                search.weigh(weights)
 
     def _run(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor
@@ -188,6 +185,7 @@ class Mcts(_NativeSearcher):
     declared = (
         *LIMITS,
         *options_of(_native.Mcts),
+        WEIGHTS,
         SEED,
         *BOOK_AND_TABLES,
         *PLAY,

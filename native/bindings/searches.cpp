@@ -272,6 +272,8 @@ void bind_searches(nb::module_& m) {
            "state"_a, nb::kw_only(), "simulations"_a = 0, "depth"_a = 0, "seconds"_a = 0.0,
            "stop"_a = nb::none(), "report"_a = nb::none(), "report_seconds"_a = 0.1,
            "avoid"_a = nb::tuple(), "allow"_a = nb::tuple(), "evaluator"_a = nb::none(), "batch"_a = 1)
+      .def("weigh", [](AnyMcts& self, WeightValues weights) { self.weigh(std::move(weights)); }, "weights"_a)
+      .def("weigh_from", [](AnyMcts& self, std::string path) { self.weigh_from(std::move(path)); }, "path"_a)
       .def("advance",
            [](AnyMcts& self, Move move) { self.advance(move); }, "move"_a)
       .def("reset", [](AnyMcts& self) { self.reset(); });

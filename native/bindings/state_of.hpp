@@ -25,6 +25,7 @@
 #include "search/perft.hpp"
 #include "search/pimc.hpp"
 #include "search/playout.hpp"
+#include "search/policy_evaluator.hpp"
 #include "search/puct.hpp"
 
 namespace boardwire {
@@ -86,14 +87,26 @@ class SearchOf : public Search {
   Algorithm algorithm_;
 };
 
-// Monte Carlo tree search, with playouts or an evaluator: each has a tree of its own.
+// Monte Carlo tree search, with playouts or an evaluator: each has a tree of its own. The file of a network makes it
+// the evaluator.
 template <Game G>
 class MctsOf : public SearchOf<G, Mcts<G>> {
  public:
   explicit MctsOf(const Choices& choices)
       : SearchOf<G, Mcts<G>>(choices), puct_(options_for<MctsOptions, G>(choices)) {}
 
-  using SearchOf<G, Mcts<G>>::search;
+  SearchResult search(const Position& root, const Limits& limits) override {
+    if (network_) return puct_.search(held<G>(root), limits, 1, network_);
+    return SearchOf<G, Mcts<G>>::search(root, limits);
+  }
+  void weigh_from(const std::string& path) override {
+    if constexpr (LearnsPolicy<G>) {
+      const WeightsFile file(path, G::kPolicyLayout);
+      network_ = policy_evaluator<G>(std::make_shared<const typename G::Policy>(file.stage(0)));
+    } else {
+      SearchOf<G, Mcts<G>>::weigh_from(path);
+    }
+  }
   SearchResult search(const Position& root, const Limits& limits, const Evaluator& evaluator) override {
     return puct_.search(held<G>(root), limits, evaluator.batch, leaf_evaluator<G>(evaluator));
   }
@@ -112,6 +125,7 @@ class MctsOf : public SearchOf<G, Mcts<G>> {
 
  private:
   Puct<G> puct_;
+  LeafEvaluator<G> network_;  // empty for none
 };
 
 // Implements Base, which is Position or a class derived from it, as far as searches need it.

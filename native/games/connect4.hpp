@@ -11,6 +11,7 @@
 #include "games/connect4_ending.hpp"
 #include "games/connect4_stones.hpp"
 #include "games/connect4_weights.hpp"
+#include "policy_network.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -26,6 +27,10 @@ class ConnectFour {
   using Weights = ConnectFourWeights;
   using Evaluation = Weights;
   static constexpr Weights kWeights{};
+  static constexpr PolicyShape kPolicy{
+      .squares = connect4::kColumns * connect4::kStride, .first = 128, .second = 64, .moves = kMaxMoves};
+  using Policy = PolicyNetwork<kPolicy>;
+  static constexpr WeightsLayout kPolicyLayout{"connect4", kPolicy.parameters(), 1, 1};
 
   [[nodiscard]] int players() const { return 2; }
 
@@ -75,6 +80,9 @@ class ConnectFour {
     const std::uint64_t number = connect4::number(own_, all_);
     return mix(std::min(number, connect4::mirrored(number)));
   }
+
+  // The stones of the player to act and of the other, for a network.
+  [[nodiscard]] PackedBoard packed() const { return {own_, own_ ^ all_}; }
 
   [[nodiscard]] Ending ending() const { return {}; }
   [[nodiscard]] Ending::Position ending_position() const { return {own_, all_}; }

@@ -17,16 +17,14 @@
 
 #include "abilities.hpp"
 #include "game.hpp"
+#include "games/gomoku_lines.hpp"
+#include "games/gomoku_playout.hpp"
 #include "games/gomoku_weights.hpp"
 #include "mcts_tuning.hpp"
 #include "random.hpp"
+#include "trace.hpp"
 
 namespace boardwire {
-
-enum class LineRule : std::uint8_t {
-  kFreestyle,  // five or more in a line win
-  kStandard,   // six or more do not
-};
 
 class Gomoku {
  public:
@@ -118,7 +116,7 @@ class Gomoku {
   }
 
   // Measured in matches, see docs/engines.md. Widening pays since legal_moves() lists threats first.
-  static constexpr MctsTuning kMctsTuning{.exploration = 0.1, .urgency = 1, .widening = 2, .rave = true};
+  static constexpr MctsTuning kMctsTuning{.exploration = 0.1, .urgency = 1, .widening = 2, .rave = true, .policy = true};
 
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = 0;
@@ -152,6 +150,26 @@ class Gomoku {
     return row * size_ + column;
   }
 
+  // A playout by the policy of gomoku_playout.hpp. Afterwards the game is over, and only the value is meaningful.
+  int play_out_policy(Random& random) {
+    return play_policy(random, [](Move, int) {});
+  }
+  int play_out_policy(Random& random, Trace& trace) {
+    return play_policy(random, [&](Move move, int player) { trace.add(move, player); });
+  }
+
+  // Virtual wins and visits of the moves by what they make of their lines, and what they take from the other side.
+  void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
+    GomokuLines<kMaxSize> lines(GomokuLines<kMaxSize>::empty(size_, rule_));
+    each_stone([&](int row, int column, int player) { lines.place(lines.cell(row, column), player); });
+    for (int i = 0; i < moves.size(); ++i) {
+      const int cell = lines.cell(moves[i] / size_, moves[i] % size_);
+      const GomokuPrior prior = prior_of(lines.made(cell, player_), lines.made(cell, player_ ^ 1));
+      wins[i] = prior.share * prior.visits;
+      visits[i] = prior.visits;
+    }
+  }
+
   void cells(std::span<std::uint8_t> points) const {
     for (int i = 0; i < size_ * size_; ++i) {
       const auto stone = [&](int player) { return line(stones_[player], i / size_) >> i % size_ & 1; };
@@ -170,6 +188,58 @@ class Gomoku {
 
  private:
   using Row = std::uint32_t;
+
+  using Playout = GomokuPlayout<kMaxSize>;
+
+  // Calls visit(row, column, player) for all stones.
+  void each_stone(auto&& visit) const {
+    for (int player = 0; player < 2; ++player) {
+      for (int row = 0; row < size_; ++row) {
+        for (Row stones = line(stones_[player], row); stones != 0; stones &= stones - 1) {
+          visit(row, std::countr_zero(stones), player);
+        }
+      }
+    }
+  }
+
+  // The playout of play_out_policy; f is called with every move and its player.
+  int play_policy(Random& random, auto&& f) {
+    Playout playout(size_, rule_, player_);
+    each_stone([&](int row, int column, int player) { playout.set_up(row, column, player); });
+    playout.begin();
+    int plies = 0;
+    while (to_act() != kOver) {
+      const int cell = playout.step(random);
+      f(playout.row(cell) * size_ + playout.column(cell), int{player_});
+      won_ = playout.won();
+      player_ ^= 1;
+      --empties_;
+      ++plies;
+    }
+    return plies;
+  }
+
+  struct GomokuPrior {
+    float share;
+    float visits;
+  };
+
+  // A stone that makes a five wins, and one that does not prevent a five of the other side loses.
+  static GomokuPrior prior_of(const GomokuLines<kMaxSize>::Made& own, const GomokuLines<kMaxSize>::Made& other) {
+    if (own.best == LineShape::kFive) return {1, 100};
+    if (other.best == LineShape::kFive) return {0.9f, 80};
+    if (own.best == LineShape::kOpenFour) return {0.88f, 50};
+    if (own.wins_by_two) return {0.85f, 40};
+    if (other.best == LineShape::kOpenFour) return {0.75f, 30};
+    if (other.wins_by_two) return {0.7f, 20};
+    if (own.open_threes >= 2) return {0.75f, 20};
+    if (own.best == LineShape::kFour) return {0.55f, 15};
+    if (other.open_threes >= 2) return {0.65f, 15};
+    if (own.best == LineShape::kOpenThree) return {0.62f, 15};
+    if (other.best == LineShape::kFour) return {0.5f, 10};
+    const int lines = own.growing + other.growing + 2 * other.open_threes;
+    return {0.25f + 0.05f * static_cast<float>(std::min(lines, 6)), 10};
+  }
 
   static constexpr int kFive = 5;
   // Rows beyond either edge: a line of five from a point of the board extends four steps, and one more decides

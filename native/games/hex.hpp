@@ -113,7 +113,7 @@ class Hex {
   }
 
   // Measured in matches, see docs/engines.md.
-  static constexpr MctsTuning kMctsTuning{.exploration = 0.4, .urgency = 1, .rave = true};
+  static constexpr MctsTuning kMctsTuning{.exploration = 0.4, .urgency = 1, .rave = true, .policy = true};
 
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = size_ * 4u + swap_ * 2u + player_;
@@ -145,37 +145,32 @@ class Hex {
     int plies = 0;
     for (; swap_ && winner_ == kNobody; ++plies) playout_step(random);
     if (winner_ != kNobody) return plies;
-    Rows drawn{};
-    std::uint64_t coins = 0;
-    int surplus = -((empty_ + (player_ == 0)) / 2);
-    for (int r = 1; r <= size_; ++r) {
-      coins = r % 2 == 1 ? random.next() : coins >> 32;
-      const std::uint32_t free = empties(r);
-      const std::uint32_t black = free & static_cast<std::uint32_t>(coins);
-      drawn[static_cast<std::size_t>(r)] = free;
-      row(0, r) |= black;
-      row(1, r) |= free & ~black;
-      surplus += std::popcount(black);
-    }
-    for (; surplus > 0; --surplus) recolour(0, drawn, random);
-    for (; surplus < 0; ++surplus) recolour(1, drawn, random);
-    plies += empty_;
-    player_ = (player_ + empty_) % 2;
-    empty_ = 0;
-    winner_ = connects(0) ? 0 : 1;
-    return plies;
+    return plies + fill(0, random);
   }
 
   // The same. The trace gets the stones in the order of the cells, since the draw has no order of moves.
   int play_out(Random& random, Trace& trace) {
     const Hex before = *this;
     const int plies = play_out(random);
-    for (int r = 1; r <= size_; ++r) {
-      for (std::uint32_t drawn = before.empties(r); drawn != 0; drawn &= drawn - 1) {
-        const int c = std::countr_zero(drawn);
-        trace.add((r - 1) * size_ + c - 1, (row(0, r) >> c & 1) != 0 ? 0 : 1);
-      }
-    }
+    add_fill(before, trace);
+    return plies;
+  }
+
+  // The same by a policy: who has two stones with a bridge between them (two empty cells that both touch both stones)
+  // answers a stone on one of the two cells by one on the other. So each side gets one cell of every bridge. Who is to
+  // act saves a bridge into which the last move played.
+  int play_out_policy(Random& random) {
+    int plies = 0;
+    for (; swap_ && winner_ == kNobody; ++plies) playout_step(random);
+    if (winner_ != kNobody) return plies;
+    plies += save_bridge(random);
+    if (winner_ != kNobody) return plies;
+    return plies + fill(share_bridges(random), random);
+  }
+  int play_out_policy(Random& random, Trace& trace) {
+    const Hex before = *this;
+    const int plies = play_out_policy(random);
+    add_fill(before, trace);
     return plies;
   }
 
@@ -191,6 +186,7 @@ class Hex {
 
  private:
   static constexpr std::uint8_t kNobody = 2;
+  static constexpr std::uint16_t kNone = 0xffff;
   using Rows = std::array<std::uint32_t, kMaxSize + 2>;
 
   static constexpr std::uint32_t bit(int c) { return std::uint32_t{1} << c; }
@@ -204,8 +200,115 @@ class Hex {
   [[nodiscard]] std::uint32_t empties(int r) const { return inside() & ~(row(0, r) | row(1, r)); }
   [[nodiscard]] bool can_swap() const { return swap_ && player_ == 1; }
 
+  // Fills the empty cells. `shared` pairs of cells have been given to both sides already: they count as empty, and
+  // each side has one. Returns the number of cells.
+  int fill(int shared, Random& random) {
+    Rows drawn{};
+    std::uint64_t coins = 0;
+    int surplus = shared - ((empty_ + (player_ == 0)) / 2);
+    for (int r = 1; r <= size_; ++r) {
+      coins = r % 2 == 1 ? random.next() : coins >> 32;
+      const std::uint32_t free = empties(r);
+      const std::uint32_t black = free & static_cast<std::uint32_t>(coins);
+      drawn[static_cast<std::size_t>(r)] = free;
+      row(0, r) |= black;
+      row(1, r) |= free & ~black;
+      surplus += std::popcount(black);
+    }
+    for (; surplus > 0; --surplus) recolour(0, drawn, random);
+    for (; surplus < 0; ++surplus) recolour(1, drawn, random);
+    const int plies = empty_;
+    player_ = (player_ + empty_) % 2;
+    empty_ = 0;
+    winner_ = connects(0) ? 0 : 1;
+    return plies;
+  }
+
+  void add_fill(const Hex& before, Trace& trace) const {
+    for (int r = 1; r <= size_; ++r) {
+      for (std::uint32_t drawn = before.empties(r); drawn != 0; drawn &= drawn - 1) {
+        const int c = std::countr_zero(drawn);
+        trace.add((r - 1) * size_ + c - 1, (row(0, r) >> c & 1) != 0 ? 0 : 1);
+      }
+    }
+  }
+
+  // Gives one cell of every bridge to each side, at random. Returns the number of bridges. Bridges that share a cell
+  // with an earlier one are left out.
+  int share_bridges(Random& random) {
+    int bridges = 0;
+    std::uint64_t coins = random.next();
+    int left = 64;
+    const auto share = [&](int r, int c, int other_r, int other_c) {
+      if ((empties(r) & bit(c)) == 0 || (empties(other_r) & bit(other_c)) == 0) return;
+      if (left-- == 0) {
+        coins = random.next();
+        left = 63;
+      }
+      const auto first = static_cast<int>(coins & 1);
+      coins >>= 1;
+      row(first, r) |= bit(c);
+      row(1 - first, other_r) |= bit(other_c);
+      ++bridges;
+    };
+    // The stones before any cell was given away.
+    const std::array<Rows, 2> stones = rows_;
+    for (const Rows& own : stones) {
+      const auto at = [&own](int r) { return own[static_cast<std::size_t>(r)]; };
+      for (int r = 0; r <= size_; ++r) {
+        const std::uint32_t here = r == 0 ? 0 : empties(r);
+        const std::uint32_t above = r == size_ ? 0 : empties(r + 1);
+        // From (r, c) to (r + 1, c + 2), by (r, c + 1) and (r + 1, c + 1).
+        for (std::uint32_t found = at(r) & at(r + 1) >> 2 & here >> 1 & above >> 1; found != 0; found &= found - 1) {
+          const int c = std::countr_zero(found);
+          share(r, c + 1, r + 1, c + 1);
+        }
+        // To (r + 1, c - 1), by (r + 1, c) and (r, c - 1).
+        for (std::uint32_t found = at(r) & at(r + 1) << 1 & above & here << 1; found != 0; found &= found - 1) {
+          const int c = std::countr_zero(found);
+          share(r + 1, c, r, c - 1);
+        }
+        // To (r + 2, c + 1), by (r + 1, c + 1) and (r + 1, c).
+        if (r == size_) continue;
+        for (std::uint32_t found = at(r) & at(r + 2) >> 1 & above >> 1 & above; found != 0; found &= found - 1) {
+          const int c = std::countr_zero(found);
+          share(r + 1, c + 1, r + 1, c);
+        }
+      }
+    }
+    return bridges;
+  }
+
+  // If the last move took a cell of a bridge of the player to act, plays on the other cell. Returns the number of moves.
+  int save_bridge(Random& random) {
+    if (last_ == kNone) return 0;
+    const int r = last_ / size_ + 1;
+    const int c = last_ % size_ + 1;
+    static constexpr std::array<std::array<int, 2>, 6> kRing{{{0, 1}, {1, 1}, {1, 0}, {0, -1}, {-1, -1}, {-1, 0}}};
+    const auto own = [&](std::size_t i) {
+      const auto [dr, dc] = kRing[i % 6];
+      return (row(player_, r + dr) >> (c + dc) & 1) != 0;
+    };
+    // The cell on the ring whose two neighbours there are own stones, which touch each other only by it and the last
+    // move's cell.
+    std::array<Move, 6> saves{};
+    std::uint32_t count = 0;
+    for (std::size_t i = 0; i < 6; ++i) {
+      const auto [dr, dc] = kRing[i];
+      const int at_r = r + dr;
+      const int at_c = c + dc;
+      if (at_r < 1 || at_r > size_ || at_c < 1 || at_c > size_ || (empties(at_r) & bit(at_c)) == 0) continue;
+      if (own(i + 1) && own(i + 5)) saves[count++] = (at_r - 1) * size_ + at_c - 1;
+    }
+    if (count == 0) return 0;
+    const Move move = saves[random.below(count)];
+    place(move / size_ + 1, move % size_ + 1);
+    return 1;
+  }
+
   void place(int r, int c) {
     row(player_, r) |= bit(c);
+    last_ = static_cast<std::uint16_t>((r - 1) * size_ + c - 1);
     --empty_;
     swap_ = swap_ && player_ == 0;
     if (joins(r, c) && connects(player_)) winner_ = player_;
@@ -221,6 +324,7 @@ class Hex {
       break;
     }
     swap_ = false;
+    last_ = kNone;
     player_ = 0;
   }
 
@@ -329,6 +433,7 @@ class Hex {
   }
 
   std::array<Rows, 2> rows_{};  // for each player
+  std::uint16_t last_ = kNone;  // the point of the last move; kNone at first, and after a swap
   std::uint16_t empty_;         // the number of empty cells
   std::uint8_t size_;
   std::uint8_t player_ = 0;

@@ -151,7 +151,8 @@ class Othello {
   }
 
   // Measured in matches, see docs/engines.md.
-  static constexpr MctsTuning kMctsTuning{.exploration = 0.4, .urgency = 1, .rave = true};
+  static constexpr MctsTuning kMctsTuning{
+      .exploration = 0.15, .urgency = 1, .evaluation_weight = 1, .evaluation_visits = 5};
 
   [[nodiscard]] std::uint64_t key() const { return mix(own_ ^ mix(other_ ^ mix(size_ * 2u + player_))); }
 

@@ -23,6 +23,7 @@
 #include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
+#include "search/evaluated.hpp"
 #include "search/helper_threads.hpp"
 #include "search/limits.hpp"
 #include "search/mcts_options.hpp"
@@ -47,15 +48,22 @@ class Mcts {
   explicit Mcts(const Options& options)
       : options_(options),
         exploration_(options.exploration),
-        tree_(static_cast<std::size_t>(options.memory), wants_hints(options), options.urgency) {}
+        tree_(static_cast<std::size_t>(options.memory), wants_hints(options), options.urgency) {
+    evaluated_.set_steepness(options.steepness);
+  }
 
   // Between searches. The tree is kept, except where an option changes that its nodes depend on.
   void configure(const Options& options) {
     const auto makings = [](const Options& it) {
       return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.priors, it.widening > 0,
-                        wants_hints(it));
+                        wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits, it.steepness);
     };
-    if (makings(options) != makings(options_)) *this = Mcts(options);
+    if (makings(options) != makings(options_)) {
+      EvaluatedPositions<G> kept = std::move(evaluated_);
+      *this = Mcts(options);
+      evaluated_ = std::move(kept);
+      evaluated_.set_steepness(options.steepness);
+    }
     exploration_ = Exploration(options.exploration);
     options_ = options;
     if (!position_) return;
@@ -64,6 +72,18 @@ class Mcts {
     for (Index i = 0; i < tree_.size(); ++i) {
       if (tree_[i].expanded()) choose_next(i);
     }
+  }
+
+  // Between searches: later searches evaluate positions by these weights.
+  void weigh(const WeightValues& values)
+    requires WeighedGame<G>
+  {
+    evaluate_by(evaluation_by<G>(values));
+  }
+  // The same with an evaluation that is made already.
+  void evaluate_by(EvaluationOf<G> evaluation) {
+    evaluated_.evaluate_by(std::move(evaluation));
+    reset();
   }
 
   // Limits::nodes counts simulations, Limits::depth is the depth of the tree. Starts from the kept tree when
@@ -163,7 +183,8 @@ class Mcts {
   };
 
   static bool wants_hints(const Options& options) {
-    return (HasMoveNumbers<G> && options.rave) || (HasMovePriors<G> && options.priors);
+    return (HasMoveNumbers<G> && options.rave) || (HasMovePriors<G> && options.priors) ||
+           options.evaluation_visits > 0;
   }
 
   // Makes one walker for each thread.
@@ -271,7 +292,7 @@ class Mcts {
       values = values_of(position);
       if (solving_ && !walker.path.empty() && !is_over_by_history(position)) prove(walker.path, values);
     } else {
-      values = play_out(walker);
+      values = value_of_leaf(walker);
     }
     if constexpr (HasMoveNumbers<G>) {
       if (options_.rave && !walker.trace.plies().empty()) add_amaf<kShared>(walker, values);
@@ -360,14 +381,23 @@ class Mcts {
         std::swap(moves[i], moves[static_cast<int>(random.below(static_cast<std::uint32_t>(i + 1)))]);
       }
     }
-    if constexpr (HasMovePriors<G>) {
-      if (options_.priors) {
-        GamePriors<G> priors(position, moves);
-        if (options_.widening != 0) priors.sort(moves);
-        return expand<kShared>(at, moves, priors.view());
-      }
+    if (!(HasMovePriors<G> && options_.priors) && options_.evaluation_visits == 0) {
+      return expand<kShared>(at, moves, Priors{});
     }
-    return expand<kShared>(at, moves, Priors{});
+    GamePriors<G> priors = priors_of(position, moves);
+    if (options_.widening != 0) priors.sort(moves);
+    return expand<kShared>(at, moves, priors.view());
+  }
+
+  [[nodiscard]] GamePriors<G> priors_of(const G& position, const MovesOf<G>& moves) const {
+    GamePriors<G> priors(moves);
+    if constexpr (HasMovePriors<G>) {
+      if (options_.priors) priors = GamePriors<G>(position, moves);
+    }
+    if (options_.evaluation_visits > 0) {
+      evaluated_.add_to(priors, position, moves, static_cast<float>(options_.evaluation_visits));
+    }
+    return priors;
   }
 
   template <bool kShared>
@@ -415,11 +445,9 @@ class Mcts {
     auto family = tree_.family(node);
     if (options_.widening != 0) family = family.first(std::min(family.size(), wide(visits)));
     const float width = exploration_(visits);
-    if constexpr (HasMoveNumbers<G> || HasMovePriors<G>) {
-      if (tree_.hinted()) {
-        return highest_bound<G::kMaxMoves, kShared>(family, tree_.hints(node), width, unvisited_first(),
-                                                    static_cast<float>(options_.equivalence));
-      }
+    if (tree_.hinted()) {
+      return highest_bound<G::kMaxMoves, kShared>(family, tree_.hints(node), width, unvisited_first(),
+                                                  static_cast<float>(options_.equivalence));
     }
     return highest_bound<G::kMaxMoves, kShared>(family, width, unvisited_first());
   }
@@ -433,10 +461,25 @@ class Mcts {
     return static_cast<std::size_t>(std::max(1.0, std::ceil(moves / Tree<G>::Block::kSize)));
   }
 
-  // Plays the walker's position to the end and returns the values there.
+  // The values of a leaf, the walker's position: of a playout, of the static evaluation, or a mixture.
+  Values<G> value_of_leaf(Walker& walker) {
+    const double weight = options_.evaluation_weight;
+    if (weight == 0) return play_out(walker);
+    Values<G> values = evaluated_.values(*walker.position);
+    if (weight == 1) return values;
+    const Values<G> played = play_out(walker);
+    for (std::size_t i = 0; i < values.size(); ++i) values[i] = weight * values[i] + (1 - weight) * played[i];
+    return values;
+  }
+
+  // Plays the walker's position to the end, or as far as the option cutoff says, and returns the values there.
   [[gnu::noinline]] Values<G> play_out(Walker& walker) {
     G& position = *walker.position;
     const bool traced = HasMoveNumbers<G> && options_.rave;
+    if (options_.cutoff > 0) {
+      short_playout(position, walker.random, traced ? &walker.trace : nullptr, static_cast<int>(options_.cutoff));
+      return evaluated_.values(position);
+    }
     if constexpr (TakesReplies<G>) {
       if (options_.replies) {
         Move previous = -1;
@@ -555,6 +598,7 @@ class Mcts {
 
   Options options_;
   Exploration exploration_;
+  EvaluatedPositions<G> evaluated_;
   Tree<G> tree_;
   Index root_ = 0;             // not 0 between advance() and the next search
   std::optional<G> position_;  // at root_; none when there is no tree

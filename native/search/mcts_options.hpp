@@ -21,6 +21,10 @@ struct MctsOptions {
   double widening_power = 0.5;
   bool policy = false;
   bool replies = false;
+  std::int64_t cutoff = 0;
+  double evaluation_weight = 0;
+  double evaluation_visits = 0;
+  double steepness = 1;
   double puct = 1.5;
   std::int64_t threads = 1;
   std::int64_t memory = 256;
@@ -32,6 +36,9 @@ struct MctsOptions {
     widening = tuning.widening.value_or(widening);
     rave = tuning.rave.value_or(rave);
     policy = tuning.policy.value_or(policy);
+    evaluation_weight = tuning.evaluation_weight.value_or(evaluation_weight);
+    evaluation_visits = tuning.evaluation_visits.value_or(evaluation_visits);
+    steepness = tuning.steepness.value_or(steepness);
   }
 
   static std::vector<OptionOf<MctsOptions>> declared() {
@@ -54,6 +61,14 @@ struct MctsOptions {
         {"policy", &MctsOptions::policy, 0, 1, "playouts by the game's own policy, where it has one"},
         {"replies", &MctsOptions::replies, 0, 1,
          "playouts repeat replies that won last time (games whose moves are points)"},
+        {"cutoff", &MctsOptions::cutoff, 0, 1e6,
+         "plies after which a random playout stops, and the static evaluation is its result; 0 to play to the end"},
+        {"evaluation_weight", &MctsOptions::evaluation_weight, 0, 1,
+         "the weight of a leaf's static evaluation beside the result of its playout; 1 for no playouts"},
+        {"evaluation_visits", &MctsOptions::evaluation_visits, 0, 1e6,
+         "virtual visits of a new move whose value is the static evaluation after it; 0 for none"},
+        {"steepness", &MctsOptions::steepness, 0.01, 100,
+         "the slope of values of the static evaluation near 0; 1 leaves them as they are"},
         {"puct", &MctsOptions::puct, 0, 1e6,
          "c where an evaluator gives values and priors: mean + c * prior * sqrt(parent's visits) / "
          "(1 + visits)"},

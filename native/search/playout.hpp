@@ -1,6 +1,7 @@
 // Playouts: from a position to the end of the game, by uniformly random moves or by the game's own policy.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 
@@ -60,8 +61,8 @@ template <Game G>
 
 // Plays to the end, ply by ply: `step` plays one move and returns it. Returns the number of plies.
 template <Game G>
-int play_by_steps(G& position, Trace* trace, auto&& step) {
-  const int cap = playout_cap(position);
+int play_by_steps(G& position, Trace* trace, auto&& step, int most = kPlayoutCap) {
+  const int cap = std::min(playout_cap(position), most);
   int plies = 0;
   for (; plies < cap; ++plies) {
     const int actor = position.to_act();
@@ -92,7 +93,14 @@ int playout(G& position, Random& random, Trace& trace) {
   }
 }
 
-// The same by the game's own policy, or at random if it has none.
+// Plays at most so many random plies. With a trace, adds the moves to it.
+template <Game G>
+int short_playout(G& position, Random& random, Trace* trace, int most) {
+  const auto step = [&](G& at, int actor) { return random_step(at, actor, random); };
+  return play_by_steps(position, trace, step, most);
+}
+
+// Plays to the end by the game's own policy, or at random if it has none.
 template <Game G>
 int policy_playout(G& position, Random& random) {
   if constexpr (HasPlayoutPolicy<G>) return position.play_out_policy(random);

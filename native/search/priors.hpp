@@ -5,8 +5,10 @@
 #include <array>
 #include <cstddef>
 #include <numeric>
+#include <type_traits>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
 
 namespace boardwire {
@@ -17,12 +19,31 @@ struct Priors {
   const float* visits = nullptr;
 };
 
-// The game's priors for a list of moves: see move_priors() in abilities.hpp.
+// The priors of a list of moves.
 template <Game G>
 class GamePriors {
  public:
-  GamePriors(const G& position, const MovesOf<G>& moves) : size_(static_cast<std::size_t>(moves.size())) {
+  // None yet.
+  explicit GamePriors(const MovesOf<G>& moves) : size_(static_cast<std::size_t>(moves.size())) {
+    if constexpr (kLong) {
+      wins_.resize(size_);
+      visits_.resize(size_);
+    }
+    std::fill_n(wins_.begin(), size_, 0.0f);
+    std::fill_n(visits_.begin(), size_, 0.0f);
+  }
+
+  // Those of the game: see move_priors() in abilities.hpp.
+  GamePriors(const G& position, const MovesOf<G>& moves)
+    requires HasMovePriors<G>
+      : GamePriors(moves) {
     position.move_priors(moves, wins_.data(), visits_.data());
+  }
+
+  // Adds virtual wins and visits of the i-th move.
+  void add(int i, float wins, float visits) {
+    wins_[static_cast<std::size_t>(i)] += wins;
+    visits_[static_cast<std::size_t>(i)] += visits;
   }
 
   [[nodiscard]] Priors view() const { return {wins_.data(), visits_.data()}; }
@@ -48,7 +69,8 @@ class GamePriors {
   }
 
  private:
-  using Numbers = std::array<float, G::kMaxMoves>;
+  static constexpr bool kLong = G::kMaxMoves >= 4096;  // too long for the stack
+  using Numbers = std::conditional_t<kLong, std::vector<float>, std::array<float, G::kMaxMoves>>;
 
   std::size_t size_;
   Numbers wins_;

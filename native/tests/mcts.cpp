@@ -190,8 +190,8 @@ void the_solver_proves_what_minimax_finds() {
 
 // With few visits a low urgency looks deeper, where a high one still tries each move once.
 void urgency_decides_between_depth_and_breadth() {
-  const SearchResult broad = search(Gomoku(15), {.exploration = 0.1}, 220);
-  const SearchResult deep = search(Gomoku(15), {.exploration = 0.1, .urgency = 0}, 220);
+  const SearchResult broad = search(Gomoku(15), {.exploration = 0.1, .priors = false}, 220);
+  const SearchResult deep = search(Gomoku(15), {.exploration = 0.1, .urgency = 0, .priors = false}, 220);
   check(broad.depth == 1 && deep.depth > 2, "urgency decides");
   check(deep.moves.back().visits == 0, "and leaves moves out");
 }
@@ -235,9 +235,9 @@ void widening_leaves_moves_out() {
     return std::count_if(result.moves.begin(), result.moves.end(),
                          [](const RootMove& it) { return it.visits != 0; });
   };
-  const MctsOptions narrow{.widening = 1, .widening_power = 0.25};
+  const MctsOptions narrow{.priors = false, .widening = 1, .widening_power = 0.25};
   check(tried(search(Gomoku(15), narrow, 1000)) == 8, "1000 ^ 0.25 moves, rounded up to fours");
-  check(tried(search(Gomoku(15), {}, 1000)) == 225, "all, where nothing is left out");
+  check(tried(search(Gomoku(15), {.priors = false}, 1000)) == 225, "all, where nothing is left out");
   const SearchResult best = search(Opinionated(15), {.priors = true, .widening = 0.1}, 100);
   check(best.moves[0].move >= 111 && best.moves[0].move <= 113 && tried(best) <= 4, "the best by the priors");
 }
@@ -282,6 +282,44 @@ void playouts_follow_the_policy() {
   check(search(Decided(), {.solver = false, .policy = true}, 100).value == 1, "every playout is won");
   check(search(Decided(), {.solver = false, .rave = true, .policy = true}, 100).value > 0.9, "with RAVE, too");
   check(search(Decided(), {.solver = false}, 100).value < 0.9, "by chance they are not");
+}
+
+// Noughts and crosses whose evaluation knows that a stone in the middle is good.
+struct Judged : TicTacToe {
+  [[nodiscard]] double evaluate(int player) const {
+    std::array<std::uint8_t, 9> points{};
+    cells(points);
+    const double value = points[4] == 1 ? 0.5 : points[4] == 2 ? -0.5 : 0;
+    return player == 0 ? value : -value;
+  }
+};
+
+void the_evaluation_takes_the_place_of_playouts() {
+  const SearchResult judged = search(Judged(), {.solver = false, .evaluation_weight = 1}, 2);
+  check(judged.nodes == 2, "a simulation needs no playout");
+  // A move of a tree of depth 1 has the value of the position after it.
+  const SearchResult flat = search(Judged(), {.solver = false, .evaluation_weight = 1}, 400, 1);
+  check(flat.move == 4 && std::abs(flat.moves.front().value - 0.5) < 1e-6, "by its evaluation the middle is best");
+  const SearchResult steep =
+      search(Judged(), {.solver = false, .evaluation_weight = 1, .steepness = 3}, 400, 1);
+  check(std::abs(steep.moves.front().value - 0.75) < 1e-6, "a steep value counts for more: 3/2 of 1 + 2/2");
+  const SearchResult mixed = search(Judged(), {.solver = false, .evaluation_weight = 0.9}, 2000, 1);
+  const double value = mixed.moves.front().value;
+  check(mixed.move == 4 && value > 0.45 && value < 0.55 && value != 0.5, "a mixture is near the greater part");
+}
+
+void a_playout_stops_and_is_evaluated() {
+  const SearchResult stopped = search(Judged(), {.solver = false, .cutoff = 1}, 400, 1);
+  check(stopped.move == 4 && std::abs(stopped.moves.front().value - 0.5) < 1e-6, "after a move the middle is taken");
+  const SearchResult whole = search(Judged(), {.solver = false, .cutoff = 9}, 400, 1);
+  const SearchResult free = search(Judged(), {.solver = false}, 400, 1);
+  check(whole.value == free.value, "a playout that ends before has its result");
+}
+
+void evaluations_are_priors() {
+  const SearchResult found = search(Judged(), {.exploration = 0.1, .evaluation_visits = 10}, 3);
+  check(found.move == 4 && std::abs(found.moves.front().prior - 0.75) < 1e-6, "0.5 is a share of 3/4");
+  check(std::abs(found.moves.back().prior - 0.5) < 1e-6, "and 0 one half");
 }
 
 void the_score_is_the_mean_of_playouts() {
@@ -392,6 +430,9 @@ int main() {
   widening_leaves_moves_out();
   replies_are_repeated_while_they_win();
   playouts_follow_the_policy();
+  the_evaluation_takes_the_place_of_playouts();
+  a_playout_stops_and_is_evaluated();
+  evaluations_are_priors();
   the_score_is_the_mean_of_playouts();
   plays_every_kind_of_game({.memory = 1});
   plays_every_kind_of_game({.exploration = 0.2, .urgency = 1, .rave = true, .replies = true, .memory = 1});

@@ -181,6 +181,62 @@ class TicTacToe(State):
 class ConnectFour(State):
     """Connect Four on 7 columns and 6 rows. Moves: columns 0 to 6. `cells` goes row by row."""
 
+    @staticmethod
+    def policy_play(
+        network: bytes,
+        *,
+        seed: int,
+        first: int,
+        games: int,
+        simulations: int,
+        varied: int,
+        noise: float,
+        concentration: float,
+        threads: int,
+        stop: Stop | None = None,
+    ) -> bytes:
+        """Play games of a policy and value network against itself by PUCT, without the GIL.
+
+        A game depends on the options and its number alone, not on the threads.
+
+        Args:
+            network: The parameters, 16-bit numbers.
+            seed: The seed of everything that is random.
+            first: The number of the first game.
+            games: The number of games.
+            simulations: The simulations of each search.
+            varied: The first plies, in which a move is drawn in proportion to its visits.
+            noise: The share of Dirichlet noise in the priors at the root.
+            concentration: The parameter of that noise.
+            threads: Games at a time.
+            stop: Ends it; the games before the first unfinished one are returned.
+
+        Returns:
+            The positions of the games in turn: `row` in `clients/learning/policy/games.py`.
+
+        Raises:
+            ValueError: An option is out of range, or the network has another size.
+        """
+
+    def policy_estimate(self, network: bytes) -> tuple[list[float], float]:
+        """What a network says of the position: a logit for each move by its number, and the value.
+
+        Raises:
+            ValueError: The network has another size.
+        """
+
+    def packed(self) -> tuple[int, int]:
+        """The stones of the player to act and of the other: bits go up the columns, 7 for each."""
+
+    @staticmethod
+    def policy_layout() -> tuple[str, int, int, int, int, int]:
+        """The layout of the networks.
+
+        Returns:
+            The game, a number that changes with the meaning of the parameters, the bits of a
+            bitboard, the units of the two hidden layers, and the number of moves.
+        """
+
     def __init__(self) -> None: ...
 
 class Othello(State):
@@ -1881,6 +1937,19 @@ class Mcts:
                 as :class:`Evaluator` says.
             TypeError: the evaluator returns something of another type.
 
+        """
+
+    def weigh(self, weights: Mapping[str, Sequence[int]]) -> None:
+        """Judge positions by weights from the next search on, named as :func:`weights` does.
+
+        What is not named keeps its usual weight. The searches of a game without such a weight raise
+        ValueError.
+        """
+
+    def weigh_from(self, path: str) -> None:
+        """Judge positions by the learned weights of a binary file from the next search on.
+
+        The next search raises ValueError when the file does not fit the game, or is damaged.
         """
 
     def advance(self, move: int) -> None:

@@ -1,6 +1,7 @@
 #include "games/connect4.hpp"
 
 #include "bindings/game_binding.hpp"
+#include "bindings/policy_learning.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -9,9 +10,9 @@ namespace {
 
 void bind(nb::module_& m) {
   using Held = StateOf<ConnectFour>;
-  nb::class_<Held, State>(m, "ConnectFour").def("__init__", [](Held* self) {
-    new (self) Held(ConnectFour());
-  });
+  nb::class_<Held, State> bound(m, "ConnectFour");
+  bound.def("__init__", [](Held* self) { new (self) Held(ConnectFour()); });
+  bind_policy_learning<ConnectFour>(bound);
 }
 
 const GameBinding kBinding(bind, {ability_row<ConnectFour>("connect4")});

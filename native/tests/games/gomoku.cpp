@@ -113,6 +113,89 @@ void a_five_is_seen_before_it_is_made() {
   }
 }
 
+using Lines = GomokuLines<Gomoku::kMaxSize>;
+
+// Black stones on a row of a board, and what another one on a column there makes of the row.
+LineShape on_a_row(std::initializer_list<int> black, int column, LineRule rule = LineRule::kFreestyle,
+                   std::initializer_list<int> white = {}) {
+  Lines lines(Lines::empty(15, rule));
+  for (const int it : black) lines.place(lines.cell(7, it), 0);
+  for (const int it : white) lines.place(lines.cell(7, it), 1);
+  return lines.shape(lines.cell(7, column), 0, 0);
+}
+
+void a_stone_makes_a_shape() {
+  check(on_a_row({3, 4, 5, 6}, 7) == LineShape::kFive, "five");
+  check(on_a_row({4, 5, 6}, 7) == LineShape::kOpenFour, "a four with two open ends");
+  check(on_a_row({4, 5, 6}, 7, LineRule::kFreestyle, {3}) == LineShape::kFour, "and with one");
+  check(on_a_row({0, 1, 2}, 3) == LineShape::kFour, "at the edge");
+  check(on_a_row({4, 5}, 6) == LineShape::kOpenThree, "an open three");
+  check(on_a_row({4, 6}, 7) == LineShape::kOpenThree, "with a hole");
+  check(on_a_row({4, 5}, 6, LineRule::kFreestyle, {3}) == LineShape::kGrowing, "a closed one");
+  check(on_a_row({}, 6) == LineShape::kNothing, "a stone alone");
+  check(on_a_row({2, 3, 4, 6, 7}, 5) == LineShape::kFive, "a line of six");
+  check(on_a_row({2, 3, 4, 6, 7}, 5, LineRule::kStandard) != LineShape::kFive, "which does not win in standard Gomoku");
+  Lines both(Lines::empty(15, LineRule::kFreestyle));
+  for (const int it : {4, 5}) both.place(both.cell(7, it), 0);
+  for (const int it : {4, 5}) both.place(both.cell(it, 7), 0);
+  check(both.made(both.cell(7, 7), 0).open_threes == 2, "lines of two directions");
+  check(!both.made(both.cell(7, 7), 0).wins_by_two, "two threes can be answered by a four");
+  both.place(both.cell(7, 3), 1);
+  both.place(both.cell(7, 6), 0);
+  check(both.made(both.cell(7, 7), 0).wins_by_two, "a four and a three cannot");
+}
+
+// Every move of a policy's playout is legal, and the first line ends it.
+void the_policy_plays_by_the_rules(int size, LineRule rule, int games) {
+  Random random(4);
+  for (int game = 0; game < games; ++game) {
+    Gomoku position(size, rule);
+    for (int ply = 0; ply < game && position.to_act() >= 0; ++ply) position.playout_step(random);
+    if (position.to_act() < 0) continue;
+    Gomoku fast = position;
+    Trace trace;
+    const int plies = fast.play_out_policy(random, trace);
+    check(plies == static_cast<int>(trace.plies().size()) && fast.to_act() == kOver, "a playout ends the game");
+    for (const auto& ply : trace.plies()) {
+      check(position.to_act() == ply.player && position.is_legal(ply.move), "its moves are legal");
+      position.apply(ply.move);
+    }
+    check(position.to_act() == kOver && position.returns(0) == fast.returns(0), "its result is that of the rules");
+  }
+}
+
+void the_policy_completes_and_blocks_fives() {
+  std::vector<std::uint8_t> board(15 * 15);
+  for (const std::size_t point : {110, 111, 112, 114}) board[point] = 1;
+  Random random(5);
+  for (const int player : {0, 1}) {
+    for (int i = 0; i < 20; ++i) {
+      Gomoku position(15, LineRule::kFreestyle, board, player);
+      Trace trace;
+      position.play_out_policy(random, trace);
+      check(trace.plies().front().move == 113, "the point that makes a five is taken");
+      check(player == 1 || position.returns(0) == 1, "and wins for black");
+    }
+  }
+}
+
+void priors_know_what_wins() {
+  std::vector<std::uint8_t> board(15 * 15);
+  for (const std::size_t point : {110, 111, 112}) board[point] = 1;
+  const Gomoku position(15, LineRule::kFreestyle, board, 1);
+  MovesOf<Gomoku> moves;
+  position.legal_moves(moves);
+  std::array<float, Gomoku::kMaxMoves> wins{};
+  std::array<float, Gomoku::kMaxMoves> visits{};
+  position.move_priors(moves, wins.data(), visits.data());
+  const auto share = [&](Move move) {
+    const auto at = static_cast<std::size_t>(std::find(moves.begin(), moves.end(), move) - moves.begin());
+    return wins[at] / visits[at];
+  };
+  check(share(109) > share(108) && share(113) > share(108), "the ends of a three come before others");
+  check(share(108) > share(0), "and points on its line before the corner");
+}
+
 }  // namespace
 
 int main() {
@@ -130,6 +213,12 @@ int main() {
   draws_are_uniform(18);
   draws_are_uniform(33);
   a_five_is_seen_before_it_is_made();
+  a_stone_makes_a_shape();
+  for (const LineRule rule : kRules) {
+    for (const int size : {5, 6, 15, 25}) the_policy_plays_by_the_rules(size, rule, size < 15 ? 30 : 10);
+  }
+  the_policy_completes_and_blocks_fives();
+  priors_know_what_wins();
   look_at_weights(Gomoku(7), 5);
   return verdict();
 }

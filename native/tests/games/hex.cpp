@@ -177,6 +177,48 @@ void playouts_draw_every_half_alike() {
   check(squares > 60 && squares < 190, "every half is as likely as any other");
 }
 
+// Black's stones of a chain of bridges from side to side, and one white stone far away.
+Hex bridged(int player) {
+  constexpr int kSize = 7;
+  Cells points(kSize * kSize);
+  for (const int row : {1, 3, 5}) points[static_cast<std::size_t>(row * kSize + (row + 5) / 2)] = 1;
+  points[0] = 2;
+  points[1] = 2;
+  points[7] = 2;
+  return Hex(kSize, points, player, false);
+}
+
+void no_policy_breaks_a_bridge() {
+  Random random(3);
+  int by_chance = 0;
+  for (int i = 0; i < 200; ++i) {
+    Hex position = bridged(i % 2);
+    Hex loose = position;
+    const int plies = position.play_out_policy(random);
+    check(plies == 43 && position.winner() == winner_by_flood(cells(position), 7), "a playout fills the board");
+    check(position.winner() == 0, "a chain of bridges connects");
+    loose.play_out(random);
+    by_chance += loose.winner() == 0;
+  }
+  check(by_chance < 190, "by chance it is broken now and then");
+  Hex broken = bridged(1);
+  broken.apply(2 * 7 + 3);  // one of the two cells between the first two stones
+  for (int i = 0; i < 50; ++i) {
+    Hex position = broken;
+    Trace trace;
+    position.play_out_policy(random, trace);
+    check(position.winner() == 0 && trace.plies().size() == 42, "the other one saves the bridge");
+  }
+  for (const bool swap : {false, true}) {
+    for (int i = 0; i < 200; ++i) {
+      Hex position(5 + i % 5, swap);
+      for (int ply = 0; ply < i % 20 && position.to_act() >= 0; ++ply) position.playout_step(random);
+      position.play_out_policy(random);
+      check(position.winner() == winner_by_flood(cells(position), position.size()), "who connects has won");
+    }
+  }
+}
+
 void swap_mirrors_the_stone_at_the_long_diagonal() {
   Hex position(5);
   check(!position.is_legal(position.swap()), "black has nothing to swap");
@@ -209,6 +251,7 @@ int main() {
     playouts_are_distributed_as_random_games(start);
   }
   swap_mirrors_the_stone_at_the_long_diagonal();
+  no_policy_breaks_a_bridge();
 
   // Every order of stones is a game as long as no connection is possible.
   check(perft(Hex(11, false), 3) == 121 * 120 * 119, "perft 3 of Hex 11x11");

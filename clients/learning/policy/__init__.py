@@ -1,0 +1,21 @@
+"""Learning policy and value networks from self-play: the search with PUCT, and Adam."""
+
+from .games import POLICY_GAMES, PolicyGame, PolicyPlay
+from .match import match_plan, share_of
+from .network import Examples, Losses, PolicyNetwork, PolicyShape
+from .run import PolicyGeneration, PolicyPlan, learn_policy
+
+__all__ = [
+    "POLICY_GAMES",
+    "Examples",
+    "Losses",
+    "PolicyGame",
+    "PolicyGeneration",
+    "PolicyNetwork",
+    "PolicyPlan",
+    "PolicyPlay",
+    "PolicyShape",
+    "learn_policy",
+    "match_plan",
+    "share_of",
+]

@@ -1,0 +1,57 @@
+"""The match of a network against plain MCTS, which has random playouts in its place."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from boardwire.clients.tournament import (
+    TournamentPlan,
+    play_tournament,
+    prepare,
+    progress_of,
+    shown_tournament,
+)
+from boardwire.clients.tournament.sections import EngineSettings
+from boardwire.matches.tournaments.statistics import Estimate, score
+
+
+def match_plan(
+    game: str, weights: Path, *, games: int, move_seconds: float, seed: int
+) -> TournamentPlan:
+    """The plan of the match: pairs of games from random openings, the same time for both.
+
+    Args:
+        game: The game.
+        weights: The file of the network.
+        games: The number of games.
+        move_seconds: Seconds for each move.
+        seed: The seed of the openings.
+    """
+    return TournamentPlan(
+        engine=(
+            EngineSettings(
+                cmd="mcts", name="network", st=move_seconds, option={"weights": str(weights)}
+            ),
+            EngineSettings(cmd="mcts", name="playouts", st=move_seconds),
+        ),
+        game=game,
+        rounds=max(games // 2, 1),
+        opening="random:4",
+        seed=seed,
+        output="none",
+    )
+
+
+def share_of(plan: TournamentPlan) -> Estimate:
+    """Play the match, and return the network's share of the points with its 95 % interval.
+
+    Raises:
+        GameError: It cannot be played.
+        CutShort: An engine cannot be started.
+    """
+    prepared = prepare(plan)
+    progress = progress_of(prepared, {}, {})
+    with shown_tournament(prepared, progress) as displays:
+        asyncio.run(play_tournament(prepared, displays=displays))
+    return score(progress.comparisons.best("network", "playouts"))
