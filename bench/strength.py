@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 
-from programs import EGAROUCID, GNUGO, STOCKFISH, MissingProgram, Program
+from programs import EGAROUCID, GNUGO, PACHI, STOCKFISH, MissingProgram, Program
 from score import elo, interval, share
 
 from boardwire import _native as native
@@ -117,6 +117,16 @@ PEERS = (
         options={"size": 9, "komi": 7.5},
         promised=0.75,
         peer=GNUGO,
+    ),
+    # Set PACHI to "pachi --nodcnn -t =3400 threads=1,pondering=0": its playouts of 0.25 s.
+    Pairing(
+        "Go 9x9, Pachi",
+        "go",
+        "mcts:time={seconds}",
+        "",
+        seconds=0.25,
+        options={"size": 9, "komi": 7.5},
+        peer=PACHI,
     ),
 )
 

@@ -65,7 +65,9 @@ def learn_network(
     games = min(2 * round(_GAMES_OF_A_MINUTE * minutes / 2), 100)
     if games == 0:
         return
-    share = share_of(match_plan(game, plan.best, games=games, move_seconds=_MOVE_SECONDS, seed=seed))
+    share = share_of(
+        match_plan(game, plan.best, games=games, move_seconds=_MOVE_SECONDS, seed=seed)
+    )
     typer.echo(
         f"against plain MCTS, {games} games, {_MOVE_SECONDS * 1000:.0f} ms a move: "
         f"{share.value:.0%} of the points (95%: {share.lower:.0%} to {share.upper:.0%})"

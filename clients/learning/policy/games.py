@@ -50,7 +50,7 @@ class PolicyGame:
 
     @cached_property
     def layout(self) -> Layout:
-        """What a file with its network has."""
+        """The layout of a file with its network."""
         name, number, *_ = self.native.policy_layout()
         parameters = sum((below + 1) * above for below, above in self.shape.layers)
         return Layout(name, parameters, 1, number)

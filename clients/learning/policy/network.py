@@ -52,7 +52,7 @@ class PolicyShape:
 
 @dataclass(frozen=True, slots=True)
 class Examples:
-    """What a network is fitted to, a row for each position.
+    """The examples that a network is fitted to, a row for each position.
 
     Args:
         inputs: 1 for each stone; the player's to act first.
