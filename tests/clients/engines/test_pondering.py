@@ -22,7 +22,8 @@ def visits(console: EngineConsole) -> int:
 async def test_mcts_goes_on_in_the_tree_that_pondering_has_grown() -> None:
     seen = []
     for ponder in (False, True):
-        options = {"playouts": 500, "seed": 1, "ponder": ponder}
+        # Wide enough that every reply has been searched.
+        options = {"playouts": 500, "seed": 1, "ponder": ponder, "exploration": 1.4}
         console = EngineConsole(Table(load("othello")), make_searcher("mcts", options))
         await ask(console, "genmove b")
         await asyncio.sleep(1.0)

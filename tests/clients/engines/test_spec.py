@@ -28,7 +28,7 @@ def test_engines_are_named_with_their_options() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("mcts:speed=9", "mcts has no option 'speed'; it has book, book_best, depth"),
+        ("mcts:speed=9", "mcts has no option 'speed'; it has book, book_best, cutoff, depth"),
         ("mcts:playouts", "'playouts' is not NAME=VALUE; write options as mcts:NAME=VALUE"),
         ("alphabeta:depth=-1", "option depth must be a whole number from 0 to 200"),
         ("", "an engine is one of alphabeta"),
