@@ -91,8 +91,8 @@ GNUGO = Program(
 EGAROUCID = Program(
     "Egaroucid",
     os.environ.get("EGAROUCID", "egaroucid"),
-    "the sources src/web of github.com/Nyanyan/Egaroucid behind a GTP loop of your own, without its "
-    "book, on one thread, with the level as argument; set EGAROUCID to its command line",
+    "the sources src/web of github.com/Nyanyan/Egaroucid behind a GTP loop of your own, without "
+    "its book, on one thread, with the level as argument; set EGAROUCID to its command line",
 )
 PACHI = Program(
     "Pachi",
