@@ -94,6 +94,7 @@ EGAROUCID = Program(
     "the sources src/web of github.com/Nyanyan/Egaroucid behind a GTP loop of your own, without "
     "its book, on one thread, with the level as argument; set EGAROUCID to its command line",
 )
+DAME = Program("dame", "dame hub", "PyPI's dame-rs: pip install dame-rs")
 PACHI = Program(
     "Pachi",
     os.environ.get("PACHI", "pachi"),

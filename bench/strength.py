@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 
-from programs import EGAROUCID, GNUGO, PACHI, STOCKFISH, MissingProgram, Program
+from programs import DAME, EGAROUCID, GNUGO, PACHI, STOCKFISH, MissingProgram, Program
 from score import elo, interval, share
 
 from boardwire import _native as native
@@ -108,6 +108,16 @@ PEERS = (
     _stockfish(2400, 0.0),
     _egaroucid(9, 0.5),
     _egaroucid(11, 0.0),
+    Pairing(
+        "International draughts, dame",
+        "checkers",
+        "alphabeta:time={seconds}",
+        "hub:{program}:time={seconds}",
+        seconds=0.1,
+        options={"variant": "international"},
+        opening="random:6:1",
+        peer=DAME,
+    ),
     Pairing(
         "Go 9x9, GNU Go level 10",
         "go",

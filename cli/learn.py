@@ -222,11 +222,14 @@ def fit(
     positions: Annotated[list[Path], typer.Argument(help="Files of positions.")],
     out: Annotated[Path, typer.Option(help="The file of weights to write.")],
     mix: Annotated[
-        float,
+        float | None,
         typer.Option(
-            help="Share of the search's score in the target; the rest is the result.", min=0, max=1
+            help="Share of the search's score in the target, the rest is the result; by default "
+            "what suits a first fit.",
+            min=0,
+            max=1,
         ),
-    ] = 0.0,
+    ] = None,
     ridge: Annotated[
         float | None,
         typer.Option(

@@ -18,6 +18,9 @@ WEIGHTS = PathOption(
     "a file of weights, from `boardwire weights GAME` or `boardwire learn GAME`",
 )
 
+_FEATURES = ("size", "columns", "rows", "variant")
+"""Options of games with other values of which the learned weights do not fit."""
+
 Weights = dict[str, list[int]]
 """Weights by the name of their row, ``middlegame.material``."""
 
@@ -56,8 +59,8 @@ def weights_text(state: State) -> str:
 
 def _learned_lines(game: Game) -> list[str]:
     """Comments about the learned weights that are in force: on a board of the usual size only."""
-    path = bundled_file(game.name)
-    if path is None or game.options.get("size") != load(game.name).options.get("size"):
+    path, usual = bundled_file(game.name), load(game.name).options
+    if path is None or any(game.options.get(it) != usual.get(it) for it in _FEATURES):
         return []
     return [
         *(f"# {line}" for line in learned_text(path)),

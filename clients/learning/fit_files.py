@@ -24,7 +24,7 @@ def fit_files(
     out: Path,
     command: str,
     *,
-    mix: float,
+    mix: float | None = None,
     ridge: float | None = None,
     steps: int | None = None,
 ) -> Fit:
@@ -35,7 +35,7 @@ def fit_files(
         files: The files of positions.
         out: The file of weights.
         command: The command, which the file names.
-        mix: See `fit_weights`, as the others.
+        mix: See `fit_weights`, as the others; None for that of a first generation.
         ridge: See there.
         steps: See there.
 
@@ -50,6 +50,7 @@ def fit_files(
     rows = np.concatenate([read_positions(it) for it in files])
     if not len(rows):
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")
+    mix = learner.plan.first_mix if mix is None else mix
     fit = fit_weights(learner, rows, mix=mix, ridge=ridge, steps=steps)
     made = {
         "command": command,

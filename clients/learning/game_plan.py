@@ -39,6 +39,10 @@ class GamePlan:
         loss: The function that the fit minimises.
         ridge: How strongly weights are pulled towards 0: as by so many positions that say 0.
         steps: The steps of conjugate gradients of a fit.
+        mix: The share of the search's score in the target of the fit; the rest is the result of the
+            game.
+        first_mix: The same in the first generation, whose games may be played by weights of another
+            unit.
         self_play: The conditions of games.
         opening: How the games of matches begin, as `boardwire match --opening` has it.
         plies: The length of a game, for an estimate of how many the time allows.
@@ -52,6 +56,8 @@ class GamePlan:
     loss: Loss = Loss.LOGISTIC
     ridge: float = 30.0
     steps: int = 25
+    mix: float = 0.3
+    first_mix: float = 0.0
     self_play: SelfPlayPlan = field(default_factory=SelfPlayPlan)
     opening: str = "random:8"
     plies: int = 60

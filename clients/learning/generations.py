@@ -124,7 +124,8 @@ def _fit(learning: Learning, log: RunLog, number: int) -> None:
         first = max(first, 2)
     parts = [read_positions(plan.positions(it)) for it in range(first, number + 1)]
     rows = np.concatenate(parts)
-    mix = plan.mix if first > 1 else 0.0
+    game = learning.learner.plan
+    mix = game.mix if first > 1 else game.first_mix
     fit = fit_weights(learning.learner, rows, mix=mix)
     seconds = monotonic() - began
     known = replace(

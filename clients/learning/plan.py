@@ -24,8 +24,6 @@ class LearningPlan:
         nodes: The nodes of each search in self-play; 0 for those of the game's plan.
         generations: How often is played and fitted; 0 for a number by the minutes.
         move_seconds: Seconds for each move in the match of new weights against current ones.
-        mix: The share of the search's score in the target of the fit, from the second generation
-            on; the rest is the result of the game. Scores of the first are by other weights.
         memory: The number of generations, counted from the last, whose positions are fitted to.
         scratch: Whether to begin with the named weights by hand, not with those in force.
     """
@@ -37,7 +35,6 @@ class LearningPlan:
     nodes: int = 0
     generations: int = 0
     move_seconds: float = 0.01
-    mix: float = 0.3
     memory: int = 3
     scratch: bool = False
 

@@ -74,11 +74,7 @@ class WeightsLearnerOf : public WeightsLearner {
  private:
   using Row = LearningRow<G>;
 
-  // A row is packed, so its board is copied before a reference to it is taken.
-  static G position_of(const Row& row) {
-    const typename Row::Board board = row.board;
-    return G::unpacked(board);
-  }
+  static G position_of(const Row& row) { return G::unpacked(row.unpacked()); }
 
   static std::vector<Row> rows_of(const nb::bytes& data) {
     if (data.size() % sizeof(Row) != 0) {
@@ -87,8 +83,7 @@ class WeightsLearnerOf : public WeightsLearner {
     std::vector<Row> rows(data.size() / sizeof(Row));
     std::memcpy(rows.data(), data.data(), data.size());
     for (const Row& row : rows) {
-      const typename Row::Board board = row.board;
-      if (!board.valid()) throw nb::value_error("a position is impossible: it is damaged, or of another game");
+      if (!row.unpacked().valid()) throw nb::value_error("a position is impossible: it is damaged, or of another game");
     }
     return rows;
   }

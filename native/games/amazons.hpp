@@ -16,16 +16,21 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
+#include "games/amazons_evaluation.hpp"
 #include "games/amazons_weights.hpp"
 #include "random.hpp"
 
 namespace boardwire {
 
+class AmazonsSteps;
+
 class Amazons {
  public:
+  using Steps = AmazonsSteps;
   static constexpr int kMaxSize = 10;
   static constexpr int kMaxAmazons = 4;  // of each player
   static constexpr int kMaxPlayers = 2;
@@ -35,7 +40,7 @@ class Amazons {
   static constexpr int kMaxMoves = 3936;
   static constexpr bool kZeroSum = true;
   using Weights = AmazonsWeights;
-  using Evaluation = Weights;
+  using Evaluation = AmazonsEvaluation;
   static constexpr Weights kWeights{};
 
   // Four amazons of each player, at a third of the edges, white's below. On 10x10 that is the standard game; on
@@ -105,10 +110,51 @@ class Amazons {
 
   [[nodiscard]] double returns(int player) const { return player == player_ ? -1 : 1; }
 
+  // The features for the player to act, see amazons_evaluation.hpp.
+  template <class Sum>
+  void features(Sum& sum) const {
+    AmazonsFeature::list(open_squares(), squares(player_), squares(player_ ^ 1), sum);
+    for (const Square at : amazons(player_)) sum.add(AmazonsFeature::mobility(AmazonsFeature::kOwn, total(mobility(at))));
+    for (const Square at : amazons(player_ ^ 1)) {
+      sum.add(AmazonsFeature::mobility(AmazonsFeature::kOther, total(mobility(at))));
+    }
+  }
+  static constexpr WeightsLayout kLayout = AmazonsFeature::kLayout;
+  static std::vector<std::uint32_t> folded_features() { return AmazonsFeature::folded(); }
+  static constexpr int kResultUnit = 1000;  // of log-odds
+  [[nodiscard]] int learning_result(int player) const { return player == player_ ? -1 : 1; }
+  [[nodiscard]] static double value_of(double score) { return score / (kHalf + (score < 0 ? -score : score)); }
+  [[nodiscard]] static int score_of(double value) {
+    const double size = std::min(value < 0 ? -value : value, 0.9);
+    return static_cast<int>(kHalf * (value < 0 ? -size : size) / (1 - size));
+  }
+  [[nodiscard]] PackedAmazons packed() const {
+    PackedAmazons packed{};
+    const Bits open = open_squares() | squares(0) | squares(1);
+    packed.open = {static_cast<std::uint64_t>(open), static_cast<std::uint64_t>(open >> 64)};
+    packed.own = amazons_[player_];
+    packed.other = amazons_[player_ ^ 1];
+    return packed;
+  }
+  [[nodiscard]] static Amazons unpacked(const PackedAmazons& packed) {
+    Amazons position(kMaxSize, 0);
+    for (int row = 0; row < kMaxSize; ++row) {
+      for (int column = 0; column < kMaxSize; ++column) {
+        if (!packed.is_open(row, column)) position.toggle(square(row, column));
+      }
+    }
+    for (const Square at : packed.own) position.add(0, at);
+    for (const Square at : packed.other) position.add(1, at);
+    position.over_ = !position.can_move();
+    return position;
+  }
+  [[nodiscard]] int stage() const { return AmazonsFeature::stage(amazons::count(open_squares())); }
+  [[nodiscard]] bool takes_learned() const { return size_ == kMaxSize; }
+
   // Territory: a square belongs to the player whose queens need fewer moves to it; with equal numbers the
   // player to move has a small share (J. Lieberum, "An Evaluation Function for the Game of Amazons", 2005, its
   // first term). Squares at a distance of one move count for mobility.
-  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
+  [[nodiscard]] int named_score(const Weights& weights) const {
     const Bits open = open_squares();
     Bits own = squares(player_);
     Bits other = squares(player_ ^ 1);
@@ -116,18 +162,26 @@ class Amazons {
     Bits other_front = other;
     int score = 0;
     for (int moves = 1; (own_front | other_front) != 0; ++moves) {
-      own_front = queen_moves(own_front, open) & ~own;
-      other_front = queen_moves(other_front, open) & ~other;
+      own_front = amazons::queen_moves(own_front, open) & ~own;
+      other_front = amazons::queen_moves(other_front, open) & ~other;
       const Bits first = own_front & ~other & ~other_front;
       const Bits other_first = other_front & ~own & ~own_front;
-      score += weights.square * (count(first) - count(other_first));
-      score += weights.shared * count(own_front & other_front);
-      if (moves == 1) score += weights.mobility * (count(own_front) - count(other_front));
+      score += weights.square * (amazons::count(first) - amazons::count(other_first));
+      score += weights.shared * amazons::count(own_front & other_front);
+      if (moves == 1) score += weights.mobility * (amazons::count(own_front) - amazons::count(other_front));
       own |= own_front;
       other |= other_front;
     }
-    const double value = score / (2000.0 + (score < 0 ? -score : score));
-    return player == player_ ? value : -value;
+    return score;
+  }
+
+  static constexpr int kScoreUnit = 500;  // half of the log-odds
+  [[nodiscard]] int score(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    const int score = evaluation.score(*this);
+    return player == player_ ? score : -score;
+  }
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    return value_of(score(player, evaluation));
   }
 
   [[nodiscard]] std::uint64_t key() const {
@@ -176,6 +230,8 @@ class Amazons {
   [[nodiscard]] int cell_count() const { return size_ * size_; }
 
  private:
+  friend AmazonsSteps;
+
   // Row and column, four bits each.
   using Square = std::uint8_t;
   // The mobility of a queen on a square: the number of squares in each direction of kSteps, one byte each, the
@@ -352,14 +408,8 @@ class Amazons {
     std::array<std::uint64_t, 4> words_{};
   };
 
-  // For evaluate(), squares as bits row * kStride + column. One more column than the board has, always closed,
-  // keeps lines from crossing the edge.
-  using Bits = unsigned __int128;
-  static constexpr int kStride = kMaxSize + 1;
-
-  static int count(Bits bits) {
-    return std::popcount(static_cast<std::uint64_t>(bits)) + std::popcount(static_cast<std::uint64_t>(bits >> 64));
-  }
+  using Bits = amazons::Bits;
+  static constexpr int kStride = amazons::kStride;
 
   [[nodiscard]] Bits open_squares() const {
     Bits open = 0;
@@ -377,25 +427,7 @@ class Amazons {
     return bits;
   }
 
-  // The open squares that queens on these squares can move to. Each direction floods with doubled steps
-  // (Kogge-Stone).
-  static Bits queen_moves(Bits queens, Bits open) {
-    Bits reached = 0;
-    for (const int step : {1, kStride - 1, kStride, kStride + 1}) {
-      Bits up = queens;
-      Bits down = queens;
-      Bits through_up = open;
-      Bits through_down = open;
-      for (int length = step; length <= 8 * step; length *= 2) {
-        up |= through_up & up << length;
-        down |= through_down & down >> length;
-        through_up &= through_up << length;
-        through_down &= through_down >> length;
-      }
-      reached |= up | down;
-    }
-    return reached & open;
-  }
+  static constexpr double kHalf = 2000;  // a lead of 20 squares has the value 0.5
 
   std::array<std::uint16_t, kLines> lines_;
   std::array<std::array<Square, kMaxAmazons>, 2> amazons_{};
@@ -405,6 +437,6 @@ class Amazons {
   bool over_ = false;  // the player to act cannot move
 };
 
-static_assert(WeighedGame<Amazons>);
-
 }  // namespace boardwire
+
+#include "games/amazons_steps.hpp"

@@ -11,15 +11,18 @@
 // Internally every board lies in the lower left corner of an 8x8 word, and the player to act moves up.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
+#include "games/breakthrough_evaluation.hpp"
 #include "games/breakthrough_weights.hpp"
 #include "random.hpp"
 
@@ -35,7 +38,7 @@ class Breakthrough {
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = 3 * kMaxSide * kMaxSide;
   using Weights = BreakthroughWeights;
-  using Evaluation = Weights;
+  using Evaluation = BreakthroughEvaluation;
   static constexpr Weights kWeights{};
 
   explicit Breakthrough(int columns = 8, int rows = 8)
@@ -102,12 +105,51 @@ class Breakthrough {
 
   [[nodiscard]] double returns(int player) const { return player == winner_ ? 1 : -1; }
 
-  // Pawns, with a weight by their distance from the goal.
-  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
-    const double score = worth(own_, weights) - worth(flipped(other_), weights) + weights.tempo;
-    const double value = score / (100.0 + (score < 0 ? -score : score));
-    return player == player_ ? value : -value;
+  // The features for the player to act, who moves up.
+  template <class Sum>
+  void features(Sum& sum) const {
+    using Feature = BreakthroughFeature;
+    const std::uint64_t other = flipped(other_);
+    sum.add(Feature::kTempo);
+    sum.add(Feature::kPawn, std::popcount(own_) - std::popcount(other));
+    for (int i = 1; i < 7; ++i) sum.add(Feature::kRow + i - 1, std::popcount(own_ & row(i)) - std::popcount(other & row(i)));
+    Feature::Tuples::each(own_, other_, [&](int feature) { sum.add(Feature::kNamedCount + feature); });
   }
+  static constexpr WeightsLayout kLayout = BreakthroughFeature::kLayout;
+  static std::vector<std::uint32_t> folded_features() { return BreakthroughFeature::folded(); }
+  static constexpr int kResultUnit = 200;  // of log-odds
+  [[nodiscard]] int learning_result(int player) const { return player == winner_ ? 1 : -1; }
+  [[nodiscard]] static double value_of(int score) { return score / (kHalf + (score < 0 ? -score : score)); }
+  [[nodiscard]] static int score_of(double value) {
+    const double size = std::min(value < 0 ? -value : value, 0.9);
+    return static_cast<int>(kHalf * (value < 0 ? -size : size) / (1 - size));
+  }
+  [[nodiscard]] PackedBoard packed() const { return {own_, other_}; }
+  [[nodiscard]] static Breakthrough unpacked(PackedBoard board) {
+    Breakthrough position;
+    position.own_ = board.own;
+    position.other_ = board.other;
+    return position;
+  }
+  [[nodiscard]] int stage() const { return 0; }
+  [[nodiscard]] bool takes_learned() const { return columns_ == 8 && rows_ == 8; }
+  // Pawns, with a weight by their distance from the goal.
+  [[nodiscard]] int named_score(const Weights& weights) const {
+    return kTenth * (worth(own_, weights) - worth(flipped(other_), weights) + weights.tempo);
+  }
+
+  static constexpr int kScoreUnit = 40;  // half a pawn
+  [[nodiscard]] int score(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    const int score = evaluation.score(*this);
+    return player == player_ ? score : -score;
+  }
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    return value_of(score(player, evaluation));
+  }
+
+  // A pawn next to its goal wins at once, or must be taken.
+  [[nodiscard]] bool forced() const { return ((own_ & row(rows_ - 2)) | (other_ & row(1))) != 0; }
+  static constexpr bool kLateMoveReductions = true;
 
   [[nodiscard]] std::uint64_t key() const {
     return mix(own_ ^ mix(other_ ^ mix((columns_ * 16u + rows_) * 2u + player_)));
@@ -207,6 +249,9 @@ class Breakthrough {
     return table;
   }();
 
+  static constexpr int kTenth = 8;       // of a pawn, in the unit of the score
+  static constexpr double kHalf = 800;  // this score has the value 0.5
+
   std::uint64_t own_;    // pawns of the player to act
   std::uint64_t other_;  // pawns of the other player
   std::uint8_t columns_;
@@ -215,6 +260,6 @@ class Breakthrough {
   std::uint8_t winner_ = kNobody;
 };
 
-static_assert(WeighedGame<Breakthrough>);
+static_assert(WeighedGame<Breakthrough> && LearnsWeights<Breakthrough>);
 
 }  // namespace boardwire

@@ -15,11 +15,13 @@
 #include <cstdint>
 #include <span>
 #include <utility>
+#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
 #include "games/checkers_board.hpp"
 #include "games/checkers_captures.hpp"
+#include "games/checkers_evaluation.hpp"
 #include "games/checkers_history.hpp"
 #include "games/checkers_variants.hpp"
 #include "games/checkers_weights.hpp"
@@ -37,7 +39,7 @@ class Checkers {
   static constexpr bool kZeroSum = true;
   static constexpr bool kMayRepeat = true;
   using Weights = CheckersWeights;
-  using Evaluation = Weights;
+  using Evaluation = CheckersEvaluation<Variant>;
   static constexpr Weights kWeights = Variant::kWeights;
 
   // The contents of a square, as in cells().
@@ -131,19 +133,51 @@ class Checkers {
     return player == player_ ? -1 : 1;
   }
 
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    return value_of(score(player, evaluation));
+  }
+
+  // The features for the player to act, see checkers_evaluation.hpp.
+  template <class Sum>
+  void features(Sum& sum) const {
+    CheckersFeature<Variant>::list(packed(), sum);
+  }
+  static constexpr WeightsLayout kLayout = CheckersFeature<Variant>::kLayout;
+  static std::vector<std::uint32_t> folded_features() { return CheckersFeature<Variant>::folded(); }
+  static constexpr int kResultUnit = 200;  // of log-odds
+  [[nodiscard]] int learning_result(int player) const { return static_cast<int>(returns(player)); }
+  [[nodiscard]] static int score_of(double value) {
+    const double size = std::min(value < 0 ? -value : value, 0.9);
+    return static_cast<int>(kHalf * (value < 0 ? -size : size) / (1 - size));
+  }
+  [[nodiscard]] PackedCheckers<Variant> packed() const {
+    if (player_ == 0) return {pieces_};
+    return {{turned(pieces_.own), turned(pieces_.other), turned(pieces_.kings)}};
+  }
+  [[nodiscard]] static Checkers unpacked(const PackedCheckers<Variant>& packed) {
+    Checkers position;
+    position.pieces_ = packed;
+    position.player_ = 0;
+    position.end_ = End::kNone;
+    position.phase_ = static_cast<std::uint8_t>(position.draw_phase().number);
+    position.find_moves();
+    return position;
+  }
+  [[nodiscard]] int stage() const { return Variant::stage(std::popcount(pieces_.own | pieces_.other)); }
+  [[nodiscard]] bool takes_learned() const { return true; }
   // Material, and a little for advanced men.
-  [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
-    return value_of(score(player, weights));
+  [[nodiscard]] int named_score(const Weights& weights) const {
+    return worth(pieces_.own, player_, weights) - worth(pieces_.other, 1 - player_, weights);
   }
 
   // For alpha-beta, in hundredths of a man: see abilities.hpp. Captures are compulsory, so evaluate after them.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMoveReductions = true;
-  [[nodiscard]] int score(int player, const Weights& weights = kWeights) const {
-    const int lead = worth(pieces_.own, player_, weights) - worth(pieces_.other, 1 - player_, weights);
+  [[nodiscard]] int score(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
+    const int lead = evaluation.score(*this);
     return player == player_ ? lead : -lead;
   }
-  static double value_of(int score) { return score / (400.0 + (score < 0 ? -score : score)); }
+  static double value_of(int score) { return score / (kHalf + (score < 0 ? -score : score)); }
   [[nodiscard]] bool forced() const { return takers_ != 0; }
   [[nodiscard]] bool repeated_within(int plies) const {
     return occurrences_ > 1 && history_.last_return() <= plies;
@@ -217,6 +251,17 @@ class Checkers {
     kQuiet,     // drawn for a lack of progress
     kRepeated,  // drawn by the third occurrence
   };
+
+  static constexpr double kHalf = 400;  // this score has the value 0.5
+
+  // The squares of the board turned round.
+  static Squares turned(Squares squares) {
+    Squares bits = __builtin_bswap64(squares);
+    bits = (bits >> 4 & 0x0f0f0f0f0f0f0f0f) | (bits & 0x0f0f0f0f0f0f0f0f) << 4;
+    bits = (bits >> 2 & 0x3333333333333333) | (bits & 0x3333333333333333) << 2;
+    bits = (bits >> 1 & 0x5555555555555555) | (bits & 0x5555555555555555) << 1;
+    return bits >> (64 - Board::kBits);
+  }
 
   static int from_bit(Move move) { return Board::bit(move & 63); }
   static int to_bit(Move move) { return Board::bit(move >> 6 & 63); }
@@ -398,7 +443,7 @@ class Checkers {
   CheckersHistory<Variant::kMostQuietPlies + 1> history_;
 };
 
-static_assert(WeighedGame<Checkers<EnglishDraughts>>);
-static_assert(WeighedGame<Checkers<InternationalDraughts>>);
+static_assert(LearnsWeights<Checkers<EnglishDraughts>>);
+static_assert(LearnsWeights<Checkers<InternationalDraughts>>);
 
 }  // namespace boardwire

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <bit>
+#include <string_view>
 
 #include "games/checkers_board.hpp"
 #include "games/checkers_weights.hpp"
@@ -26,12 +27,16 @@ struct EnglishDraughts {
   static constexpr int kPieces = 12;  // of a side, at the start and so at most
   static constexpr int kMaxMoves = 128;
   static constexpr CheckersWeights kWeights{.king = 140};
+  static constexpr std::string_view kLearned = "checkers";
+  static constexpr int kStages = 3;
   static constexpr int kMostQuietPlies = 80;
   static constexpr int kFewestQuietPlies = 80;
 
   static DrawPhase phase(Squares /*own*/, Squares /*other*/, Squares /*kings*/) {
     return {.number = 0, .plies = kMostQuietPlies, .restarts = true};
   }
+  // The stage of learned weights, by the number of pieces.
+  static constexpr int stage(int pieces) { return pieces >= 17 ? 0 : pieces >= 10 ? 1 : 2; }
 };
 
 // International draughts, by annex 1 of the Federation Mondiale du Jeu de Dames: a game is drawn after 25
@@ -49,6 +54,8 @@ struct InternationalDraughts {
   // million positions found 407 in one position, with eight kings among seventeen men.
   static constexpr int kMaxMoves = 1000;
   static constexpr CheckersWeights kWeights{.king = 300};
+  static constexpr std::string_view kLearned = "draughts";
+  static constexpr int kStages = 2;
   static constexpr int kMostQuietPlies = 50;
   static constexpr int kFewestQuietPlies = 10;  // of any phase
 
@@ -61,6 +68,7 @@ struct InternationalDraughts {
     if (pieces == 4) return {.number = 1, .plies = 32, .restarts = false};
     return {.number = 2, .plies = 10, .restarts = false};
   }
+  static constexpr int stage(int pieces) { return pieces >= 24 ? 0 : 1; }
 };
 
 }  // namespace boardwire

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <atomic>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -13,7 +15,7 @@
 #include "evaluation.hpp"
 #include "learning/self_play_plan.hpp"
 #include "random.hpp"
-#include "search/alphabeta.hpp"
+#include "search/stepped_alphabeta.hpp"
 #include "search/helper_threads.hpp"
 #include "search/limits.hpp"
 #include "search/playout.hpp"
@@ -27,12 +29,14 @@ struct [[gnu::packed]] LearningRow {
   enum Flag : std::uint8_t { kExact = 1, kLast = 2 };
   using Board = decltype(std::declval<const G&>().packed());
 
-  Board board;
+  std::array<unsigned char, sizeof(Board)> board;
   std::int16_t score;   // of the search, in the unit of the weights; exact where the solver found it
   std::int8_t result;   // of the game, in the unit of its score
   std::uint8_t flags;
 
   static constexpr std::size_t kBytes = sizeof(Board) + 4;
+
+  [[nodiscard]] Board unpacked() const { return std::bit_cast<Board>(board); }
 };
 
 // What stands for the solver of a game that has none.
@@ -126,7 +130,8 @@ class SelfPlay {
   }
 
   void record(const G& position, int score, std::uint8_t flags) {
-    rows_.push_back({position.packed(), static_cast<std::int16_t>(score), 0, flags});
+    const auto board = std::bit_cast<decltype(Row::board)>(position.packed());
+    rows_.push_back({board, static_cast<std::int16_t>(score), 0, flags});
     actors_.push_back(position.to_act());
   }
 
@@ -139,7 +144,7 @@ class SelfPlay {
   }
 
   const SelfPlayPlan& plan_;
-  AlphaBeta<G> search_;
+  AlphaBetaOf<G> search_;
   typename SolverForPlay<G>::Type solver_;
   std::vector<Row> rows_;
   std::vector<int> actors_;

@@ -27,7 +27,7 @@ def test_positions_are_played_and_fitted(tmp_path: Path) -> None:
 
 
 def test_a_game_that_does_not_learn_says_so() -> None:
-    with pytest.raises(OptionError, match="nim cannot be learned yet; there is othello"):
+    with pytest.raises(OptionError, match="nim cannot be learned yet; there is amazons, "):
         _run("nim")
     with pytest.raises(OptionError, match="nim cannot be learned yet"):
         _run("play", "nim", "--out", "x")

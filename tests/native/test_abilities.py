@@ -31,7 +31,7 @@ def test_games_have_the_abilities_that_their_rules_suggest() -> None:
     assert ABILITIES["HasSee"] == ["chess"]
     assert ABILITIES["HasNullMove"] == ["chess"]
     assert ABILITIES["HasWithoutDraws"] == ["checkers", "chess"]
-    assert ABILITIES["HasForcedMoves"] == ["checkers", "chess"]
+    assert ABILITIES["HasForcedMoves"] == ["breakthrough", "checkers", "chess"]
     assert ABILITIES["SolvableGame"] == ["connect4", "othello"]
     assert ABILITIES["HasMovePriors"] == ["go", "gomoku"]
     assert ABILITIES["HasPlayoutPolicy"] == ["go", "gomoku", "hex"]

@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 from ..game_plan import GamePlan
+from .amazons import AMAZONS
+from .breakthrough import BREAKTHROUGH
+from .checkers import CHECKERS, DRAUGHTS
 from .othello import OTHELLO
 
-PLANS: dict[str, GamePlan] = {plan.native: plan for plan in (OTHELLO,)}
+PLANS: dict[str, GamePlan] = {
+    plan.native: plan for plan in (AMAZONS, BREAKTHROUGH, CHECKERS, DRAUGHTS, OTHELLO)
+}
 """The plans by the name of the learner."""

@@ -8,7 +8,9 @@
 
 #include "bindings/arguments.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
+#include "search/stepped_alphabeta.hpp"
 
 namespace boardwire {
 
@@ -32,8 +34,20 @@ Amazons from_cells(int size, const nb::bytes& cells, int player) {
   return Amazons(size, squares, checked_player(player));
 }
 
+// Alpha-beta searches the two plies of a move one by one.
+class AmazonsState : public StateOf<Amazons> {
+ public:
+  using StateOf<Amazons>::StateOf;
+
+  [[nodiscard]] std::unique_ptr<Position> snapshot() const override { return std::make_unique<AmazonsState>(*this); }
+  [[nodiscard]] std::unique_ptr<State> copy() const override { return std::make_unique<AmazonsState>(*this); }
+  [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {
+    return std::make_unique<SearchOf<Amazons, SteppedAlphaBeta<Amazons>>>(choices);
+  }
+};
+
 void bind(nb::module_& m) {
-  using Held = StateOf<Amazons>;
+  using Held = AmazonsState;
   nb::class_<Held, State>(m, "Amazons")
       .def("__init__", [](Held* self, int size) { new (self) Held(Amazons(checked_size(size))); },
            "size"_a = Amazons::kMaxSize)
@@ -46,7 +60,7 @@ void bind(nb::module_& m) {
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
 }
 
-const GameBinding kBinding(bind, {ability_row<Amazons>("amazons")});
+const GameBinding kBinding(bind, {ability_row<Amazons>("amazons")}, {learner_of<Amazons>()});
 
 }  // namespace
 

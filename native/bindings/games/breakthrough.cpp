@@ -9,6 +9,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
 
 namespace boardwire {
@@ -60,7 +61,7 @@ void bind(nb::module_& m) {
       .def_prop_ro("side_to_move", [](const Held& state) { return state.position.side_to_move(); });
 }
 
-const GameBinding kBinding(bind, {ability_row<Breakthrough>("breakthrough")});
+const GameBinding kBinding(bind, {ability_row<Breakthrough>("breakthrough")}, {learner_of<Breakthrough>()});
 
 }  // namespace
 

@@ -13,6 +13,7 @@
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/learning_of.hpp"
 
 namespace boardwire {
 
@@ -109,7 +110,8 @@ void bind(nb::module_& m) {
 }
 
 const GameBinding kBinding(bind,
-                           {ability_row<Checkers<EnglishDraughts>, Checkers<InternationalDraughts>>("checkers")});
+                           {ability_row<Checkers<EnglishDraughts>, Checkers<InternationalDraughts>>("checkers")},
+                           {learner_of<Checkers<EnglishDraughts>>(), learner_of<Checkers<InternationalDraughts>>()});
 
 }  // namespace
 

@@ -150,6 +150,37 @@ void positions_do_not_remember_which_amazon_is_which() {
   check(std::equal(first.begin(), first.end(), second.begin(), second.end()), "and moves in one order");
 }
 
+// The plies of a move and the move are the same game.
+void two_plies_are_a_move(const std::vector<Amazons>& positions) {
+  for (const Amazons& position : positions) {
+    MovesOf<Amazons> moves;
+    position.legal_moves(moves);
+    std::vector<Move> joined;
+    MovesOf<AmazonsSteps> ways;
+    AmazonsSteps(position).legal_moves(ways);
+    for (const Move way : ways) {
+      AmazonsSteps between(position);
+      between.apply(way);
+      check(between.to_act() == position.to_act(), "the player that goes shoots as well");
+      MovesOf<AmazonsSteps> arrows;
+      between.legal_moves(arrows);
+      for (const Move arrow : arrows) joined.push_back(AmazonsSteps::joined(position, way, arrow));
+    }
+    std::vector<Move> expected(moves.begin(), moves.end());
+    std::sort(expected.begin(), expected.end());
+    std::sort(joined.begin(), joined.end());
+    check(joined == expected, "the moves of two plies are the legal moves");
+    const Move last = joined.back();
+    Amazons whole = position;
+    whole.apply(last);
+    AmazonsSteps stepped(position);
+    const auto [way, arrow] = AmazonsSteps::parts(position, last);
+    stepped.apply(way);
+    stepped.apply(arrow);
+    check(stepped.key() == whole.key() && stepped.to_act() == whole.to_act(), "and lead to the same position");
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -159,6 +190,7 @@ int main() {
   draws_are_uniform();
   two_amazons_have_at_most_1968_moves();
   positions_do_not_remember_which_amazon_is_which();
+  two_plies_are_a_move(decisions(Amazons(6), 3));
   look_at(Amazons(6));
   look_at(Amazons(7), 5);
   look_at(Amazons(10), 2);

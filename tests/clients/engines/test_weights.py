@@ -37,8 +37,10 @@ class Change:
 
 CHANGES = [
     Change("amazons", {"size": 6}, (), {"shared": [90]}),
+    Change("amazons", {}, (), {"shared": [90]}),
     Change("backgammon", {}, (), {"contact.win.always": [200]}),
     Change("breakthrough", {"columns": 5, "rows": 6}, (), {"tempo": [9]}),
+    Change("breakthrough", {}, (), {"tempo": [9]}),
     Change("checkers", {}, (), {"advance": [50]}),
     Change("checkers", {"variant": "international"}, (), {"advance": [50]}),
     Change("chess", {}, (), {"middlegame.tempo": [500]}),
@@ -70,8 +72,10 @@ def test_a_printed_file_has_all_weights_with_names(tmp_path: Path, change: Chang
     rows = {name: values for name, values, _, _ in _native.weights(state.position)}
     assert read_weights(file) == rows
     assert change.weights.keys() <= rows.keys()
-    # It changes nothing, except where it takes the place of learned weights.
-    assert (_value(state, file) == _value(state, None)) is (bundled_file(change.game) is None)
+    # It changes nothing, except where it takes the place of learned weights, which are those of the
+    # usual options.
+    learned = bundled_file(change.game) is not None and not change.options
+    assert (_value(state, file) == _value(state, None)) is not learned
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda it: it.game)

@@ -1,0 +1,41 @@
+"""Checkers of both variants: patterns, fitted mostly to scores of the search.
+
+Nine games of ten are drawn, those of a lead in material as well, so results alone say little.
+"""
+
+import numpy as np
+
+from ..game_plan import GamePlan
+from ..self_play_plan import SelfPlayPlan
+
+_PIECES = np.dtype([("own", "<u8"), ("other", "<u8"), ("kings", "<u8")])
+"""Dark squares as bits, kings of both sides together. The player to act moves down the board."""
+
+CHECKERS = GamePlan(
+    game="checkers",
+    native="checkers",
+    board=_PIECES,
+    result="wins less losses",
+    steps=15,
+    mix=0.7,
+    first_mix=0.7,
+    self_play=SelfPlayPlan(nodes=1000, least_random=4, most_random=12),
+    ridge=3.0,
+    opening="random:6",
+    plies=80,
+)
+
+DRAUGHTS = GamePlan(
+    game="checkers",
+    options={"variant": "international"},
+    native="draughts",
+    board=_PIECES,
+    result="wins less losses",
+    steps=15,
+    mix=0.7,
+    first_mix=0.7,
+    self_play=SelfPlayPlan(nodes=1000, least_random=4, most_random=12),
+    ridge=3.0,
+    opening="random:6",
+    plies=100,
+)

@@ -1,0 +1,58 @@
+"""Every plan: positions of games are written and read, and weights fitted to them are added up."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.learning import PLANS, fit_weights, learner_of, play, read_positions
+from boardwire.clients.learning.positions import LAST
+from boardwire.games import OptionError, load
+
+SHORT = {"amazons": 60, "breakthrough": 20, "checkers": 30, "draughts": 40}
+"""Random plies at the beginning of the games, by the learner."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SHORT)
+def test_a_game_is_played_and_fitted(name: str, tmp_path: Path) -> None:
+    learner = learner_of(PLANS[name].load())
+    random = SHORT[name]
+    conditions = replace(
+        learner.plan.self_play, nodes=5, least_random=random // 2, most_random=random
+    )
+    path, file = tmp_path / "a.positions", tmp_path / "a.weights"
+    games, count = play(learner, conditions, path, games=6)
+    rows = read_positions(path)
+    assert (games, count) == (6, len(rows)) and np.count_nonzero(rows["flags"] & LAST) == 6
+    assert set(np.unique(rows["result"])) <= {-1, 0, 1}
+    fit = fit_weights(learner, rows, steps=2, ridge=1.0, mix=0.5)
+    write_learned(file, LearnedWeights(learner.layout, {}, fit.weights))
+    data = rows.tobytes()
+    matrix, stages = learner.features(data), learner.stages(data)
+    starts = matrix.starts.astype(np.intp)
+    positions = np.repeat(np.arange(len(rows)), starts[1:] - starts[:-1])
+    table = np.frombuffer(fit.weights, "<i2").reshape(learner.layout.stages, -1)
+    weights = table[stages[positions], matrix.features].astype(np.int64)
+    sums = np.bincount(positions, weights * matrix.counts)
+    assert np.any(sums) and np.array_equal(sums, learner.scores(data, file))
+
+
+@pytest.mark.parametrize("name", SHORT)
+def test_bytes_that_are_no_position_are_refused(name: str) -> None:
+    native = learner_of(PLANS[name].load()).native
+    with pytest.raises(ValueError, match="impossible"):
+        native.stages(b"\xff" * native.row_bytes)
+    with pytest.raises(ValueError, match="bytes each"):
+        native.stages(b"\0" * (native.row_bytes + 1))
+
+
+def test_the_variants_of_checkers_are_learned_separately() -> None:
+    assert learner_of(load("checkers")).layout.game == "checkers"
+    assert learner_of(load("checkers", variant="international")).layout.game == "draughts"
+    with pytest.raises(OptionError, match="with -o variant=international"):
+        learner_of(load("checkers", draws=False))
