@@ -65,7 +65,7 @@ def run(
     game: GameName,
     option: GameOptions = None,
     minutes: Annotated[
-        float, typer.Option(help="Time of the run, earlier parts of it included.", min=0.1)
+        float, typer.Option(help="Time of the run, earlier parts of it included.", min=0.05)
     ] = 20.0,
     out: Annotated[
         Path | None,

@@ -39,7 +39,7 @@ class Plan:
         scratch: Whether to begin with random networks, not with those in force.
         rounds: Rounds of a generation when their number is given: games, then steps of the fit.
         games: Games of a round.
-        fresh: Positions of a round that are looked ahead from.
+        fresh: Positions of a round that are looked ahead from; 0 for as many as suit the minutes.
         memory: Positions of earlier rounds that are fitted to again, once looked ahead from.
         repeats: How often a position is fitted to, on average.
         batch: Positions of a step.
@@ -56,7 +56,7 @@ class Plan:
     scratch: bool = False
     rounds: int = 10
     games: int = 400
-    fresh: int = 4000
+    fresh: int = 0
     memory: int = 400_000
     repeats: float = 4.0
     batch: int = 1024
@@ -73,6 +73,11 @@ class Plan:
     def generation_seconds(self) -> float:
         """The time of one generation; infinite when the number of rounds is given."""
         return float("inf") if self.generations else 60 * self.minutes / self.count
+
+    @property
+    def fresh_positions(self) -> int:
+        """The positions of a round that are looked ahead from."""
+        return self.fresh or min(max(round(4000 * self.minutes), 500), 4000)
 
     @property
     def match_games(self) -> int:

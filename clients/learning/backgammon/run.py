@@ -161,7 +161,7 @@ class Run:
         )
         if not stage.look_ahead:
             return played
-        chosen = self._random.permutation(len(played))[: plan.fresh]
+        chosen = self._random.permutation(len(played))[: plan.fresh_positions]
         return rows_of(evaluation.look_ahead(played[chosen].tobytes(), threads=plan.threads))
 
     def _fit(self, fresh: Rows, stage: Stage) -> float:
