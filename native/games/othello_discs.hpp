@@ -1,5 +1,5 @@
-// Discs of Othello as bits of an 8x8 word, square = row * 8 + column: the moves, the discs that a move turns, and
-// the stable discs.
+// Discs of Othello as bits of an 8x8 word, square = row * 8 + column: the moves, the discs that the last move turns,
+// and the stable discs.
 //
 // A smaller board lies in the lower left corner. The squares outside belong to nobody, so they end every line as
 // the edge does. `board` is the set of the points of the board.
@@ -10,11 +10,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "games/othello_lines.hpp"
+
 namespace boardwire::othello {
-
-using Discs = std::uint64_t;
-
-constexpr Discs bit(int square) { return Discs{1} << square; }
 
 // A move that is not a square: passing the turn.
 inline constexpr int kPass = 64;
@@ -46,74 +44,9 @@ inline constexpr std::array<Discs, 64> kBeside = [] {
   return table;
 }();
 
-// The points, empty or not, at one end of a line of `other` discs with one of `own` at its other end. Each
-// direction floods from the own discs through other discs; the doubled steps are those of the Kogge-Stone
-// algorithm.
-constexpr Discs line_starts(Discs own, Discs other) {
-  const Discs inner = other & 0x7e7e7e7e7e7e7e7e;  // no line crosses the edge
-  const auto both_ways = [own](Discs through, int step) {
-    Discs up = through & own << step;
-    Discs down = through & own >> step;
-    up |= through & up << step;
-    down |= through & down >> step;
-    const Discs pairs_up = through & through << step;
-    const Discs pairs_down = through & through >> step;
-    up |= pairs_up & up << 2 * step;
-    down |= pairs_down & down >> 2 * step;
-    up |= pairs_up & up << 2 * step;
-    down |= pairs_down & down >> 2 * step;
-    return up << step | down >> step;
-  };
-  return both_ways(inner, 1) | both_ways(other, 8) | both_ways(inner, 7) | both_ways(inner, 9);
-}
-
 // The moves of `own`: the empty points from which a line leads.
 constexpr Discs moves_of(Discs own, Discs other, Discs board) {
   return line_starts(own, other) & board & ~(own | other);
-}
-
-// All squares of the 8x8 word from a square to its edge, in the four rising and falling directions.
-struct Rays {
-  std::array<Discs, 4> up;
-  std::array<Discs, 4> down;
-};
-inline constexpr std::array<Rays, 64> kRays = [] {
-  std::array<Rays, 64> table{};
-  for (int from = 0; from < 64; ++from) {
-    constexpr int kDirections[4][2] = {{0, 1}, {1, -1}, {1, 0}, {1, 1}};
-    for (int d = 0; d < 4; ++d) {
-      for (const int sign : {1, -1}) {
-        auto& rays = table[static_cast<std::size_t>(from)];
-        auto& ray = (sign > 0 ? rays.up : rays.down)[static_cast<std::size_t>(d)];
-        int row = from / 8 + sign * kDirections[d][0];
-        int col = from % 8 + sign * kDirections[d][1];
-        for (; row >= 0 && row < 8 && col >= 0 && col < 8;
-             row += sign * kDirections[d][0], col += sign * kDirections[d][1]) {
-          ray |= bit(row * 8 + col);
-        }
-      }
-    }
-  }
-  return table;
-}();
-
-// The discs that an own disc turns, when placed on `square`.
-constexpr Discs flips(Discs own, Discs other, int square) {
-  const Rays& rays = kRays[static_cast<std::size_t>(square)];
-  Discs turned = 0;
-  // Towards higher squares: adding 1 below the ray carries through the other side's discs and stops
-  // at the first square that is not one.
-  for (const Discs ray : rays.up) {
-    const Discs end = ((other | ~ray) + 1) & ray & own;
-    turned |= (end - (end != 0)) & ray;
-  }
-  // Towards lower squares: the first square that is not the other side's is the highest one left.
-  for (const Discs ray : rays.down) {
-    const Discs stop = std::bit_floor(ray & ~other);
-    const Discs end = stop & own;
-    turned |= ray & (-end << 1);
-  }
-  return turned;
 }
 
 // The number of discs that a disc turns on one line, by its place on the line and the own discs as bits.

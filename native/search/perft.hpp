@@ -21,10 +21,10 @@ class Perft {
     if (depth <= 0) return 1;
     const int actor = position.to_act();
     if (actor == kOver) return 0;
-    budget_.spend();
     if constexpr (HasLegalCount<G>) {
       if (depth == 1 && actor != kChance) return static_cast<std::uint64_t>(position.legal_count());
     }
+    budget_.spend();
     if constexpr (GameWithChance<G>) {
       if (actor == kChance) {
         OutcomesOf<G> outcomes;
@@ -44,6 +44,11 @@ class Perft {
 
  private:
   std::uint64_t count_below(const G& position, Move move, int depth, std::size_t ply) {
+    if constexpr (sizeof(G) <= kSmall && std::is_trivially_copyable_v<G>) {
+      G next = position;
+      next.apply(move);
+      return count(next, depth - 1, ply + 1);
+    }
     // One scratch position per ply, to reuse its memory.
     if (ply == scratch_.size()) scratch_.push_back(position);
     G& next = scratch_[ply];
@@ -51,6 +56,8 @@ class Perft {
     next.apply(move);
     return count(next, depth - 1, ply + 1);
   }
+
+  static constexpr std::size_t kSmall = 128;  // bytes
 
   Budget budget_;
   std::deque<G> scratch_;  // grows at the end without moving what is there
