@@ -109,7 +109,7 @@ def open_lines(state: State) -> list[Term]:
 def _weighed(state: State) -> list[Term]:
     """Return the terms of an evaluation with weights: each is what is left without the others.
 
-    Learned weights, as those of Othello, have no names: one term is what they change.
+    Learned weights have no names: one term is what they change.
     """
     position = state.position
     assert isinstance(position, _native.Chess | _native.Othello | _native.Breakthrough)
@@ -120,15 +120,17 @@ def _weighed(state: State) -> list[Term]:
         terms.append(Term(name, half * value / (1 - abs(value))))
     whole = state.evaluate(0)
     rest = half * whole / (1 - abs(whole)) - sum(term.worth for term in terms)
-    if abs(rest) >= _ROUNDING * len(terms):
-        terms.append(Term(_REST.get(state.game.name, "rest"), rest))
+    if state.game.name in _LEARNED:
+        terms.append(Term("learned", rest))
+    elif abs(rest) >= _ROUNDING * len(terms):
+        terms.append(Term("rest", rest))
     return [term for term in terms if round(term.worth)]
 
 
 _ROUNDING = 1.0
 
-_REST = {"othello": "learned"}
-"""The term of all that the named weights do not explain."""
+_LEARNED = ("othello", "breakthrough")
+"""Games with learned weights, which are one term: all that the named weights do not explain."""
 
 
 def _named(row: str, game: str) -> str:
