@@ -74,7 +74,7 @@ def games(seconds: float) -> Measured:
         yield _uci_perft("chess", depth, programs.STOCKFISH, 0, fen)
     yield _uci_perft("breakthrough", 6, programs.FAIRY, 1, variant="breakthrough")
     yield (
-        Comparison("othello", "perft 11", "Edax", 0.8),
+        Comparison("othello", "perft 11", "Edax", 1),
         partial(our_perft, "othello", {}, 11),
         partial(peer_perft, "othello", {}, 11, partial(programs.edax_perft_seconds, 11)),
     )
