@@ -110,6 +110,11 @@ def run(
     from boardwire.clients.learning.report import write_report
 
     if game in POLICY_GAMES:
+        if option or scratch:
+            raise OptionError(
+                f"a network of {game} begins with nothing, for the usual board: leave out --option "
+                "and --scratch"
+            )
         learn_network(
             game,
             out or Path(f"learn-{game}"),

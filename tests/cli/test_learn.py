@@ -47,3 +47,9 @@ def test_numbers_that_are_too_large_are_refused(tmp_path: Path, option: str) -> 
     found = CliRunner().invoke(make_app(["learn"]), words)
     assert found.exit_code == 2 and f"Invalid value for '{option}'" in found.output
     assert not out.exists()
+
+
+@pytest.mark.parametrize("words", [("--scratch",), ("--option", "size=7")])
+def test_a_network_takes_no_options_that_it_would_ignore(words: tuple[str, ...]) -> None:
+    with pytest.raises(OptionError, match="leave out --option and --scratch"):
+        _run("connect4", *words)
