@@ -10,7 +10,7 @@ from rich.console import Console
 
 from boardwire.clients.engines import check_game, parse_engine
 from boardwire.clients.terminal.levels import LEVELS, USUAL_LEVEL, opponent_for
-from boardwire.clients.terminal.lines import EditedLines, LineSource, PipedLines
+from boardwire.clients.terminal.lines import LineSource, PipedLines
 from boardwire.clients.terminal.playing import play_at, play_here, practise_at
 from boardwire.clients.terminal.screen import Screen
 from boardwire.clients.terminal.server_match import Wanted
@@ -140,5 +140,8 @@ def _player(game: Game, colour: str | None) -> int | None:
 def _lines(terminal: Terminal) -> LineSource:
     """The source of lines: an editor at a terminal, else the lines of standard input."""
     if sys.stdin.isatty() and sys.stdout.isatty():
+        # only here, since prompt_toolkit takes a while
+        from boardwire.clients.terminal.edited_lines import EditedLines
+
         return EditedLines(terminal.prompt, terminal.status, terminal.words)
     return PipedLines()
