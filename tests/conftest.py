@@ -124,7 +124,7 @@ def no_programs(request: pytest.FixtureRequest) -> Iterator[None]:
             def refuse(*_: object, **__: object) -> None:
                 pytest.fail("a test that starts a program needs the marker `program`")
 
-            patch.setattr(subprocess, "Popen", refuse)
+            patch.setattr(subprocess.Popen, "__init__", refuse)
         yield
 
 
