@@ -6,7 +6,7 @@ import asyncio
 import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boardwire.games import find, names
 from boardwire.protocol import (
@@ -33,6 +33,7 @@ from boardwire.protocol.transports import (
     connect,
     logged,
 )
+from boardwire.values import value_class
 
 from .adapters import ADAPTERS, AdaptedEngine
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
@@ -66,7 +67,7 @@ class LoginRefused(ProtocolError):
     """The server refuses this bot; another attempt with the same login would not help."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotLogin:
     """The login of a bot, as its `bw-bot` line says it.
 

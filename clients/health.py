@@ -7,11 +7,11 @@ import http.client
 import json
 import ssl
 from collections.abc import Mapping
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from boardwire.protocol import HTTP_PORT, Address, AddressError, Requester, TransportError, in_words
 from boardwire.protocol.transports import ask, connect
+from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS
 
 MAX_ANSWER_BYTES = 65536
@@ -20,7 +20,7 @@ _LOOPBACK = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 """The addresses at which a program reaches a server on its own machine, by what it listens on."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Health:
     """The answer of a server to the question whether it is well.
 

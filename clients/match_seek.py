@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from boardwire.protocol import (
     CommandError,
@@ -15,9 +14,10 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import Transport, ask
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchRequest:
     """A match that the user of a GUI wants to play.
 

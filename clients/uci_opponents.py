@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Protocol
 
 from boardwire.games import POSITION, Game, option_text
 from boardwire.protocol import RESIGN, Colour, CommandError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.uci import Go
+from boardwire.values import value_class
 
 from .match_seek import MatchRequest, MatchSeek
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameSoFar:
     """The game as the GUI has it.
 

@@ -2,8 +2,8 @@
 
 import math
 from collections.abc import Mapping
-from dataclasses import dataclass
 
+from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS, OptionValue
 
 from .errors import OptionError
@@ -12,7 +12,7 @@ MAX_SHOWN = 60
 """Characters of a wrong value in a message."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Option:
     """One keyword argument of a game.
 

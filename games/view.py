@@ -1,9 +1,11 @@
 """A board as data, for `showboard`, GoGui's graphics, the web page and the terminal alike."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
+
+from boardwire.values import value_class
 
 from .points import column_name, point_name
 
@@ -26,7 +28,7 @@ class Geometry(Enum):
     NONE = "none"  # no board: only side information, as in Pig
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Piece:
     """One or more equal pieces on a cell.
 
@@ -43,7 +45,7 @@ class Piece:
     count: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BoardView:
     """A position, ready to be drawn.
 

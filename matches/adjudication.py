@@ -7,16 +7,15 @@ tell of their searches, by the rules of engine tournaments (`score_rules.py`).
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.games import Game, State, endgame_table
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.values import value_class
 
 from .results import Reason, Result
 from .score_rules import ScoreAdjudication, ScoreRules
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ConsensusRule:
     """When the engines' own estimates (`bw-estimate`) end a match for two.
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from boardwire.games import Game
 from boardwire.protocol import TimeControl
+from boardwire.values import value_class
 
 from .observation import Observation
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Briefing:
     """A match as a player meets it, at the start or when the player comes back.
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.protocol import Colour
 from boardwire.protocol.records import write_record
+from boardwire.values import value_class
 
 from .record import MatchRecord
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ending:
     """The result of a match, and why it ended, for one player.
 

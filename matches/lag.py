@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from boardwire.values import value_class
 
 WINDOW = 20
 """The number of round trips that are remembered."""
@@ -25,7 +26,7 @@ JITTER = 0.02
 """Seconds that the budget gets back with each move at least."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LagLimits:
     """Limits of the lag that is given back.
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from boardwire.values import value_class
 
 from .adjudication import ConsensusRule
 from .lag import LagLimits
 from .score_rules import ScoreRules
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Limits:
     """Timeouts and other limits of a match; all times are seconds.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from boardwire.protocol import TimeControl, TimeKind
+from boardwire.values import value_class
 
 from .clock import Clock
 from .lag import LagAccount
@@ -13,7 +13,7 @@ from .limits import Limits
 from .record import MoveRecord
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PlayerTime:
     """The time of one player of a match.
 

@@ -30,8 +30,10 @@ BayesElo (virtual draws).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
+
+from boardwire.values import value_class
 
 from .crosstable import Crosstable
 from .score import Score
@@ -47,7 +49,7 @@ CONFIDENCE = 1.96
 """The number of standard errors on either side within which 95 % of errors lie."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Rating:
     """The strength of a player in one game and time class.
 
@@ -92,7 +94,7 @@ class Rating:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Requirements:
     """The requirements of a place on the ladder; a rating that fails them is provisional.
 

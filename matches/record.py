@@ -111,7 +111,7 @@ class MoveRecord:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeatRecord:
     """The owner of one seat of a match, who may take it again after a lost connection.
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Self
 
 from boardwire.games import CHANCE, GameError, State
 from boardwire.protocol import Colour, CommandError, parse_float, parse_int
 from boardwire.protocol.records import parse_pair
+from boardwire.values import value_class
 
 REPORT_USAGE = "[COLOUR] [seconds=S] [nodes=N] [moves=N]"
 
@@ -20,7 +20,7 @@ MOST_PLIES = 16
 """The most plies of a line of play that are shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ReportRequest:
     """Asks an engine for what it thinks of a position.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
+from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
 
@@ -120,7 +120,7 @@ def _lost_by(players: Sequence[int]) -> str:
     return "".join(f"-{player_text(player).upper()}" for player in players)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Result:
     """The end of a game.
 

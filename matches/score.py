@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
+
+from boardwire.values import value_class
 
 from .results import winners
 
@@ -30,7 +31,7 @@ def outcome_for(player: int, returns: Sequence[float]) -> Outcome:
     return Outcome.SHARED if len(best) < len(returns) else Outcome.DRAW
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Score:
     """Sums over the games of a player, or of two players as the first of them sees it.
 

@@ -9,11 +9,11 @@ in centipawns that engines of chess mean by it.
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from typing import Final
 
 from boardwire.games import State
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.values import value_class
 
 from .results import Reason, Result
 
@@ -22,7 +22,7 @@ CENTIPAWNS: Final = 400.0
 _WON: Final = 10**6
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ScoreRules:
     """When the scores that engines tell end a match for two. By default they do not.
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum
 
 from boardwire.games import IllegalMove, InvalidMove
+from boardwire.values import value_class
 
 from .results import Result
 from .table import Table
@@ -20,7 +20,7 @@ class Ruling(Enum):
     DISPUTED = "the players disagree"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Settlement:
     """The end of the scoring of a match.
 

@@ -6,7 +6,6 @@ Facts that follow from nothing else cannot be checked: names, dates, thinking ti
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from boardwire.games import (
     CHANCE,
@@ -20,6 +19,7 @@ from boardwire.games import (
     load,
 )
 from boardwire.games.records import GameRecord
+from boardwire.values import value_class
 
 from .clock import Clock
 from .dice import Dice
@@ -40,7 +40,7 @@ _ROUNDED = 1e-6
 """The precision of times in records, in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Violation:
     """An error in a record.
 

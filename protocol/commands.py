@@ -14,9 +14,10 @@ import inspect
 import types
 import typing
 from collections.abc import Awaitable, Callable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any, TypeVar
+
+from boardwire.values import value_class
 
 from .entities import parse_bool, parse_float, parse_int, quoted
 from .errors import CommandError
@@ -36,7 +37,7 @@ _WORD_PARSERS: dict[Any, Callable[[str], Any]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Parameter:
     """One argument of a command.
 
@@ -59,7 +60,7 @@ class Parameter:
         return f"[{word}]" if self.optional else word
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CommandSpec:
     """One command as declared.
 

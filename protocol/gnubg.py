@@ -7,8 +7,9 @@ answer is one line: a play `8/5 6/5`, empty where there is none, or `roll`, `dou
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from boardwire.values import value_class
 
 VERSION: Final = "version"
 """The command that asks for versions; the answer has four lines."""
@@ -22,7 +23,7 @@ ERROR: Final = "Error:"
 BAR: Final = 25
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FibsBoard:
     """A position as the player sees it who is on roll; the one who doubles if a double is offered.
 

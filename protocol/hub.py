@@ -7,7 +7,9 @@ capture names its two ends and then all pieces taken, `28x19x23`, in any order.
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
+
+from boardwire.values import value_class
 
 from .timecontrol import decimal
 
@@ -19,7 +21,7 @@ MAX_ARGUMENTS = 100
 """Arguments of a line that are read."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class HubLine:
     """One line of Hub.
 
@@ -53,7 +55,7 @@ def read_hub(line: str) -> HubLine:
     return HubLine(command, arguments)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class HubMove:
     """A move as Hub writes it; squares count from 1.
 

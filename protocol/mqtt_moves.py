@@ -9,8 +9,9 @@ import hashlib
 import hmac
 import json
 import re
-from dataclasses import dataclass
 from typing import Any, Final, Self
+
+from boardwire.values import value_class
 
 from .errors import ProtocolViolation
 from .mqtt_sessions import ROOT
@@ -29,7 +30,7 @@ _MOVE_TOPIC: Final = re.compile(
 _LARGEST_PLY: Final = 10**6
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeatTopic:
     """A seat of a match, as topics name it.
 
@@ -76,7 +77,7 @@ def signature(key: bytes, place: SeatTopic, ply: int, move: str) -> str:
     return hmac.new(key, text.encode(), hashlib.sha256).hexdigest()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeatMove:
     """A move that a board makes.
 
@@ -128,7 +129,7 @@ class SeatMove:
         return cls(ply, move, mac)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeatAnswer:
     """The server's answer to a move.
 

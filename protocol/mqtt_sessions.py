@@ -8,9 +8,10 @@ topic `out`, all with QoS 1. Each message begins with a header line of three wor
 
 import json
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Self
+
+from boardwire.values import value_class
 
 from .entities import quoted
 from .errors import ProtocolViolation
@@ -59,7 +60,7 @@ def session_of(topic: str) -> str | None:
     return session if _SESSION.fullmatch(session) else None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class NodeStatus:
     """The retained status of a node.
 
@@ -110,7 +111,7 @@ class MessageKind(StrEnum):
         return self not in (MessageKind.ACK, MessageKind.LOST)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SessionMessage:
     """A message of a session.
 

@@ -1,8 +1,9 @@
 """Replies: what a command gives back to the loop that serves a session."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from boardwire.values import value_class
 
 from .messages import Command
 
@@ -23,7 +24,7 @@ class Then(StrEnum):
     """The text is written as a comment, and the two sides swap: we become the controller."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Reply:
     """The outcome of a command, where that is more than a text.
 

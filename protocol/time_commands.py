@@ -18,7 +18,8 @@ Sources: the GTP 2 draft, section 4.2; the manual of kgsGtp; KataGo's GTP extens
 import math
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+
+from boardwire.values import value_class
 
 from .entities import parse_float, parse_int, quoted
 from .errors import TimeControlError
@@ -42,7 +43,7 @@ KATA_KINDS = tuple(_READABLE)
 """The kinds of time that `read_time` accepts, in the words of `kata-list_time_settings`."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TimeCommands:
     """The time commands of one engine for one time control. `tell_time` makes these.
 

@@ -18,8 +18,9 @@ for every move, so absolute time needs a unit.
 
 import math
 import re
-from dataclasses import dataclass
 from enum import StrEnum
+
+from boardwire.values import value_class
 
 from .entities import quoted
 from .errors import TimeControlError
@@ -96,7 +97,7 @@ _MAX_COUNT = 10_000
 _MAX_NODES = 10**15
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TimeControl:
     """A time control. Build one with the named constructors or `parse`.
 

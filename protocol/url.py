@@ -1,10 +1,11 @@
 """Addresses: `tcp://host:7400`, `wss://host/gtp`, `mqtts://user@broker/node`, `stdio:`."""
 
 import re
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 from urllib.parse import SplitResult, quote, unquote, urlsplit
+
+from boardwire.values import value_class
 
 from .entities import quoted
 from .errors import AddressError
@@ -50,7 +51,7 @@ class Scheme(StrEnum):
         return self in (Scheme.TLS, Scheme.WSS, Scheme.MQTTS)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Address:
     """One end of a connection.
 

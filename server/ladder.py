@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
@@ -19,6 +18,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol.events import RatingChanged
+from boardwire.values import value_class
 
 from .rating_history import changed, note_ratings
 from .store import RecordQuery, Store, StoreError, VoidResults
@@ -40,7 +40,7 @@ class RatingClass(NamedTuple):
     time_class: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Ranked(Rating):
     """A rating with its game and time class.
 

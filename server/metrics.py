@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 from prometheus_client import (
     CollectorRegistry,
@@ -19,6 +18,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed
+from boardwire.values import value_class
 
 from .garbage import CollectorPauses
 
@@ -30,7 +30,7 @@ _LAG = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
 _BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Readings:
     """Values that the server is asked for when the metrics are read.
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 import os
 import resource
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from time import monotonic
+
+from boardwire.values import value_class
 
 from .accounts.presence import Presence
 from .live.live_match import LiveMatch
@@ -21,7 +22,7 @@ SHOWN = 500
 """The most entries of one list."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Load:
     """The use of the machine.
 
@@ -45,7 +46,7 @@ class Load:
         return cls(os.getloadavg()[0], os.cpu_count() or 1, seconds, used.ru_maxrss * 1024)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchNow:
     """A running match.
 
@@ -66,7 +67,7 @@ class MatchNow:
     started: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotNow:
     """A bot, or one that failed and is gone.
 
@@ -89,7 +90,7 @@ class BotNow:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SeekNow:
     """A match that somebody looks for.
 
@@ -108,7 +109,7 @@ class SeekNow:
     seconds: float
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SessionNow:
     """A user or bot that is logged in.
 
@@ -125,7 +126,7 @@ class SessionNow:
     since: datetime
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Overview:
     """The whole server at a moment.
 

@@ -7,13 +7,13 @@ What the ladder computes is kept as it was, the last one of each hour.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches.ratings import Rating
+from boardwire.values import value_class
 
 from .store import Store
 from .store.schema import rating_history
@@ -23,7 +23,7 @@ MOST_POINTS = 5000
 _CHANGED = 0.5  # Elo points
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RatingPoint:
     """The rating that a player had at a time.
 

@@ -9,7 +9,6 @@ import socket
 import ssl
 from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
-from dataclasses import dataclass
 from functools import partial
 
 from boardwire.matches import MatchRecord
@@ -18,6 +17,7 @@ from boardwire.protocol import Address, Scheme
 from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import PushTransport, TcpTransport, listen_tcp
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
+from boardwire.values import value_class
 
 from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
@@ -81,7 +81,7 @@ _LOOPBACK = "127.0.0.1"
 _TLS_PORT = "--set server.tls_port=PORT"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Listeners:
     """The sockets that a server listens on.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol
 
@@ -11,6 +10,7 @@ from boardwire.games import Game
 from boardwire.matches import Driver
 from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.this_program import this_program
+from boardwire.values import value_class
 
 
 class EngineTransport(PushTransport, Protocol):
@@ -40,7 +40,7 @@ class EngineTransport(PushTransport, Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class AdaptedEngine:
     """An engine as a text names it: ``uci:stockfish:Threads=1``.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from boardwire.games import Game, GameError, Option
 from boardwire.games.options import complete
 from boardwire.matches.drivers.hub import HubDriver
+from boardwire.values import value_class
 
 from .adapter import AdaptedEngine
 from .program_adapter import ProgramAdapter
@@ -22,7 +22,7 @@ DRIVER_OPTIONS: Final = (
 _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class HubAdapter(ProgramAdapter):
     """Checks the variant as well: Hub has International draughts alone."""
 

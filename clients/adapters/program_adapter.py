@@ -5,18 +5,18 @@ from __future__ import annotations
 import shlex
 import shutil
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from boardwire.games import Game, GameError, OptionError, find
 from boardwire.matches import Driver
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.transports import ProcessTransport, start_process
+from boardwire.values import value_class
 
 from .adapter import AdaptedEngine
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ProgramAdapter:
     """Reads ``PREFIX:COMMAND`` and ``PREFIX:'COMMAND LINE':NAME=VALUE,...``.
 

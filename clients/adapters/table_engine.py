@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import TypeVar
 
@@ -26,12 +25,13 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.protocol import PASS, RESIGN, CommandError, ProtocolError
+from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
 _Event = TypeVar("_Event", bound=PlayerEvent)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Told:
     """The state of the game as the engine was last told of it.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
@@ -12,6 +11,7 @@ from boardwire.games.options import complete
 from boardwire.matches.drivers.uci_time import milliseconds
 from boardwire.matches.drivers.ugi import UgiDriver, no_words_for
 from boardwire.protocol.uci import Go
+from boardwire.values import value_class
 
 from .adapter import AdaptedEngine
 from .program_adapter import ProgramAdapter
@@ -25,7 +25,7 @@ DRIVER_OPTIONS: Final[tuple[Option, ...]] = tuple(
 _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class UgiAdapter(ProgramAdapter):
     """Lets engines play every game that UGI has words for, those of other packages as well."""
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass
 from math import log, sqrt
 from typing import Any
 
@@ -27,6 +26,7 @@ from boardwire.clients.engines import (
 from boardwire.clients.engines.timing import DEFAULT_SECONDS
 from boardwire.games import OVER, Game, State
 from boardwire.games.books import BookError, MoveResults, OwnBook
+from boardwire.values import value_class
 
 LONGEST_GAME = 1000
 """Plies after which a game counts as drawn."""
@@ -35,7 +35,7 @@ _EXPLORATION = 0.5  # the constant of UCB1, for scores from 0 to 1
 _SEED_BITS = 48
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SelfPlay:
     """The conditions of the games.
 

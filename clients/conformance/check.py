@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from enum import StrEnum
 from typing import Any, Generic, TypeVar
+
+from boardwire.values import value_class
 
 EngineT = TypeVar("EngineT")
 Run = Callable[[EngineT], Awaitable[None]]
@@ -48,7 +50,7 @@ class NotApplicable(Exception):
     """The check cannot be made with this engine or game; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Check(Generic[EngineT]):
     """One thing that is tried with an engine.
 
@@ -131,7 +133,7 @@ class Area(Generic[EngineT]):
         return add
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Finding:
     """A deviation with what was said.
 
@@ -148,7 +150,7 @@ class Finding:
     source: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Outcome:
     """The result of one check.
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from boardwire.clients.first_answer import SPEAKS_GTP
 from boardwire.games import Game
 from boardwire.matches.drivers.gtp_setup import game_commands
 from boardwire.protocol import encode_command
 from boardwire.protocol.messages import clean
+from boardwire.values import value_class
 
 from .check import Deviation, NotApplicable
 from .engine import LINE_END, EngineUnderTest, StartFailure
@@ -24,7 +24,7 @@ is taken for one that does not speak GTP."""
 _STATUS = re.compile(r"([=?])([0-9]*)(.*)", re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Answer:
     """One response as it came.
 

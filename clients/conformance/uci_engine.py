@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from boardwire.games import GameError, load
 from boardwire.matches import Table
+from boardwire.values import value_class
 
 from .check import Deviation
 from .engine import EngineUnderTest, StartFailure
@@ -18,7 +18,7 @@ NO_MOVES = ("(none)", "0000")
 """The texts that engines write where there is no legal move."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Search:
     """A search as the engine told it, from `go` on.
 

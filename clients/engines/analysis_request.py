@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from boardwire.protocol import Colour, CommandError, parse_bool, parse_float, parse_int
+from boardwire.values import value_class
 
 USAGE: Final = "[COLOUR] [CENTISECONDS] [KEY VALUE...]"
 RESTRICTION_USAGE: Final = "COLOUR MOVE,MOVE... DEPTH"
@@ -25,7 +26,7 @@ _SKIPPED = frozenset(
 """Keys of KataGo that ask for more output; this program does not have it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MoveRestriction:
     """Moves to avoid, or to keep to, as the controller writes them.
 
@@ -40,7 +41,7 @@ class MoveRestriction:
     plies: int = 1
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class AnalysisRequest:
     """The wanted contents of an analysis.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from boardwire import _native
 from boardwire.games import CHANCE, OVER, OptionError, State
+from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
 from .lines import line_texts
@@ -16,7 +16,7 @@ from .searcher import Root
 MOST_OUTCOMES = 1000
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Outcome:
     """A possible outcome of chance; several, if chance acts again.
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import monotonic
 
 from boardwire import _native
 from boardwire.games import CHANCE, State
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import PASS, RESIGN, CommandError
+from boardwire.values import value_class
 
 from .clock import EngineClock
 from .lines import result_line
@@ -22,7 +23,7 @@ from .timing import moves_left, nodes_for_move
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ChosenMove:
     """A move that was chosen.
 

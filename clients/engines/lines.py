@@ -8,15 +8,15 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from boardwire import _native
 from boardwire.games import CHANCE, State
+from boardwire.values import value_class
 
 _Z = 1.96  # standard deviations below the mean: a lower bound that is too high once in forty
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Candidate:
     """A move at the root of a search.
 
@@ -39,7 +39,7 @@ class Candidate:
     score: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RootValue:
     """The value of a position as a whole.
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import ClassVar, Self
 
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, State
 from boardwire.games.options import complete
+from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
 Report = Callable[[_native.SearchResult], object]
@@ -19,7 +20,7 @@ REPORT_SECONDS = 0.1
 """Default seconds from one report to the next."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BestMove:
     """The outcome of a search for a move.
 
@@ -43,7 +44,7 @@ class BestMove:
         return cls(result.move, result)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Root:
     """The position where a search begins.
 
@@ -57,7 +58,7 @@ class Root:
     moves: Sequence[int] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Restriction:
     """Moves of a player that a search leaves out, or keeps to.
 
@@ -77,7 +78,7 @@ class Restriction:
         return self.player, sorted(self.moves), self.plies
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SearchLimits:
     """The limits of one search; 0 is no limit.
 
@@ -113,7 +114,7 @@ class SearchLimits:
         return moves
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SearchMonitor:
     """The means to follow and stop a search from other threads.
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
-from dataclasses import dataclass
 from typing import TypeAlias
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
 from boardwire.games import Game, OptionError
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.transports.this_program import this_program
+from boardwire.values import value_class
 
 from .searchers import SEARCHERS, make_searcher
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BundledEngine:
     """A bundled engine with its options."""
 
@@ -33,7 +33,7 @@ class BundledEngine:
         return this_program("engine", str(self), *choice)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class CommandLine:
     """A GTP program that is not bundled.
 

@@ -9,12 +9,12 @@ import json
 import struct
 import zlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import boardwire
 from boardwire.games import OptionError
+from boardwire.values import value_class
 
 MAGIC = b"BWWEIGHT"
 VERSION = 1
@@ -26,7 +26,7 @@ _UNCHECKED = 16
 """Bytes before those that the checksum covers."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Layout:
     """The features that weights belong to.
 
@@ -43,7 +43,7 @@ class Layout:
     number: int
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LearnedWeights:
     """The contents of a file.
 

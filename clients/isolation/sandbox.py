@@ -10,11 +10,11 @@ import os
 import shutil
 import subprocess
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from boardwire.protocol import TransportError, visible
+from boardwire.values import value_class
 
 from .allowance import Allowance
 from .files import SETTINGS, SYSTEM, absolute_command, visible_files
@@ -56,7 +56,7 @@ class CannotIsolate(TransportError):
     """An engine cannot be isolated on this machine; the message says why."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Sandbox:
     """A sandbox for one engine.
 

@@ -17,11 +17,12 @@ sparse matrix only, and no random numbers.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from boardwire.values import value_class
 
 from .game_plan import Loss
 from .learner import FeatureMatrix, Learner
@@ -35,7 +36,7 @@ _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Fit:
     """Fitted weights.
 

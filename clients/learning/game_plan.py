@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum
 from typing import Any
 
 import numpy as np
 
 from boardwire.games import Game, load
+from boardwire.values import value_class
 
 from .self_play_plan import SelfPlayPlan
 
@@ -26,7 +27,7 @@ class Loss(Enum):
     LOGISTIC = "logistic"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class GamePlan:
     """The settings with which the evaluation of a game is learned.
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import math
-from dataclasses import dataclass
 from pathlib import Path
 
 from boardwire.clients.tournament import (
@@ -16,6 +15,7 @@ from boardwire.clients.tournament import (
 )
 from boardwire.clients.tournament.sections import EngineSettings, Sprt
 from boardwire.matches.tournaments.statistics import elo
+from boardwire.values import value_class
 
 from .game_plan import GamePlan
 
@@ -29,7 +29,7 @@ _LEAST_ROUNDS = 30
 """The least number of pairs of games, however short the time."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Verdict:
     """The outcome of the match.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
@@ -15,6 +15,7 @@ import numpy as np
 import boardwire
 from boardwire.clients.engines.weights import weights_text
 from boardwire.clients.engines.weights_file import LearnedWeights, read_learned, write_learned
+from boardwire.values import value_class
 
 from .fitting import Fit, fit_weights
 from .gate import decide, match_plan
@@ -25,7 +26,7 @@ from .positions import PositionFile, read_positions
 from .self_play import BUNDLED, NAMED, play
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Learning:
     """A learning run.
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +11,13 @@ from numpy.typing import NDArray
 from boardwire import _native
 from boardwire.clients.engines.weights_file import Layout
 from boardwire.games import Game, OptionError
+from boardwire.values import value_class
 
 from .game_plan import GamePlan
 from .plans import PLANS
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FeatureMatrix:
     """The features of positions as a sparse matrix by rows.
 
@@ -32,7 +32,7 @@ class FeatureMatrix:
     counts: NDArray[np.number[Any]]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Learner:
     """A game whose evaluation can be learned.
 

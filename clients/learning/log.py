@@ -9,9 +9,10 @@ from pathlib import Path
 from pydantic import TypeAdapter, ValidationError
 
 from boardwire.games import OptionError
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Generation:
     """The record of a generation; a step that is not done has no numbers yet.
 

@@ -9,17 +9,18 @@ that of D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
+
+from boardwire.values import value_class
 
 Matrix = NDArray[np.float32]
 
 _LARGEST = 32767
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Shape:
     """The size of a network.
 

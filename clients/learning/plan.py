@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
+
+from boardwire.values import value_class
 
 from .self_play_plan import SelfPlayPlan
 
@@ -11,7 +13,7 @@ _GENERATION_MINUTES = 5.0
 _MOST_GENERATIONS = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class LearningPlan:
     """The settings of a learning run.
 

@@ -13,6 +13,8 @@ from random import Random
 from time import perf_counter
 from typing import cast
 
+from boardwire.values import value_class
+
 _COLUMNS = "ABCDEFGHJKLMNOPQRST"
 _ROWS = range(1, 20)
 _COMMANDS = b"= boardsize\nclear_board\nkomi\nplay\ngenmove\n\n"
@@ -36,7 +38,7 @@ def exponential_think_time(mean: float, seed: int) -> ThinkTime:
     return lambda: random.expovariate(1 / mean)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Script:
     """A game from the first move to the last, the same every time.
 

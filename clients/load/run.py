@@ -13,11 +13,13 @@ import re
 import sys
 from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+from boardwire.values import value_class
 
 ANSWER_SECONDS = 180.0
 """Seconds that a process of the load has for its next line."""
@@ -52,7 +54,7 @@ _ROOM = {
 """Settings of a server that takes load from one address."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Figure:
     """One figure.
 
@@ -144,7 +146,7 @@ def load_process(*words: object) -> AbstractAsyncContextManager[Worker]:
     return _process(1, "boardwire.clients.load", *map(str, words))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Served:
     """A running server.
 
@@ -325,7 +327,7 @@ async def _leak(seconds: float) -> list[Figure]:
     ]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Part:
     """A part of the measurement.
 

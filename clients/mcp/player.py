@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from typing import Any, Final
 
 from boardwire.clients.sdk import Bot, BotMatch, BotResult
 from boardwire.games import GameError, State
 from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, visible
+from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
 MAX_WAIT_SECONDS: Final = 25.0
@@ -32,7 +33,7 @@ class Phase(StrEnum):
     FAILED = "there is no match"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Terms:
     """The conditions of a match.
 

@@ -8,6 +8,7 @@ from types import SimpleNamespace
 
 from boardwire.games import Game
 from boardwire.protocol import TimeControl
+from boardwire.values import value_class
 from boardwire.vocabulary import parse_player, player_name
 
 
@@ -57,7 +58,7 @@ class BotMatch:
         return f"{name}, {self.game.name} as {self.colour}, move {len(self.moves) + 1}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotResult:
     """The result of a match.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 from time import process_time
 
 from boardwire import _native
 from boardwire.games import OVER, State, load
+from boardwire.values import value_class
 
 CONNECT_FOUR_STONES = ((12, 14), (20, 28))
 """Discs on the board, at least and at most."""
@@ -23,7 +23,7 @@ _FFO = {
 }
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Solved:
     """The outcome of solving positions one after the other.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
 
 from rich.text import Text
 
 from boardwire.games import BoardView, Geometry, Piece, board_text, column_name, point_name
+from boardwire.values import value_class
 
 GLYPHS = {
     **{"king": "♚", "queen": "♛", "rook": "♜", "bishop": "♝", "knight": "♞", "pawn": "♟\ufe0e"},
@@ -20,7 +20,7 @@ EDGE = "#8a8a8a"
 """The colour of coordinates."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Theme:
     """The colours of a board: two kinds of fields, the field of the last move, and lines."""
 

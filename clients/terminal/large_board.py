@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from rich.text import Text
 
 from boardwire.games import BoardView, Geometry, Piece, column_name, point_name
+from boardwire.values import value_class
 
 from .board import EDGE, GLYPHS, Theme, theme_of
 from .large_backgammon import draw_backgammon
@@ -21,7 +21,7 @@ _MARKED = "#e0533d"
 _MARGIN = 3  # characters for the numbers of rows
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Cell:
     """The size of a cell in pixels."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from time import monotonic
 
 from boardwire.games import CHANCE, Game, GameError, load
@@ -20,6 +19,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import connect
+from boardwire.values import value_class
 
 from .console_client import ConsoleClient
 from .match import MatchListener
@@ -31,7 +31,7 @@ ATTEMPTS = 20
 """Attempts to connect again, one after the other."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Wanted:
     """The match that the person looks for.
 

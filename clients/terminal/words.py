@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from difflib import get_close_matches
 
 from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
+from boardwire.values import value_class
 
 from .match import TerminalMatch, own_state
 
@@ -37,7 +37,7 @@ FEW = 14
 """The most moves that a message lists."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Typed:
     """A line that a person typed.
 

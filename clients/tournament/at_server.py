@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 
 from boardwire.clients.terminal.console_client import ConsoleClient
 from boardwire.games import OptionError
 from boardwire.protocol import Address, ProtocolError, encode_command
 from boardwire.protocol.records import encode_value, read_record
 from boardwire.protocol.transports import connect
+from boardwire.values import value_class
 
 from .plan import TournamentPlan
 from .sections import EngineSettings
@@ -22,7 +23,7 @@ _TOLD = frozenset({"engine", "game", "option", "tournament", "rounds", "games", 
 _TITLE = "event"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ServerLogin:
     """The server, and an admin's account there.
 
@@ -37,7 +38,7 @@ class ServerLogin:
     token: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ServerTable:
     """A tournament at a server as it was at some moment. Texts come from the server.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
@@ -15,6 +14,7 @@ from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.files import format_to_write
 from boardwire.matches import Broken, Match, PlayerEvent, Ready, match_time
 from boardwire.protocol import TransportError, visible
+from boardwire.values import value_class
 
 from .entry import Entry
 from .prepared import PreparedTournament
@@ -37,7 +37,7 @@ class UnfitEngines(TransportError):
         super().__init__(f"{len(unfit)} of {len(checks)} engines cannot play:{lines}")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class EngineCheck:
     """The outcome of the check of one engine.
 

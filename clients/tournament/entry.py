@@ -6,7 +6,7 @@ import shlex
 import shutil
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +23,7 @@ from boardwire.clients.engines import (
 )
 from boardwire.games import Game, OptionError
 from boardwire.protocol import TimeControl
+from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS
 
 from .clock_words import parse_clock
@@ -34,7 +35,7 @@ _LIMITS: Final = {"uci": ("nodes", "depth"), "ugi": ("nodes", "depth"), "hub": (
 """The limits of searches that drivers of other protocols than GTP take as options."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Entry:
     """One engine of a tournament.
 

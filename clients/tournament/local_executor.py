@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boardwire.clients.cpus import shared_out
 from boardwire.games import Game
@@ -24,6 +24,7 @@ from boardwire.matches import (
 )
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
 from boardwire.protocol import TransportError
+from boardwire.values import value_class
 
 from .broken_games import BrokenGames
 from .entry import Entry
@@ -51,7 +52,7 @@ def no_recorder(game: ScheduledGame) -> NoRecorder:
     return NoRecorder()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LocalExecutor:
     """Plays games between engines that run as processes on this machine.
 

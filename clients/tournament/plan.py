@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 from typing import Annotated
 
@@ -17,6 +17,7 @@ from boardwire.matches.openings import Openings, file_openings, openings
 from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
+from boardwire.values import value_class
 
 from .entry import Entry, make_entry, unique_names
 from .sections import (
@@ -33,7 +34,7 @@ from .sections import (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class TournamentPlan:
     """The description of a tournament. Its fields are the options of the command and TOML's keys.
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from boardwire.clients.cpus import shared_out
 from boardwire.games import Game
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import Schedule
 from boardwire.matches.tournaments.statistics import SequentialTest
+from boardwire.values import value_class
 
 from .entry import Entry
 from .plan import TournamentPlan
@@ -17,7 +17,7 @@ from .resources import check_resources
 from .stopping import make_tests, until_decided
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PreparedTournament:
     """A tournament that is ready to be played, once.
 

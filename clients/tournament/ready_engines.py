@@ -9,6 +9,7 @@ from typing import Final
 
 from boardwire.clients.engine_process import EngineProcess
 from boardwire.clients.transcript import Transcript
+from boardwire.values import value_class
 
 from .entry import Entry
 
@@ -16,7 +17,7 @@ MOST_READY: Final = 6
 """Engines that wait for their first game, at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ReadyEngine:
     """An engine that runs and has taken the settings of the game.
 

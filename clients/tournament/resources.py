@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from boardwire.games import OptionError
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import Executor, GameSource, ScheduledGame
+from boardwire.values import value_class
 
 from .entry import Entry
 
@@ -112,7 +112,7 @@ class ResourceGate:
         return all(self._free[name] >= count for name, count in self._needs(game).items())
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GatedExecutor:
     """An executor whose games wait until what their engines need is free.
 

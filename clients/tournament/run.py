@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +15,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.openings import opening_file
 from boardwire.matches.tournaments import Journal, MemoryJournal
 from boardwire.protocol.transports.strays import MARK, kill_strays, marked
+from boardwire.values import value_class
 
 from .broken_games import BROKEN, BrokenGames
 from .journal import (
@@ -50,7 +51,7 @@ _NOT_PLAYED = (
 _SEED_BITS = 32
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Run:
     """A tournament that is ready to be played, with what it keeps.
 

@@ -6,13 +6,14 @@ The keys of chess are those of fastchess, with its meanings, units and defaults.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Annotated, Literal
 
 from annotated_types import Ge, Gt, Lt
 from pydantic import AllowInfNan, ConfigDict
 
 from boardwire.games.records.annotations import FIELDS
+from boardwire.values import value_class
 
 _STRICT_KEYS = ConfigDict(extra="forbid")
 
@@ -26,7 +27,7 @@ Text = str | int | float | bool
 """The value of an engine's option; TOML has types for what engines take as text."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class EngineSettings:
     """One engine, as its user describes it.
 
@@ -71,7 +72,7 @@ class EngineSettings:
     option: dict[str, Text] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class OpeningFile:
     """The openings of a tournament from a file; each is played from every seat.
 
@@ -95,7 +96,7 @@ class OpeningFile:
     policy: Literal["round", "encounter"] = "round"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Sprt:
     """A sequential probability ratio test: whether the first engine is `elo1` stronger.
 
@@ -116,7 +117,7 @@ class Sprt:
     model: Literal["normalized", "logistic", "bayesian"] = "normalized"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class DrawRule:
     """When the engines' scores make a game a draw.
 
@@ -133,7 +134,7 @@ class DrawRule:
     score: Count = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class ResignRule:
     """When the engines' scores make a game lost.
 
@@ -150,7 +151,7 @@ class ResignRule:
     twosided: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class RecordOutput:
     """The file of the games.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from time import monotonic
 from typing import Any
 
@@ -14,6 +14,7 @@ from boardwire.games import CHANCE, Game, GameError, find, load
 from boardwire.matches import Clock, Reason
 from boardwire.protocol import Colour, ProtocolError, TimeControl, visible
 from boardwire.protocol.records import decode_options
+from boardwire.values import value_class
 
 from .facts import Facts, number_of
 from .public_board import PublicBoard
@@ -24,7 +25,7 @@ MAX_CHAT = 200
 """The number of texts that are kept of a match."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ply:
     """A move or a roll.
 
@@ -41,7 +42,7 @@ class Ply:
     seconds: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Heading:
     """The facts of a match that do not change, and its result.
 

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from dataclasses import dataclass
 from typing import Protocol
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import State
+from boardwire.values import value_class
 
 
 class BookError(GameError):
     """A file is no book, or cannot be read to its end."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BookMove:
     """A move of a book.
 

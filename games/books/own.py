@@ -24,6 +24,7 @@ from typing import Any
 
 from boardwire.games.model import Game, State
 from boardwire.games.options import POSITION
+from boardwire.values import value_class
 
 from .book import BookError, BookMove
 from .positions import book_position, move_in_book
@@ -67,7 +68,7 @@ class MoveResults:
         return f"{self.games} {self.wins} {self.draws} {self.losses}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MoveValue:
     """The solved value of a move for its player, and the plies to the end; None if unknown."""
 

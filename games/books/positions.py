@@ -6,15 +6,14 @@ matter to the choice of a move. Mirror images share one text.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.games.model import State
 from boardwire.games.rules.connect4 import ConnectFourState
+from boardwire.values import value_class
 
 _FEN_FIELDS = 4  # without the counts of moves
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BookPosition:
     """A position as a book has it.
 

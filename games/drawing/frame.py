@@ -1,9 +1,11 @@
 """Frames: the part of a picture that is the same in every position of a game."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 from zlib import crc32
+
+from boardwire.values import value_class
 
 from .svg import element, number
 
@@ -13,7 +15,7 @@ MARK = "mark"
 """The symbol of the last move."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Box:
     """A rectangle by its middle.
 
@@ -28,7 +30,7 @@ class Box:
     height: float
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Frame:
     """The part of a board's picture that stays the same throughout a game.
 

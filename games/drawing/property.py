@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from boardwire.games.model import Game
 from boardwire.games.rules.players import player_names
@@ -18,6 +17,7 @@ from boardwire.games.rules.property.board import (
     space_name,
 )
 from boardwire.games.view import BoardView
+from boardwire.values import value_class
 
 from .drawing import Drawing
 from .frame import MARK, Frame
@@ -44,7 +44,7 @@ _CASH = 5
 """The most digits of an amount of money."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Space:
     """The place of a space.
 

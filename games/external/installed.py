@@ -11,12 +11,12 @@ import inspect
 import logging
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from importlib import import_module
 
 from boardwire.games.errors import GameError, UnknownGame
 from boardwire.games.model import Game
 from boardwire.games.options import Option, option_text
+from boardwire.values import value_class
 from boardwire.vocabulary import MAX_PLAYERS
 
 from .guard import GuardedGame, guarded
@@ -33,7 +33,7 @@ _REFERENCE = re.compile(r"[^\W\d]\w*(\.[^\W\d]\w*)*:[^\W\d]\w*")
 _MAX_TITLE = 60
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Installed:
     """The games that installed packages add.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cache
 
 from boardwire.values import value_class
@@ -64,7 +64,7 @@ class MoveAnnotation:
         return "" if value is None else f"{value:+.2f}".replace("+0.00", "0.00")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Annotations:
     """The annotations of a game.
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum
+
+from boardwire.values import value_class
 
 from .places import Places
 
@@ -25,7 +26,7 @@ class Kind(Enum):
     GLYPH = "glyph"  # a judgement of a move
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Token:
     """One token of a text.
 

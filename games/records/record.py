@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boardwire.games.errors import GameError, IllegalMove, RecordError
 from boardwire.games.model import CHANCE, OVER, Game, State
+from boardwire.values import value_class
 
 from .annotations import Annotations, MoveAnnotation
 
@@ -19,7 +20,7 @@ VARIATIONS, COMMENTS, GLYPHS = "variations", "comments", "glyphs"
 """Names of parts of files; see `GameRecord.left_out`. Those of SGF have the names of properties."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class GameRecord:
     """One game, independent of the format of its file.
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 
 from boardwire.games.errors import InvalidMove
 from boardwire.games.model import Game
 from boardwire.games.points import point_name, point_of
+from boardwire.values import value_class
 
 Point = tuple[int, int]
 """Column and row of a point, from 0 on, row 1 of the game's own names first."""
@@ -25,7 +25,7 @@ _LETTER_AND_NUMBER = re.compile("([a-z]{1,2})([1-9][0-9]?)", re.IGNORECASE | re.
 _WORDS = ("pass", "resign", "forfeit", "swap", "swap-pieces", "swap-sides")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SgfBoard:
     """Converts SGF's points on one board to the game's own names and back.
 
@@ -139,7 +139,7 @@ def _rows(size: int, cells: Cells) -> str:
     return "/".join(rows)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Dialect:
     """The way in which SGF writes one game.
 

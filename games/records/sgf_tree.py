@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from sgfmill import sgf_grammar
+
+from boardwire.values import value_class
 
 from .places import Places
 
@@ -18,7 +19,7 @@ MAX_DEPTH = 10_000
 """The largest depth of nested variations."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Value:
     """A value of a property: the text between two brackets.
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
 from boardwire.games import GameError, State
+from boardwire.values import value_class
 
 from .alphabeta import alphabeta, negamax_alphabeta
 from .and_or import and_or
@@ -33,7 +33,7 @@ class Perspective(Enum):
     EACH = "a node has one value for each player"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TreeSearch:
     """An algorithm that visits the nodes of the tree and backs values up.
 
@@ -56,7 +56,7 @@ class TreeSearch:
     logical: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Sampling:
     """An algorithm that plays random games.
 
@@ -134,7 +134,7 @@ ALGORITHMS = (*TREE_SEARCHES, *SAMPLINGS)
 """The names of all algorithms."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class AlgorithmResult:
     """The result of an algorithm.
 

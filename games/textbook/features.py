@@ -8,14 +8,14 @@ the open lines of tic-tac-toe.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from boardwire import _native
 from boardwire.games import GameError, State, load
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Term:
     """A term of an evaluation.
 
@@ -30,7 +30,7 @@ class Term:
     sides: tuple[int, int] | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Features:
     """The terms of a game's evaluation.
 

@@ -10,9 +10,10 @@ D. Slate and L. Atkin, "CHESS 4.5: The Northwestern University Chess Program" (1
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boardwire.games import CHANCE, OVER, State
+from boardwire.values import value_class
 
 from .alphabeta import alphabeta
 from .node import MAX, Lookahead, Node
@@ -22,7 +23,7 @@ MOST_DEPTH = 60
 """The depth at which a search without a limit ends."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Iteration:
     """One search.
 

@@ -8,17 +8,17 @@ the phases; a search is their list.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from boardwire.games import CHANCE, OVER, State
+from boardwire.values import value_class
 
 from .playout import playout, random_move
 from .sample_node import SampleNode
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Simulated:
     """The result of a simulation.
 
@@ -41,7 +41,7 @@ def backpropagate(node: Any, result: Simulated) -> None:
     node.backpropagate(result.rewards)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Phases:
     """A Monte Carlo tree search; its nodes are of the class that `root` returns.
 

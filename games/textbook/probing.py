@@ -8,14 +8,14 @@ at depth 1, b1 b2 at depth 2, and so on. The estimate has no bias, whatever the 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
 
 from boardwire.games import CHANCE, OVER, State
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Estimate:
     """An estimated number.
 

@@ -8,11 +8,12 @@ and have the same result are joined to an interval.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from boardwire.games import GameError
 from boardwire.games.rules.tree import Tree, TreeNode, number_text, tree_text
+from boardwire.values import value_class
 
 from .algorithms import TreeSearch, search_tree
 from .node import Lookahead, Node
@@ -26,7 +27,7 @@ MOST_UNKNOWNS = 3
 Path = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Interval:
     """The values of an unknown between two ends, each the text of a number or of an unknown.
 
@@ -61,7 +62,7 @@ Pieces = tuple[tuple[Interval, object], ...]
 """The intervals of an unknown, each with its result: the pieces of the next one, or a text."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Answers:
     """The course of a search for all values of the unknowns.
 

@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from boardwire.values import value_class
+
 LEAF_WIDTH = 40.0
 """The width of a leaf in the layout."""
 
@@ -87,7 +89,7 @@ class Known:
     at: int = -1
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Walk:
     """An algorithm step by step.
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from random import Random
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import State
+from boardwire.values import value_class
 
 from .ordering import Order
 from .sampled_steps import PHASES, walk_sampling
@@ -18,7 +18,7 @@ STEPPED = (*SEARCHES, *PHASES)
 """The names of the algorithms that can be followed in a game; `ucb` has arms in place of one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Settings:
     """The settings of an algorithm that is followed; each algorithm uses some of them.
 

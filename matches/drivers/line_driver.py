@@ -11,7 +11,6 @@ import re
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 
 from boardwire.games import GameError
 from boardwire.matches.briefing import Briefing
@@ -31,6 +30,7 @@ from boardwire.matches.results import Reason
 from boardwire.protocol import ProtocolViolation, visible
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.values import value_class
 
 MAX_LINE_BYTES = 1 << 16
 """Bytes of a line."""
@@ -54,7 +54,7 @@ MAX_WAITING = 64
 """Exchanges that may wait, at most."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Exchange:
     """Lines to the engine, up to the line that answers them.
 

@@ -6,12 +6,12 @@ In UCI the side `white` is player 1 of boardwire, and `black` is player 0, in ev
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from boardwire.games import Game
 from boardwire.matches.errors import CannotSetUp
 from boardwire.protocol.uci import EngineOption
+from boardwire.values import value_class
 
 VARIANT: Final = "UCI_Variant"
 """The option that chooses a game, in Fairy-Stockfish and others that play variants."""
@@ -20,7 +20,7 @@ CHESS960: Final = "UCI_Chess960"
 _USUAL: Final = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class UciGame:
     """A game as engines with UCI know it.
 

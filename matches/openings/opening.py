@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from boardwire.games import Game, OptionError
+from boardwire.values import value_class
 
 
 class OpeningError(OptionError):
     """A text that names no opening, or one that the game does not allow."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Opening:
     """The beginning of one game.
 

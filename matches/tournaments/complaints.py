@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from boardwire.games import CHANCE, OVER, GameError, State, load
 from boardwire.games.records import Replay
 from boardwire.matches.record import MatchRecord, MoveRecord
 from boardwire.protocol import visible
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Complaint:
     """Something that an engine did wrong without losing by it.
 

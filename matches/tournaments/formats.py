@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
+
+from boardwire.values import value_class
 
 from .schedule import Schedule
 from .schedules import Encounters, Gauntlet, Knockout, Pool, RoundRobin, Swiss
@@ -19,7 +20,7 @@ FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 _Maker: TypeAlias = Callable[[int, Encounters, int, int], Schedule]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Kind:
     """A format.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.matches.record import MatchRecord
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PlayedGame:
     """A finished game of a tournament.
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Protocol
 
 from boardwire.matches.openings import Opening
 from boardwire.matches.record import MatchRecord
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ScheduledGame:
     """One game of a tournament.
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import hashlib
 import random
-from dataclasses import dataclass
+
+from boardwire.values import value_class
 
 from .schedule import ScheduledGame
 
@@ -18,7 +19,7 @@ ENGINE_SEED_BITS = 31
 """The size of an engine's seed: GNU Go and many UCI engines read signed numbers of 32 bits."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Seeds:
     """The seeds of a tournament.
 

@@ -11,14 +11,14 @@ Source: FIDE Handbook C.07, Tie-Break Regulations; a bye counts here as a win ov
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from boardwire.matches.record import MatchRecord
+from boardwire.values import value_class
 
 from .standings import points_of
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Place:
     """A player's place in a tournament.
 

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -19,6 +18,7 @@ from boardwire.protocol.messages import (
 )
 from boardwire.protocol.replies import Handler, Lines, Reply, Then
 from boardwire.protocol.responder import Responder
+from boardwire.values import value_class
 
 from .base import Transport
 
@@ -61,7 +61,7 @@ class Ending(StrEnum):
     """The two sides swapped: the peer now waits for our commands."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ended:
     """The result of `answer`.
 

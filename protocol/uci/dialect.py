@@ -1,9 +1,9 @@
 """The words in which UCI and UGI differ."""
 
-from dataclasses import dataclass
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Dialect:
     """The words of one protocol.
 

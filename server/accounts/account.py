@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
 from boardwire.protocol import CommandError, parse_name
 from boardwire.protocol.entities import MAX_NAME, quoted
+from boardwire.values import value_class
 
 
 class Role(StrEnum):
@@ -91,7 +92,7 @@ def check_name(text: str) -> None:
         raise InvalidName(str(error)) from error
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Account:
     """A name with an owner.
 
@@ -130,7 +131,7 @@ class Account:
         return f"the account {self.name} is banned: {self.banned}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SessionOwner:
     """The owner of a session token.
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import csv
 import os
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
+
+from boardwire.values import value_class
 
 from .account import AccountError, InvalidName, Role, check_name, parse_role
 
@@ -27,7 +28,7 @@ class ListError(AccountError):
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class NewAccount:
     """An account to be made.
 

@@ -10,7 +10,6 @@ import hashlib
 import hmac
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
@@ -22,6 +21,7 @@ from boardwire.protocol import as_utc
 from boardwire.protocol.entities import MAX_NAME
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts
+from boardwire.values import value_class
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
@@ -286,7 +286,7 @@ class Accounts:
             await connection.execute(change, rows)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class _Login:
     """A login that succeeded.
 

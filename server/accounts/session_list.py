@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, insert, select
@@ -11,9 +10,10 @@ from sqlalchemy import delete, insert, select
 from boardwire.protocol import as_utc
 from boardwire.server.store import Store
 from boardwire.server.store.schema import sessions
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ListedSession:
     """A session of an account.
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import unquote, urlsplit
 
 from boardwire.protocol import AddressError
 from boardwire.server.redaction import without_passwords
+from boardwire.values import value_class
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}
 """The schemes, without and with TLS, and their usual ports."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BrokerAddress:
     """The address of a broker.
 

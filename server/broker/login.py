@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import ssl
-from dataclasses import dataclass
 
 from boardwire.protocol import in_words
 from boardwire.protocol.secret_files import SecretFileError, read_secret
 from boardwire.server.config import BrokerSettings
+from boardwire.values import value_class
 
 from .address import broker_address
 
@@ -16,7 +16,7 @@ class BrokerError(OSError):
     """A file of the broker's settings cannot be used."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BrokerLogin:
     """The parts of a connection to a broker that come from files.
 

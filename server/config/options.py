@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Mapping
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, fields, is_dataclass
 from functools import cache
 from typing import Any, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
 from boardwire.server.redaction import without_passwords
+from boardwire.values import value_class
 
 from .sections import OPTION_NAMES, SECTION, Scheduled, ServerConfig, WeeklyTournament
 from .values import described, limited
@@ -19,7 +20,7 @@ from .values import described, limited
 _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ConfigOption:
     """One option.
 
@@ -101,7 +102,7 @@ ENTRIES: Mapping[str, type] = {"schedule": Scheduled, "tournament": WeeklyTourna
 """The sections that a file may have many times, and the dataclasses of their entries."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Section:
     """One section.
 

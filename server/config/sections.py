@@ -7,7 +7,7 @@ Numbers without limits are at least 0. A section is a field of ServerConfig.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
@@ -19,6 +19,7 @@ from boardwire.protocol.secret_files import read_secret
 from boardwire.server.broker.address import broker_address
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
+from boardwire.values import value_class
 
 from .values import Broker, HostName, Network, Node, Origin, Port, Positive, Share, Time, When
 
@@ -51,7 +52,7 @@ class ConfigError(ValueError):
         self.problems = problems
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ListenSettings:
     """Addresses and ports of the server, and additional games.
 
@@ -75,7 +76,7 @@ class ListenSettings:
     words: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TlsSettings:
     """TLS with certificate files, which may be replaced while the server runs.
 
@@ -102,7 +103,7 @@ class TlsSettings:
             raise ValueError("key is given without certificate")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class HttpSettings:
     """HTTP and WebSocket.
 
@@ -136,7 +137,7 @@ class HttpSettings:
     page: Positive = 200
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class StoreSettings:
     """The database of records and accounts.
 
@@ -177,7 +178,7 @@ class StoreSettings:
         return self.database if self.keeps else ":memory:"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class AccountSettings:
     """Guests and registration.
 
@@ -190,7 +191,7 @@ class AccountSettings:
     registration: bool = True
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SessionLimits:
     """Limits of connections.
 
@@ -236,7 +237,7 @@ class SessionLimits:
     settle: float = 60.0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchSettings:
     """Settings of matches.
 
@@ -256,7 +257,7 @@ class MatchSettings:
     stop_seconds: float = 5.0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Scheduled:
     """Matches that the server starts by itself between waiting bots, house bots included.
 
@@ -277,7 +278,7 @@ class Scheduled:
     opening: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class WeeklyTournament:
     """A tournament that the server begins by itself every week, among the bots connected then.
 
@@ -308,7 +309,7 @@ class WeeklyTournament:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SpectatorSettings:
     """Settings for spectators.
 
@@ -319,7 +320,7 @@ class SpectatorSettings:
     delay: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LadderSettings:
     """Ratings of players with accounts, and of house bots.
 
@@ -339,7 +340,7 @@ class LadderSettings:
     error: float = Requirements().error
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class HouseSettings:
     """The house bots: bundled engines that wait for guests.
 
@@ -358,7 +359,7 @@ class HouseSettings:
     wait: float = 5.0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BrokerSettings:
     """The MQTT broker: events for everybody, clients that reach only the broker, and boards.
 
@@ -394,7 +395,7 @@ class BrokerSettings:
             raise ValueError("ca needs TLS: mqtts://HOST in url")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LogSettings:
     """Log lines.
 
@@ -410,7 +411,7 @@ class LogSettings:
     file: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ServerConfig:
     """The settings of a server, section by section.
 

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Any
 
@@ -20,6 +19,7 @@ from boardwire.matches.replay import replay_data
 from boardwire.protocol import as_utc
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
+from boardwire.values import value_class
 
 from .boards import board_routes
 from .profile import as_written, profile
@@ -60,7 +60,7 @@ _WRONG: Responses = {422: {"model": Problem, "description": "The request is wron
 _AWAY: Responses = {503: {"model": Problem, "description": "The database fails, or is busy."}}
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ApiLimits:
     """The limits of the API.
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from hashlib import blake2b
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from boardwire.games.external.watchdog import TimeIsUp
+from boardwire.values import value_class
 
 from .timed import in_time
 
@@ -34,7 +34,7 @@ class DrawingRefused(Exception):
     """A drawing takes too long, or so many are due that another one would."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Drawn:
     """A drawing as it is sent.
 

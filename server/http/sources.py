@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 from prometheus_client import CollectorRegistry
@@ -14,9 +13,10 @@ from boardwire.server.live.feed import Feed
 from boardwire.server.rating_history import RatingPoint
 from boardwire.server.store import RecordQuery
 from boardwire.server.tournaments import Tournaments
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Health:
     """The state of the server.
 
@@ -95,7 +95,7 @@ class Ratings(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Sources:
     """The functions that answer requests. They raise StoreError when the database fails.
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from contextvars import ContextVar
-from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from boardwire.server.accounts.account import Account
 from boardwire.server.store import StoreError
+from boardwire.values import value_class
 
 AccountOf = Callable[[HTTPConnection], Awaitable[Account | None]]
 """Gives the account that a browser is logged in to; None for a guest."""
@@ -19,7 +19,7 @@ WITHOUT = ("/api/", "/web/", "/health", "/metrics")
 """The beginnings of paths that are no pages."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Visitor:
     """The visitor of a page.
 

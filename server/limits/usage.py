@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from enum import StrEnum
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.bucket import Bucket
+from boardwire.values import value_class
 
 _DAY_SECONDS = 86400.0
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class QuotaLimits:
     """The limits of one address or one account.
 

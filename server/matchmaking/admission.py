@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord, match_time
 from boardwire.protocol import TimeControl
 from boardwire.protocol.records import write_record
 from boardwire.server.players.participant import Participant
+from boardwire.values import value_class
 
 from .bot import Bot
 from .failures import BotIdentity, Failures, Hold, ended_properly, failure_of
@@ -22,7 +22,7 @@ _SLACK = 0.01
 """Seconds by which a timer may be early."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotState:
     """A bot as operators see it.
 

@@ -13,6 +13,7 @@ from typing import TypeVar
 
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.results import BROKEN_OFF, losers
+from boardwire.values import value_class
 
 KEPT = 10_000
 """The number of bots, and of addresses, whose failures are remembered."""
@@ -24,7 +25,7 @@ _UNTRIED = frozenset({Reason.ABORT, Reason.CALLED_OFF, Reason.GAME_FAULT})
 """The reasons of matches that say nothing about the players."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FailureLimits:
     """Limits for bots that crash, refuse commands, make illegal moves or do not answer.
 
@@ -45,7 +46,7 @@ class FailureLimits:
     per_minute: int = 10
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotIdentity:
     """The owner of failures: a bot as the server knows it again in another connection.
 
@@ -67,7 +68,7 @@ class BotIdentity:
         return f"{self.name.lower()} from {self.address}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Hold:
     """The reason why a bot is not paired now.
 

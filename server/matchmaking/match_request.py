@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from boardwire.games import find
 from boardwire.matches import parse_options
 from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
 from boardwire.protocol.entities import parse_bool
+from boardwire.values import value_class
 
 from .offer import Offer
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchRequest:
     """The requirements of a match.
 

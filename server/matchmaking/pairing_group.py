@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from boardwire.games import Game, GameError
 from boardwire.protocol import TimeControl
+from boardwire.values import value_class
 
 from .entrant import Entrant, accepts, compatible
 from .offer import Offer
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Pairing:
     """A match that is about to begin: its game and the entrants that play it.
 

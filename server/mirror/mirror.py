@@ -11,7 +11,7 @@ import logging
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import field
 
 import aiomqtt
 from prometheus_client import CollectorRegistry
@@ -33,6 +33,7 @@ from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.rating_history import RatingPoint
+from boardwire.values import value_class
 
 from .matches import MirroredMatches
 from .serving import serve_pages
@@ -45,7 +46,7 @@ RECONNECT_SECONDS = 2.0
 EMPTY_LOBBY = LobbyState("", (), (), (), (), 0)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MirrorSettings:
     """The settings of a mirror.
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.protocol import TimeControl
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.matchmaking.offer import Offer
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class BotLogin:
     """The login of a bot by a `bw-bot` line.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 import math
-from dataclasses import dataclass
 
 from boardwire.protocol import Command, ForeignProtocol, Reply, Responder
 from boardwire.protocol.responder import MAX_LINE_BYTES
@@ -16,6 +15,7 @@ from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.players.link import Link
 from boardwire.server.store import StoreError
+from boardwire.values import value_class
 
 from .bot_login import BotLogin
 from .command_turns import CommandTurns
@@ -26,7 +26,7 @@ from .services import Services
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Turned:
     """The outcome of a console that became a bot.
 

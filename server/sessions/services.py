@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from boardwire.protocol import Event
 from boardwire.server.accounts.names import Names
@@ -19,9 +19,10 @@ from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import Store
 from boardwire.server.tournaments import Tournaments
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Services:
     """The parts of one server, for its sessions. A session hands each part to those that use it.
 

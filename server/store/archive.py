@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.protocol import as_utc
+from boardwire.values import value_class
 
 from .database import Database
 from .errors import UnknownMatch
@@ -26,7 +26,7 @@ Place = tuple[datetime, str]
 """The position of a match in the order of all: the time of its start, and its id."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RecordQuery:
     """A selection of records.
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from boardwire.matches.score import Score
 from boardwire.matches.tournaments import Standing
+from boardwire.values import value_class
 
 from .tournament import ServerTournament
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TableRow:
     """A player in the table.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from boardwire.games import Game, GameError, OptionValue, find, load
@@ -19,6 +19,7 @@ from boardwire.protocol.entities import quoted
 from boardwire.protocol.records import decode_value
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.offer import Offer
+from boardwire.values import value_class
 
 MAX_BOTS = 500
 MAX_GAMES = 100_000
@@ -28,7 +29,7 @@ _MAX_TITLE = 60
 _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TournamentSettings:
     """A tournament as its organiser describes it.
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from boardwire import _native
 from boardwire.clients.engines.lines import candidates, line_texts
 from boardwire.games import State
 from boardwire.protocol.uci import Info, Score, ScoreKind
+from boardwire.values import value_class
 
 _MOST = 0.9999  # values nearer to 1 are no better known
 _UNIT = 100  # centipawns, or hundredths of a disc or point
@@ -17,7 +17,7 @@ _CHESS = "chess"
 _CLAIM = "draw"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Line:
     """A line of play that a search found.
 

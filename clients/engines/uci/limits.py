@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from boardwire.clients.engines.searcher import Restriction, Searcher, SearchLimits
 from boardwire.clients.engines.timing import moves_left, seconds_for_move
 from boardwire.games import GameError, State
 from boardwire.protocol import TimeControl
 from boardwire.protocol.uci import Go
+from boardwire.values import value_class
 
 _LEAST, _MOST = 0.001, 1e8  # seconds
 _FORCED = 0.02  # seconds for the only legal move: enough for a score
@@ -16,7 +15,7 @@ _MATE_MARGIN = 4  # plies beyond the length of a mate, since a search prunes
 _CLAIM = "draw"  # the claim of a draw in chess, which UCI cannot write
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class SearchPlan:
     """The way to search that `go` asks for.
 

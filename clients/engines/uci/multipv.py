@@ -20,13 +20,14 @@ from boardwire.clients.engines.searcher import (
     SearchLimits,
     SearchMonitor,
 )
+from boardwire.values import value_class
 
 from .infos import Line, lines_of
 
 _MOST_DEPTH = 200
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Lines:
     """The lines of play known so far.
 

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from pydantic import TypeAdapter, ValidationError
 
 from boardwire.games import OptionError
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Points:
     """The points of one side in a match of pairs of games with the same dice, seats exchanged.
 
@@ -39,7 +40,7 @@ class Points:
         return f"{self.mean:+.3f} ± {self.margin:.3f}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Generation:
     """The record of a generation.
 

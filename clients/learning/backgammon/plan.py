@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+
+from boardwire.values import value_class
 
 _GENERATION_MINUTES = 0.75
 _FEWEST, _MOST = 8, 40
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Stage:
     """The settings of a part of a run.
 
@@ -25,7 +26,7 @@ class Stage:
     rate: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class Plan:
     """The settings of a run.
 

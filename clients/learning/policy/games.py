@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from boardwire import _native
 from boardwire.clients.engines.weights_file import Layout
+from boardwire.values import value_class
 
 from .network import Examples, Floats, PolicyShape
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Symmetry:
     """A symmetry of a board.
 
@@ -122,7 +123,7 @@ class PolicyGame:
         return ((boards[:, None] >> squares) & np.uint64(1)).astype(np.float32)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class PolicyPlay:
     """The conditions of self-play.
 

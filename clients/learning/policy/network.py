@@ -9,12 +9,13 @@ knowledge" (2017). `native/policy_network.hpp` evaluates it.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
+
+from boardwire.values import value_class
 
 Floats = NDArray[np.float32]
 
@@ -24,7 +25,7 @@ SCALE = 4096
 _LARGEST = 32767
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PolicyShape:
     """The sizes of a network.
 
@@ -50,7 +51,7 @@ class PolicyShape:
         )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Examples:
     """The examples that a network is fitted to, a row for each position.
 
@@ -65,7 +66,7 @@ class Examples:
     value: Floats
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Losses:
     """Means over positions.
 

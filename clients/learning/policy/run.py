@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, field
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
@@ -23,6 +23,7 @@ from pydantic import TypeAdapter, ValidationError
 import boardwire
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
 from boardwire.games import OptionError
+from boardwire.values import value_class
 
 from .games import PolicyGame, PolicyPlay
 from .network import PolicyNetwork
@@ -34,7 +35,7 @@ _FIRST_PART = 0.6
 _MOST_GENERATIONS = 100_000
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class PolicyPlan:
     """The settings of a run.
 
@@ -79,7 +80,7 @@ class PolicyPlan:
         return self.folder / f"{generation}.npy"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class PolicyGeneration:
     """A line of the log.
 

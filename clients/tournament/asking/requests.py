@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import cache
 from typing import Annotated
 
@@ -11,6 +11,7 @@ from annotated_types import Ge, Le, MaxLen
 from pydantic import ConfigDict, TypeAdapter, ValidationError
 
 from boardwire.games import Game, OptionError
+from boardwire.values import value_class
 
 from ..entry import Entry, make_entry, unique_names
 from ..plan import TournamentPlan
@@ -21,7 +22,7 @@ MOST_PAIRS = 10_000
 _STRICT_KEYS = ConfigDict(extra="forbid")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class OptionSet:
     """One engine with options of its own.
 
@@ -39,7 +40,7 @@ class OptionSet:
     args: str | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@value_class(kw_only=True)
 class GamesRequest:
     """Asks for games between option sets.
 

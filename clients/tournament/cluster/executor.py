@@ -7,12 +7,13 @@ import contextlib
 import secrets
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from boardwire.clients.tournament.local_executor import LocalExecutor, no_recorder
 from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.protocol import TransportError
+from boardwire.values import value_class
 
 from .pairs import PairResult, PairSource, PairTask
 from .worker import end_run, play_pair
@@ -30,7 +31,7 @@ CALL_SECONDS = 10.0
 """Seconds that all workers have to end their engines after the last game."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class ClusterExecutor:
     """Plays games on the workers of a Dask cluster, a pair of games as a task.
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from boardwire import __version__
 from boardwire.clients.tournament.local_executor import LocalExecutor
 from boardwire.games import added
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import GameSource, ScheduledGame
+from boardwire.values import value_class
 
 _MORE_SECONDS = 0.01
 """Seconds to wait for another game of a pair before those that are there are played."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PairTask:
     """The games of one pair, with everything that a worker must know to play them.
 
@@ -42,7 +43,7 @@ class PairTask:
         return f"boardwire-pair-{self.run}-{first.pair}-{first.number}"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PairResult:
     """The return value of a task.
 

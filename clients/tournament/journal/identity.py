@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from boardwire.values import value_class
 
 _FILES = "files"
 _SHOWN = 12
 """Digits of a SHA-256 that are shown."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class RunIdentity:
     """The plan of a run and the fingerprints of its engines, as plain data for JSON.
 

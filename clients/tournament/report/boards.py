@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from boardwire.games import CHANCE, Game, GameError, load
 from boardwire.games.drawing import board_svg, move_points
 from boardwire.matches import MatchRecord, Table
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.statistics import FAULTS
+from boardwire.values import value_class
 
 log = logging.getLogger(__name__)
 
@@ -18,7 +18,7 @@ PIXELS = 200
 """The longer side of a picture."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FinalBoard:
     """The last position of a game.
 

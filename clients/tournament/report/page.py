@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -25,6 +24,7 @@ from boardwire.matches.tournaments.statistics import (
     sorted_ends,
     superiority,
 )
+from boardwire.values import value_class
 
 from ..show.display import NoDisplay
 from ..show.progress import Progress, TestState
@@ -47,7 +47,7 @@ BROKEN = 100
 """The most broken games that are listed."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Cell:
     """A cell of the crosstable: the results of an engine against another.
 

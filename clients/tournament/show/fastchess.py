@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 from boardwire.matches.tournaments.statistics import (
     Comparisons,
@@ -14,6 +13,7 @@ from boardwire.matches.tournaments.statistics import (
     superiority,
 )
 from boardwire.protocol import visible
+from boardwire.values import value_class
 
 from .progress import Progress, TestState
 
@@ -21,7 +21,7 @@ LINE = "-" * 50
 _NAME = 25
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Conditions:
     """The conditions of a tournament, as the first line of results tells them.
 
@@ -41,7 +41,7 @@ class Conditions:
         return ", ".join((self.time, self.threads, self.hash, *filter(None, (self.book,))))
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class FastchessTables:
     """The texts of fastchess; see `Tables`.
 

@@ -19,6 +19,7 @@ from boardwire.matches.tournaments.statistics import (
     Summary,
     Verdict,
 )
+from boardwire.values import value_class
 
 from .display import NoDisplay
 
@@ -47,7 +48,7 @@ class RunningGame:
         return 0 if self.record is None else len(self.record.moves)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TestState:
     """The state of a sequential test.
 

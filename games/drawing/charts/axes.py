@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 
 from boardwire.games.drawing.svg import element, line
+from boardwire.values import value_class
 
 WIDTH, HEIGHT = 420.0, 230.0
 """The size of a chart in its own units, which are pixels on most screens."""
@@ -21,7 +21,7 @@ COLOURS = 8
 _STEPS = (1, 2, 5, 10)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Scale:
     """Turns values into places along an axis.
 
@@ -50,7 +50,7 @@ class Scale:
         return [number * step for number in range(first, last + 1)]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class LogScale(Scale):
     """A scale on which equal ratios are equally long; `low` is above 0."""
 

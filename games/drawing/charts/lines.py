@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 
 from boardwire.games.drawing.svg import element, number
+from boardwire.values import value_class
 
 from .axes import COLOURS, Scale, across, axes, chart, upward
 
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Series:
     """One line.
 

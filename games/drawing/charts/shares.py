@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from html import escape
 
 from boardwire.games.drawing.svg import element
+from boardwire.values import value_class
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Share:
     """One part of a bar.
 

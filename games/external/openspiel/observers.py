@@ -6,8 +6,9 @@ order. OpenSpiel has no spectators; a spectator observes the public moves, in or
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
+
+from boardwire.values import value_class
 
 PUBLIC = frozenset(
     {
@@ -49,7 +50,7 @@ RESAMPLED = frozenset(
 """Games of which OpenSpiel itself draws a state that a player cannot tell from the true one."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Observers:
     """The observers of a game.
 

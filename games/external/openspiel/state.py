@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from boardwire.games.errors import GameError, IllegalMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
+from boardwire.values import value_class
 from boardwire.vocabulary import player_name
 
 from .consistent import Told, searched
@@ -25,7 +25,7 @@ _ANNOUNCEMENT = 0
 """The outcome of chance that announces what a move has led to."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ply:
     """A move or an outcome of chance, with those before it.
 

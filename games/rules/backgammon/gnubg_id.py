@@ -9,10 +9,10 @@ from __future__ import annotations
 import base64
 import binascii
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import IntEnum
 
 from boardwire.games.errors import PositionError
+from boardwire.values import value_class
 
 CHECKERS = 15
 BAR = 25
@@ -34,7 +34,7 @@ class GameState(IntEnum):
     DROPPED = 4
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class MatchId:
     """The contents of a match ID.
 

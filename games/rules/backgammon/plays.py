@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from boardwire.games.errors import InvalidMove
+from boardwire.values import value_class
 from boardwire.vocabulary import PASS
 
 from .gnubg_id import BAR
@@ -45,7 +45,7 @@ def _point(point: int, hit: bool) -> str:
     return f"{name}*" if hit else name
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Ways:
     """The movement of checkers that a text describes.
 

@@ -9,9 +9,9 @@ all from one side: ``by b``. ``to w`` is the player on roll, black if it is left
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 from boardwire.games.errors import PositionError
+from boardwire.values import value_class
 from boardwire.vocabulary import parse_player
 
 from .gnubg_id import BAR, CHECKERS, POINTS
@@ -21,7 +21,7 @@ _DICE = re.compile(r"([1-6])-?([1-6])", re.ASCII)
 _FORM = "write the points of both players as b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2 to b roll 65"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class PointList:
     """A position as a list of points.
 

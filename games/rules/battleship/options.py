@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from boardwire.values import value_class
 
 from .waters import Waters
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Rules:
     """The options of a game, read.
 

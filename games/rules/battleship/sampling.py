@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import islice
 from random import Random
+
+from boardwire.values import value_class
 
 from .waters import Ship, Waters
 
@@ -16,7 +17,7 @@ PROPOSALS = 12
 _TRIES = 60
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Knowledge:
     """The knowledge that a player has of the other one's fleet.
 

@@ -6,11 +6,12 @@ Sets of squares are whole numbers with a bit for each square, row by row from A1
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from boardwire.values import value_class
 
-@dataclass(frozen=True, slots=True)
+
+@value_class
 class Ship:
     """A ship at its place.
 

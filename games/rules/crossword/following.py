@@ -10,11 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from random import Random
 
 from boardwire.games.errors import IllegalMove
 from boardwire.games.model import CHANCE
+from boardwire.values import value_class
 
 from . import numbers
 from .state import CrosswordState
@@ -29,7 +30,7 @@ ATTEMPTS = 400
 DRAW, PLAY, GIVE, BACK = "draw", "play", "give", "back"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Event:
     """Something that moves tiles.
 

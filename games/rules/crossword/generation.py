@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+from boardwire.values import value_class
 
 from .lexicon import LETTERS, Lexicon
 from .tiles import BINGO, BLANK, BLANK_MARK, LETTER_TIMES, RACK, SIZE, VALUES, WORD_TIMES
@@ -18,7 +19,7 @@ _PREMIUM_BY_WAY = (
 )
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Play:
     """A word on the board.
 

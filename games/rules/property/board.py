@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from boardwire.values import value_class
 
 START, JAIL, PARK, TO_JAIL = 0, 10, 20, 30
 SPACES = 40
@@ -14,7 +14,7 @@ SALARY, CASH, FINE = 200, 1500, 50
 """The money for passing the start, for each player at first, and the fine for leaving jail."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Lot:
     """A space that a player can own.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from boardwire.values import value_class
 
 from .board import START
 
@@ -10,7 +10,7 @@ FREE = "free"
 """The card that opens the jail; its player keeps it."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Card:
     """A card.
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from boardwire.values import value_class
 
 from . import moves
 from .board import FINE, GROUPS, LOTS
@@ -15,7 +16,7 @@ OFFERS = 2
 _RAISES = (1, 10, 50, 100)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Choices:
     """The choices in a position.
 

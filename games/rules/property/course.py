@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from boardwire.values import value_class
 
 from . import moves
 from .board import DECKS, FINE, GROUPS, HOTEL, JAIL, LOTS, SALARY, SPACES, TAXES, TO_JAIL
@@ -12,7 +12,7 @@ from .estate import BANK, Estate
 from .turn import TIMES_OF_UTILITY, TRIES, Auction, Turn
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Course:
     """The belongings and the turn, which moves change.
 

@@ -12,11 +12,11 @@ and equilibria may be lost.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
 
 from boardwire.games.rules.normal_form import NormalForm, Profile
+from boardwire.values import value_class
 
 Left = tuple[tuple[int, ...], ...]
 """The moves of each player that are left, by number."""
@@ -26,7 +26,7 @@ FindMixture = Callable[[NormalForm, Left, int, int], Mixture | None]
 """Finds a mixture that strictly dominates a move of a player, or None."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Elimination:
     """A step: a move that goes.
 

@@ -11,13 +11,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from boardwire.games import CHANCE, OVER, State
+from boardwire.values import value_class
 
 from ..node import TooLarge
 
 MOST_NODES = 400_000
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class InformationSet:
     """The positions in which a player knows the same.
 

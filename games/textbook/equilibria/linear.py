@@ -7,18 +7,18 @@ section 4.1). x is found as: maximize v so that x secures v against every column
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
 from boardwire.games import GameError
 from boardwire.games.rules.normal_form import NormalForm
+from boardwire.values import value_class
 
 from .nash import Payoffs, payoffs_of
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Solution:
     """The solution of a zero-sum game.
 

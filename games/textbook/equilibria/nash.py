@@ -12,11 +12,11 @@ are fractions, so nothing is rounded.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
 from boardwire.games.rules.normal_form import NormalForm, Profile
+from boardwire.values import value_class
 
 MOST_MOVES = 14
 """The most moves of both players together for the search of mixed equilibria."""
@@ -27,7 +27,7 @@ Payoffs = list[list[Fraction]]
 """The payoffs of one player: rows are its own moves, columns the opponent's."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Equilibrium:
     """A Nash equilibrium of two players.
 

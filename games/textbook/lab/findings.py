@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option, complete
+from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
 Chosen = Mapping[str, OptionValue]
 """The options of an experiment by name, each with its value."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Table:
     """A table.
 
@@ -28,7 +28,7 @@ class Table:
     title: str = ""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Plot:
     """A plot of lines.
 
@@ -47,7 +47,7 @@ class Plot:
     log_y: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Findings:
     """The findings of an experiment.
 
@@ -62,7 +62,7 @@ class Findings:
     words: Sequence[str]
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Experiment:
     """An experiment.
 

@@ -8,6 +8,8 @@ from enum import Enum
 from fractions import Fraction
 from math import inf
 
+from boardwire.values import value_class
+
 _DENOMINATOR = 1296  # of four dice
 _EXACT = 1e-12
 ALPHA, BETA = "\N{GREEK SMALL LETTER ALPHA}", "\N{GREEK SMALL LETTER BETA}"
@@ -58,7 +60,7 @@ class Vertex:
             yield from child
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Picture:
     """A drawn tree.
 

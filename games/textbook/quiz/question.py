@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from boardwire.games.textbook.pictures.vertex import number
+from boardwire.values import value_class
 
 TOLERANCE = 0.006
 """The greatest error of a number: it may be rounded to two decimals."""
@@ -19,7 +19,7 @@ _NUMBER = re.compile(r"[-+]?(\d{1,9}(\.\d{0,9})?|\.\d{1,9}|\d{1,9}/\d{1,9})", re
 _NOTHING = ("none", "no", "-", "nothing")
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Verdict:
     """The verdict on an answer.
 
@@ -32,7 +32,7 @@ class Verdict:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Question:
     """A question.
 

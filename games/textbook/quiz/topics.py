@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from random import Random
 
 from boardwire.games.errors import OptionError
@@ -16,6 +15,7 @@ from boardwire.games.textbook.pictures.vertex import number, vector
 from boardwire.games.textbook.steps import walk_search
 from boardwire.games.textbook.uct import exploration_term, ucb
 from boardwire.games.textbook.walk import Shown
+from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
 from .question import Question, number_question, set_question, vector_question
@@ -24,7 +24,7 @@ from .trees import chance_tree, decision_tree, tree_for_three
 LARGEST_SEED = 1 << 31
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Quiz:
     """A quiz.
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from boardwire.matches.record import MatchRecord
+from boardwire.values import value_class
 
 from ..errors import ScheduleError
 from ..schedule import ScheduledGame
@@ -14,7 +14,7 @@ from ..standings import points_of
 from .encounters import Encounters
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Encounter:
     """Engines that meet.
 

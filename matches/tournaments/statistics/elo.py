@@ -16,8 +16,9 @@ fastchess, elo_wdl.cpp and elo_pentanomial.cpp; C. Clopper and E. Pearson, Biome
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 from statistics import NormalDist
+
+from boardwire.values import value_class
 
 from .multinomial import Multinomial
 
@@ -30,7 +31,7 @@ _NORMAL = NormalDist()
 _QUANTILE = _NORMAL.inv_cdf((1 + CONFIDENCE) / 2)
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Estimate:
     """A value with its 95 % confidence interval.
 

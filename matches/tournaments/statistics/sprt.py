@@ -19,9 +19,10 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 from typing import Any
+
+from boardwire.values import value_class
 
 from .elo import NORMALIZED_ELO, expected_score
 from .likelihood import expected_logarithm, with_mean, with_normalized_mean
@@ -46,7 +47,7 @@ class Verdict(Enum):
     H1 = "H1"
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Sprt:
     """A sequential probability ratio test.
 

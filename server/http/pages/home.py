@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
@@ -13,6 +12,7 @@ from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.http.examples import listed_games
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
+from boardwire.values import value_class
 
 from .templates import Pages
 
@@ -24,7 +24,7 @@ SHOWN = 24
 """The number of running matches with a picture."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class TopPlayers:
     """The best players of one game and time class.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlencode
 
@@ -20,6 +19,7 @@ from boardwire.server.http.examples import listed_games
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, UnknownMatch
+from boardwire.values import value_class
 
 from .templates import Pages
 from .turns import turns
@@ -31,7 +31,7 @@ GRID = 60
 MAX_NAME = 40
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Step:
     """A link to another ply of a match.
 

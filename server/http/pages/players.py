@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from boardwire.server.http.profile import as_written, profile
 from boardwire.server.http.sources import Rated, Sources
 from boardwire.server.http.words import game_title
 from boardwire.server.store import RecordQuery
+from boardwire.values import value_class
 
 from .home import top_players
 from .templates import Pages
@@ -25,7 +25,7 @@ BAR = 100.0
 """The width of an error bar's scale, in units of its picture."""
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Bar:
     """A rating with its error on a scale from 0 to `BAR`.
 
@@ -38,7 +38,7 @@ class Bar:
     right: float
 
 
-@dataclass(frozen=True, slots=True)
+@value_class
 class Row:
     """A player of a ladder.
 
