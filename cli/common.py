@@ -25,9 +25,9 @@ from boardwire.games import (
     GameError,
     OptionError,
     State,
-    add_words,
     option_text,
 )
+from boardwire.games.rules.crossword.words import add_words
 from boardwire.matches import RecordDataError, record_data
 from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair

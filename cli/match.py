@@ -14,7 +14,7 @@ from boardwire.clients.tournament import play_games
 from boardwire.clients.tournament.entry import numbered
 from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
-from boardwire.games.records.files import SUFFIXES, RecordFile
+from boardwire.games.records.files import RecordFile, suffixes
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings
@@ -61,7 +61,7 @@ def match(
     ] = "",
     record: Annotated[
         Path | None,
-        typer.Option(help=f"A file to add each finished game to: {', '.join(SUFFIXES)}."),
+        typer.Option(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     isolate: Isolate = False,

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwire.clients.engines import parse_bundled
-from boardwire.games import GameError, OptionError, add_words, load
+from boardwire.games import GameError, OptionError, load
+from boardwire.games.rules.crossword.words import add_words
 from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError
 from boardwire.protocol.records import parse_pair

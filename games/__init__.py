@@ -27,7 +27,6 @@ from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
 from .points import column_name, point_name, point_of
 from .registry import add, added, find, load, names, reference_of, searchable
-from .rules.crossword.words import add_words
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
 __all__ = [
@@ -56,7 +55,6 @@ __all__ = [
     "TableFiles",
     "UnknownGame",
     "add",
-    "add_words",
     "added",
     "board_text",
     "column_name",

@@ -7,11 +7,10 @@ from pathlib import Path
 from typing import Protocol
 
 from boardwire import _native
+from boardwire.lazy import ImportedEntries
 
 from .errors import TableError
 from .model import Game, State
-from .rules.checkers_endings import CheckersTables, FewPieces
-from .rules.chess.endings import ThreeMen
 
 
 class EndgameTable(Protocol):
@@ -24,10 +23,10 @@ class EndgameTable(Protocol):
         """
 
 
-ENDGAME_TABLES: Mapping[str, Callable[[], EndgameTable]] = {
-    "chess": ThreeMen,
-    "checkers": FewPieces,
-}
+ENDGAME_TABLES: Mapping[str, Callable[[], EndgameTable]] = ImportedEntries(
+    __package__,
+    {"chess": ".rules.chess.endings:ThreeMen", "checkers": ".rules.checkers_endings:FewPieces"},
+)
 """A maker of the table of each game, by the game's name."""
 
 
@@ -70,7 +69,9 @@ class TableFiles(Protocol):
         """
 
 
-TABLE_FILES: Mapping[str, Callable[[Game], TableFiles]] = {"checkers": CheckersTables.of}
+TABLE_FILES: Mapping[str, Callable[[Game], TableFiles]] = ImportedEntries(
+    __package__, {"checkers": ".rules.checkers_endings:CheckersTables.of"}
+)
 """A maker of the tables in files of each game, by the game's name."""
 
 

@@ -6,67 +6,61 @@ imports what it says. Only :func:`add` imports a module that it is told.
 
 import logging
 import re
+from collections.abc import Mapping
 from functools import cache
+
+from boardwire.lazy import ImportedEntries
 
 from .errors import UnknownGame
 from .external.installed import Installed, imported, installed
 from .model import Game
-from .rules.amazons import Amazons
-from .rules.backgammon import Backgammon
-from .rules.battleship import Battleship
-from .rules.breakthrough import Breakthrough
-from .rules.bridge import Bridge
-from .rules.checkers import Checkers
-from .rules.chess import Chess
-from .rules.connect4 import ConnectFour
-from .rules.crossword import Crossword
-from .rules.go import Go
-from .rules.gomoku import Gomoku
-from .rules.guess import GuessAverage
-from .rules.hex import Hex
-from .rules.holdem import Holdem
-from .rules.kuhn import Kuhn
-from .rules.leduc import Leduc
-from .rules.liars import LiarsDice
-from .rules.matrix import Matrix
-from .rules.nim import Nim
-from .rules.othello import Othello
-from .rules.pig import Pig
-from .rules.property import Property
-from .rules.rps import RockPaperScissors
-from .rules.stratego import Stratego
-from .rules.tictactoe import TicTacToe
-from .rules.tree import Tree
 
-_BUNDLED: tuple[type[Game], ...] = (
-    TicTacToe,
-    ConnectFour,
-    Othello,
-    Go,
-    Gomoku,
-    Hex,
-    Breakthrough,
-    Amazons,
-    Checkers,
-    Chess,
-    Backgammon,
-    Pig,
-    Nim,
-    Kuhn,
-    Holdem,
-    Bridge,
-    Leduc,
-    LiarsDice,
-    RockPaperScissors,
-    Matrix,
-    GuessAverage,
-    Crossword,
-    Battleship,
-    Stratego,
-    Property,
-    Tree,
+_BUNDLED: Mapping[str, type[Game]] = ImportedEntries(
+    __package__,
+    {
+        "tictactoe": ".rules.tictactoe:TicTacToe",
+        "connect4": ".rules.connect4:ConnectFour",
+        "othello": ".rules.othello:Othello",
+        "go": ".rules.go:Go",
+        "gomoku": ".rules.gomoku:Gomoku",
+        "hex": ".rules.hex:Hex",
+        "breakthrough": ".rules.breakthrough:Breakthrough",
+        "amazons": ".rules.amazons:Amazons",
+        "checkers": ".rules.checkers:Checkers",
+        "chess": ".rules.chess:Chess",
+        "backgammon": ".rules.backgammon:Backgammon",
+        "pig": ".rules.pig:Pig",
+        "nim": ".rules.nim:Nim",
+        "kuhn": ".rules.kuhn:Kuhn",
+        "holdem": ".rules.holdem:Holdem",
+        "bridge": ".rules.bridge:Bridge",
+        "leduc": ".rules.leduc:Leduc",
+        "liars": ".rules.liars:LiarsDice",
+        "rps": ".rules.rps:RockPaperScissors",
+        "matrix": ".rules.matrix:Matrix",
+        "guess": ".rules.guess:GuessAverage",
+        "crossword": ".rules.crossword.game:Crossword",
+        "battleship": ".rules.battleship:Battleship",
+        "stratego": ".rules.stratego:Stratego",
+        "property": ".rules.property:Property",
+        "tree": ".rules.tree:Tree",
+    },
 )
-_ALIASES = {"reversi": "othello", "draughts": "checkers", "gobang": "gomoku"}
+"""The bundled games by name; a game's module is imported when the game is asked for."""
+_ALIASES = {
+    "connectfour": "connect4",
+    "kuhnpoker": "kuhn",
+    "texasholdem": "holdem",
+    "leducholdem": "leduc",
+    "liarsdice": "liars",
+    "rockpaperscissors": "rps",
+    "matrixgame": "matrix",
+    "twothirdsoftheaverage": "guess",
+    "reversi": "othello",
+    "draughts": "checkers",
+    "gobang": "gomoku",
+}
+"""Other names of bundled games: titles that differ from the name, and names that people use."""
 
 
 log = logging.getLogger("boardwire.games")
@@ -81,8 +75,7 @@ def _plain(name: str) -> str:
 
 def _is_bundled(game: type[Game]) -> bool:
     """Whether a bundled game has the name or the title of `game`."""
-    bundled = {_plain(text) for ours in _BUNDLED for text in (ours.name, ours.title)}
-    return not (bundled | set(_ALIASES)).isdisjoint((_plain(game.name), _plain(game.title)))
+    return not {*_BUNDLED, *_ALIASES}.isdisjoint((_plain(game.name), _plain(game.title)))
 
 
 @cache
@@ -90,28 +83,28 @@ def _installed() -> Installed:
     return installed(_is_bundled)
 
 
-def _registered() -> dict[str, type[Game]]:
-    added = {name: game for name, (_, game) in _added.items()}
-    return {game.name: game for game in _BUNDLED} | _installed().games | added
+def _others() -> dict[str, type[Game]]:
+    """The games that are not bundled, by name."""
+    return _installed().games | {name: game for name, (_, game) in _added.items()}
 
 
 @cache
-def _by_plain_name() -> dict[str, type[Game]]:
-    """The games by name and by title; the first of two with the same one."""
+def _others_by_plain_name() -> dict[str, type[Game]]:
+    """These games by name and by title; the first of two with the same one."""
     games = [
-        (_plain(text), game) for game in _registered().values() for text in (game.name, game.title)
+        (_plain(text), game) for game in _others().values() for text in (game.name, game.title)
     ]
     return dict(reversed(games))
 
 
 def names() -> list[str]:
     """The names of all games, bundled ones first."""
-    return list(_registered())
+    return [*_BUNDLED, *_others()]
 
 
 def searchable() -> list[str]:
     """The names of the games that searches play: those of perfect information."""
-    return [name for name, game in _registered().items() if game.perfect_information]
+    return [name for name in names() if find(name).perfect_information]
 
 
 def find(name: str) -> type[Game]:
@@ -122,7 +115,9 @@ def find(name: str) -> type[Game]:
             cannot be used.
     """
     wanted = _ALIASES.get(_plain(name), _plain(name))
-    if (game := _by_plain_name().get(wanted)) is not None:
+    if wanted in _BUNDLED:
+        return _BUNDLED[wanted]
+    if (game := _others_by_plain_name().get(wanted)) is not None:
         return game
     for unusable, why in _installed().unusable.items():
         if wanted == _plain(unusable):
@@ -160,10 +155,10 @@ def add(reference: str) -> type[Game]:
     game = imported(reference)
     if _is_bundled(game):
         raise UnknownGame(f"{reference} has the name of a bundled game; choose another")
-    if game.name in _registered():
+    if game.name in _others():
         log.warning("the game %s is that of %s from now on", game.name, reference)
     _added[game.name] = (reference, game)
-    _by_plain_name.cache_clear()
+    _others_by_plain_name.cache_clear()
     return game
 
 

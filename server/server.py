@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack, asynccontextmanager, contextmanager
 from functools import partial
 
+from boardwire.lazy import import_all_entries
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import Address, Scheme
@@ -314,6 +315,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
         TlsError: The certificate cannot be used.
         StoreError: The database cannot be used.
     """
+    import_all_entries()
     certificate = Certificate(config.tls) if config.tls.certificate else None
     with _listening(config) as listeners:
         server = Server(config, listeners, certificate)

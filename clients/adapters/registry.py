@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from .adapter import Adapter
-from .gnubg import GNUBG
-from .hub import HUB
-from .uci import UCI
-from .ugi import UGI
+from boardwire.lazy import ImportedEntries
 
-ADAPTERS: Final[Mapping[str, Adapter]] = {
-    adapter.name: adapter for adapter in (UCI, UGI, HUB, GNUBG)
-}
-"""The adapters, each by its prefix."""
+from .adapter import Adapter
+
+ADAPTERS: Final[Mapping[str, Adapter]] = ImportedEntries(
+    __package__, {"uci": ".uci:UCI", "ugi": ".ugi:UGI", "hub": ".hub:HUB", "gnubg": ".gnubg:GNUBG"}
+)
+"""The adapters, each by its prefix; the module of one is imported when it is asked for."""
 
 
 def adapter_named(text: str) -> Adapter | None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+
+from boardwire.lazy import ImportedEntries
 
 from .book import Book, BookError, BookMove, pick
 from .own import HEADER, Entry, MoveResults, MoveValue, OwnBook
-from .polyglot import PolyglotBook
-from .polyglot_keys import polyglot_key
 
 __all__ = [
     "Book",
@@ -17,11 +18,15 @@ __all__ = [
     "MoveResults",
     "MoveValue",
     "OwnBook",
-    "PolyglotBook",
     "open_book",
     "pick",
-    "polyglot_key",
 ]
+
+
+_OTHERS: Mapping[str, Callable[[Path], Book]] = ImportedEntries(
+    __name__, {"polyglot": ".polyglot:PolyglotBook"}
+)
+"""The formats of books that are not our own; the module of one is imported when it is read."""
 
 
 def open_book(path: Path) -> Book:
@@ -33,4 +38,4 @@ def open_book(path: Path) -> Book:
     """
     with path.open("rb") as file:
         ours = file.read(len(HEADER)) == HEADER.encode()
-    return OwnBook.load(path) if ours else PolyglotBook(path)
+    return OwnBook.load(path) if ours else _OTHERS["polyglot"](path)

@@ -1,65 +1,58 @@
 """The drawing of each game."""
 
+from collections.abc import Callable, Mapping
+from functools import cache
+
 from boardwire.games.model import Game, State
 from boardwire.games.view import BoardView
+from boardwire.lazy import ImportedEntries
 
-from .backgammon import BackgammonDrawing
-from .battleship import BattleshipDrawing
-from .bridge import BridgeDrawing
-from .cards import KuhnDrawing, LeducDrawing, RpsDrawing
-from .checkers import CheckersDrawing
-from .chess import AmazonsDrawing, BreakthroughDrawing, ChessDrawing
-from .connect4 import ConnectFourDrawing
-from .crossword import CrosswordDrawing
 from .drawing import Drawing
 from .facts import FactsDrawing
 from .frame import Frame
 from .generic import GENERIC
-from .hex import HexBoardDrawing
-from .holdem import HoldemDrawing
-from .lines import StoneDrawing
-from .nim import NimDrawing
-from .othello import OthelloDrawing
 from .per_game import once_per_game
-from .pig import PigDrawing
-from .property import PropertyDrawing
-from .stratego import StrategoDrawing
-from .tictactoe import TicTacToeDrawing
-from .tree import TreeDrawing
 
-_BUNDLED: dict[str, Drawing] = {
-    "amazons": AmazonsDrawing(),
-    "backgammon": BackgammonDrawing(),
-    "battleship": BattleshipDrawing(),
-    "breakthrough": BreakthroughDrawing(),
-    "bridge": BridgeDrawing(),
-    "checkers": CheckersDrawing(),
-    "chess": ChessDrawing(),
-    "connect4": ConnectFourDrawing(),
-    "crossword": CrosswordDrawing(),
-    "go": StoneDrawing(),
-    "gomoku": StoneDrawing(),
-    "hex": HexBoardDrawing(),
-    "holdem": HoldemDrawing(),
-    "kuhn": KuhnDrawing(),
-    "leduc": LeducDrawing(),
-    "nim": NimDrawing(),
-    "othello": OthelloDrawing(),
-    "pig": PigDrawing(),
-    "property": PropertyDrawing(),
-    "rps": RpsDrawing(),
-    "stratego": StrategoDrawing(),
-    "tictactoe": TicTacToeDrawing(),
-    "tree": TreeDrawing(),
-}
+_BUNDLED: Mapping[str, Callable[[], Drawing]] = ImportedEntries(
+    __package__,
+    {
+        "amazons": ".chess:AmazonsDrawing",
+        "backgammon": ".backgammon:BackgammonDrawing",
+        "battleship": ".battleship:BattleshipDrawing",
+        "breakthrough": ".chess:BreakthroughDrawing",
+        "bridge": ".bridge:BridgeDrawing",
+        "checkers": ".checkers:CheckersDrawing",
+        "chess": ".chess:ChessDrawing",
+        "connect4": ".connect4:ConnectFourDrawing",
+        "crossword": ".crossword:CrosswordDrawing",
+        "go": ".lines:StoneDrawing",
+        "gomoku": ".lines:StoneDrawing",
+        "hex": ".hex:HexBoardDrawing",
+        "holdem": ".holdem:HoldemDrawing",
+        "kuhn": ".cards:KuhnDrawing",
+        "leduc": ".cards:LeducDrawing",
+        "nim": ".nim:NimDrawing",
+        "othello": ".othello:OthelloDrawing",
+        "pig": ".pig:PigDrawing",
+        "property": ".property:PropertyDrawing",
+        "rps": ".cards:RpsDrawing",
+        "stratego": ".stratego:StrategoDrawing",
+        "tictactoe": ".tictactoe:TicTacToeDrawing",
+        "tree": ".tree:TreeDrawing",
+    },
+)
+"""The drawings of bundled games; the module of one is imported when it is asked for."""
 _FACTS = FactsDrawing()
 
 
 def drawing_of(game: Game) -> Drawing:
     """The drawing of a game; of a game in Python, by the shape of its board."""
-    if game.name in _BUNDLED:
-        return _BUNDLED[game.name]
-    return _generic(game)
+    return _bundled(game.name) if game.name in _BUNDLED else _generic(game)
+
+
+@cache
+def _bundled(game: str) -> Drawing:
+    return _BUNDLED[game]()
 
 
 @once_per_game

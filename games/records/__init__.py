@@ -10,12 +10,12 @@ B2 A1 C3 A3 A2
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Protocol
 
 from boardwire.games.errors import RecordError
+from boardwire.lazy import ImportedEntries
 
-from . import gcg, mat, moves, pbn, pdn, pgn, sgf
 from .record import GameRecord, Replay, canonical_result
 
 
@@ -43,16 +43,10 @@ class RecordFormat(Protocol):
 MAX_CHARACTERS = 1 << 26
 """The largest length of a text of records."""
 
-FORMATS: dict[str, RecordFormat] = {
-    "moves": moves,
-    "sgf": sgf,
-    "pgn": pgn,
-    "pdn": pdn,
-    "mat": mat,
-    "pbn": pbn,
-    "gcg": gcg,
-}
-"""The formats by name."""
+FORMATS: Mapping[str, RecordFormat] = ImportedEntries(
+    __name__, {name: f".{name}" for name in ("moves", "sgf", "pgn", "pdn", "mat", "pbn", "gcg")}
+)
+"""The formats by name; the module of one is imported when it is asked for."""
 
 
 def read_records(text: str, form: str = "moves") -> list[GameRecord]:

@@ -10,8 +10,6 @@ from boardwire.games.model import Game
 
 from . import FORMATS, MAX_CHARACTERS, GameRecord, write_record
 
-SUFFIXES = tuple(module.SUFFIX for module in FORMATS.values())
-"""The suffixes of files of records."""
 _CHARSET = re.compile(rb"CA\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
 _ASCII = bytes(range(32, 127))
 _SIGNS = {
@@ -27,6 +25,11 @@ _SIGNS = {
 """A pattern that a text of each format contains; the first that fits counts, else a move list.
 
 Each begins within one line: over many empty lines it would take the square of their number."""
+
+
+def suffixes() -> list[str]:
+    """The suffixes of files of records."""
+    return [module.SUFFIX for module in FORMATS.values()]
 
 
 def decode(data: bytes) -> str:
@@ -85,7 +88,7 @@ def format_to_write(name: str) -> str:
     """
     form, suffix = format_of_name(name), PurePath(name).suffix
     if suffix and not form:
-        known = ", ".join(SUFFIXES)
+        known = ", ".join(suffixes())
         raise RecordError(f"no record format has files that end in {suffix}; there are {known}")
     return form
 

@@ -64,5 +64,5 @@ def _add_methods(cls: type) -> None:
 
 
 def _key(names: list[str]) -> Callable[[Any], Any]:
-    """What a value is compared by."""
+    """Return the function of a value that its equality and hash are those of."""
     return attrgetter(*names) if names else lambda _: ()

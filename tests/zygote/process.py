@@ -149,9 +149,11 @@ def import_all() -> None:
     """Import what commands need; only the first time takes its time."""
     if "boardwire.cli" not in sys.modules:
         from boardwire.cli import COMMANDS
+        from boardwire.lazy import import_all_entries
 
         for name in (*(f"boardwire.cli.{it}" for it in COMMANDS), *PRELOADED):
             import_module(name)
+        import_all_entries()
         gc.collect()
         gc.freeze()
 

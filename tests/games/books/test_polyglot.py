@@ -11,7 +11,9 @@ import chess.polyglot
 import pytest
 
 from boardwire.games import State, load
-from boardwire.games.books import BookError, PolyglotBook, polyglot_key
+from boardwire.games.books import BookError
+from boardwire.games.books.polyglot import PolyglotBook
+from boardwire.games.books.polyglot_keys import polyglot_key
 from boardwire.games.rules.chess import ChessState
 
 from .polyglot import write_book
