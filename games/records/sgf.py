@@ -8,7 +8,7 @@ properties, and counts them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from sgfmill import sgf_grammar
@@ -27,6 +27,8 @@ from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
 from .sgf_tree import Node, Value, main_lines
 
 SUFFIX = ".sgf"
+LINE_BYTES = 79
+"""The usual length of a line that is written."""
 COMMENTS_ON_MOVES = True
 NEXT_GAME = re.compile(
     r"(?=\(\s*;\s*(?:AN|AP|BR|CA|C|CP|DT|EV|FF|GC|GM|GN|PB|PC|PW|RE|RU|ST|SZ|US|WR)\s*\[)"
@@ -289,37 +291,69 @@ def write(record: GameRecord) -> str:
     if game.name not in DIALECTS:
         known = ", ".join(DIALECTS)
         raise RecordError(f"SGF is for {known} here; write {game.title} as {game.record_format}")
-    board = SgfBoard.of(game)
-    nodes = [_root(record)]
+    write_move = _move_writer(SgfBoard.of(game))
+    pieces = [b"(", b";"]
+    root = _root(record)
+    # FF comes first, for readers that take no text without it.
+    for name in sorted(root, key=lambda name: (name != "FF", name)):
+        pieces.append(_property(name, *root[name]))
+    annotations = record.annotations
     for ply, (player, move) in enumerate(record.turns()):
         colour = "BW"[player]
-        node = {colour: [board.write_move(move)]}
-        if (told := record.annotations.moves.get(ply)) is not None:
-            comment = record.annotations.comment(ply, commands=False)
-            node |= _annotated(told, colour, comment)
-        nodes.append(node)
-    tree = sgf_grammar.Coarse_game_tree()
-    tree.sequence = [
-        {name: [_escaped(text) for text in texts] for name, texts in node.items()} for node in nodes
-    ]
-    return str(sgf_grammar.serialise_game_tree(tree).decode()) + "\n"
+        pieces.append(b";")
+        if (told := annotations.moves.get(ply)) is None:
+            pieces.append(write_move(colour, move))
+            continue
+        node = _annotated(told, colour, annotations.comment(ply, commands=False))
+        node[colour] = write_move(colour, move)
+        pieces += [node[name] for name in sorted(node)]
+    return _wrapped([*pieces, b")", b"\n"]).decode() + "\n"
 
 
-def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, list[str]]:
-    """The time left and the comment of a move; SGF has properties for the time."""
-    node: dict[str, list[str]] = {}
+def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, bytes]:
+    """The properties for the time left and the comment of a move, by their names."""
+    node: dict[str, bytes] = {}
     if move.clock is not None:
-        node[f"{colour}L"] = [f"{max(move.clock, 0.0):.3f}".rstrip("0").rstrip(".")]
+        left = f"{max(move.clock, 0.0):.3f}".rstrip("0").rstrip(".")
+        node[f"{colour}L"] = _property(f"{colour}L", left)
     if move.stones:
-        node[f"O{colour}"] = [str(move.stones)]
+        node[f"O{colour}"] = _property(f"O{colour}", str(move.stones))
     if comment:
-        node["C"] = [comment]
+        node["C"] = _property("C", comment)
     return node
 
 
-@lru_cache(4096)  # points repeat, and so do the comments on quick moves
-def _escaped(text: str) -> bytes:
-    return bytes(sgf_grammar.escape_text(text.encode(errors="replace")))
+@lru_cache(64)
+def _move_writer(board: SgfBoard) -> Callable[[str, str], bytes]:
+    """A function that writes a move on a board as a property.
+
+    Its arguments are the letter of the colour and the canonical text of the move.
+    """
+
+    @lru_cache(4096)  # the moves of a board repeat
+    def write_move(colour: str, move: str) -> bytes:
+        return _property(colour, board.write_move(move))
+
+    return write_move
+
+
+@lru_cache(4096)  # the comments on quick moves repeat
+def _property(name: str, *texts: str) -> bytes:
+    """A property with its values."""
+    escaped = (sgf_grammar.escape_text(text.encode(errors="replace")) for text in texts)
+    return name.encode() + b"".join(b"[%b]" % value for value in escaped)
+
+
+def _wrapped(pieces: Sequence[bytes]) -> bytes:
+    """The pieces in lines of `LINE_BYTES` at most; a longer piece has a line of its own."""
+    lines, start, length = [], 0, 0
+    for number, piece in enumerate(pieces):
+        length += len(piece)
+        if length > LINE_BYTES:
+            lines.append(b"".join(pieces[start:number]))
+            start, length = number, len(piece)
+    lines.append(b"".join(pieces[start:]))
+    return b"\n".join(lines)
 
 
 def _root(record: GameRecord) -> dict[str, list[str]]:

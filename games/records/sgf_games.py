@@ -89,7 +89,6 @@ class SgfBoard:
             return f"{point_name(*start)}-{point_name(*end)}/{point_name(*arrow)}"
         return point_name(*self.read(text))
 
-    @lru_cache(4096)  # noqa: B019 a board is a value
     def write_move(self, text: str) -> str:
         """SGF's text of the move with the canonical text `text`."""
         if text == "pass":
