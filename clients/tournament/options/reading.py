@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import MISSING, fields, is_dataclass
 from functools import cache
 from pathlib import Path
@@ -19,6 +21,10 @@ from .words import EACH, ENGINE
 
 ROUNDS_OF_SPRT: Final = 500_000
 """The most rounds of a test that stops by itself, where the user names no number."""
+
+
+_DISABLE_PLUGINS: Final = "PYDANTIC_DISABLE_PLUGINS"
+"""The environment variable in which pydantic is told which plugins to leave out."""
 
 
 def read_plan_file(path: Path) -> dict[str, Any]:
@@ -58,7 +64,22 @@ def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
 
 @cache
 def _adapter() -> TypeAdapter[TournamentPlan]:
-    return TypeAdapter(TournamentPlan)
+    with _without_plugins():
+        return TypeAdapter(TournamentPlan)
+
+
+@contextmanager
+def _without_plugins() -> Iterator[None]:
+    """Keep pydantic from looking for plugins in every installed package, which takes a while."""
+    before = os.environ.get(_DISABLE_PLUGINS)
+    os.environ[_DISABLE_PLUGINS] = "__all__"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_DISABLE_PLUGINS]
+        else:
+            os.environ[_DISABLE_PLUGINS] = before
 
 
 def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:

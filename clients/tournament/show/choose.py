@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 from .cutechess import CutechessTables
@@ -13,10 +14,8 @@ from .display import Display
 from .fastchess import Conditions, FastchessTables
 from .foreign import ForeignLines
 from .json_stream import JsonStream
+from .plain import PlainLines
 from .progress import Progress
-
-FILE_WIDTH = 160
-"""The least characters that a table may be wide where it is not printed on a terminal."""
 
 FOREIGN_INTERVAL = 10
 """The usual number of pairs between two results in the words of other programs."""
@@ -69,19 +68,20 @@ def shown(
         pairs = FOREIGN_INTERVAL if interval is None else interval
         yield [progress, ForeignLines(progress, tables, _print, _note, pairs)]
         return
-    from rich.console import Console  # only here, since it takes a while
+    if output is Output.LIVE or (output is Output.AUTO and sys.stderr.isatty()):
+        from .consoles import live_table  # only here, since rich takes a while
 
-    from .live import LiveTable
-    from .plain import PlainLines
-
-    screen, final = Console(stderr=True), Console()
-    if not final.is_terminal:
-        final.width = max(final.width, FILE_WIDTH)
-    if output is Output.LIVE or (output is Output.AUTO and screen.is_terminal):
-        with LiveTable(progress, screen, final, title) as live:
+        with live_table(progress, title) as live:
             yield [progress, live]
     else:
-        yield [progress, PlainLines(progress, screen, final, interval or 0)]
+        standings = partial(_print_standings, progress)
+        yield [progress, PlainLines(progress, _note, standings, interval or 0)]
+
+
+def _print_standings(progress: Progress, final: bool) -> None:
+    from .consoles import print_standings  # only here, since rich takes a while
+
+    print_standings(progress, final)
 
 
 def _print(text: str) -> None:

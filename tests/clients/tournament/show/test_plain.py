@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import io
+import pytest
 
-from rich.console import Console
-
-from boardwire.clients.tournament.show import Progress
+from boardwire.clients.tournament.show import Output, Progress, shown
 from boardwire.clients.tournament.show.plain import PlainLines
 from boardwire.matches import Result
 
@@ -16,17 +14,37 @@ from ..conftest import NAMES, MakeGame
 def test_a_line_for_each_game_and_tables_now_and_then(
     make_game: MakeGame, black_wins: Result
 ) -> None:
-    lines, tables = (Console(width=100, record=True, file=io.StringIO()) for _ in range(2))
+    told: list[str] = []
+    tables: list[tuple[bool, int]] = []
     progress = Progress(NAMES, 4)
-    display = PlainLines(progress, lines, tables, interval=2)
+
+    def standings(final: bool) -> None:
+        tables.append((final, len(progress.played)))
+
+    display = PlainLines(progress, told.append, standings, interval=2)
     for number in range(4):
         game, record = make_game(number, result=black_wins)
         for it in (progress, display):
             it.ended(game, record)
-    told = lines.export_text(clear=False)
-    assert "game 2/4: ada - bob: B+Resign by resignation, 3 moves\n" in told
-    assert told.count("player") == 1  # after two games; the end has its own table
-    assert tables.export_text(clear=False) == ""
+    assert told[1] == "game 2/4: ada - bob: B+Resign by resignation, 3 moves"
+    assert len(told) == 4
+    assert tables == [(False, 2)]  # the end has its own table
     display.finished("stopped early")
-    assert "stopped early" in lines.export_text()
-    assert "player" in tables.export_text()
+    assert told[4:] == ["stopped early"]
+    assert tables[1:] == [(True, 4)]
+
+
+def test_the_standings_go_to_standard_output_at_the_end(
+    make_game: MakeGame, black_wins: Result, capsys: pytest.CaptureFixture[str]
+) -> None:
+    progress = Progress(NAMES, 4)
+    game, record = make_game(0, result=black_wins)
+    with shown(progress, Output.LINES, interval=1) as displays:
+        for it in displays:
+            it.ended(game, record)
+        printed = capsys.readouterr()
+        assert "player" not in printed.out and "player" in printed.err
+        for it in displays:
+            it.finished()
+        printed = capsys.readouterr()
+        assert "player" in printed.out and printed.err == ""
