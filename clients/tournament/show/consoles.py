@@ -41,7 +41,7 @@ def print_standings(progress: Progress, final: bool) -> None:
 
 
 def _final() -> Console:
-    """Where the standings at the end are printed."""
+    """Return the console for the standings at the end."""
     console = Console()
     if not console.is_terminal:
         console.width = max(console.width, FILE_WIDTH)
