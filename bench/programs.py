@@ -95,6 +95,12 @@ EGAROUCID = Program(
     "its book, on one thread, with the level as argument; set EGAROUCID to its command line",
 )
 DAME = Program("dame", "dame hub", "PyPI's dame-rs: pip install dame-rs")
+BEFORE = Program(
+    "boardwire of commit c83e9a7e",
+    os.environ.get("BEFORE", "boardwire-c83e9a7e"),
+    "a clone of that commit, installed in an environment of its own; set BEFORE to its `boardwire`",
+)
+"""The version before the weights, priors and playouts of several games."""
 PACHI = Program(
     "Pachi",
     os.environ.get("PACHI", "pachi"),

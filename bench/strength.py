@@ -27,7 +27,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 
-from programs import DAME, EGAROUCID, GNUGO, PACHI, STOCKFISH, MissingProgram, Program
+from programs import BEFORE, DAME, EGAROUCID, GNUGO, PACHI, STOCKFISH, MissingProgram, Program
 from score import elo, interval, share
 
 from boardwire import _native as native
@@ -103,6 +103,32 @@ def _egaroucid(level: int, promised: float) -> Pairing:
     )
 
 
+def _before(
+    name: str, engine: str, seconds: float, opening: str, games: int = 100, size: int = 0
+) -> Pairing:
+    """Pair this program with an earlier version of it, by the same engine.
+
+    Args:
+        name: The name of the game in the table.
+        engine: The engine of both versions.
+        seconds: The time of a move.
+        opening: How games begin.
+        games: How many make a good measurement.
+        size: Of the board; 0 for the customary one.
+    """
+    return Pairing(
+        f"{name}, boardwire of c83e9a7e",
+        name.split()[0].lower(),
+        f"{engine}:time={{seconds}}",
+        "",
+        seconds=seconds,
+        games=games,
+        options={"size": size} if size else {},
+        opening=opening,
+        peer=replace(BEFORE, command=f"{BEFORE.command} engine {engine} --time {{seconds}}"),
+    )
+
+
 PEERS = (
     _stockfish(2000, 0.5),
     _stockfish(2400, 0.0),
@@ -138,6 +164,11 @@ PEERS = (
         options={"size": 9, "komi": 7.5},
         peer=PACHI,
     ),
+    _before("Checkers", "alphabeta", 0.1, "ballots:3:1"),
+    _before("Amazons", "alphabeta", 0.1, "random:4:1"),
+    _before("Hex 11x11", "mcts", 0.5, "random:2:1", games=40, size=11),
+    _before("Breakthrough", "alphabeta", 0.5, "random:6:1", games=40),
+    _before("Gomoku", "mcts", 0.5, "random:3:1", games=40),
 )
 
 

@@ -21,6 +21,9 @@ WEIGHTS = PathOption(
 _FEATURES = ("size", "columns", "rows", "variant")
 """Options of games with other values of which the learned weights do not fit."""
 
+_VARIANTS = {("checkers", "international"): "draughts"}
+"""The files of variants that have learned weights of their own, by game and variant."""
+
 Weights = dict[str, list[int]]
 """Weights by the name of their row, ``middlegame.material``."""
 
@@ -59,7 +62,11 @@ def weights_text(state: State) -> str:
 
 def _learned_lines(game: Game) -> list[str]:
     """Comments about the learned weights that are in force: on a board of the usual size only."""
-    path, usual = bundled_file(game.name), load(game.name).options
+    usual = dict(load(game.name).options)
+    variant = _VARIANTS.get((game.name, str(game.options.get("variant"))))
+    if variant is not None:
+        usual["variant"] = game.options["variant"]
+    path = bundled_file(variant or game.name)
     if path is None or any(game.options.get(it) != usual.get(it) for it in _FEATURES):
         return []
     return [

@@ -24,9 +24,8 @@ from numpy.typing import NDArray
 
 from boardwire.values import value_class
 
-from .game_plan import Loss
+from .game_plan import LAST, Loss
 from .learner import FeatureMatrix, Learner
-from .positions import LAST
 
 Vector = NDArray[np.float64]
 
@@ -78,6 +77,7 @@ def fit_weights(
     layout, loss = learner.layout, learner.plan.loss
     ridge = learner.plan.ridge if ridge is None else ridge
     steps = learner.plan.steps if steps is None else steps
+    evaluated = learner.plan.evaluated(rows)
     held_back = _games_of(rows) % _HELD_BACK == 0
     target = _targets(learner, rows, mix)
     stage_of = learner.stages(rows.tobytes())
@@ -85,7 +85,7 @@ def fit_weights(
     squares = guesses = 0.0
     fitted = 0
     for stage in range(layout.stages):
-        here = stage_of == stage
+        here = (stage_of == stage) & evaluated
         chosen = here & ~held_back
         weights = np.zeros(layout.features)
         if chosen.any():
@@ -102,7 +102,7 @@ def fit_weights(
             squares += float(errors @ errors)
             guesses += float(target[test] @ target[test])
         progress(stage + 1, layout.stages)
-    count = max(int(np.count_nonzero(held_back)), 1)
+    count = max(int(np.count_nonzero(held_back & evaluated)), 1)
     return Fit(table.tobytes(), fitted, (squares / count) ** 0.5, (guesses / count) ** 0.5)
 
 

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from enum import Enum
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from boardwire.games import Game, load
 from boardwire.values import value_class
 
 from .self_play_plan import SelfPlayPlan
+
+EXACT = 1
+"""The flag of a score that is exact, from the solver."""
+LAST = 2
+"""The flag of the last position of a game."""
 
 
 class Loss(Enum):
@@ -25,6 +31,11 @@ class Loss(Enum):
 
     SQUARES = "squares"
     LOGISTIC = "logistic"
+
+
+def every_position(rows: NDArray[np.void]) -> NDArray[np.bool_]:
+    """Choose all positions."""
+    return np.ones(len(rows), np.bool_)
 
 
 @value_class(kw_only=True)
@@ -44,6 +55,8 @@ class GamePlan:
             game.
         first_mix: The same in the first generation, whose games may be played by weights of another
             unit.
+        evaluated: Chooses the positions that are fitted to, by whole games of rows: those that a
+            search evaluates.
         self_play: The conditions of games.
         opening: How the games of matches begin, as `boardwire match --opening` has it.
         plies: The length of a game, for an estimate of how many the time allows.
@@ -59,6 +72,7 @@ class GamePlan:
     steps: int = 25
     mix: float = 0.3
     first_mix: float = 0.0
+    evaluated: Callable[[NDArray[np.void]], NDArray[np.bool_]] = every_position
     self_play: SelfPlayPlan = field(default_factory=SelfPlayPlan)
     opening: str = "random:8"
     plies: int = 60

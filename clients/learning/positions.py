@@ -15,12 +15,8 @@ from numpy.typing import NDArray
 
 from boardwire.games import OptionError
 
+from .game_plan import LAST
 from .plans import PLANS
-
-EXACT = 1
-"""The flag of a score that is exact, from the solver."""
-LAST = 2
-"""The flag of the last position of a game."""
 
 _MAGIC = b"BWPLAYED"
 _HEAD = 1024

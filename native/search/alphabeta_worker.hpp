@@ -181,7 +181,10 @@ class AlphaBetaWorker {
       return Scores<G>::outcome(next.position, mover, ply + 1);
     }
     if (next.actor == kChance) throw Unsearchable("alpha-beta cannot search a game with chance");
-    if (options_.extensions && next.forced && extends(ply)) ++depth, reduction = 0;
+    if (options_.extensions && next.forced && extends(ply)) {
+      ++depth;
+      if constexpr (!kReducesForcing) reduction = 0;
+    }
     const auto below = [&](int plies, Score low, Score high) {
       next.pv.clear();
       // In some games a player moves twice in a row.
@@ -203,6 +206,11 @@ class AlphaBetaWorker {
     }
     return below(depth - 1, alpha, beta);
   }
+
+  // Whether moves that force the reply are reduced and pruned as other late moves are. In checkers most of them lose the
+  // piece that they offer, and in Breakthrough most pawns before the last row are taken. In chess, which has captures
+  // that nobody must make, such a move is a check, and is searched to the full depth.
+  static constexpr bool kReducesForcing = HasForcedMoves<G> && !HasNoisyMoves<G>;
 
   // A line much longer than the iteration is deep gets no more extensions.
   [[nodiscard]] bool extends(std::size_t ply) const { return ply < kMaxDepth / 2; }
@@ -291,7 +299,8 @@ class AlphaBetaWorker {
       int reduction = 0;
       if constexpr (AllowsLateMoveReductions<G>) {
         const int rank = here.order.rank();
-        const bool late = tried > 0 && rank < kKillerRank && !next.forced && next.actor != kOver;
+        const bool late =
+            tried > 0 && rank < kKillerRank && (kReducesForcing || !next.forced) && next.actor != kOver;
         if (late && prunes && options_.futility && !is_proven(best)) {
           const Score hope = here.static_score + (1 + depth) * kUnit;
           const bool hopeless = is_quiet ? depth <= kLateDepth && (tried > 4 + depth * depth || hope <= alpha)

@@ -73,8 +73,9 @@ def test_a_printed_file_has_all_weights_with_names(tmp_path: Path, change: Chang
     assert read_weights(file) == rows
     assert change.weights.keys() <= rows.keys()
     # It changes nothing, except where it takes the place of learned weights, which are those of the
-    # usual options.
-    learned = bundled_file(change.game) is not None and not change.options
+    # usual options, and of International draughts.
+    usual = change.options in ({}, {"variant": "international"})
+    learned = bundled_file(change.game) is not None and usual
     assert (_value(state, file) == _value(state, None)) is not learned
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
 from boardwire.clients.learning import PLANS, fit_weights, learner_of, play, read_positions
-from boardwire.clients.learning.positions import LAST
+from boardwire.clients.learning.game_plan import LAST
 from boardwire.games import OptionError, load
 
 SHORT = {"amazons": 60, "breakthrough": 20, "checkers": 30, "draughts": 40}
@@ -56,3 +56,20 @@ def test_the_variants_of_checkers_are_learned_separately() -> None:
     assert learner_of(load("checkers", variant="international")).layout.game == "draughts"
     with pytest.raises(OptionError, match="with -o variant=international"):
         learner_of(load("checkers", draws=False))
+
+
+@pytest.mark.parametrize("name", ["checkers", "draughts"])
+def test_positions_with_a_capture_are_not_fitted_to(name: str, tmp_path: Path) -> None:
+    plan = PLANS[name]
+    learner = learner_of(plan.load())
+    play(learner, replace(plan.self_play, nodes=5), tmp_path / "a.positions", games=3)
+    rows = read_positions(tmp_path / "a.positions")
+    chosen = plan.evaluated(rows)
+    pieces = np.bitwise_count(rows["own"] | rows["other"])
+    last = np.flatnonzero(rows["flags"] & LAST)
+    assert not chosen[last].any()
+    inner = np.setdiff1d(np.arange(len(rows)), last)
+    assert np.array_equal(chosen[inner], pieces[inner] == pieces[inner + 1])
+    assert 0 < np.count_nonzero(chosen) < len(inner)
+    fit = fit_weights(learner, rows, steps=1)
+    assert 0 < fit.positions <= np.count_nonzero(chosen)

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from boardwire.clients.learning import PLANS, Learner, PositionFile, play, read_positions
-from boardwire.clients.learning.positions import EXACT, LAST, described
+from boardwire.clients.learning.game_plan import EXACT, LAST
+from boardwire.clients.learning.positions import described
 from boardwire.games import OptionError, load
 
 from .conftest import QUICK
