@@ -142,6 +142,7 @@ PEERS = (
         seconds=0.1,
         options={"variant": "international"},
         opening="random:6:1",
+        promised=0.6,
         peer=DAME,
     ),
     Pairing(
