@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from time import monotonic
 from typing import Annotated
@@ -12,16 +13,28 @@ from rich.console import Console
 from rich.table import Table
 
 from boardwire import _native
-from boardwire.clients.books import SelfPlay, add_records, play_games, solve
+from boardwire.clients.books import (
+    BookCheck,
+    DecisionLog,
+    Leaves,
+    PerfectBook,
+    SelfPlay,
+    add_records,
+    play_games,
+    solve,
+)
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import Game, OptionError
 from boardwire.games.books import Book, BookError, OwnBook, open_book
+from boardwire.games.books.columns import ColumnBook
 from boardwire.games.records import read_records
 from boardwire.games.records.files import decode, format_of
 
 from .common import GameOptions, Position, Size, game_of
 
 _SAVE_SECONDS = 10.0  # work that may be lost
+
+Megabytes = Annotated[int, typer.Option(help="Memory for the table of proofs.", min=1)]
 
 book = typer.Typer(help="Make books of openings, and show their contents.", no_args_is_help=True)
 
@@ -88,6 +101,46 @@ def make(
 
 
 @book.command()
+def perfect(
+    out: Annotated[Path, typer.Option(help="The file.")],
+    log: Annotated[
+        Path, typer.Option(help="The file of all decisions. One that exists is continued.")
+    ],
+    megabytes: Megabytes = 1024,
+) -> None:
+    """Make the book with which alpha-beta plays Connect Four perfectly from the empty board.
+
+    It has one move for each position that the player of the book can get into, until alpha-beta
+    solves the rest within a tenth of a second.
+    """
+    decided = DecisionLog(log)
+    leaves = Leaves()
+    making = PerfectBook(decided, _native.ConnectFourProver(megabytes), leaves)
+    for player, name in enumerate(("first", "second")):
+        _follow(making.walk(player), f"the {name} player")
+    kept = decided.book(leaves)
+    kept.save(out)
+    typer.echo(f"{out}: {len(kept)} positions, {out.stat().st_size} bytes")
+
+
+@book.command()
+def check(
+    file: Annotated[Path, typer.Argument(help="A book of `boardwire book perfect`.")],
+    megabytes: Megabytes = 1024,
+) -> None:
+    """Prove that a book of Connect Four gives away neither a win nor a draw.
+
+    Every reply to the moves of the book is followed, for either player, to the positions that are
+    not in the book. These must be solved by the solver of alpha-beta within the nodes that the book
+    was made for.
+    """
+    checked = BookCheck(ColumnBook.load(file), _native.ConnectFourProver(megabytes))
+    for player, name in enumerate(("first", "second")):
+        _follow(checked.check(player), f"the {name} player")
+        typer.echo(f"the {name} player: {checked.proven[-1]}")
+
+
+@book.command()
 def show(
     file: Annotated[
         Path, typer.Argument(help="The file of the book: of boardwire, or of Polyglot.")
@@ -106,6 +159,8 @@ def show(
     if isinstance(known, OwnBook):
         made = ", ".join(f"{name} {value}" for name, value in known.made.items())
         typer.echo(f"{known.game}: {len(known.entries)} positions; {made}")
+    elif isinstance(known, ColumnBook):
+        typer.echo(f"connect4: {len(known)} positions")
     found = known.moves(state)
     if not found:
         raise BookError(f"{file} has nothing for this position")
@@ -121,12 +176,25 @@ def show(
     Console().print(table)
 
 
+def _follow(steps: Iterable[object], name: str) -> None:
+    """Take all steps, and print their number from time to time."""
+    told = monotonic()
+    count = 0
+    for count, _ in enumerate(steps, 1):
+        if monotonic() - told >= _SAVE_SECONDS:
+            told = monotonic()
+            print(f"{name}: {count} positions", file=sys.stderr)
+    print(f"{name}: {count} positions, done", file=sys.stderr)
+
+
 def _game_of(known: Book, name: str, position: str | None) -> Game:
     """Return the game of a book, from a position."""
     options = list[str]()
     if isinstance(known, OwnBook):
         options = [f"{option}={value}" for option, value in known.options.items()]
         name = name or known.game
+    elif isinstance(known, ColumnBook):
+        name = name or "connect4"
     return game_of(name or "chess", options, position=position)
 
 

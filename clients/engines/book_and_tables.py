@@ -18,7 +18,7 @@ from boardwire.games import (
     TableFiles,
     table_files,
 )
-from boardwire.games.books import Book, open_book, pick
+from boardwire.games.books import Book, open_book, pick, shipped_book
 from boardwire.vocabulary import OptionValue
 
 BOOK_AND_TABLES: tuple[Option, ...] = (
@@ -27,13 +27,20 @@ BOOK_AND_TABLES: tuple[Option, ...] = (
     PathOption("tables", "", "a folder with endgame tables"),
 )
 
+SHIPPED_BOOK = Option(
+    "shipped_book",
+    True,
+    "in Connect Four, play from the book that comes with the program, where no book is named and "
+    "neither depth nor nodes limit the search",
+)
+
 
 class BookAndTables:
     """The book and the endgame tables that the options of an engine name.
 
     Args:
-        options: The engine's options; those of `BOOK_AND_TABLES` and `seed` are used. A book or
-            tables that are named later are opened when they are needed.
+        options: The engine's options; those of `BOOK_AND_TABLES`, `SHIPPED_BOOK` and `seed` are
+            used. A book or tables that are named later are opened when they are needed.
 
     Raises:
         OptionError: The book cannot be read, or there is no such folder.
@@ -49,16 +56,26 @@ class BookAndTables:
         if name := str(options["tables"]):
             _check_folder(name)
 
-    def move(self, state: State) -> int | None:
+    def move(self, state: State, *, limited: bool) -> int | None:
         """Return the book's move in a position; None if the book has none.
+
+        Args:
+            state: The position, with a player to act.
+            limited: Whether depth or nodes limit the search. Such an engine is meant to be as
+                strong as its search, so it does not use the book that comes with the program.
 
         Raises:
             OptionError: The book cannot be read.
         """
-        name = str(self._options["book"])
-        if not name:
+        if name := str(self._options["book"]):
+            book = self._book(name)
+        elif limited or not self._options.get(SHIPPED_BOOK.name):
             return None
-        moves = self._book(name).moves(state)
+        elif (shipped := shipped_book(state.game.name)) is not None:
+            book = shipped
+        else:
+            return None
+        moves = book.moves(state)
         return pick(moves, self._random, best=bool(self._options["book_best"]))
 
     def ending(self, state: State) -> _native.SearchResult | None:

@@ -15,7 +15,7 @@ from boardwire import _native
 from boardwire.games import Game, Option, OptionError, State
 from boardwire.vocabulary import OptionValue
 
-from .book_and_tables import BOOK_AND_TABLES, BookAndTables
+from .book_and_tables import BOOK_AND_TABLES, SHIPPED_BOOK, BookAndTables
 from .bridge import BridgePlayer
 from .hidden_searchers import Ismcts, Pimc
 from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
@@ -43,7 +43,9 @@ class _NativeSearcher(Searcher):
     ) -> BestMove:
         self.check_game(root.state.game)
         if not allowed.restricted:
-            move = self._book_and_tables.move(root.state)
+            limits = self.limits(allowed)
+            limited = limits.depth > 0 or limits.nodes > 0
+            move = self._book_and_tables.move(root.state, limited=limited)
             if move is not None:
                 return BestMove(move)
         return super().choose(root, allowed, monitor)
@@ -158,7 +160,7 @@ class AlphaBeta(_DepthFirst):
     name = "alphabeta"
     declared = (
         *(*_DEPTH_FIRST, *options_of(_native.AlphaBeta), WEIGHTS, SEED),
-        *(*BOOK_AND_TABLES, *PLAY),
+        *(*BOOK_AND_TABLES, SHIPPED_BOOK, *PLAY),
     )
     natives = (_native.AlphaBeta, _native.Expectiminimax)
 

@@ -9,6 +9,9 @@ from boardwire.games.errors import GameError
 from boardwire.games.model import State
 from boardwire.values import value_class
 
+COLUMNS_HEADER = "boardwire columns 1"
+"""The first line of a book of columns."""
+
 
 class BookError(GameError):
     """A file is no book, or cannot be read to its end."""

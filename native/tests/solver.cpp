@@ -14,6 +14,7 @@
 #include "scored_ending.hpp"
 #include "search/alphabeta.hpp"
 #include "search/playout.hpp"
+#include "search/prover.hpp"
 #include "search/solver.hpp"
 #include "tests/check.hpp"
 
@@ -91,9 +92,13 @@ void agrees_with_minimax(const G& start, int plies, int positions) {
   Random random(3);
   Solver<G> solver(1);
   AlphaBeta<G> alphabeta(AlphaBetaOptions{.table = 1});
+  Prover<G> prover(1);
+  const Limits unlimited;
   for (int i = 0; i < positions; ++i) {
     const G position = after_random_moves(start, plies, random);
     const int expected = Minimax<G>().score(position);
+    check(prover.at_least(position, 1, unlimited) == (expected > 0), "a win is proven, or that there is none");
+    check(prover.at_least(position, 0, unlimited) == (expected >= 0), "so is a draw");
     a_solution_is_right(position, solver.solve(position, Limits{}), expected);
     a_solution_is_right(position, alphabeta.search(position, Limits{}), expected);
   }

@@ -814,6 +814,59 @@ def bridge_deal(cards: int, room: Sequence[int], lacks: Sequence[int], seed: int
 
     """
 
+class ConnectFourProver:
+    """Values of positions of Connect Four, proven by searches to the end of the game.
+
+    The table is kept from search to search. One thread at a time may use it.
+    """
+
+    def __init__(self, megabytes: int) -> None:
+        """Make a prover with a table of that size, whose memory is taken as it is used.
+
+        Raises:
+            ValueError: less than one megabyte.
+
+        """
+
+    def at_least(self, state: ConnectFour, least: int, nodes: int = 0) -> bool | None:
+        """Whether the value for the player to act is at least 1, a win, or 0, a draw.
+
+        Args:
+            state: A position. Where the game is over, the value is for the player whose turn it
+                would be.
+            least: 1 or 0.
+            nodes: The nodes to visit at most; 0 for no limit.
+
+        Returns:
+            The answer; None if the nodes do not suffice.
+
+        Raises:
+            ValueError: another value, or a negative limit.
+
+        """
+
+    @staticmethod
+    def solution(state: ConnectFour, nodes: int = 0) -> int | None:
+        """The move that the solver of alpha-beta makes when it has proven the position's value.
+
+        Its table is empty at first, so the answer does not depend on earlier ones.
+
+        Args:
+            state: A position that is not over.
+            nodes: The nodes to visit at most; 0 for no limit.
+
+        Returns:
+            The move; None if the nodes do not suffice for a proof.
+
+        Raises:
+            ValueError: a negative limit.
+
+        """
+
+    @property
+    def nodes(self) -> int:
+        """The nodes that `at_least` has visited."""
+
 class DoubleDummy:
     """The double-dummy solver of bridge: the tricks of each side when all hands are known.
 

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.games.books import OwnBook
+from boardwire.games.books import SHIPPED, OwnBook
+from boardwire.games.books.columns import ColumnBook
 
 from .command_line import Outcome, boardwire
 
@@ -63,12 +64,25 @@ def test_a_solved_book_tells_what_moves_are_worth(tmp_path: Path) -> None:
     assert "value, plies to the end" in shown
 
 
+def test_the_shipped_book_is_shown() -> None:
+    shown = run("book", "show", SHIPPED / "connect4.columns", "--moves", "D1 D2").stdout
+    assert "connect4: " in shown
+    assert "D3" in shown
+
+
 def test_what_is_wrong_with_a_book_is_told_in_a_line(tmp_path: Path) -> None:
-    (tmp_path / "x.bin").write_bytes(bytes(15))
+    (tmp_path / "x.bin").write_bytes(b"1 2 3\n" * 3)
+    ColumnBook.of({}, {"leaves": {"nodes": 1, "discs": 13}}).save(tmp_path / "x.columns")
     for arguments, message in (
         (("show", tmp_path / "x.bin"), "no book of Polyglot"),
         (("show", tmp_path / "none"), "no such file"),
         (("make", "--game", "go", "--out", tmp_path / "x.bin"), "no book"),
+        (("check", tmp_path / "x.bin"), "no book of columns"),
+        (("check", tmp_path / "x.columns"), "ends too early"),
+        (
+            ("perfect", "--out", tmp_path / "y", "--log", tmp_path / "x.bin"),
+            "no log of decisions",
+        ),
         (("make", "--game", "pig", "--out", tmp_path / "p.book"), "without chance"),
         (
             ("make", "--game", "go", "--out", "b", "--solve", "--records", "r.sgf"),

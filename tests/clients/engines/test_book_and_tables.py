@@ -9,8 +9,10 @@ import chess
 import chess.polyglot
 import pytest
 
-from boardwire.clients.engines import Root, SearchLimits, make_searcher, parse_bundled
-from boardwire.games import OVER, OptionError, load, table_files
+from boardwire.clients.engines import BestMove, Root, SearchLimits, make_searcher, parse_bundled
+from boardwire.games import OVER, OptionError, State, load, table_files
+from boardwire.games.books.columns import ColumnBook, Place
+from boardwire.games.rules.connect4 import ConnectFourState
 
 
 def polyglot(path: Path, moves: dict[str, int]) -> Path:
@@ -132,3 +134,30 @@ def test_damaged_tables_are_told(tables: Path, tmp_path: Path) -> None:
     engine = make_searcher("alphabeta", {"tables": str(tmp_path)})
     with pytest.raises(OptionError, match=r"tables cannot be read.*does not begin"):
         engine.choose(Root(load("checkers").start()), SearchLimits(0.01))
+
+
+def test_alpha_beta_plays_connect_four_from_the_shipped_book() -> None:
+    start = load("connect4").start()
+    late = load("connect4").with_options(position="1122").start()
+
+    def chosen(state: State, **options: object) -> BestMove:
+        return make_searcher("alphabeta", options).choose(Root(state), SearchLimits(0.01))
+
+    assert chosen(start) == BestMove(3)
+    assert chosen(load("tictactoe").start()).result is not None
+    for options in ({"nodes": 50}, {"depth": 2}, {"shipped_book": False}):
+        assert chosen(start, **options).result is not None, options
+    found = make_searcher("alphabeta", {}).choose(Root(start), SearchLimits(nodes=50))
+    assert found.result is not None  # the match limits the search
+    assert chosen(late).result is not None  # it is not in the book
+
+
+def test_a_book_that_is_named_takes_the_place_of_the_shipped_one(tmp_path: Path) -> None:
+    start = load("connect4").start()
+    assert isinstance(start, ConnectFourState)
+    path = tmp_path / "b.columns"
+    ColumnBook.of({Place.of(start.core).number: 0}, {}).save(path)
+    engine = make_searcher("alphabeta", {"book": str(path)})
+    assert engine.choose(Root(start), SearchLimits(0.01)) == BestMove(0)
+    start.apply(3)
+    assert engine.choose(Root(start), SearchLimits(0.01)).result is not None
