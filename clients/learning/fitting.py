@@ -81,6 +81,7 @@ def fit_weights(
     held_back = _games_of(rows) % _HELD_BACK == 0
     target = _targets(learner, rows, mix)
     stage_of = learner.stages(rows.tobytes())
+    unit = learner.result_unit
     table = np.zeros((layout.stages, layout.features), "<i2")
     squares = guesses = 0.0
     fitted = 0
@@ -90,10 +91,10 @@ def fit_weights(
         weights = np.zeros(layout.features)
         if chosen.any():
             matrix, used = _folded(learner, learner.features(rows[chosen].tobytes()))
-            weights[used] = _fitted(loss, matrix, target[chosen], len(used), ridge, steps)
+            start = learner.start[used] / unit
+            weights[used] = _fitted(loss, matrix, target[chosen], start, ridge, steps) - start
         weights = weights[learner.folded]
-        unit = learner.result_unit
-        table[stage] = np.clip(np.rint(weights * unit), -_LARGEST, _LARGEST)
+        table[stage] = np.clip(np.rint(learner.start + weights * unit), -_LARGEST, _LARGEST)
         fitted += int(np.count_nonzero(chosen))
         test = here & held_back
         if test.any():
@@ -145,22 +146,24 @@ def _times(matrix: FeatureMatrix, weights: Vector) -> Vector:
 
 
 def _fitted(
-    loss: Loss, matrix: FeatureMatrix, target: Vector, size: int, ridge: float, steps: int
+    loss: Loss, matrix: FeatureMatrix, target: Vector, start: Vector, ridge: float, steps: int
 ) -> Vector:
-    """The weights that minimise the loss and the ridge."""
+    """The weights that minimise the loss and the ridge, which pulls them towards `start`."""
     by_float = FeatureMatrix(
         matrix.starts.astype(np.intp), matrix.features, matrix.counts.astype(np.float64)
     )
+    change = np.zeros(len(start))
+    evaluation = _times(by_float, start)
     if loss is Loss.SQUARES:
-        return _solve(by_float, np.ones(len(target)), target, np.zeros(size), ridge, steps)
-    weights = np.zeros(size)
+        rest = target - evaluation
+        return start + _solve(by_float, np.ones(len(target)), rest, change, ridge, steps)
     for _ in range(_NEWTON_STEPS):
-        expected = _expected(loss, _times(by_float, weights))
+        expected = _expected(loss, evaluation + _times(by_float, change))
         # Derivatives of the cross entropy, with p = (1 + expected) / 2.
         curvature = np.maximum((1 - expected**2) / 4, 0.01)
         slope = (target - expected) / 2
-        weights += _solve(by_float, curvature, slope / curvature, weights, ridge, steps)
-    return weights
+        change += _solve(by_float, curvature, slope / curvature, change, ridge, steps)
+    return start + change
 
 
 def _solve(
@@ -177,7 +180,7 @@ def _solve(
         matrix: The features, with counts as floats.
         importance: Of each position.
         target: What features times the change should be.
-        start: The weights that change, which the ridge pulls towards 0.
+        start: The weights so far, which the ridge pulls towards 0.
         ridge: See above.
         steps: See above.
     """

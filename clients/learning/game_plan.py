@@ -49,7 +49,11 @@ class GamePlan:
         board: The fields of a packed position, as numpy has them.
         result: The unit of results, for people.
         loss: The function that the fit minimises.
-        ridge: How strongly weights are pulled towards 0: as by so many positions that say 0.
+        named_start: Whether a fit begins with the named weights, which then are the first features:
+            those of the first sections of the text, then those of the others, each part with room
+            for as many features as the other.
+        ridge: How strongly weights are pulled towards 0, or towards those that the fit begins with:
+            as by so many positions that say so.
         steps: The steps of conjugate gradients of a fit.
         mix: The share of the search's score in the target of the fit; the rest is the result of the
             game.
@@ -68,6 +72,7 @@ class GamePlan:
     board: np.dtype[np.void]
     result: str
     loss: Loss = Loss.LOGISTIC
+    named_start: bool = False
     ridge: float = 30.0
     steps: int = 25
     mix: float = 0.3

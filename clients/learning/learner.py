@@ -42,6 +42,7 @@ class Learner:
         layout: Its features.
         result_unit: The weights' unit in which 1 of a result is counted: 100 hundredths of a disc.
         folded: For each feature the least one that has the same weight by symmetry.
+        start: The weights of a stage that a fit begins with.
     """
 
     plan: GamePlan
@@ -49,6 +50,7 @@ class Learner:
     layout: Layout
     result_unit: int
     folded: NDArray[np.uint32]
+    start: NDArray[np.float64]
 
     def features(self, rows: bytes) -> FeatureMatrix:
         """Return the features of positions."""
@@ -96,7 +98,19 @@ def _learner(plan: GamePlan) -> Learner:
     assert native.row_bytes == plan.rows.itemsize
     name, features, stages, number, unit, folded = native.layout()
     layout = Layout(name, features, stages, number)
-    return Learner(plan, native, layout, unit, np.frombuffer(folded, np.uint32))
+    start = _named_start(plan, features) if plan.named_start else np.zeros(features)
+    return Learner(plan, native, layout, unit, np.frombuffer(folded, np.uint32), start)
+
+
+def _named_start(plan: GamePlan, features: int) -> NDArray[np.float64]:
+    """The named weights at their places among the features, and 0 for all other features."""
+    sections: dict[str, list[int]] = {}
+    for name, values, _, _ in _native.weights(plan.load().start().position):
+        sections.setdefault(name.rpartition(".")[0], []).extend(values)
+    start = np.zeros((len(sections), features // len(sections)))
+    for row, values in zip(start, sections.values(), strict=True):
+        row[: len(values)] = values
+    return start.ravel()
 
 
 def _words(plan: GamePlan) -> str:

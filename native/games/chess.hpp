@@ -12,15 +12,18 @@
 // legal. The positions before the first one of a game are unknown, whatever its halfmove clock says.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
 #include "games/chess_board.hpp"
 #include "games/chess_history.hpp"
+#include "games/chess_packed.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -108,14 +111,33 @@ class Chess {
   using Evaluation = chess::Evaluation;
   static constexpr const Weights& kWeights = chess::kUsualWeights;
 
-  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = chess::kUsualEvaluation) const {
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
     return board_.evaluate(player, evaluation);
   }
+
+  // The features for the player to move, see chess_features.hpp.
+  template <class Rows>
+  void features(Rows& rows) const {
+    chess::TaperedRows<Rows> tapered(rows, chess::phase_of(board_));
+    chess::FeatureList<chess::TaperedRows<Rows>>::list(board_, board_.to_act(), tapered);
+  }
+  static constexpr WeightsLayout kLayout = chess::Feature::kLayout;
+  static std::vector<std::uint32_t> folded_features() { return chess::Feature::folded(); }
+  static constexpr int kResultUnit = 180 * chess::kFullPhase;  // of log-odds: 180 centipawns
+  [[nodiscard]] int learning_result(int player) const { return static_cast<int>(returns(player)); }
+  [[nodiscard]] static int score_of(double value) {
+    const double lead = chess::lead_of_value(std::clamp(value, -0.9, 0.9)) * chess::kFullPhase;
+    return static_cast<int>(std::clamp(lead, -32767.0, 32767.0));
+  }
+  [[nodiscard]] int stage() const { return 0; }
+  [[nodiscard]] chess::PackedPosition packed() const { return chess::packed(board_); }
+  [[nodiscard]] static Chess unpacked(const chess::PackedPosition& packed) { return Chess(chess::unpacked(packed)); }
 
   // For alpha-beta, in centipawns: see abilities.hpp.
   static constexpr int kScoreUnit = 100;
   static constexpr bool kLateMoveReductions = true;
-  [[nodiscard]] int score(int player, const Evaluation& evaluation = chess::kUsualEvaluation) const {
+  static constexpr bool kSelective = true;
+  [[nodiscard]] int score(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
     return board_.score(player, evaluation);
   }
   static double value_of(int score) { return chess::value_of_lead(score); }
@@ -125,7 +147,7 @@ class Chess {
   [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }
   [[nodiscard]] bool repeated_within(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
 
-  // With king and pawns alone zugzwang is common.
+  // With king, pawns and a single minor piece zugzwang is common.
   [[nodiscard]] bool allows_null_move() const { return board_.has_pieces(board_.to_act()); }
   void null_move() {
     board_.null_move();

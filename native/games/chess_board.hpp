@@ -10,6 +10,7 @@
 #include "game.hpp"
 #include "games/chess_attacks.hpp"
 #include "games/chess_evaluation.hpp"
+#include "games/chess_see.hpp"
 #include "games/chess_moves.hpp"
 #include "games/chess_setup.hpp"
 #include "random.hpp"
@@ -134,8 +135,10 @@ class Board : public MoveGenerator {
     en_passant_ = kNoSquare;
   }
 
+  // Whether a player has a rook, a queen, or two pieces besides its king and pawns.
   [[nodiscard]] bool has_pieces(int player) const {
-    return (of_player(player) & ~(kinds_[kPawn] | kinds_[kKing])) != 0;
+    const Squares own = of_player(player);
+    return ((kinds_[kRook] | kinds_[kQueen]) & own) != 0 || std::popcount((kinds_[kKnight] | kinds_[kBishop]) & own) > 1;
   }
 
   // Whether there is a legal move: legal_count() != 0, but nearly always faster.
@@ -191,11 +194,11 @@ class Board : public MoveGenerator {
 
   // The static evaluation for the player, in centipawns, for positions without pending captures.
   [[nodiscard]] int score(int player, const Evaluation& evaluation) const {
-    const int lead = evaluation.score(*this, player_);
+    const int lead = evaluation.centipawns(*this, player_);
     return player == player_ ? lead : -lead;
   }
 
-  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = kUsualEvaluation) const {
+  [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
     const int lead = score(player_, evaluation) + best_exchange_value(*this, player_);
     const double value = value_of_lead(lead);
     return player == player_ ? value : -value;

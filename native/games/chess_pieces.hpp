@@ -25,6 +25,12 @@ class Pieces {
   [[nodiscard]] Squares of_kind(int kind) const { return kinds_[static_cast<std::size_t>(kind)]; }
   [[nodiscard]] Squares of_player(int player) const { return colours_[static_cast<std::size_t>(player)]; }
   [[nodiscard]] Squares occupied() const { return colours_[0] | colours_[1]; }
+  // The kind of the piece on a square that is not empty.
+  [[nodiscard]] int kind_on(int square) const {
+    std::size_t kind = kPawn;
+    while ((kinds_[kind] & bit(square)) == 0) ++kind;
+    return static_cast<int>(kind);
+  }
   [[nodiscard]] int king(int player) const { return first(kinds_[kKing] & of_player(player)); }
 
   // The pieces of a player that attack a square when `all` squares are occupied.

@@ -77,7 +77,7 @@ class SelfPlay {
         Limits limits;
         limits.nodes = plan_.nodes;
         const SearchResult found = search_.search(position, limits);
-        record(position, G::score_of(found.value), 0);
+        if (is_quiet(position, *found.move)) record(position, G::score_of(found.value), 0);
         position.apply(*found.move);
       }
     }
@@ -127,6 +127,12 @@ class SelfPlay {
         position.apply(move);
       }
     }
+  }
+
+  // Whether the static evaluation can be expected to say what the search found. In the middle of an exchange it cannot.
+  static bool is_quiet(const G& position, Move best) {
+    if constexpr (HasSee<G>) return !is_forced(position) && gain_of(position, best) == 0;
+    return true;
   }
 
   void record(const G& position, int score, std::uint8_t flags) {

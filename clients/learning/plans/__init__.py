@@ -6,9 +6,10 @@ from ..game_plan import GamePlan
 from .amazons import AMAZONS
 from .breakthrough import BREAKTHROUGH
 from .checkers import CHECKERS, DRAUGHTS
+from .chess import CHESS
 from .othello import OTHELLO
 
 PLANS: dict[str, GamePlan] = {
-    plan.native: plan for plan in (AMAZONS, BREAKTHROUGH, CHECKERS, DRAUGHTS, OTHELLO)
+    plan.native: plan for plan in (AMAZONS, BREAKTHROUGH, CHECKERS, CHESS, DRAUGHTS, OTHELLO)
 }
 """The plans by the name of the learner."""

@@ -11,6 +11,7 @@
 
 #include "bindings/evaluate_by.hpp"
 #include "bindings/game_binding.hpp"
+#include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
 #include "games/chess_endings.hpp"
 
@@ -105,7 +106,7 @@ void bind(nb::module_& m) {
       .def_prop_ro("end", [](const Held& state) { return end_text(state.position.end()); });
 }
 
-const GameBinding kBinding(bind, {ability_row<Chess>("chess")});
+const GameBinding kBinding(bind, {ability_row<Chess>("chess")}, {learner_of<Chess>()});
 
 }  // namespace
 

@@ -70,7 +70,7 @@ def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
     path = _zeros(tmp_path / "zeros.weights")
     engine = make_searcher("alphabeta", {"weights": str(path)})
     with pytest.raises(ValueError, match="no file of learned weights for this game"):
-        engine.search(Root(load("chess").start()), SearchLimits(depth=1))
+        engine.search(Root(load("gomoku").start()), SearchLimits(depth=1))
 
 
 def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:

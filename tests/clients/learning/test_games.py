@@ -13,7 +13,7 @@ from boardwire.clients.learning import PLANS, fit_weights, learner_of, play, rea
 from boardwire.clients.learning.game_plan import LAST
 from boardwire.games import OptionError, load
 
-SHORT = {"amazons": 60, "breakthrough": 20, "checkers": 30, "draughts": 40}
+SHORT = {"amazons": 60, "breakthrough": 20, "checkers": 30, "chess": 60, "draughts": 40}
 """Random plies at the beginning of the games, by the learner."""
 
 
@@ -40,6 +40,20 @@ def test_a_game_is_played_and_fitted(name: str, tmp_path: Path) -> None:
     weights = table[stages[positions], matrix.features].astype(np.int64)
     sums = np.bincount(positions, weights * matrix.counts)
     assert np.any(sums) and np.array_equal(sums, learner.scores(data, file))
+
+
+def test_a_fit_of_chess_begins_with_the_named_weights(tmp_path: Path) -> None:
+    learner = learner_of(PLANS["chess"].load())
+    path, file = tmp_path / "a.positions", tmp_path / "a.weights"
+    play(learner, replace(learner.plan.self_play, nodes=50), path, games=4)
+    data = read_positions(path).tobytes()
+    start = np.rint(learner.start).astype("<i2").tobytes()
+    write_learned(file, LearnedWeights(learner.layout, {}, start))
+    assert np.array_equal(
+        learner.scores(data, file), np.frombuffer(learner.native.scores(data, ""), np.int32)
+    )
+    fit = fit_weights(learner, read_positions(path), ridge=1e12)
+    assert fit.weights == start
 
 
 @pytest.mark.parametrize("name", SHORT)

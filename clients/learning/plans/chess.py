@@ -1,0 +1,36 @@
+"""Chess: the features of its evaluation, with weights for the middlegame and the endgame.
+
+The fit begins with the named weights. Results alone say little: most positions of a game have the
+same.
+"""
+
+import numpy as np
+
+from ..game_plan import GamePlan
+from ..self_play_plan import SelfPlayPlan
+
+_PIECES = np.dtype(
+    [
+        ("kinds", "<u8", (6,)),
+        ("own", "<u8"),
+        ("castling", "<u8"),
+        ("en_passant", "<u8"),
+    ]
+)
+"""Pawns, knights, bishops, rooks, queens and kings of both sides as bits; those of the player to
+move; the rooks that may castle; the square of a pawn that may be taken en passant, or 0."""
+
+CHESS = GamePlan(
+    game="chess",
+    native="chess",
+    board=_PIECES,
+    result="wins less losses",
+    named_start=True,
+    ridge=5000.0,
+    steps=30,
+    mix=0.9,
+    first_mix=0.9,
+    self_play=SelfPlayPlan(nodes=1500, least_random=4, most_random=12),
+    opening="random:6",
+    plies=130,
+)
