@@ -344,6 +344,10 @@ concept HasNullMove = Game<G> && requires(const G& position, G& changing) {
 template <class G>
 concept AllowsLateMoveReductions = Game<G> && requires { requires G::kLateMoveReductions; };
 
+// kSelective: near the horizon most late moves can be left out, and quiescence search may use the table.
+template <class G>
+concept SelectiveGame = AllowsLateMoveReductions<G> && requires { requires G::kSelective; };
+
 // repeated_within(plies): whether the position occurred before within so many plies. Searches take it for a
 // draw and do not wait for the third occurrence.
 template <class G>
@@ -436,6 +440,7 @@ template <Game G>
       Ability{"HasSee", "static exchange evaluation", HasSee<G>},
       Ability{"HasNullMove", "null moves", HasNullMove<G>},
       Ability{"AllowsLateMoveReductions", "late move reductions are sound", AllowsLateMoveReductions<G>},
+      Ability{"SelectiveGame", "late moves can be left out near the horizon", SelectiveGame<G>},
       Ability{"HasMoveOrdering", "knows which moves are promising", HasMoveOrdering<G>},
       Ability{"HasProbCut", "the errors of shallow searches, for Multi-ProbCut", HasProbCut<G>},
       Ability{"HasRepetitionTest", "finds repetitions within a search", HasRepetitionTest<G>},

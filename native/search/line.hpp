@@ -24,6 +24,7 @@ struct Ply {
   bool passed = false;  // by a null move
   bool cut = false;     // while a shallow search decides whether to search it
   Move move = 0;        // to this position
+  Move excluded = kNoMove;  // while a search of the other moves decides how deep to search it
   Score static_score = 0;  // for the player to act; in a forced position that of its last one
   MovesOf<G> moves;
   MoveOrder<G> order;
@@ -50,6 +51,7 @@ class Line {
     next.position.apply(move);
     next.passed = false;
     next.cut = false;
+    next.excluded = kNoMove;
     next.move = move;
     arrive(next);
     return next;
@@ -62,6 +64,7 @@ class Line {
     Ply<G>& next = room_after(ply);
     next.position.null_move();
     next.passed = true;
+    next.excluded = kNoMove;
     next.move = kNoMove;
     arrive(next);
     return next;

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "abilities.hpp"
 #include "evaluation.hpp"
@@ -16,6 +17,7 @@
 #include "search/limits.hpp"
 #include "search/line.hpp"
 #include "search/scores.hpp"
+#include "search/shared_table.hpp"
 
 namespace boardwire {
 
@@ -26,8 +28,8 @@ class Quiescence {
   static constexpr bool kUseful = HasNoisyMoves<G> || HasForcedMoves<G>;
 
   // `inexact` counts the scores that rest on a static evaluation.
-  Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, std::uint64_t& inexact)
-      : line_(line), evaluation_(evaluation), inexact_(inexact) {}
+  Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, SharedTable& table, std::uint64_t& inexact)
+      : line_(line), evaluation_(evaluation), table_(table), inexact_(inexact) {}
 
   void start(Budget& budget) { budget_ = &budget; }
 
@@ -35,6 +37,16 @@ class Quiescence {
   // is exhausted.
   Score search(std::size_t ply, Score alpha, Score beta) {
     auto& here = line_[ply];
+    std::uint64_t key = 0;
+    const Score floor = alpha;
+    if constexpr (kRemembers) {
+      key = here.position.key();
+      const std::optional<Known> known = table_.find(key);
+      if (known && !is_proven(known->score) && known->settles(alpha, beta)) {
+        ++inexact_;
+        return known->score;
+      }
+    }
     here.moves.clear();
     Score best = -kNoScore;
     if (here.forced && ply < kDeepest) {
@@ -42,7 +54,12 @@ class Quiescence {
     } else {
       ++inexact_;
       best = Scores<G>::evaluate(here.position, here.actor, evaluation_);
-      if (best >= beta || ply >= kDeepest) return best;
+      if (best >= beta || ply >= kDeepest) {
+        if constexpr (kRemembers) {
+          if (best >= beta) table_.store(key, {best, Known::kNoIndex, 0, Bound::kLower});
+        }
+        return best;
+      }
       if constexpr (HasNoisyMoves<G>) here.position.noisy_moves(here.moves);
     }
     const Score stand = best;
@@ -58,10 +75,17 @@ class Quiescence {
       alpha = std::max(alpha, score);
       if (alpha >= beta) break;
     }
+    if constexpr (kRemembers) {
+      if (!is_proven(best)) {
+        table_.store(key, {best, Known::kNoIndex, 0,
+                           best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper});
+      }
+    }
     return best;
   }
 
  private:
+  static constexpr bool kRemembers = SelectiveGame<G>;
   static constexpr std::size_t kDeepest = kMaxDepth + 50;
   static constexpr Score kMargin = 2 * Scores<G>::kUnit;  // what a capture may win besides the captured piece
 
@@ -85,6 +109,7 @@ class Quiescence {
 
   Line<G>& line_;
   const EvaluationOf<G>& evaluation_;
+  SharedTable& table_;
   std::uint64_t& inexact_;
   Budget* budget_ = nullptr;
 };
