@@ -129,7 +129,7 @@ def _weighed(state: State) -> list[Term]:
 
 _ROUNDING = 1.0
 
-_LEARNED = ("othello", "breakthrough")
+_LEARNED = ("othello", "breakthrough", "chess")
 """Games with learned weights, which are one term: all that the named weights do not explain."""
 
 
