@@ -3,8 +3,7 @@
 The walk begins at the empty board, once for each player. Where that player is to act, one move is
 kept, after which the position is worth as much as before; of the other player, all moves are
 followed. The walk goes no further where the player can win at once, or where the solver of
-alpha-beta proves the value within so few nodes that a short search does as well (a leaf).
-Values
+alpha-beta proves the value within so few nodes that a short search does as well (a leaf). Values
 are those of win, draw and loss.
 
 Every decision is a line of a log, so a walk that was interrupted goes on where it ended.
