@@ -165,6 +165,7 @@ PEERS = (
         options={"size": 9, "komi": 7.5},
         peer=PACHI,
     ),
+    _before("Chess", "alphabeta", 0.2, "random:4:1", games=40),
     _before("Checkers", "alphabeta", 0.1, "ballots:3:1"),
     _before("Amazons", "alphabeta", 0.1, "random:4:1"),
     _before("Hex 11x11", "mcts", 0.5, "random:2:1", games=40, size=11),
