@@ -82,7 +82,7 @@ class Leaves:
         discs: The discs on the board, at least.
     """
 
-    nodes: int = 100_000
+    nodes: int = 30_000
     discs: int = 13
 
     def include(self, here: Pair) -> bool:
