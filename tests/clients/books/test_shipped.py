@@ -18,8 +18,8 @@ BOOK = ColumnBook.load(SHIPPED / "connect4.columns")
 LEAVES = Leaves(**BOOK.made["leaves"])
 
 NODES = 4 * LEAVES.nodes
-"""A position behind the end of the book may take more nodes than that end. What the solver visits in
-its half of 0.1 s is three times as much, at 8 million nodes a second."""
+"""A position behind the end of the book may take more nodes than that end. What the solver visits
+in its half of 0.1 s is three times as much, at 8 million nodes a second."""
 
 
 def played(player: int, chooser: random.Random) -> tuple[int, int]:
