@@ -43,7 +43,7 @@ class AlphaBetaNodes {
     budget_ = &budget;
     restrictions_ = &restrictions;
     inexact_ = 0;
-    quiescence_.start(budget);
+    quiescence_.start(budget, options_.transpositions);
     line_.start(root);
   }
 

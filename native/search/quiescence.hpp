@@ -31,7 +31,11 @@ class Quiescence {
   Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, SharedTable& table, std::uint64_t& inexact)
       : line_(line), evaluation_(evaluation), table_(table), inexact_(inexact) {}
 
-  void start(Budget& budget) { budget_ = &budget; }
+  // Before a search. `remembers` says whether to use the table, in a game for which that is worth it.
+  void start(Budget& budget, bool remembers) {
+    budget_ = &budget;
+    remembers_ = SelectiveGame<G> && remembers;
+  }
 
   // The score of the position at `ply`, which is not over, for its player to act. Meaningless once the budget
   // is exhausted.
@@ -39,7 +43,7 @@ class Quiescence {
     auto& here = line_[ply];
     std::uint64_t key = 0;
     const Score floor = alpha;
-    if constexpr (kRemembers) {
+    if (remembers_) {
       key = here.position.key();
       const std::optional<Known> known = table_.find(key);
       if (known && !is_proven(known->score) && known->settles(alpha, beta)) {
@@ -55,9 +59,7 @@ class Quiescence {
       ++inexact_;
       best = Scores<G>::evaluate(here.position, here.actor, evaluation_);
       if (best >= beta || ply >= kDeepest) {
-        if constexpr (kRemembers) {
-          if (best >= beta) table_.store(key, {best, Known::kNoIndex, 0, Bound::kLower});
-        }
+        if (remembers_ && best >= beta) table_.store(key, {best, Known::kNoIndex, 0, Bound::kLower});
         return best;
       }
       if constexpr (HasNoisyMoves<G>) here.position.noisy_moves(here.moves);
@@ -75,17 +77,14 @@ class Quiescence {
       alpha = std::max(alpha, score);
       if (alpha >= beta) break;
     }
-    if constexpr (kRemembers) {
-      if (!is_proven(best)) {
-        table_.store(key, {best, Known::kNoIndex, 0,
-                           best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper});
-      }
+    if (remembers_ && !is_proven(best)) {
+      table_.store(key, {best, Known::kNoIndex, 0,
+                         best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper});
     }
     return best;
   }
 
  private:
-  static constexpr bool kRemembers = SelectiveGame<G>;
   static constexpr std::size_t kDeepest = kMaxDepth + 50;
   static constexpr Score kMargin = 2 * Scores<G>::kUnit;  // what a capture may win besides the captured piece
 
@@ -112,6 +111,7 @@ class Quiescence {
   SharedTable& table_;
   std::uint64_t& inexact_;
   Budget* budget_ = nullptr;
+  bool remembers_ = false;
 };
 
 }  // namespace boardwire
