@@ -7,6 +7,11 @@ import signal
 from collections.abc import Coroutine
 from typing import Any
 
+try:
+    from uvloop import run as run_loop
+except ImportError:  # on Windows
+    from asyncio import run as run_loop
+
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
     """Run a coroutine in uvloop if it is installed, otherwise in asyncio's own loop.
@@ -14,11 +19,7 @@ def run(main: Coroutine[Any, Any, Any]) -> Any:
     SIGTERM and SIGHUP cancel the coroutine, so that it ends the engines it has started. They run in
     sessions of their own and would otherwise stay.
     """
-    try:
-        import uvloop
-    except ImportError:
-        return asyncio.run(_until_told(main))
-    return uvloop.run(_until_told(main))
+    return run_loop(_until_told(main))
 
 
 async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:

@@ -48,7 +48,8 @@ def run_quick_engine(words: Sequence[str]) -> None:
 
 def forked_engines() -> ForkServer:
     """Return a server that forks these engines; its `with` block begins before the event loop."""
-    import_module("boardwire.clients.engines.serving")  # once, for all engines
+    for module in ("boardwire.clients.engines.serving", f"{__package__}.loop"):
+        import_module(module)  # once, for all engines
 
     def run_forked(words: Sequence[str]) -> None:
         with friendly_errors():

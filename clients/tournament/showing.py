@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
-from boardwire.matches.tournaments.schedules import Encounters
+from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss
 
 from .prepared import PreparedTournament
 from .sections import EngineSettings
@@ -64,7 +64,8 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
         conditions=fastchess_conditions(tournament),
         about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
-        if Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
+        placed = isinstance(tournament.schedule, Knockout | Swiss)
+        if placed and Output(plan.output) in (Output.AUTO, Output.LIVE, Output.LINES):
             from .show.places import PlacesAtEnd  # only here: its tables take a while to import
 
             displays.append(PlacesAtEnd(progress, tournament.schedule))

@@ -7,6 +7,7 @@ import inspect
 import shutil
 import sys
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -76,13 +77,16 @@ def file_digests(paths: Iterable[str]) -> dict[str, str]:
         try:
             path = Path(name).resolve()
             if path.is_file():
-                digests[str(path)] = _sha256(path)
+                found = path.stat()
+                digests[str(path)] = _sha256(path, found.st_mtime_ns, found.st_size)
         except (OSError, ValueError):  # a word that is no path
             continue
     return digests
 
 
-def _sha256(path: Path) -> str:
+@lru_cache(64)  # engines are often the same program, of a hundred megabytes with its network
+def _sha256(path: Path, _changed: int, _size: int) -> str:
+    """The SHA-256 of a file, which is read again when its time of change or its size differs."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while piece := file.read(_PIECE):
