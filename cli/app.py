@@ -9,10 +9,13 @@ import typer
 
 from boardwire import __version__
 
+from .plain_words import PlainGroup
+
 
 def make_app(names: Iterable[str]) -> typer.Typer:
     """Return a command line with subcommands; it imports the modules of these alone."""
     app = typer.Typer(
+        cls=PlainGroup,
         help="A game server for engines, GUIs and people, over a text protocol like GTP.",
         no_args_is_help=True,
         pretty_exceptions_enable=False,

@@ -8,9 +8,9 @@ from collections.abc import Coroutine
 from typing import Any
 
 try:
-    from uvloop import run as run_loop
+    import uvloop
 except ImportError:  # on Windows
-    from asyncio import run as run_loop
+    uvloop = None  # type: ignore[assignment]
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
@@ -19,6 +19,7 @@ def run(main: Coroutine[Any, Any, Any]) -> Any:
     SIGTERM and SIGHUP cancel the coroutine, so that it ends the engines it has started. They run in
     sessions of their own and would otherwise stay.
     """
+    run_loop = asyncio.run if uvloop is None else uvloop.run
     return run_loop(_until_told(main))
 
 

@@ -69,11 +69,6 @@ def register(app: typer.Typer) -> None:
     app.command(cls=TournamentCommand)(tournament)
 
 
-def _output_name(text: str) -> str:
-    """The name of an output, which fastchess writes as ``format=cutechess``."""
-    return text.removeprefix("format=")
-
-
 def tournament(
     ctx: typer.Context,
     file: Annotated[
@@ -192,7 +187,6 @@ def tournament(
         str | None,
         typer.Option(
             metavar="NAME",
-            parser=_output_name,
             help="How to show it: auto, live, lines, fastchess, cutechess, json, none. With "
             "options of one dash fastchess; otherwise a live table on a terminal, or lines.",
         ),
@@ -330,6 +324,9 @@ _OTHERS = (
 _PENTA = "penta="
 """The beginning of fastchess's words for `-report`, which are about pairs of games."""
 
+_FORMAT = "format="
+"""The beginning of the name of an output in fastchess's words."""
+
 
 def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
     """The settings on the command line, as TOML would have them."""
@@ -344,6 +341,8 @@ def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]
             given[name] = [*listed, *(settings_of_words(name, text) for text in value)]
         elif name in WORD_OPTIONS:
             given[name] = settings_of_words(name, value)
+        elif name == "output":
+            given[name] = value.removeprefix(_FORMAT)
         elif name == "report" and value.startswith(_PENTA):
             given["penta"] = value.removeprefix(_PENTA)
         else:

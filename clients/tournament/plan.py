@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import Annotated
 
 from annotated_types import Ge
-from pydantic import ConfigDict
 
 from boardwire.clients.cpus import games_at_a_time, parse_cpus
 from boardwire.games import Game, OptionError, load
@@ -21,6 +20,7 @@ from boardwire.values import value_class
 
 from .entry import Entry, make_entry, unique_names
 from .sections import (
+    STRICT,
     Count,
     DrawRule,
     EngineSettings,
@@ -78,7 +78,7 @@ class TournamentPlan:
         site: The place in records.
     """
 
-    __pydantic_config__ = ConfigDict(extra="forbid")
+    __pydantic_config__ = STRICT
 
     engine: tuple[EngineSettings, ...]
     game: str = "chess"

@@ -7,17 +7,17 @@ The keys of chess are those of fastchess, with its meanings, units and defaults.
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from annotated_types import Ge, Gt, Lt
-from pydantic import AllowInfNan, ConfigDict
 
 from boardwire.games.records.annotations import FIELDS
 from boardwire.values import value_class
 
-_STRICT_KEYS = ConfigDict(extra="forbid")
+STRICT: Final = {"extra": "forbid", "allow_inf_nan": False}
+"""What pydantic checks of a section: it has no other keys, and its numbers are finite."""
 
-Amount = Annotated[float, Ge(0), AllowInfNan(False)]
+Amount = Annotated[float, Ge(0)]
 Count = Annotated[int, Ge(0)]
 Positive = Annotated[int, Ge(1)]
 OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", "none"]
@@ -53,7 +53,7 @@ class EngineSettings:
         option: Options of the engine by name.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
+    __pydantic_config__ = STRICT
 
     cmd: str = ""
     name: str = ""
@@ -86,7 +86,7 @@ class OpeningFile:
             same openings, or with each `encounter`.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
+    __pydantic_config__ = STRICT
 
     file: str
     format: str = ""
@@ -108,10 +108,10 @@ class Sprt:
         model: The unit of the differences.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
+    __pydantic_config__ = STRICT
 
-    elo0: Annotated[float, AllowInfNan(False)]
-    elo1: Annotated[float, AllowInfNan(False)]
+    elo0: float
+    elo1: float
     alpha: Share = 0.05
     beta: Share = 0.05
     model: Literal["normalized", "logistic", "bayesian"] = "normalized"
@@ -127,7 +127,7 @@ class DrawRule:
         score: The score in centipawns, of either sign, up to which it is.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
+    __pydantic_config__ = STRICT
 
     movenumber: Count = 0
     movecount: Positive = 1
@@ -144,7 +144,7 @@ class ResignRule:
         twosided: Whether the other engine must agree.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
+    __pydantic_config__ = STRICT
 
     movecount: Positive = 1
     score: Count = 0
@@ -167,7 +167,7 @@ class RecordOutput:
             white.
     """
 
-    __pydantic_config__ = _STRICT_KEYS
+    __pydantic_config__ = STRICT
 
     file: str
     append: bool = True

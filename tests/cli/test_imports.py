@@ -38,10 +38,13 @@ print(*sys.modules, file=sys.stderr)
             ("engine", "random", "--game", "nim", "--info"),
             (*SERVER, *OTHERS, "numpy", "pydantic", "rich", "typer"),
         ),
-        (("match", "random", "random", "--game", "nim"), (*SERVER, *OTHERS, "numpy")),
+        (
+            ("match", "random", "random", "--game", "nim", "--games", "1"),
+            (*SERVER, *OTHERS, "numpy", "pydantic"),
+        ),
         (
             ("tournament", "--game", "nim", *ENGINES, "--output", "json"),
-            (*SERVER, *OTHERS, "numpy", "rich"),
+            (*SERVER, *OTHERS, "numpy", "pydantic", "rich"),
         ),
     ],
     ids=("help", "engine", "engine of a tournament", "match", "tournament"),

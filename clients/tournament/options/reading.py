@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import MISSING, fields, is_dataclass
-from functools import cache
 from pathlib import Path
 from typing import Any, Final
-
-from pydantic import TypeAdapter, ValidationError
 
 from boardwire.games import OptionError
 
 from ..plan import TournamentPlan
+from .plain_settings import NotPlain, plain_section
 from .words import EACH, ENGINE
 
 ROUNDS_OF_SPRT: Final = 500_000
 """The most rounds of a test that stops by itself, where the user names no number."""
-
-
-_DISABLE_PLUGINS: Final = "PYDANTIC_DISABLE_PLUGINS"
-"""The environment variable in which pydantic is told which plugins to leave out."""
 
 
 def read_plan_file(path: Path) -> dict[str, Any]:
@@ -57,29 +49,11 @@ def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
     if given.get("sprt") is not None:
         given.setdefault("rounds", ROUNDS_OF_SPRT)
     try:
-        return _adapter().validate_python(given)
-    except ValidationError as error:
-        raise OptionError(_in_words(error, given)) from error
+        return plain_section(TournamentPlan, given)
+    except NotPlain:
+        from .checked_settings import checked_plan  # only here, since pydantic takes a while
 
-
-@cache
-def _adapter() -> TypeAdapter[TournamentPlan]:
-    with _without_plugins():
-        return TypeAdapter(TournamentPlan)
-
-
-@contextmanager
-def _without_plugins() -> Iterator[None]:
-    """Keep pydantic from looking for plugins in every installed package, which takes a while."""
-    before = os.environ.get(_DISABLE_PLUGINS)
-    os.environ[_DISABLE_PLUGINS] = "__all__"
-    try:
-        yield
-    finally:
-        if before is None:
-            del os.environ[_DISABLE_PLUGINS]
-        else:
-            os.environ[_DISABLE_PLUGINS] = before
+        return checked_plan(given)
 
 
 def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:
@@ -95,19 +69,6 @@ def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:
         if isinstance(shared.get(name), Mapping) and isinstance(engine.get(name), Mapping)
     }
     return {**shared, **engine, **tables}
-
-
-def _in_words(error: ValidationError, given: Mapping[str, Any]) -> str:
-    """The first error in one line, with the path of the setting."""
-    first = error.errors(include_url=False)[0]
-    place = [str(part) for part in first["loc"] if not isinstance(part, int)]
-    path = ".".join(place)
-    if first["type"] in ("extra_forbidden", "unexpected_keyword_argument"):
-        return f"a tournament has no setting {path!r}; boardwire tournament --help lists them"
-    if first["type"] in ("missing", "missing_argument"):
-        return f"{path} is missing"
-    message = first["msg"].removeprefix("Input ")
-    return f"{path} = {str(first['input'])[:40]!r}: it {message}"
 
 
 # -- writing -----------------------------------------------------------------------------------
