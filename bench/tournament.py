@@ -19,6 +19,7 @@ than five minutes, and wants a machine without other work.
 from __future__ import annotations
 
 import argparse
+import gc
 import json
 import os
 import re
@@ -39,6 +40,7 @@ from comparison import Comparison, Measured, measure, row
 from dask_cluster import dask_cluster
 from programs import STOCKFISH, MissingProgram, Program, Unmeasured
 
+from boardwire.cli import YOUNG_OBJECTS
 from boardwire.clients.tournament import open_run, play_tournament
 from boardwire.clients.tournament.options import plan_from
 from boardwire.matches import MatchRecord
@@ -184,7 +186,12 @@ class Bench:
             ended()
 
         playing = play_tournament(run.prepared, journal=run.journal, report=report)
-        records: list[MatchRecord] = uvloop.run(playing)
+        thresholds = gc.get_threshold()
+        gc.set_threshold(YOUNG_OBJECTS)
+        try:
+            records: list[MatchRecord] = uvloop.run(playing)
+        finally:
+            gc.set_threshold(*thresholds)
         run.close()
         return sum(len(record.moves) for record in records)
 

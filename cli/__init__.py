@@ -40,7 +40,7 @@ COMMANDS = (
 )
 """The subcommands in the order of the help, each the name of a module here."""
 
-_YOUNG_OBJECTS = 50_000
+YOUNG_OBJECTS = 50_000
 """Objects that are made before Python looks for cycles among them. Of the usual 700 an import makes
 thousands, none of them garbage, and looking takes a twentieth of a command's start."""
 
@@ -51,7 +51,7 @@ def main() -> None:
     Where the first word is a subcommand the others are not imported, which takes half of the time
     that a short one needs.
     """
-    gc.set_threshold(_YOUNG_OBJECTS)
+    gc.set_threshold(YOUNG_OBJECTS)
     name = sys.argv[1] if len(sys.argv) > 1 else ""
     with friendly_errors():
         if is_quick_engine(sys.argv[1:]):

@@ -95,6 +95,15 @@ class State(ABC):
             IllegalMove: The move is not legal here; the state is unchanged.
         """
 
+    def make(self, move: int, text: str) -> None:
+        """Make a move of a game of perfect information that is known to be legal.
+
+        Args:
+            move: The move.
+            text: Its canonical text.
+        """
+        self.apply(move)
+
     def fixed_texts(self) -> list[tuple[str, int]]:
         """Texts that mean the same move in every position of this game, each with its move.
 

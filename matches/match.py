@@ -424,7 +424,8 @@ class Match:
         moves = self.record.moves
         for played, it in zip(made, plies, strict=True):
             player, text = played.player, played.text
-            moves.append(MoveRecord(len(moves) + 1, player, text, it.seconds, info=it.info))
+            taken = it.seconds
+            moves.append(MoveRecord(len(moves) + 1, player, text, taken, None, taken, 0, it.info))
         for player in {played.player for played in made}:
             self._absences.moved(player)
             self._draw.moved(player)

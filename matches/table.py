@@ -167,8 +167,9 @@ class Table:
             if len(self.history) % _STRIDE == 0 and len(self.history) > first:
                 state = state.copy()  # the one before is kept
             text = state.move_text(move)
-            played = Played(state.to_act(), move, text, (), self._forced_pass(state, text))
-            state.apply(move)
+            forced = text == PASS and self._forced_pass(state, text)
+            played = Played(state.to_act(), move, text, (), forced)
+            state.make(move, text)
             self._add(played, state)
         return self.history[first:]
 

@@ -15,7 +15,7 @@ from boardwire.games.records.annotations import FIELDS
 from boardwire.values import value_class
 
 STRICT: Final = {"extra": "forbid", "allow_inf_nan": False}
-"""What pydantic checks of a section: it has no other keys, and its numbers are finite."""
+"""Checks of pydantic: a section has no other keys, and its numbers are finite."""
 
 Amount = Annotated[float, Ge(0)]
 Count = Annotated[int, Ge(0)]

@@ -304,7 +304,13 @@ def write(record: GameRecord) -> str:
         if (told := annotations.moves.get(ply)) is None:
             pieces.append(write_move(colour, move))
             continue
-        node = _annotated(told, colour, annotations.comment(ply, commands=False))
+        comment = annotations.comment(ply, commands=False)
+        if comment and told.clock is None and not told.stones:  # no clock runs
+            said = _property("C", comment)
+            made = write_move(colour, move)
+            pieces += (made, said) if colour == "B" else (said, made)
+            continue
+        node = _annotated(told, colour, comment)
         node[colour] = write_move(colour, move)
         pieces += [node[name] for name in sorted(node)]
     return _wrapped([*pieces, b")", b"\n"]).decode() + "\n"

@@ -45,8 +45,8 @@ class ConnectFourState(PointState[_native.ConnectFour]):
     def copy(self) -> Self:
         return type(self)(self.game, self.core.copy(), self.last_move, self.line)
 
-    def apply(self, move: int) -> None:
-        super().apply(move)
+    def make(self, move: int, text: str) -> None:
+        super().make(move, text)
         self.line += str(move + 1)
 
     def position_text(self) -> str:

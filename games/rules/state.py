@@ -48,7 +48,10 @@ class BundledState(State, Generic[Core]):
 
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
-        self.last_move = self.move_text(move)
+        self.make(move, self.move_text(move))
+
+    def make(self, move: int, text: str) -> None:
+        self.last_move = text
         self.core.apply(move)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:

@@ -69,17 +69,19 @@ inline bool tells_score(std::string_view line) {
   return line.find(" multipv ") == kNone || line.find(" multipv 1 ") != kNone;
 }
 
+// How the line with the move begins.
+inline constexpr std::string_view kBestMove = "bestmove ";
+
 // Reads the lines of a search up to `bestmove`. Source: S. Meyer-Kahlen and R. Huber, "Description of the
 // universal chess interface" (2006).
 inline Answer read_uci(std::string_view received) {
-  constexpr std::string_view kBest = "bestmove ";
   Answer answer;
   std::string_view rest = received;
   while (const auto line = take_line(rest)) {
     if (tells_score(*line)) {
       answer.report = *line;
-    } else if (line->starts_with(kBest)) {
-      answer.move = first_word(line->substr(kBest.size()));
+    } else if (line->starts_with(kBestMove)) {
+      answer.move = first_word(line->substr(kBestMove.size()));
       answer.kind = rest.empty() ? AnswerKind::kPlain : AnswerKind::kOther;
       return answer;
     }

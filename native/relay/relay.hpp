@@ -104,9 +104,14 @@ class Relay {
   static Answer exchange(const Engine& engine, const std::string& sent, std::string& received, Time deadline) {
     Answer answer;
     if (!engine.channel.write(sent, deadline)) return answer;
+    std::size_t seen = 0;  // whole lines
     while (answer.kind == AnswerKind::kUnfinished && received.size() < kMaxAnswer &&
            engine.channel.read(received, deadline)) {
       if (received.back() != '\n') continue;
+      // Many lines come before the move, most of them alone.
+      const bool searching = engine.language == Language::kUci && received.find(kBestMove, seen) == std::string::npos;
+      seen = received.size();
+      if (searching) continue;
       answer = engine.language == Language::kUci ? read_uci(received) : read_gtp(received, 2);
     }
     return answer;

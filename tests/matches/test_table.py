@@ -159,3 +159,24 @@ def test_a_stone_after_two_passes_goes_on_with_the_game_and_a_pass_does_not() ->
     table.undo()
     assert table.over
     assert not Table(load("go")).play_on()
+
+
+@pytest.mark.parametrize("name", names())
+def test_known_moves_are_made_as_if_they_were_read(name: str) -> None:
+    game = load(name)
+    if game.has_chance or game.simultaneous or not game.perfect_information:
+        pytest.skip("a relay does not play it")
+    one_by_one, together = Table(game), Table(game)
+    chooser = random.Random(3)
+    while not one_by_one.over and len(one_by_one.history) < 70:
+        move = chooser.choice(one_by_one.state.legal_moves())
+        one_by_one.play(one_by_one.state.to_act(), one_by_one.state.move_text(move))
+    moves = [it.move for it in one_by_one.history]
+    assert together.extend(moves[:7]) == list(one_by_one.history)[:7]
+    together.extend(moves[7:])
+    assert list(together.history) == list(one_by_one.history)
+    for table in (one_by_one, together):
+        table.undo(len(moves) // 2)
+    assert together.state.text() == one_by_one.state.text()
+    assert together.state.position_text() == one_by_one.state.position_text()
+    assert together.state.view() == one_by_one.state.view()

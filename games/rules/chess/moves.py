@@ -12,7 +12,7 @@ from functools import lru_cache
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
 
-from .squares import DRAW, FILES, LETTERS, PAWN, Step, square_name, square_of, step_of
+from .squares import DRAW, FILES, LETTERS, PAWN, START, Step, square_name, square_of, step_of
 
 _SQUARES = re.compile("([a-h][1-8])[-x:]?([a-h][1-8])=?([nbrq]?)")
 _CASTLES = re.compile("[o0]-?[o0](-?[o0])?")
@@ -57,10 +57,9 @@ def _bare_san(core: _native.Chess, step: Step) -> str:
         return f"{takes}{target}{becomes}"
     takes = "x" if core.cells()[step.target] else ""
     rivals = [
-        other.start
-        for other in map(step_of, core.legal_moves())
-        if (other.piece, other.target, other.castling) == (step.piece, step.target, False)
-        and other.start != step.start
+        other & START
+        for other in core.legal_moves()
+        if other & ~START == step.move & ~START and other != step.move
     ]
     if not rivals:
         origin = ""
@@ -87,9 +86,13 @@ def read_move(core: _native.Chess, text: str) -> int:
     if text.lower() == "draw":
         return _only([DRAW] if core.is_legal(DRAW) else [], text)
     legal = core.legal_moves()
-    canonical = [move for move in legal if uci_text(move, chess960=False) == text]
-    if len(canonical) == 1:  # nearly always
-        return canonical[0]
+    squares = _SQUARES.fullmatch(text)
+    if squares:
+        start = square_of(squares[1])
+        leaving = [move for move in legal if move & START == start]
+        canonical = [move for move in leaving if uci_text(move, chess960=False) == text]
+        if len(canonical) == 1:  # nearly always
+            return canonical[0]
     bare = _SUFFIX.sub("", text)
     lower = bare.lower()
     steps = [step_of(move) for move in legal if move != DRAW]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 FILES = "abcdefgh"
 LETTERS = ".pnbrqkPNBRQK"
@@ -27,6 +27,10 @@ DRAW = 0
 def square_name(square: int) -> str:
     """The name of a square: ``a1`` is 0, ``h8`` is 63."""
     return f"{FILES[square % 8]}{square // 8 + 1}"
+
+
+START: Final = 63
+"""The bits of a move that are the square it leaves."""
 
 
 def square_of(name: str) -> int:
