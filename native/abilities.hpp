@@ -318,6 +318,12 @@ concept HasForcedMoves = Game<G> && requires(const G& position) {
   { position.forced() } -> std::same_as<bool>;
 };
 
+// forces(move): whether the position after a legal move is forced(), without making it.
+template <class G>
+concept ForeseesForced = HasForcedMoves<G> && requires(const G& position, Move move) {
+  { position.forces(move) } -> std::same_as<bool>;
+};
+
 // gain(move): the value of what a legal move captures, in the unit of score(): 0 for a quiet one.
 template <class G>
 concept HasGain = Game<G> && requires(const G& position, Move move) {
@@ -436,6 +442,7 @@ template <Game G>
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},
       Ability{"HasForcedMoves", "knows when a threat or a capture must be answered", HasForcedMoves<G>},
+      Ability{"ForeseesForced", "knows this of a position after a move, without making the move", ForeseesForced<G>},
       Ability{"HasGain", "the material gain of a move", HasGain<G>},
       Ability{"HasSee", "static exchange evaluation", HasSee<G>},
       Ability{"HasNullMove", "null moves", HasNullMove<G>},

@@ -142,6 +142,7 @@ class Chess {
   }
   static double value_of(int score) { return chess::value_of_lead(score); }
   [[nodiscard]] bool forced() const { return board_.in_check(); }
+  [[nodiscard]] bool forces(Move move) const { return move != kDraw && board_.gives_check(move); }
   void noisy_moves(MoveList<kMaxMoves>& moves) const { board_.noisy_moves(moves); }
   [[nodiscard]] int gain(Move move) const { return move == kDraw ? 0 : board_.gain(move); }
   [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }

@@ -129,6 +129,34 @@ class Board : public MoveGenerator {
     return chess::see(*this, player_, to_of(move), kind, bit(from_of(move)), gained);
   }
 
+  // Whether the other king is in check after a legal move, which is not made.
+  [[nodiscard]] bool gives_check(Move move) const {
+    const int kind = kind_of(move);
+    if (kind > kKing && kind != kDoubleStep) {
+      Board next = *this;
+      next.apply(move);
+      return next.in_check();
+    }
+    const int mover = kind == kDoubleStep ? kPawn : kind;
+    const Squares to = bit(to_of(move));
+    const Squares rest = of_player(player_) & ~bit(from_of(move));
+    const Squares all = (occupied() & ~bit(from_of(move))) | to;
+    const int at = king(1 - player_);
+    const Squares steps = mover == kKnight ? kAttacks.knight(at)
+                          : mover != kPawn ? 0
+                          : player_ == 1   ? pawn_attacks<0>(bit(at))
+                                           : pawn_attacks<1>(bit(at));
+    if ((steps & to) != 0) return true;
+    // On an empty board few sliders see the king.
+    const auto sees = [&](int kind_of_slider, auto&& attacks_over) {
+      const Squares sliders = ((of_kind(kind_of_slider) | kinds_[kQueen]) & rest) |
+                              (mover == kind_of_slider || mover == kQueen ? to : 0);
+      return (attacks_over(0) & sliders) != 0 && (attacks_over(all) & sliders) != 0;
+    };
+    return sees(kRook, [&](Squares over) { return kAttacks.rook(at, over); }) ||
+           sees(kBishop, [&](Squares over) { return kAttacks.bishop(at, over); });
+  }
+
   // Gives the turn to the other player without a move.
   void null_move() {
     player_ = 1 - player_;

@@ -21,17 +21,20 @@ namespace boardwire::chess {
 // The sums of both phases, in one number: the upper half has the endgame.
 class TaperedSum {
  public:
-  explicit TaperedSum(const std::int64_t* weights) : weights_(weights) {}
+  // The weights of the features, and for each PlacedPiece the sum of those of its own.
+  TaperedSum(const std::int64_t* weights, const std::int64_t* placed) : weights_(weights), placed_(placed) {}
 
   static std::int64_t packed(int middlegame, int endgame) { return (std::int64_t{endgame} << 32) + middlegame; }
 
   void add(int feature, int count) { total_ += count * weights_[feature]; }
+  void add_piece(const PlacedPiece& piece, int sign) { total_ += sign * placed_[piece.number()]; }
 
   [[nodiscard]] int middlegame() const { return static_cast<std::int32_t>(total_); }
   [[nodiscard]] int endgame() const { return static_cast<std::int32_t>((total_ - middlegame()) >> 32); }
 
  private:
   const std::int64_t* weights_;
+  const std::int64_t* placed_;
   std::int64_t total_ = 0;
 };
 
@@ -44,6 +47,9 @@ class TaperedRows {
   void add(int feature, int count) {
     if (phase_ != 0) rows_.add(feature, count * phase_);
     if (phase_ != kFullPhase) rows_.add(Feature::kCount + feature, count * (kFullPhase - phase_));
+  }
+  void add_piece(const PlacedPiece& piece, int sign) {
+    piece.list([&](int feature) { add(feature, sign); });
   }
 
  private:
@@ -77,6 +83,7 @@ class Evaluation {
     for (std::size_t i = 0; i < named.size(); ++i) {
       weights_[i] = TaperedSum::packed(named[i].middlegame, named[i].endgame);
     }
+    place();
   }
   // By all features, with learned weights.
   explicit Evaluation(const WeightsFilePtr& learned) : Evaluation(kUsualWeights) {
@@ -85,6 +92,7 @@ class Evaluation {
     for (std::size_t i = 0; i < weights_.size(); ++i) {
       weights_[i] = TaperedSum::packed(from[i], from[Feature::kCount + i]);
     }
+    place();
   }
 
   // With the learned weights that come with the program. Without any it is that of the usual weights.
@@ -111,13 +119,28 @@ class Evaluation {
     return sum(board, board.to_act());
   }
   [[nodiscard]] int sum(const Pieces& board, int mover) const {
-    TaperedSum sum(weights_.data());
+    TaperedSum sum(weights_.data(), placed_.data());
     FeatureList<TaperedSum>::list(board, mover, sum);
     const int phase = phase_of(board);
     return sum.middlegame() * phase + sum.endgame() * (kFullPhase - phase);
   }
 
+  // Sums up the weights of pieces on squares.
+  void place() {
+    for (int kings = 0; kings < 4; ++kings) {
+      for (int kind = 0; kind < kPieceKinds; ++kind) {
+        for (int square = 0; square < 64; ++square) {
+          const PlacedPiece piece{kind, square, kings};
+          std::int64_t& sum = placed_[piece.number()];
+          sum = 0;
+          piece.list([&](int feature) { sum += weights_[static_cast<std::size_t>(feature)]; });
+        }
+      }
+    }
+  }
+
   std::vector<std::int64_t> weights_;
+  std::array<std::int64_t, PlacedPiece::kCount> placed_{};
 };
 
 // A lead in centipawns as a value between -1 and 1, and the other way.

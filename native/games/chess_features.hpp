@@ -126,7 +126,33 @@ struct Feature {
   }
 };
 
-// Calls sum.add(feature, count) for the features of one position.
+// On which halves of the board two kings stand, 0 to 3.
+constexpr int sides_of_kings(int own, int enemy) { return (own % 8 < 4 ? 2 : 0) + (enemy % 8 < 4 ? 1 : 0); }
+
+// A piece on a square, seen from its owner's side of the board.
+struct PlacedPiece {
+  static constexpr std::size_t kCount = 4 * kPieceKinds * 64;
+
+  int kind;
+  int square;
+  int kings;  // their sides_of_kings()
+
+  [[nodiscard]] constexpr std::size_t number() const {
+    return static_cast<std::size_t>((kings * kPieceKinds + kind) * 64 + square);
+  }
+
+  // Calls add(feature) for the features of where it stands.
+  constexpr void list(auto&& add) const {
+    add(Feature::kMaterial + kind);
+    add(Feature::kSquares + kind * 32 + square / 8 * 4 + std::min(square % 8, 7 - square % 8));
+    if (kind == kKing) return;
+    add(Feature::kByOwnKing + kind * 64 + (square ^ ((kings & 2) != 0 ? 7 : 0)));
+    add(Feature::kByOtherKing + kind * 64 + (square ^ ((kings & 1) != 0 ? 7 : 0)));
+  }
+};
+
+// Calls sum.add(feature, count) for the features of one position, and sum.add_piece(piece, sign) for those of where a
+// piece stands, with the sign 1 for the player to move and -1 for the other one.
 template <class Sum>
 class FeatureList {
  public:
@@ -169,19 +195,9 @@ class FeatureList {
     const int king = board_.king(kUs);
     const int enemy_king = board_.king(1 - kUs);
     const Squares zone = kAttacks.king(enemy_king) | bit(enemy_king);
-    // The files are counted from the side of a king.
-    const int own_mirror = kFlip ^ (king % 8 < 4 ? 7 : 0);
-    const int other_mirror = kFlip ^ (enemy_king % 8 < 4 ? 7 : 0);
+    const int kings = sides_of_kings(king, enemy_king);
     Attacks found;
-    const auto place = [&](int kind, int square) {
-      const int file = std::min(square % 8, 7 - square % 8);
-      const int rank = (square ^ kFlip) / 8;
-      add<kSign>(Feature::kMaterial + kind);
-      add<kSign>(Feature::kSquares + kind * 32 + rank * 4 + file);
-      if (kind == kKing) return;
-      add<kSign>(Feature::kByOwnKing + kind * 64 + (square ^ own_mirror));
-      add<kSign>(Feature::kByOtherKing + kind * 64 + (square ^ other_mirror));
-    };
+    const auto place = [&](int kind, int square) { sum_.add_piece({kind, square ^ kFlip, kings}, kSign); };
     const auto reach = [&](int kind, int weight, auto&& attacks_from) {
       for (Squares left = board_.of_kind(kind) & own; left != 0;) {
         const int square = pop(left);

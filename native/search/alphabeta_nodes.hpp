@@ -22,6 +22,7 @@
 #include "search/result.hpp"
 #include "search/scores.hpp"
 #include "search/shared_table.hpp"
+#include "search/static_scores.hpp"
 
 namespace boardwire {
 
@@ -30,7 +31,7 @@ class AlphaBetaNodes {
  public:
   AlphaBetaNodes(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
                  HistoryHeuristic& history)
-      : options_(options), evaluation_(evaluation), table_(table), ranking_(options, evaluation, history) {}
+      : options_(options), scores_(evaluation), table_(table), ranking_(options, evaluation, history) {}
 
   // The positions from the root on.
   Line<G>& line() { return line_; }
@@ -92,6 +93,19 @@ class AlphaBetaNodes {
   // that nobody must make, such a move is a check, and is searched to the full depth.
   static constexpr bool kReducesForcing = HasForcedMoves<G> && !HasNoisyMoves<G>;
 
+  // Whether a move that leads to this position may be left out or reduced.
+  static bool leads_on(const Ply<G>& next) { return (kReducesForcing || !next.forced) && next.actor != kOver; }
+
+  // Whether not to search a move that has not been made yet. In a game that tells what the move forces, it need not be
+  // made.
+  bool is_left_out(std::size_t ply, const LateMove<G>& late, Score alpha) {
+    if constexpr (!AllowsLateMoveReductions<G>) return false;
+    const auto& here = line_[ply];
+    if (!late.follows_better() || !late.is_hopeless(here, alpha)) return false;
+    if constexpr (ForeseesForced<G>) return !here.position.forces(late.move);
+    return leads_on(line_.step(ply, late.move));
+  }
+
   // A line much longer than the iteration is deep gets no more extensions.
   [[nodiscard]] bool extends(std::size_t ply) const { return ply < kMaxDepth / 2; }
 
@@ -123,13 +137,13 @@ class AlphaBetaNodes {
     //    restrictions the table is not used, since their scores hold for this search only.
     const std::uint64_t key = key_of(here.position);
     const bool remembers = options_.transpositions && !restricted;
-    const std::optional<Known> known = remembers ? find(key, ply) : std::nullopt;
-    if (known && excluded == kNoMove && !PathDependentGame<G> && !(open && options_.principal_variation) &&
-        known->depth >= depth && known->settles(alpha, beta)) {
-      if (known->depth != Known::kComplete) ++inexact_;
-      return known->score;
+    const Known known = remembers ? find(key, ply).value_or(Known{}) : Known{};
+    if (excluded == kNoMove && !PathDependentGame<G> && !(open && options_.principal_variation) &&
+        known.depth >= depth && known.settles(alpha, beta)) {
+      if (known.depth != Known::kComplete) ++inexact_;
+      return known.score;
     }
-    const int hint = known && known->move != Known::kNoIndex ? known->move : -1;
+    const int hint = known.move != Known::kNoIndex ? known.move : -1;
 
     // 5. Prune positions whose score is clearly outside the window, but not where a score may be a proof.
     const bool prunes = !open && !restricted && !here.forced && !is_proven(alpha) && !is_proven(beta);
@@ -144,13 +158,13 @@ class AlphaBetaNodes {
 
     // 6. Without a table entry the move ordering is poor. A shallower search finds a first move for the next
     //    iteration (internal iterative reduction).
-    if (options_.reductions && AllowsLateMoveReductions<G> && remembers && !known && depth >= 5) --depth;
+    if (options_.reductions && AllowsLateMoveReductions<G> && remembers && known.bound == Bound::kNone && depth >= 5) --depth;
 
     // 7. A first move that is much better than all others is searched deeper.
     int extension = 0;
     if (SelectiveGame<G> && hint >= 0 && excluded == kNoMove && ply > 0 && options_.extensions && extends(ply) &&
-        may_be_singular(*known, depth)) {
-      const Score margin = known->score - depth * kUnit / 50;
+        may_be_singular(known, depth)) {
+      const Score margin = known.score - depth * kUnit / 50;
       const Score others = without(ply, hint, (depth - 1) / 2, margin);
       if (budget_->exhausted()) return 0;
       if (others < margin) {
@@ -174,20 +188,17 @@ class AlphaBetaNodes {
       const Move move = here.moves[index];
       if (move == excluded) continue;
       const bool is_quiet = gain_of(here.position, move) == 0;
+      const LateMove<G> late{move, here.order.rank(), is_quiet, tried, depth, improving};
+      if (prunes && options_.futility && !is_proven(best) && is_left_out(ply, late, alpha)) {
+        ++inexact_;
+        best = std::max(best, std::min(alpha, late.hope(here)));
+        continue;
+      }
       const auto& next = line_.step(ply, move);
       int reduction = 0;
-      if constexpr (AllowsLateMoveReductions<G>) {
-        const LateMove<G> late{move, here.order.rank(), is_quiet, tried, depth, improving};
-        const bool may_be_bad =
-            late.follows_better() && (kReducesForcing || !next.forced) && next.actor != kOver;
-        if (may_be_bad && prunes && options_.futility && !is_proven(best) && late.is_hopeless(here, alpha)) {
-          ++inexact_;
-          best = std::max(best, std::min(alpha, late.hope(here)));
-          continue;
-        }
-        if (may_be_bad && options_.reductions && depth >= 3 && tried > open && !here.forced && !is_proven(alpha)) {
-          reduction = late.reduction(open);
-        }
+      if (AllowsLateMoveReductions<G> && options_.reductions && depth >= 3 && tried > open && !here.forced &&
+          !is_proven(alpha) && late.follows_better() && leads_on(next)) {
+        reduction = late.reduction(open);
       }
       const int plies = depth + (index == hint ? extension : 0);
       const Score score = after_step(ply, tried == 0 ? kFirst : kLater, plies, alpha, beta, reduction);
@@ -227,7 +238,7 @@ class AlphaBetaNodes {
     const bool captures = Quiescence<G>::kUseful && options_.quiescence && !restricted;
     if (captures) return quiescence_.search(ply, alpha, beta);
     ++inexact_;
-    return Scores<G>::evaluate(here.position, here.actor, evaluation_);
+    return scores_.of(here);
   }
 
   static void list_moves(Ply<G>& here) {
@@ -329,10 +340,8 @@ class AlphaBetaNodes {
     return score;
   }
 
-  [[nodiscard]] Score static_score_of(const Ply<G>& here) const {
-    if constexpr (AllowsLateMoveReductions<G> || HasNullMove<G> || HasProbCut<G>) {
-      return Scores<G>::evaluate(here.position, here.actor, evaluation_);
-    }
+  [[nodiscard]] Score static_score_of(const Ply<G>& here) {
+    if constexpr (AllowsLateMoveReductions<G> || HasNullMove<G> || HasProbCut<G>) return scores_.of(here);
     return 0;
   }
 
@@ -362,12 +371,12 @@ class AlphaBetaNodes {
   static constexpr int kSingularDepth = 7;
 
   const AlphaBetaOptions& options_;
-  const EvaluationOf<G>& evaluation_;
+  StaticScores<G> scores_;
   SharedTable& table_;
   Line<G> line_;
   MoveRanking<G> ranking_;
   std::uint64_t inexact_ = 0;
-  Quiescence<G> quiescence_{line_, evaluation_, table_, inexact_};
+  Quiescence<G> quiescence_{line_, scores_, table_, inexact_};
   Budget* budget_ = nullptr;
   const Restrictions* restrictions_ = nullptr;
 };

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <deque>
+#include <memory>
 #include <vector>
 
 #include "abilities.hpp"
@@ -39,11 +39,11 @@ class Line {
  public:
   void start(const G& root) {
     plies_.clear();
-    plies_.emplace_back(root);
+    plies_.push_back(std::make_unique<Ply<G>>(root));
   }
   void clear() { plies_.clear(); }
 
-  Ply<G>& operator[](std::size_t ply) { return plies_[ply]; }
+  Ply<G>& operator[](std::size_t ply) { return *plies_[ply]; }
 
   // The next ply, after the move. Its memory is reused.
   Ply<G>& step(std::size_t ply, Move move) {
@@ -72,17 +72,19 @@ class Line {
 
   // The best line from `ply` is now the move and the best line after it.
   void extend_pv(std::size_t ply, Move move) {
-    const auto& rest = plies_[ply + 1].pv;
-    auto& pv = plies_[ply].pv;
+    const auto& rest = plies_[ply + 1]->pv;
+    auto& pv = plies_[ply]->pv;
     pv.assign(1, move);
     pv.insert(pv.end(), rest.begin(), rest.end());
   }
 
  private:
   Ply<G>& room_after(std::size_t ply) {
-    if (ply + 1 == plies_.size()) plies_.emplace_back(plies_[ply].position);
-    plies_[ply + 1].position = plies_[ply].position;
-    return plies_[ply + 1];
+    const G& position = plies_[ply]->position;
+    if (ply + 1 == plies_.size()) plies_.push_back(std::make_unique<Ply<G>>(position));
+    Ply<G>& next = *plies_[ply + 1];
+    next.position = position;
+    return next;
   }
 
   static void arrive(Ply<G>& next) {
@@ -91,7 +93,7 @@ class Line {
     next.pv.clear();
   }
 
-  std::deque<Ply<G>> plies_;  // grows at the end without moving what is there
+  std::vector<std::unique_ptr<Ply<G>>> plies_;  // more of them move none
 };
 
 }  // namespace boardwire

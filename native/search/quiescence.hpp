@@ -12,12 +12,12 @@
 #include <optional>
 
 #include "abilities.hpp"
-#include "evaluation.hpp"
 #include "game.hpp"
 #include "search/limits.hpp"
 #include "search/line.hpp"
 #include "search/scores.hpp"
 #include "search/shared_table.hpp"
+#include "search/static_scores.hpp"
 
 namespace boardwire {
 
@@ -28,8 +28,8 @@ class Quiescence {
   static constexpr bool kUseful = HasNoisyMoves<G> || HasForcedMoves<G>;
 
   // `inexact` counts the scores that rest on a static evaluation.
-  Quiescence(Line<G>& line, const EvaluationOf<G>& evaluation, SharedTable& table, std::uint64_t& inexact)
-      : line_(line), evaluation_(evaluation), table_(table), inexact_(inexact) {}
+  Quiescence(Line<G>& line, StaticScores<G>& scores, SharedTable& table, std::uint64_t& inexact)
+      : line_(line), scores_(scores), table_(table), inexact_(inexact) {}
 
   // Before a search. `remembers` says whether to use the table, in a game for which that is worth it.
   void start(Budget& budget, bool remembers) {
@@ -57,7 +57,7 @@ class Quiescence {
       here.position.legal_moves(here.moves);
     } else {
       ++inexact_;
-      best = Scores<G>::evaluate(here.position, here.actor, evaluation_);
+      best = scores_.of(here);
       if (best >= beta || ply >= kDeepest) {
         if (remembers_ && best >= beta) table_.store(key, {best, Known::kNoIndex, 0, Bound::kLower});
         return best;
@@ -107,7 +107,7 @@ class Quiescence {
   }
 
   Line<G>& line_;
-  const EvaluationOf<G>& evaluation_;
+  StaticScores<G>& scores_;
   SharedTable& table_;
   std::uint64_t& inexact_;
   Budget* budget_ = nullptr;

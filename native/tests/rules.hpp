@@ -90,6 +90,9 @@ void play_and_look(const G& start, Random& random, int plies) {
       G child = position;
       child.apply(move);
       check(child.key() != position.key(), "a move changes the key");
+      if constexpr (ForeseesForced<G>) {
+        check(child.to_act() == kOver || position.forces(move) == is_forced(child), "what a move forces is foreseen");
+      }
     }
     check(position.key() == before.key() && cells(position) == cells(before), "copies are independent");
     position.apply(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);

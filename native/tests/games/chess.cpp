@@ -25,12 +25,13 @@ void only_listed_moves_are_legal(const Chess& position) {
 constexpr chess::Squares kWhiteRooks = bit(0) | bit(7);
 constexpr chess::Squares kAllRooks = kWhiteRooks | bit(56) | bit(63);
 
+constexpr auto kKiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R";
+
 // The positions of chessprogramming.org/Perft_Results, to depths that are fast enough under sanitizers.
 void published_perfts() {
   check(perft(Chess(), 4) == 197281, "perft 4 of chess");
-  const auto kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R";
-  check(perft(Chess(setup_of(kiwipete, 1, kAllRooks)), 3) == 97862, "perft 3 of position 2");
-  only_listed_moves_are_legal(Chess(setup_of(kiwipete, 1, kAllRooks)));
+  check(perft(Chess(setup_of(kKiwipete, 1, kAllRooks)), 3) == 97862, "perft 3 of position 2");
+  only_listed_moves_are_legal(Chess(setup_of(kKiwipete, 1, kAllRooks)));
   check(perft(Chess(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8", 1, 0)), 5) == 674624, "of position 3");
   const auto fourth = "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1";
   check(perft(Chess(setup_of(fourth, 1, bit(56) | bit(63))), 4) == 422333, "of position 4");
@@ -157,6 +158,7 @@ int main() {
   look_at(Chess(), 3, 150);
   look_at(Chess(chess::usual_setup(), Chess::Draws::kClaimed), 2, 300);
   look_at(Chess(setup_of("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8", 1, 0)), 2, 150);
+  look_at(Chess(setup_of(kKiwipete, 1, kAllRooks)), 3, 150);
   look_at_weights(Chess(), 10);
   return verdict();
 }
