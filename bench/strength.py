@@ -155,7 +155,8 @@ PEERS = (
         promised=0.75,
         peer=GNUGO,
     ),
-    # Set PACHI to "pachi --nodcnn -t =3400 threads=1,pondering=0": its playouts of 0.25 s.
+    # Set PACHI to "env DATA_DIR=FOLDER pachi --nodcnn --patterns -t =3800 threads=1,pondering=0":
+    # its playouts of 0.25 s, with the patterns in its own folder.
     Pairing(
         "Go 9x9, Pachi",
         "go",

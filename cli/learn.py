@@ -17,6 +17,7 @@ from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 
 from .common import GameOptions, game_of
+from .learn_moves import learn_go
 from .learn_network import learn_network
 
 if TYPE_CHECKING:
@@ -82,7 +83,7 @@ def run(
         typer.Option(
             "--scratch",
             help="Begin with the named weights, not with those in force; in backgammon with "
-            "random networks.",
+            "random networks, in Go with the priors by hand.",
         ),
     ] = False,
 ) -> None:
@@ -90,7 +91,8 @@ def run(
 
     `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
     an example of seconds: it prints what `boardwire lab td` does. `boardwire learn connect4` learns
-    a network for Monte Carlo tree search: it plays and fits by turns.
+    a network for Monte Carlo tree search, `boardwire learn go` the probabilities of moves for it:
+    they play and fit by turns.
     """
     if game == "tictactoe":
         typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
@@ -103,6 +105,20 @@ def run(
             )
         folder = out or Path("learn-backgammon")
         _learn_backgammon(command, folder, minutes, threads, seed, generations, scratch)
+        return
+    if game == "go":
+        if option:
+            raise OptionError("the moves of go are learned on 9x9 points: leave out --option")
+        learn_go(
+            out or Path("learn-go"),
+            command,
+            minutes=minutes,
+            threads=threads,
+            seed=seed,
+            simulations=nodes,
+            generations=generations,
+            scratch=scratch,
+        )
         return
     from boardwire.clients.learning import Learning, LearningPlan
     from boardwire.clients.learning import learn as start

@@ -19,6 +19,8 @@
 
 #include <array>
 #include <bit>
+#include <cmath>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -26,6 +28,8 @@
 #include "game.hpp"
 #include "games/go_board.hpp"
 #include "games/go_history.hpp"
+#include "games/go_move_features.hpp"
+#include "games/go_move_weights.hpp"
 #include "games/go_playout.hpp"
 #include "games/go_priors.hpp"
 #include "mcts_tuning.hpp"
@@ -198,11 +202,27 @@ class Go {
 
   // Virtual wins and visits of moves that are legal here: see go_priors.hpp.
   void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
-    const GoPriors<Capacity> priors(board_, player_, last_);
-    for (int i = 0; i < moves.size(); ++i) {
-      const GoPrior prior = moves[i] == pass() ? prior_of_pass() : priors.of(board_.cell(moves[i]));
+    const auto set = [&](int i, const GoPrior& prior) {
       wins[i] = prior.wins;
       visits[i] = prior.visits;
+    };
+    if (const GoMoveWeights* weights = GoMoveWeights::in_force()) {
+      estimate(moves, *weights, wins);
+      for (int i = 0; i < moves.size(); ++i) set(i, learned_prior(moves[i], wins[i]));
+      return;
+    }
+    const GoPriors<Capacity> priors(board_, player_, last_);
+    for (int i = 0; i < moves.size(); ++i) {
+      set(i, moves[i] == pass() ? prior_of_pass() : priors.of(board_.cell(moves[i])));
+    }
+  }
+
+  // Calls f with each legal play that fills no own eye, and its features.
+  template <class F>
+  void each_move_features(F&& f) const {
+    const GoMoveFeatures<Capacity> features(board_, player_, last_, before_);
+    for (Move move = 0; move < points(); ++move) {
+      if (is_legal_at(board_.cell(move)) && !fills_eye(move)) f(move, features.of(board_.cell(move)));
     }
   }
 
@@ -228,6 +248,25 @@ class Go {
   [[nodiscard]] GoPrior prior_of_pass() const {
     if (passes_ == 0) return GoPriors<Capacity>::of_pass();
     return GoPriors<Capacity>::of_last_pass(final_score(player_) > 0);
+  }
+
+  [[nodiscard]] bool fills_eye(Move move) const { return board_.is_eye(board_.cell(move), player_); }
+
+  // The probabilities of legal moves by the weights: 0 for passes and for plays that fill an own eye.
+  void estimate(const MoveList<kMaxMoves>& moves, const GoMoveWeights& weights, float* probabilities) const {
+    const GoMoveFeatures<Capacity> features(board_, player_, last_, before_);
+    float total = 0;
+    for (int i = 0; i < moves.size(); ++i) {
+      const bool estimated = moves[i] != pass() && !fills_eye(moves[i]);
+      probabilities[i] = estimated ? std::exp(weights.sum(features.of(board_.cell(moves[i])))) : 0;
+      total += probabilities[i];
+    }
+    for (int i = 0; total > 0 && i < moves.size(); ++i) probabilities[i] /= total;
+  }
+
+  [[nodiscard]] GoPrior learned_prior(Move move, float probability) const {
+    if (move == pass()) return prior_of_pass();
+    return fills_eye(move) ? GoPriors<Capacity>::of_own_eye() : go_learned_prior(probability);
   }
 
   // Whether a play on this cell is legal.

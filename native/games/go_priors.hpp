@@ -1,9 +1,10 @@
 // Priors of the moves of Go as virtual simulations, as in heuristic MC-RAVE (S. Gelly and D. Silver,
-// "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011), with the features of P.
-// Baudis' michi.
+// "Monte-Carlo tree search and rapid action value estimation in computer Go", 2011): by learned weights, or, where
+// there are none, by hand, with the features of P. Baudis' michi.
 #pragma once
 
 #include <array>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 
@@ -26,6 +27,16 @@ struct GoPrior {
   void lost(float count) { visits += count; }
 };
 
+// The prior of a move with this probability among all plays, as in P. Baudis' Pachi: won simulations by its root.
+inline GoPrior go_learned_prior(float probability) {
+  constexpr float kEven = 10;
+  constexpr float kMost = 100;
+  GoPrior prior{.wins = kEven / 2, .visits = kEven};
+  prior.won(kMost * std::sqrt(probability));
+  return prior;
+}
+
+// By hand.
 template <int Capacity>
 class GoPriors {
  public:
@@ -49,13 +60,17 @@ class GoPriors {
     return prior;
   }
 
+  // Nearly no own eye is worth filling.
+  [[nodiscard]] static GoPrior of_own_eye() {
+    GoPrior prior = even();
+    prior.lost(kOwnEye);
+    return prior;
+  }
+
   // The prior of a legal play.
   [[nodiscard]] GoPrior of(int at) const {
+    if (board_.is_eye(at, player_)) return of_own_eye();
     GoPrior prior = even();
-    if (board_.is_eye(at, player_)) {
-      prior.lost(kOwnEye);
-      return prior;
-    }
     const std::size_t distance = distance_[static_cast<std::size_t>(at)];
     if (distance < kNear.size()) prior.won(kNear[distance]);
     if (is_bad_self_atari(board_, at, player_)) prior.lost(kSelfAtari);

@@ -1326,6 +1326,31 @@ class Go(State):
     def score(self) -> float:
         """Black's area minus white's minus komi."""
 
+    def move_features(self) -> list[tuple[int, list[int]]]:
+        """The legal plays that fill no own eye, ascending, each with its features.
+
+        The features are numbers below that of :meth:`move_weights_layout`.
+        """
+
+    @staticmethod
+    def use_move_weights(path: str | None) -> None:
+        """Put learned weights of moves in force, for all later searches of this process.
+
+        Not while a search of Go runs.
+
+        Args:
+            path: a file of weights; "" for none, so that priors are those by hand; None for the
+                weights that come with the program.
+
+        Raises:
+            ValueError: the file cannot be read, is damaged, or does not fit.
+
+        """
+
+    @staticmethod
+    def move_weights_layout() -> tuple[str, int, int]:
+        """What a file of learned weights of moves has: the name, the number, and the features."""
+
     def captures(self) -> tuple[int, int]:
         """The numbers of stones captured by black and by white."""
 

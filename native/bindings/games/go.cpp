@@ -1,7 +1,9 @@
 #include "games/go.hpp"
 
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
@@ -9,12 +11,18 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
 
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
+#include "games/go_move_weights.hpp"
 #include "games/go_ownership.hpp"
+#include "weights_file.hpp"
 
 namespace boardwire {
 
@@ -87,6 +95,27 @@ auto with_go(auto& state, auto&& f) {
   return with_position_of<Go<9>, Go<13>, Go<19>, Go<25>>(state, f);
 }
 
+using MoveFeatures = std::pair<Move, std::vector<int>>;
+
+std::vector<MoveFeatures> features_of_moves(const GoState& state) {
+  std::vector<MoveFeatures> rows;
+  with_go(state, [&](const auto& position) {
+    position.each_move_features([&](Move move, const GoMoveFeatureList& features) {
+      rows.emplace_back(move, std::vector<int>(features.begin(), features.end()));
+    });
+  });
+  return rows;
+}
+
+// Without a path those that come with the program, with an empty one none.
+void use_move_weights(const std::optional<std::string>& path) {
+  if (!path) {
+    GoMoveWeights::use_bundled();
+  } else {
+    GoMoveWeights::use(path->empty() ? nullptr : std::make_shared<WeightsFile>(*path, GoMoveWeights::kLayout));
+  }
+}
+
 GoRules rules_of(const GoState& state) {
   return with_go(state, [](const auto& position) { return position.rules(); });
 }
@@ -149,6 +178,13 @@ void bind(nb::module_& m) {
            [](const GoState& state) {
              return with_go(state, [](const auto& position) { return position.score(); });
            })
+      .def("move_features", features_of_moves)
+      .def_static("use_move_weights", use_move_weights, "path"_a.none())
+      .def_static("move_weights_layout",
+                  [] {
+                    const WeightsLayout& layout = GoMoveWeights::kLayout;
+                    return std::tuple(std::string(layout.game), layout.number, layout.features);
+                  })
       .def("captures", [](const GoState& state) {
         return with_go(state, [](const auto& position) {
           return std::pair(position.captures(0), position.captures(1));

@@ -1,0 +1,54 @@
+// Learned weights of the features of a move of Go (go_move_features.hpp): the move's probability is proportional to
+// the exponential of their sum. They are the logarithms of the "gammas" of R. Coulom, "Computing Elo Ratings of Move
+// Patterns in the Game of Go" (2007). clients/learning/moves/ learns them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <memory>
+
+#include "games/go_move_features.hpp"
+#include "weights_file.hpp"
+
+namespace boardwire {
+
+class GoMoveWeights {
+ public:
+  static constexpr float kUnit = 1.0f / 1024;  // of a number in the file
+  static constexpr WeightsLayout kLayout{"go-moves", kGoMoveFeatures, 1, 1};
+
+  explicit GoMoveWeights(const WeightsFile& file) {
+    for (std::size_t i = 0; i < values_.size(); ++i) values_[i] = static_cast<float>(file.stage(0)[i]) * kUnit;
+  }
+
+  // The logarithm of the move's gamma.
+  [[nodiscard]] float sum(const GoMoveFeatureList& features) const {
+    float sum = 0;
+    for (const auto feature : features) sum += values_[feature];
+    return sum;
+  }
+
+  // The weights by which all searches estimate moves: those that come with the program, unless others were set; null
+  // where there are none.
+  static const GoMoveWeights* in_force() { return slot().get(); }
+
+  // Sets these weights, or none for null. Not while a search runs.
+  static void use(const WeightsFilePtr& file) { slot() = made_of(file); }
+  // Sets those that come with the program again.
+  static void use_bundled() { use(bundled_weights(kLayout)); }
+
+ private:
+  using Owner = std::unique_ptr<const GoMoveWeights>;
+
+  static Owner made_of(const WeightsFilePtr& file) {
+    return file == nullptr ? nullptr : std::make_unique<const GoMoveWeights>(*file);
+  }
+  static Owner& slot() {
+    static Owner owner = made_of(bundled_weights(kLayout));
+    return owner;
+  }
+
+  std::array<float, kGoMoveFeatures> values_;
+};
+
+}  // namespace boardwire

@@ -1,0 +1,74 @@
+"""The fit of a Bradley-Terry model to positions with visits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+
+from boardwire.clients.learning.moves import Examples, fit_moves
+from boardwire.clients.learning.moves.fit import UNIT, Model, minimised
+
+FEATURES = 6
+
+
+def _examples(positions: int) -> tuple[Examples, np.ndarray]:
+    """Positions whose visits are those of a model, and its weights."""
+    drawn = np.random.default_rng(1)
+    weights = np.array([0.0, 1.5, -1.0, 0.5, 2.0, -0.5])
+    rows = []
+    for _ in range(positions):
+        moves = [
+            [int(it) for it in drawn.choice(FEATURES, drawn.integers(1, 4), replace=False)]
+            for _ in range(drawn.integers(2, 8))
+        ]
+        chances = np.exp([weights[it].sum() for it in moves])
+        visits = np.rint(10_000 * chances / chances.sum())
+        rows.append([(int(count), it) for count, it in zip(visits, moves, strict=True)])
+    return Examples.of(rows), weights
+
+
+def test_a_model_is_found_again() -> None:
+    examples, weights = _examples(600)
+    fit = fit_moves(examples, FEATURES, ridge=1e-6)
+    found = np.frombuffer(fit.weights, "<i2") / UNIT
+    assert np.abs(found - weights).max() < 0.02
+    assert fit.least <= fit.loss < fit.least + 0.001 < fit.even
+    assert fit.first > 0.85  # some moves have the same features
+    assert fit.positions == 540, "a tenth is held back"
+
+
+def test_the_gradient_is_that_of_the_loss() -> None:
+    examples, _ = _examples(20)
+    model = Model(examples, FEATURES)
+    at = np.linspace(-1, 1, FEATURES)
+    _, gradient = model.loss(at, 2.0)
+    for i in range(FEATURES):
+        step = np.zeros(FEATURES)
+        step[i] = 1e-5
+        upper, lower = model.loss(at + step, 2.0)[0], model.loss(at - step, 2.0)[0]
+        assert abs((upper - lower) / 2e-5 - gradient[i]) < 1e-5
+
+
+def test_a_convex_function_is_minimised() -> None:
+    scale = np.array([1.0, 10.0, 1000.0])
+    goal = np.array([3.0, -2.0, 0.5])
+    found = minimised(
+        lambda it: (float(scale @ (it - goal) ** 2), 2 * scale * (it - goal)), np.zeros(3)
+    )
+    assert np.abs(found - goal).max() < 0.05
+
+
+def test_positions_are_kept_in_a_file(tmp_path: Path) -> None:
+    examples, _ = _examples(30)
+    path = tmp_path / "1.npz"
+    examples.save(path)
+    again = Examples.load(path)
+    assert all(
+        np.array_equal(getattr(again, name), getattr(examples, name))
+        for name in ("moves", "visits", "lengths", "features")
+    )
+    joined = Examples.joined([examples, again])
+    second = joined.chosen(np.arange(60) >= 30)
+    assert np.array_equal(second.features, examples.features)
+    assert np.array_equal(second.visits, examples.visits)
