@@ -295,6 +295,11 @@ class EnginePlayer:
 
     # -- while a relay makes its moves -----------------------------------------------------
 
+    @property
+    def relayable(self) -> bool:
+        """Whether a relay can ever make its moves: it runs here, and its driver has the words."""
+        return self._lending is not None and self._relayed_driver is not None
+
     def relay_words(self, player: int) -> GtpWords | UciWords | None:
         """The words that a relay writes to the engine; None where it cannot have one now.
 

@@ -80,7 +80,8 @@ class MatchRelay:
     def of(cls, match: Match, players: Sequence[Player | None]) -> MatchRelay | None:
         """The relay of a match; None where it can have none."""
         engines = [it for it in players if isinstance(it, EnginePlayer)]
-        if len(engines) < len(players) or not match.relayable:
+        able = len(engines) == len(players) and all(it.relayable for it in engines)
+        if not (able and match.relayable):
             return None
         names = _names_of(match.game)
         return None if names is None else cls(match, engines, names)

@@ -8,8 +8,10 @@ properties, and counts them.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from itertools import accumulate
 
 from sgfmill import sgf_grammar
 
@@ -352,13 +354,12 @@ def _property(name: str, *texts: str) -> bytes:
 
 def _wrapped(pieces: Sequence[bytes]) -> bytes:
     """The pieces in lines of `LINE_BYTES` at most; a longer piece has a line of its own."""
-    lines, start, length = [], 0, 0
-    for number, piece in enumerate(pieces):
-        length += len(piece)
-        if length > LINE_BYTES:
-            lines.append(b"".join(pieces[start:number]))
-            start, length = number, len(piece)
-    lines.append(b"".join(pieces[start:]))
+    ends = [*accumulate(map(len, pieces))]
+    lines, start, before = [], 0, 0
+    while start < len(pieces):
+        stop = max(bisect_right(ends, before + LINE_BYTES), start + 1)
+        lines.append(b"".join(pieces[start:stop]))
+        start, before = stop, ends[stop - 1]
     return b"\n".join(lines)
 
 
