@@ -2,11 +2,11 @@
 
 This is the generalised Bradley-Terry model of R. Coulom, "Computing Elo Ratings of Move Patterns in
 the Game of Go" (2007), where a move is a team of features that wins against the other moves of its
-position; the weights are the logarithms of his "gammas". He has one winner for each position. Here
+position; the weights are the logarithms of its "gammas". There each position has one winner. Here
 each move wins as often as the search visited it, which tells more of a position.
 
 The weights minimise the cross entropy plus `ridge / 2` times the sum of their squares, which stands
-for his prior of games against an even opponent. The sum is convex. It is minimised by L-BFGS (J.
+for the prior of games there against an even opponent. The sum is convex. It is minimised by L-BFGS (J.
 Nocedal, "Updating Quasi-Newton Matrices with Limited Storage", 1980).
 """
 
@@ -88,7 +88,7 @@ class Model:
         return np.asarray(sums - np.repeat(np.log(totals), self._moves))
 
     def loss(self, weights: Vector, ridge: float) -> tuple[float, Vector]:
-        """What is minimised, and its gradient."""
+        """The sum that is minimised, and its gradient."""
         logs = self.log_probabilities(weights)
         difference = np.repeat(np.exp(logs) - self.shares, self._lengths)
         gradient = np.bincount(self._features, difference, self._count) + ridge * weights
