@@ -6,8 +6,8 @@ position; the weights are the logarithms of its "gammas". There each position ha
 each move wins as often as the search visited it, which tells more of a position.
 
 The weights minimise the cross entropy plus `ridge / 2` times the sum of their squares, which stands
-for the prior of games there against an even opponent. The sum is convex. It is minimised by L-BFGS (J.
-Nocedal, "Updating Quasi-Newton Matrices with Limited Storage", 1980).
+for the prior of games there against an even opponent. The sum is convex. It is minimised by L-BFGS
+(J. Nocedal, "Updating Quasi-Newton Matrices with Limited Storage", 1980).
 """
 
 from __future__ import annotations
