@@ -10,6 +10,7 @@
 
 #include "game.hpp"
 #include "games/go_chains.hpp"
+#include "games/go_nearness.hpp"
 #include "games/go_shapes.hpp"
 #include "games/go_tactics.hpp"
 
@@ -63,12 +64,12 @@ class GoMoveFeatures {
  public:
   using Chains = GoChains<Capacity>;
   using Cell = typename Chains::Cell;
+  using Steps = GoSteps<Capacity>;
+  static_assert(Steps::kReach == kGoReach);
 
   // For the player to act, after last moves on these cells, or kNowhere.
   GoMoveFeatures(const typename Chains::Grid& grid, int player, int last, int before)
-      : board_(grid), player_(player), last_(last), before_(before) {
-    measure();
-  }
+      : board_(grid), player_(player), last_(last), before_(before), steps_(board_, last) {}
 
   // The features of a legal play that fills no own eye.
   [[nodiscard]] GoMoveFeatureList of(int at) const {
@@ -80,13 +81,12 @@ class GoMoveFeatures {
     const int column = board_.point(at) % size;
     if (last_ != Chains::kNowhere) add(kGoLastFeature + distance(last_, row, column));
     if (before_ != Chains::kNowhere) add(kGoBeforeFeature + distance(before_, row, column));
-    const int reach = reach_[static_cast<std::size_t>(at)];
-    if (reach < kGoReach) add(kGoReachFeature + reach);
+    if (steps_[at] < Steps::kReach) add(kGoReachFeature + steps_[at]);
     const int high = std::min({row, size - 1 - row, kGoLines - 1});
     const int wide = std::min({column, size - 1 - column, kGoLines - 1});
     const auto [low, top] = std::minmax(high, wide);
     add(kGoPointFeature + top * (top + 1) / 2 + low);
-    if (is_far(row, column)) add(kGoFarFeature + low);
+    if (is_far_from_stones(board_, at)) add(kGoFarFeature + low);
     tactics(at, [&](GoTactic tactic) { add(kGoTacticFeature + static_cast<int>(tactic)); });
     return features;
   }
@@ -210,51 +210,11 @@ class GoMoveFeatures {
     return std::min(dx + dy + std::max(dx, dy), kGoDistances - 1);
   }
 
-  // Whether no stone is within three steps.
-  [[nodiscard]] bool is_far(int row, int column) const {
-    const int size = board_.size();
-    for (int y = -3; y <= 3; ++y) {
-      const int reach = 3 - (y < 0 ? -y : y);
-      for (int x = -reach; x <= reach; ++x) {
-        if (row + y < 0 || row + y >= size || column + x < 0 || column + x >= size) continue;
-        if (board_.color(board_.cell((row + y) * size + column + x)) < 2) return false;
-      }
-    }
-    return true;
-  }
-
-  // The steps of all cells from the last move, below kGoReach. Stones of one chain are no step from each other.
-  void measure() {
-    reach_.fill(kGoReach);
-    if (last_ == Chains::kNowhere) return;
-    std::array<Cell, Capacity * Capacity> queue;
-    std::size_t end = 0;
-    const auto reach = [&](int at, std::uint8_t distance) {
-      const auto enter = [&](int cell) {
-        if (reach_[static_cast<std::size_t>(cell)] <= distance) return;
-        reach_[static_cast<std::size_t>(cell)] = distance;
-        queue[end++] = static_cast<Cell>(cell);
-      };
-      if (board_.color(at) == Chains::kBorder || reach_[static_cast<std::size_t>(at)] <= distance) return;
-      if (board_.color(at) == Chains::kEmpty) {
-        enter(at);
-      } else {
-        board_.each_stone_of(board_.head(at), enter);
-      }
-    };
-    reach(last_, 0);
-    for (std::size_t next = 0; next < end; ++next) {
-      const auto distance = static_cast<std::uint8_t>(reach_[queue[next]] + 1);
-      if (distance == kGoReach) break;
-      Chains::each_neighbour(queue[next], [&](int near) { reach(near, distance); });
-    }
-  }
-
   Chains board_;
   int player_;
   int last_;
   int before_;
-  std::array<std::uint8_t, (Capacity + 1) * (Capacity + 2) + 1> reach_;
+  Steps steps_;
 };
 
 }  // namespace boardwire

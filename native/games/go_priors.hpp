@@ -6,10 +6,10 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 
 #include "game.hpp"
 #include "games/go_chains.hpp"
+#include "games/go_nearness.hpp"
 #include "games/go_patterns.hpp"
 #include "games/go_tactics.hpp"
 
@@ -41,12 +41,10 @@ template <int Capacity>
 class GoPriors {
  public:
   using Chains = GoChains<Capacity>;
-  using Cell = typename Chains::Cell;
 
   // For the player to act, after a last move on the cell `last`, or kNowhere.
-  GoPriors(const typename Chains::Grid& grid, int player, int last) : board_(grid), player_(player) {
-    measure(last);
-  }
+  GoPriors(const typename Chains::Grid& grid, int player, int last)
+      : board_(grid), player_(player), steps_(board_, last) {}
 
   // A pass that ends the game is surely won or surely lost, by the score of the board.
   [[nodiscard]] static GoPrior of_last_pass(bool wins) {
@@ -71,13 +69,12 @@ class GoPriors {
   [[nodiscard]] GoPrior of(int at) const {
     if (board_.is_eye(at, player_)) return of_own_eye();
     GoPrior prior = even();
-    const std::size_t distance = distance_[static_cast<std::size_t>(at)];
-    if (distance < kNear.size()) prior.won(kNear[distance]);
+    prior.won(kNear[static_cast<std::size_t>(steps_[at])]);
     if (is_bad_self_atari(board_, at, player_)) prior.lost(kSelfAtari);
     fight(at, prior);
     if (is_vital(at)) prior.won(kVital);
     if (kGoPatterns.match(board_.around8(at))) prior.won(kShape);
-    if (is_far(at)) {
+    if (is_far_from_stones(board_, at)) {
       const int line = line_of(at);
       if (line <= 2) prior.lost(kFirstLines);
       if (line == 3) prior.won(kThirdLine);
@@ -100,9 +97,7 @@ class GoPriors {
   static constexpr float kShape = 10;
   static constexpr float kFirstLines = 10;
   static constexpr float kThirdLine = 10;
-  static constexpr std::array<float, 4> kNear{0, 24, 22, 8};  // by the distance from the last move
-
-  static constexpr std::uint8_t kFar = 4;
+  static constexpr std::array<float, GoSteps<Capacity>::kReach + 1> kNear{0, 24, 22, 8, 0};  // by the steps from the last move
 
   static GoPrior even() { return {.wins = kEven / 2, .visits = kEven}; }
 
@@ -145,51 +140,9 @@ class GoPriors {
     return row < column ? row : column;
   }
 
-  // Whether no stone is within three steps.
-  [[nodiscard]] bool is_far(int at) const {
-    const int size = board_.size();
-    const int row = board_.point(at) / size;
-    const int column = board_.point(at) % size;
-    for (int y = -3; y <= 3; ++y) {
-      const int reach = 3 - (y < 0 ? -y : y);
-      for (int x = -reach; x <= reach; ++x) {
-        if (row + y < 0 || row + y >= size || column + x < 0 || column + x >= size) continue;
-        if (board_.color(board_.cell((row + y) * size + column + x)) < 2) return false;
-      }
-    }
-    return true;
-  }
-
-  // The distances of all cells from the last move, up to 3. Stones of one chain are at distance 0 of each other.
-  void measure(int last) {
-    distance_.fill(kFar);
-    if (last == Chains::kNowhere) return;
-    std::array<Cell, Capacity * Capacity> queue;
-    std::size_t end = 0;
-    const auto reach = [&](int at, std::uint8_t distance) {
-      const auto enter = [&](int cell) {
-        if (distance_[static_cast<std::size_t>(cell)] <= distance) return;
-        distance_[static_cast<std::size_t>(cell)] = distance;
-        queue[end++] = static_cast<Cell>(cell);
-      };
-      if (board_.color(at) == Chains::kBorder || distance_[static_cast<std::size_t>(at)] <= distance) return;
-      if (board_.color(at) == Chains::kEmpty) {
-        enter(at);
-      } else {
-        board_.each_stone_of(board_.head(at), enter);
-      }
-    };
-    reach(last, 0);
-    for (std::size_t next = 0; next < end; ++next) {
-      const auto distance = static_cast<std::uint8_t>(distance_[queue[next]] + 1);
-      if (distance == kFar) break;
-      Chains::each_neighbour(queue[next], [&](int near) { reach(near, distance); });
-    }
-  }
-
   Chains board_;
   int player_;
-  std::array<std::uint8_t, (Capacity + 1) * (Capacity + 2) + 1> distance_;
+  GoSteps<Capacity> steps_;
 };
 
 }  // namespace boardwire
