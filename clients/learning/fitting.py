@@ -6,31 +6,25 @@ is that of the game's plan:
 
 - `Loss.SQUARES`: the squares of (features times weights - target).
 - `Loss.LOGISTIC`: the cross entropy of the target and a probability, where features times weights
-  are log-odds (logistic regression). It is minimised by Newton's method, whose steps are fits of
-  squares, each position weighed by p (1 - p).
+  are log-odds.
 
-Squares are minimised by conjugate gradients on the normal equations, divided by their diagonal (Y.
-Saad, "Iterative Methods for Sparse Linear Systems", 2003, section 9.2): they need products with the
-sparse matrix only, and no random numbers.
+`regression.py` minimises it.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwire.values import value_class
 
-from .game_plan import LAST, Loss
+from .game_plan import LAST
 from .learner import FeatureMatrix, Learner
-
-Vector = NDArray[np.float64]
+from .regression import Vector, expected_result, regression, times
 
 _LARGEST = 32767
-_NEWTON_STEPS = 4
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
@@ -92,14 +86,14 @@ def fit_weights(
         if chosen.any():
             matrix, used = _folded(learner, learner.features(rows[chosen].tobytes()))
             start = learner.start[used] / unit
-            weights[used] = _fitted(loss, matrix, target[chosen], start, ridge, steps) - start
+            weights[used] = regression(loss, matrix, target[chosen], start, ridge, steps) - start
         weights = weights[learner.folded]
         table[stage] = np.clip(np.rint(learner.start + weights * unit), -_LARGEST, _LARGEST)
         fitted += int(np.count_nonzero(chosen))
         test = here & held_back
         if test.any():
             matrix = learner.features(rows[test].tobytes())
-            errors = _expected(loss, _times(matrix, table[stage] / unit)) - target[test]
+            errors = expected_result(loss, times(matrix, table[stage] / unit)) - target[test]
             squares += float(errors @ errors)
             guesses += float(target[test] @ target[test])
         progress(stage + 1, layout.stages)
@@ -117,12 +111,7 @@ def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:
 def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:
     results = rows["result"].astype(np.float64)
     scores = rows["score"].astype(np.float64) / learner.result_unit
-    return (1 - mix) * results + mix * _expected(learner.plan.loss, scores)
-
-
-def _expected(loss: Loss, evaluation: Vector) -> Vector:
-    """The results that evaluations predict: for log-odds, 2 p - 1 where p is the probability."""
-    return np.asarray(np.tanh(evaluation / 2)) if loss is Loss.LOGISTIC else evaluation
+    return (1 - mix) * results + mix * expected_result(learner.plan.loss, scores)
 
 
 def _folded(learner: Learner, matrix: FeatureMatrix) -> tuple[FeatureMatrix, NDArray[np.intp]]:
@@ -136,78 +125,3 @@ def _folded(learner: Learner, matrix: FeatureMatrix) -> tuple[FeatureMatrix, NDA
     found[folded] = True
     numbers = (np.cumsum(found) - 1).astype(np.uint32)
     return FeatureMatrix(matrix.starts, numbers[folded], matrix.counts), np.flatnonzero(found)
-
-
-def _times(matrix: FeatureMatrix, weights: Vector) -> Vector:
-    """The product of the matrix with a vector. No row is empty."""
-    products = weights[matrix.features] * matrix.counts
-    sums: Vector = np.add.reduceat(products, matrix.starts[:-1])
-    return sums
-
-
-def _fitted(
-    loss: Loss, matrix: FeatureMatrix, target: Vector, start: Vector, ridge: float, steps: int
-) -> Vector:
-    """The weights that minimise the loss and the ridge, which pulls them towards `start`."""
-    by_float = FeatureMatrix(
-        matrix.starts.astype(np.intp), matrix.features, matrix.counts.astype(np.float64)
-    )
-    change = np.zeros(len(start))
-    evaluation = _times(by_float, start)
-    if loss is Loss.SQUARES:
-        rest = target - evaluation
-        return start + _solve(by_float, np.ones(len(target)), rest, change, ridge, steps)
-    for _ in range(_NEWTON_STEPS):
-        expected = _expected(loss, evaluation + _times(by_float, change))
-        # Derivatives of the cross entropy, with p = (1 + expected) / 2.
-        curvature = np.maximum((1 - expected**2) / 4, 0.01)
-        slope = (target - expected) / 2
-        change += _solve(by_float, curvature, slope / curvature, change, ridge, steps)
-    return start + change
-
-
-def _solve(
-    matrix: FeatureMatrix,
-    importance: Vector,
-    target: Vector,
-    start: Vector,
-    ridge: float,
-    steps: int,
-) -> Vector:
-    """The change of weights that minimises the sum of squares, each times its importance.
-
-    Args:
-        matrix: The features, with counts as floats.
-        importance: Of each position.
-        target: What features times the change should be.
-        start: The weights so far, which the ridge pulls towards 0.
-        ridge: See above.
-        steps: See above.
-    """
-    lengths = matrix.starts[1:] - matrix.starts[:-1]
-    counts: Vector = matrix.counts.astype(np.float64, copy=False)
-
-    def summed(values: Vector) -> Vector:
-        sums: Any = np.bincount(matrix.features, values, len(start))
-        return np.asarray(sums, np.float64)
-
-    def transposed(values: Vector) -> Vector:
-        return summed(np.repeat(values * importance, lengths) * counts)
-
-    diagonal = summed(np.repeat(importance, lengths) * counts * counts) + ridge
-    change = np.zeros(len(start))
-    rest = transposed(target) - ridge * start
-    scaled = rest / diagonal
-    direction = scaled.copy()
-    size_of_rest = float(rest @ scaled)
-    for _ in range(steps):
-        if size_of_rest == 0:
-            break
-        image = transposed(_times(matrix, direction)) + ridge * direction
-        step = size_of_rest / float(direction @ image)
-        change += step * direction
-        rest -= step * image
-        scaled = rest / diagonal
-        before, size_of_rest = size_of_rest, float(rest @ scaled)
-        direction = scaled + (size_of_rest / before) * direction
-    return change
