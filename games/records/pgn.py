@@ -33,6 +33,7 @@ MAX_DEPTH = 1000
 
 _BLACK, _WHITE = 0, 1
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+_UNKNOWN = ("", "?", "????.??.??")
 _OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
 _RESULTS = {"1-0": "W+", "0-1": "B+", "1/2-1/2": "0", "1/2": "0", "½-½": "0", "*": ""}
 _TERMINATIONS = {"T": "time forfeit", "F": "rules infraction", "R": "resignation"}
@@ -154,7 +155,7 @@ class _Reading:
         """
         if self._open:
             raise self._places.error("the variation that begins here has no )", self._open[-1])
-        tags = {name: text for name, text in self.tags.items() if text.strip("?.")}
+        tags = {name: text for name, text in self.tags.items() if text not in _UNKNOWN}
         players = (tags.get("Black", ""), tags.get("White", ""))
         told = _RESULTS.get(tags.get("Result", ""), "")
         result = _RESULTS.get(self._result, "") or told

@@ -115,6 +115,12 @@ def test_what_the_tags_tell_is_kept() -> None:
     assert one(write_record(record)) == record
 
 
+@pytest.mark.parametrize("name", [".", "...", "?.", "??"])
+def test_only_a_question_mark_stands_for_an_unknown_player(name: str) -> None:
+    (read,) = read_records(write_record(GameRecord(load("chess"), (), ("?", name)), "pgn"), "pgn")
+    assert read.players == ("", name)
+
+
 def test_a_file_of_a_server_with_chess960() -> None:
     record = one(LICHESS)
     assert record.game == load("chess", chess960=243, draws="claimed")
