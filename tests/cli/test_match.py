@@ -82,7 +82,7 @@ def test_games_that_were_played_are_told_when_an_engine_cannot_be_started_again(
 
 
 def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
-    gnugo = f"{program('gnugo')} --mode gtp --level 1"
+    gnugo = f"{program('gnugo')} --mode gtp --level 1 --seed 1 --never-resign"
     done = boardwire(
         "match", "random", gnugo, "--game", "go", "--size", "5", "--games", "2", "--json"
     )

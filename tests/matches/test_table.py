@@ -6,10 +6,17 @@ import random
 
 import pytest
 
-from boardwire.games import IllegalMove, find, load, names
+from boardwire.games import Game, IllegalMove, find, load, names
 from boardwire.matches import CannotUndo, ConsoleTable, Table, TableConsole
 from boardwire.matches.table import MAX_PLIES
 from boardwire.protocol import Command, CommandError
+
+RELAYED = [
+    game
+    for game in map(load, names())
+    if not (game.has_chance or game.simultaneous) and game.perfect_information
+]
+"""The games that a relay plays."""
 
 
 def played(table: Table, plies: int, seed: int = 1) -> list[str]:
@@ -161,11 +168,8 @@ def test_a_stone_after_two_passes_goes_on_with_the_game_and_a_pass_does_not() ->
     assert not Table(load("go")).play_on()
 
 
-@pytest.mark.parametrize("name", names())
-def test_known_moves_are_made_as_if_they_were_read(name: str) -> None:
-    game = load(name)
-    if game.has_chance or game.simultaneous or not game.perfect_information:
-        pytest.skip("a relay does not play it")
+@pytest.mark.parametrize("game", RELAYED, ids=repr)
+def test_known_moves_are_made_as_if_they_were_read(game: Game) -> None:
     one_by_one, together = Table(game), Table(game)
     chooser = random.Random(3)
     while not one_by_one.over and len(one_by_one.history) < 70:
