@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Annotated
@@ -109,6 +110,7 @@ def run(
     if game == "go":
         if option:
             raise OptionError("the moves of go are learned on 9x9 points: leave out --option")
+        _require_scipy()
         learn_go(
             out or Path("learn-go"),
             command,
@@ -120,10 +122,7 @@ def run(
             scratch=scratch,
         )
         return
-    from boardwire.clients.learning import Learning, LearningPlan
-    from boardwire.clients.learning import learn as start
     from boardwire.clients.learning.policy import POLICY_GAMES
-    from boardwire.clients.learning.report import write_report
 
     if game in POLICY_GAMES:
         if option or scratch:
@@ -143,6 +142,12 @@ def run(
         )
         return
     learner = _learner(game, option)
+    _require_scipy()
+    from boardwire.clients.learning import LearningPlan
+    from boardwire.clients.learning.generations import Learning
+    from boardwire.clients.learning.generations import learn as start
+    from boardwire.clients.learning.report import write_report
+
     folder = out or Path(f"learn-{learner.plan.native}")
     plan = LearningPlan(
         minutes=minutes,
@@ -264,6 +269,7 @@ def fit(
     option: GameOptions = None,
 ) -> None:
     """Fit weights to the positions of files."""
+    _require_scipy()
     from boardwire.clients.learning.fit_files import fit_files
 
     command = shlex.join(["boardwire", *sys.argv[1:]])
@@ -273,6 +279,16 @@ def fit(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"
     )
+
+
+def _require_scipy() -> None:
+    """Tell what to install before games are played that cannot be fitted to.
+
+    Raises:
+        OptionError: scipy is not installed.
+    """
+    if find_spec("scipy") is None:
+        raise OptionError('fits need scipy: install it with pip install "boardwire[learn]"')
 
 
 def _learner(game: str, options: list[str] | None) -> Learner:

@@ -1,8 +1,10 @@
-"""Learning the weights of evaluations from self-play: play, fit, and a match that decides."""
+"""Learning the weights of evaluations from self-play: play, fit, and a match that decides.
 
-from .fitting import Fit, fit_weights
+This package imports without scipy. `fitting`, `generations` and `moves` need it:
+``boardwire[learn]``.
+"""
+
 from .game_plan import GamePlan, Loss
-from .generations import Learning, learn
 from .learner import Learner, learner_of
 from .log import Generation, RunLog
 from .plan import LearningPlan
@@ -13,18 +15,14 @@ from .self_play_plan import SelfPlayPlan
 
 __all__ = [
     "PLANS",
-    "Fit",
     "GamePlan",
     "Generation",
     "Learner",
-    "Learning",
     "LearningPlan",
     "Loss",
     "PositionFile",
     "RunLog",
     "SelfPlayPlan",
-    "fit_weights",
-    "learn",
     "learner_of",
     "play",
     "read_positions",

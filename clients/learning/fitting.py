@@ -17,12 +17,13 @@ from collections.abc import Callable
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.sparse import csr_array
 
 from boardwire.values import value_class
 
 from .game_plan import LAST
-from .learner import FeatureMatrix, Learner
-from .regression import Vector, expected_result, regression, times
+from .learner import Learner
+from .regression import Vector, expected_result, regression
 
 _LARGEST = 32767
 _HELD_BACK = 20
@@ -82,18 +83,18 @@ def fit_weights(
     for stage in range(layout.stages):
         here = (stage_of == stage) & evaluated
         chosen = here & ~held_back
-        weights = np.zeros(layout.features)
+        start = learner.start / unit
+        change = np.zeros(layout.features)
         if chosen.any():
-            matrix, used = _folded(learner, learner.features(rows[chosen].tobytes()))
-            start = learner.start[used] / unit
-            weights[used] = regression(loss, matrix, target[chosen], start, ridge, steps) - start
-        weights = weights[learner.folded]
-        table[stage] = np.clip(np.rint(learner.start + weights * unit), -_LARGEST, _LARGEST)
+            matrix = _folded(learner, rows[chosen])
+            change = regression(loss, matrix, target[chosen], start, ridge, steps) - start
+        weights = (start + change[learner.folded]) * unit
+        table[stage] = np.clip(np.rint(weights), -_LARGEST, _LARGEST)
         fitted += int(np.count_nonzero(chosen))
         test = here & held_back
         if test.any():
-            matrix = learner.features(rows[test].tobytes())
-            errors = expected_result(loss, times(matrix, table[stage] / unit)) - target[test]
+            evaluation = learner.features(rows[test].tobytes()) @ (table[stage] / unit)
+            errors = expected_result(loss, evaluation) - target[test]
             squares += float(errors @ errors)
             guesses += float(target[test] @ target[test])
         progress(stage + 1, layout.stages)
@@ -114,14 +115,7 @@ def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:
     return (1 - mix) * results + mix * expected_result(learner.plan.loss, scores)
 
 
-def _folded(learner: Learner, matrix: FeatureMatrix) -> tuple[FeatureMatrix, NDArray[np.intp]]:
-    """The matrix with one feature for those of equal weight, numbered without gaps.
-
-    Returns:
-        The matrix, and the features by their new numbers. All others have the weight 0.
-    """
-    folded = learner.folded[matrix.features]
-    found = np.zeros(learner.layout.features, np.bool_)
-    found[folded] = True
-    numbers = (np.cumsum(found) - 1).astype(np.uint32)
-    return FeatureMatrix(matrix.starts, numbers[folded], matrix.counts), np.flatnonzero(found)
+def _folded(learner: Learner, rows: NDArray[np.void]) -> csr_array:
+    """The features of positions, where one feature stands for those of equal weight."""
+    matrix = learner.features(rows.tobytes())
+    return csr_array((matrix.data, learner.folded[matrix.indices], matrix.indptr), matrix.shape)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,20 +16,8 @@ from boardwire.values import value_class
 from .game_plan import GamePlan
 from .plans import PLANS
 
-
-@value_class
-class FeatureMatrix:
-    """The features of positions as a sparse matrix by rows.
-
-    Args:
-        starts: Where each row begins in the other two; one number more than there are rows.
-        features: The numbers of features.
-        counts: How often each is found.
-    """
-
-    starts: NDArray[np.integer[Any]]
-    features: NDArray[np.uint32]
-    counts: NDArray[np.number[Any]]
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 
 @value_class
@@ -49,16 +37,22 @@ class Learner:
     native: _native.WeightsLearner
     layout: Layout
     result_unit: int
-    folded: NDArray[np.uint32]
+    folded: NDArray[np.int32]
     start: NDArray[np.float64]
 
-    def features(self, rows: bytes) -> FeatureMatrix:
-        """Return the features of positions."""
+    def features(self, rows: bytes) -> csr_array:
+        """Return how often each feature is found in each position, a row for each position."""
+        from scipy.sparse import csr_array, get_index_dtype  # only here: self-play needs no scipy
+
         starts, features, counts = self.native.features(rows)
-        return FeatureMatrix(
-            np.frombuffer(starts, np.uint32),
-            np.frombuffer(features, np.uint32),
-            np.frombuffer(counts, np.int16),
+        index = get_index_dtype(maxval=len(counts))
+        return csr_array(
+            (
+                np.frombuffer(counts, np.int16).astype(np.float64),
+                np.frombuffer(features, np.uint32).astype(index),
+                np.frombuffer(starts, np.uint32).astype(index),
+            ),
+            (len(rows) // self.native.row_bytes, self.layout.features),
         )
 
     def stages(self, rows: bytes) -> NDArray[np.uint8]:
@@ -99,7 +93,7 @@ def _learner(plan: GamePlan) -> Learner:
     name, features, stages, number, unit, folded = native.layout()
     layout = Layout(name, features, stages, number)
     start = _named_start(plan, features) if plan.named_start else np.zeros(features)
-    return Learner(plan, native, layout, unit, np.frombuffer(folded, np.uint32), start)
+    return Learner(plan, native, layout, unit, np.frombuffer(folded, np.int32), start)
 
 
 def _named_start(plan: GamePlan, features: int) -> NDArray[np.float64]:

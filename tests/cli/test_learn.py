@@ -1,5 +1,6 @@
 """``boardwire learn``: the steps of learning as commands."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -38,6 +39,24 @@ def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
     path.write_text("text")
     with pytest.raises(OptionError, match="no file of positions"):
         _run("fit", "othello", str(path), "--out", str(tmp_path / "out"))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("othello",),
+        ("go",),
+        ("fit", "othello", "a.positions", "--out", "a.weights"),
+    ],
+)
+def test_a_fit_without_scipy_tells_what_to_install(
+    words: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setitem(sys.modules, "scipy", None)
+    with pytest.raises(OptionError, match=r"pip install \"boardwire\[learn\]\""):
+        _run(*words)
+    assert not list(tmp_path.iterdir()), "nothing was played in vain"
 
 
 @pytest.mark.parametrize("option", ["--seed", "--nodes"])

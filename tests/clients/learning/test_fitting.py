@@ -5,7 +5,8 @@ from pathlib import Path
 import numpy as np
 
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
-from boardwire.clients.learning import Learner, fit_weights, read_positions
+from boardwire.clients.learning import Learner, read_positions
+from boardwire.clients.learning.fitting import fit_weights
 
 
 def test_the_search_adds_up_the_features_that_the_fit_lists(
@@ -17,10 +18,7 @@ def test_the_search_adds_up_the_features_that_the_fit_lists(
     write_learned(path, LearnedWeights(layout, {}, table.tobytes()))
     data = read_positions(positions).tobytes()
     stages, matrix = othello.stages(data), othello.features(data)
-    starts = matrix.starts.astype(np.intp)
-    rows = np.repeat(np.arange(len(stages)), starts[1:] - starts[:-1])
-    weights = table[stages[rows], matrix.features].astype(np.int64)
-    sums = np.bincount(rows, weights * matrix.counts)
+    sums = (matrix @ table.T)[np.arange(len(stages)), stages]
     assert np.array_equal(sums, othello.scores(data, path))
     assert set(stages) == set(range(int(stages.min()), 10))
 

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
-from boardwire.clients.learning import PLANS, fit_weights, learner_of, play, read_positions
+from boardwire.clients.learning import PLANS, learner_of, play, read_positions
+from boardwire.clients.learning.fitting import fit_weights
 from boardwire.clients.learning.game_plan import LAST
 from boardwire.games import OptionError, load
 
@@ -34,11 +35,8 @@ def test_a_game_is_played_and_fitted(name: str, tmp_path: Path) -> None:
     write_learned(file, LearnedWeights(learner.layout, {}, fit.weights))
     data = rows.tobytes()
     matrix, stages = learner.features(data), learner.stages(data)
-    starts = matrix.starts.astype(np.intp)
-    positions = np.repeat(np.arange(len(rows)), starts[1:] - starts[:-1])
     table = np.frombuffer(fit.weights, "<i2").reshape(learner.layout.stages, -1)
-    weights = table[stages[positions], matrix.features].astype(np.int64)
-    sums = np.bincount(positions, weights * matrix.counts)
+    sums = (matrix @ table.T)[np.arange(len(rows)), stages]
     assert np.any(sums) and np.array_equal(sums, learner.scores(data, file))
 
 

@@ -10,9 +10,10 @@ import pytest
 
 from boardwire.clients.engines.weights import read_weights
 from boardwire.clients.engines.weights_file import read_learned
-from boardwire.clients.learning import Generation, Learner, Learning, LearningPlan, RunLog, learn
+from boardwire.clients.learning import Generation, Learner, LearningPlan, RunLog
 from boardwire.clients.learning import generations as steps
 from boardwire.clients.learning.gate import Verdict, decide, expected_lead, match_plan
+from boardwire.clients.learning.generations import Learning, learn
 from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
 from boardwire.games import OptionError

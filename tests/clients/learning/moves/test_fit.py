@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from boardwire.clients.learning.moves import Examples, fit_moves
-from boardwire.clients.learning.moves.fit import UNIT, Model, minimised
+from boardwire.clients.learning.moves.fit import UNIT, Model
 
 FEATURES = 6
 
@@ -50,13 +50,23 @@ def test_the_gradient_is_that_of_the_loss() -> None:
         assert abs((upper - lower) / 2e-5 - gradient[i]) < 1e-5
 
 
-def test_a_convex_function_is_minimised() -> None:
-    scale = np.array([1.0, 10.0, 1000.0])
-    goal = np.array([3.0, -2.0, 0.5])
-    found = minimised(
-        lambda it: (float(scale @ (it - goal) ** 2), 2 * scale * (it - goal)), np.zeros(3)
-    )
-    assert np.abs(found - goal).max() < 0.05
+def test_the_fit_ends_where_newtons_method_ends() -> None:
+    examples, _ = _examples(60)
+    ends = np.cumsum(examples.moves)
+    table = np.zeros((len(examples.visits), FEATURES))
+    table[np.repeat(np.arange(len(table)), examples.lengths), examples.features] = 1
+    weights = np.zeros(FEATURES)
+    for _ in range(20):
+        slope, curvature = 2.0 * weights, 2.0 * np.eye(FEATURES)
+        for first, last in zip(ends - examples.moves, ends, strict=True):
+            rows, visits = table[first:last], examples.visits[first:last]
+            chances = np.exp(rows @ weights)
+            chances /= chances.sum()
+            slope += rows.T @ (chances - visits / visits.sum())
+            curvature += rows.T @ (np.diag(chances) - np.outer(chances, chances)) @ rows
+        weights -= np.linalg.solve(curvature, slope)
+    found = Model(examples, FEATURES).minimised(2.0)
+    assert np.abs(found - weights).max() < 0.01
 
 
 def test_positions_are_kept_in_a_file(tmp_path: Path) -> None:
