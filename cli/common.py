@@ -18,7 +18,6 @@ from boardwire.clients.engines import (
     make_searcher,
     parse_bundled,
 )
-from boardwire.clients.isolation import Allowance, isolated
 from boardwire.games import (
     POSITION,
     Game,
@@ -27,7 +26,6 @@ from boardwire.games import (
     State,
     option_text,
 )
-from boardwire.games.rules.crossword.words import add_words
 from boardwire.matches import RecordDataError, record_data
 from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
@@ -111,8 +109,15 @@ def options_of(
             raise OptionError(f"{error}; write an option as -o NAME=VALUE") from error
         if name in options:
             raise OptionError(f"the option {name} is given twice")
-        options[name] = add_words(Path(value)) if name == WORDS and "/" in value else value
+        options[name] = _words_of(value) if name == WORDS and "/" in value else value
     return {name: option_text(value) for name, value in options.items()}
+
+
+def _words_of(path: str) -> str:
+    """Add the list of words in a file to the others; return its name."""
+    from boardwire.games.rules.crossword.words import add_words  # only here: it takes a while
+
+    return add_words(Path(path))
 
 
 def game_words(text: str) -> list[str]:
@@ -217,6 +222,8 @@ def in_sandbox(engine: EngineSpec, allow: list[str] | None) -> EngineSpec:
         OptionError: It is no program of others, or something cannot be allowed.
         CannotIsolate: This machine cannot isolate it.
     """
+    from boardwire.clients.isolation import Allowance, isolated  # only here: it takes a while
+
     engine, report = isolated(engine, Allowance.parse(allow or ()))
     for line in (f"{visible(str(engine))} is isolated:", *(f"  {it}" for it in report)):
         print(line, file=sys.stderr)

@@ -8,12 +8,15 @@ import logging
 import re
 from collections.abc import Mapping
 from functools import cache
+from typing import TYPE_CHECKING
 
 from boardwire.lazy import ImportedEntries
 
 from .errors import UnknownGame
-from .external.installed import Installed, imported, installed
 from .model import Game
+
+if TYPE_CHECKING:
+    from .external.installed import Installed
 
 _BUNDLED: Mapping[str, type[Game]] = ImportedEntries(
     __package__,
@@ -79,7 +82,9 @@ def _is_bundled(game: type[Game]) -> bool:
 
 
 @cache
-def _installed() -> Installed:
+def _installed() -> "Installed":
+    from .external.installed import installed  # only here, since it takes a while
+
     return installed(_is_bundled)
 
 
@@ -152,6 +157,8 @@ def add(reference: str) -> type[Game]:
     for known, game in _added.values():
         if known == reference:
             return game
+    from .external.installed import imported  # only here, since it takes a while
+
     game = imported(reference)
     if _is_bundled(game):
         raise UnknownGame(f"{reference} has the name of a bundled game; choose another")

@@ -18,7 +18,6 @@ from boardwire.protocol.commands import Result as Answer
 from boardwire.protocol.records import parse_pair
 
 from .console_table import ConsoleTable
-from .position_data import legal_moves, moves_after, point_labels, position_data
 
 PROTOCOL_VERSION = "2"
 
@@ -189,6 +188,13 @@ class TableCommands:
 
         On request with more: `labels`, each point in words; `moves=PLY`, the moves after a ply.
         """
+        from .position_data import (  # only here, since drawings take a while
+            legal_moves,
+            moves_after,
+            point_labels,
+            position_data,
+        )
+
         table = self._table.table
         data = position_data(table, table.observer)
         player = table.state.to_act() if table.observer is None else table.observer

@@ -13,11 +13,10 @@ from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, State
+from boardwire.lazy import ImportedEntries
 from boardwire.vocabulary import OptionValue
 
 from .book_and_tables import BOOK_AND_TABLES, SHIPPED_BOOK, BookAndTables
-from .bridge import BridgePlayer
-from .hidden_searchers import Ismcts, Pimc
 from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .simulations import LIMITS, drawn_seed, simulated
@@ -250,10 +249,18 @@ class RandomPlayer(Searcher):
         return BestMove(self._random.choice(root.state.legal_moves()))
 
 
-SEARCHERS: dict[str, type[Searcher]] = {
-    searcher.name: searcher
-    for searcher in (AlphaBeta, Expectiminimax, Mcts, Pimc, Ismcts, BridgePlayer, RandomPlayer)
-}
+SEARCHERS: Mapping[str, type[Searcher]] = ImportedEntries(
+    __package__,
+    {
+        "alphabeta": ".searchers:AlphaBeta",
+        "expectiminimax": ".searchers:Expectiminimax",
+        "mcts": ".searchers:Mcts",
+        "pimc": ".hidden_searchers:Pimc",
+        "ismcts": ".hidden_searchers:Ismcts",
+        "bridge": ".bridge:BridgePlayer",
+        "random": ".searchers:RandomPlayer",
+    },
+)
 """The bundled searchers by name."""
 
 

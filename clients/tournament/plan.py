@@ -5,9 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Annotated
-
-from annotated_types import Ge
 
 from boardwire.clients.cpus import games_at_a_time, parse_cpus
 from boardwire.games import Game, OptionError, load
@@ -93,7 +90,7 @@ class TournamentPlan:
     resources: dict[str, Positive] = field(default_factory=dict)
     affinity: str = ""
     cluster: str = ""
-    seed: Annotated[int, Ge(0)] | None = None
+    seed: Count | None = None
     opening: str = ""
     openings: OpeningFile | None = None
     sprt: Sprt | None = None

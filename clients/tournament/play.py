@@ -13,7 +13,6 @@ from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
 from .broken_games import BrokenGames
-from .cluster import ClusterExecutor
 from .entry import Entry
 from .local_executor import LocalExecutor
 from .prepared import PreparedTournament
@@ -112,7 +111,11 @@ async def play_tournament(
         affinity=plan.cpus,
         ready=ready,
     )
-    executor: Executor = ClusterExecutor(plan.cluster, local, note=note) if plan.cluster else local
+    executor: Executor = local
+    if plan.cluster:
+        from .cluster import ClusterExecutor  # only here, since it takes a while
+
+        executor = ClusterExecutor(plan.cluster, local, note=note)
     if any(entry.resources for entry in prepared.entries):
         executor = GatedExecutor(executor, prepared.entries, plan.resources)
     kept = ShownJournal(journal or MemoryJournal(), displays)

@@ -9,20 +9,20 @@ from __future__ import annotations
 from dataclasses import field
 from typing import Annotated, Final, Literal
 
-from annotated_types import Ge, Gt, Lt
-
 from boardwire.games.records.annotations import FIELDS
 from boardwire.values import value_class
+
+from .bounds import Bounds
 
 STRICT: Final = {"extra": "forbid", "allow_inf_nan": False}
 """Checks of pydantic: a section has no other keys, and its numbers are finite."""
 
-Amount = Annotated[float, Ge(0)]
-Count = Annotated[int, Ge(0)]
-Positive = Annotated[int, Ge(1)]
+Amount = Annotated[float, Bounds(least=0)]
+Count = Annotated[int, Bounds(least=0)]
+Positive = Annotated[int, Bounds(least=1)]
 OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", "none"]
 """The ways to show a tournament; see `Output`."""
-Share = Annotated[float, Gt(0), Lt(0.5)]
+Share = Annotated[float, Bounds(above=0, below=0.5)]
 Text = str | int | float | bool
 """The value of an engine's option; TOML has types for what engines take as text."""
 

@@ -23,7 +23,7 @@ from typing import (
     get_type_hints,
 )
 
-from annotated_types import Ge, Gt, Lt
+from ..bounds import Bounds
 
 _Section = TypeVar("_Section")
 
@@ -60,7 +60,7 @@ def _plain(kind: Any, value: Any) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         made = _plain(parts[0], value)
-        if not all(_keeps(made, bound) for bound in parts[1:]):
+        if not all(isinstance(it, Bounds) and it.holds(made) for it in parts[1:]):
             raise NotPlain
         return made
     if origin in (Union, UnionType):
@@ -87,15 +87,3 @@ def _scalar(kind: type, value: Any) -> Any:
     if type(value) is not kind or value != value or value in (float("inf"), float("-inf")):
         raise NotPlain
     return value
-
-
-def _keeps(value: Any, bound: object) -> bool:
-    """Whether a number keeps a bound."""
-    match bound:
-        case Ge(least):
-            return bool(value >= least)
-        case Gt(below):
-            return bool(value > below)
-        case Lt(above):
-            return bool(value < above)
-    return False

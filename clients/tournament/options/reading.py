@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from pathlib import Path
@@ -26,6 +25,8 @@ def read_plan_file(path: Path) -> dict[str, Any]:
         OptionError: It is not TOML.
         OSError: It cannot be read.
     """
+    import tomllib  # only here, since it takes a while
+
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except ValueError as error:  # of TOML, or of UTF-8

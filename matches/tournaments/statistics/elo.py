@@ -16,7 +16,6 @@ fastchess, elo_wdl.cpp and elo_pentanomial.cpp; C. Clopper and E. Pearson, Biome
 from __future__ import annotations
 
 import math
-from statistics import NormalDist
 
 from boardwire.values import value_class
 
@@ -24,11 +23,18 @@ from .multinomial import Multinomial
 
 CONFIDENCE = 0.95
 """The share of intervals that contain the true value."""
+QUANTILE = 1.959963984540054
+"""The standard deviations around its mean in which a normal distribution has that share."""
 NORMALIZED_ELO = 800 / math.log(10)
 """Units of normalized Elo in one standard deviation of a game."""
 
-_NORMAL = NormalDist()
-_QUANTILE = _NORMAL.inv_cdf((1 + CONFIDENCE) / 2)
+
+def normal_share(deviations: float) -> float:
+    """The share of a normal distribution up to that many standard deviations above its mean.
+
+    `statistics.NormalDist` has it as well, and takes a while to import.
+    """
+    return 0.5 * math.erfc(-deviations / math.sqrt(2))
 
 
 @value_class
@@ -71,7 +77,7 @@ def score(results: Multinomial) -> Estimate:
     if results.variance == 0:
         unseen = 1 - ((1 - CONFIDENCE) / 2) ** (1 / results.groups)
         return Estimate(mean, (1 - unseen) * mean, (1 - unseen) * mean + unseen)
-    error = _QUANTILE * math.sqrt(results.variance / results.groups)
+    error = QUANTILE * math.sqrt(results.variance / results.groups)
     return Estimate(mean, max(0.0, mean - error), min(1.0, mean + error))
 
 
@@ -91,7 +97,7 @@ def normalized_elo(results: Multinomial) -> Estimate:
         value = unit * lead / math.sqrt(results.variance)
     else:
         value = math.copysign(math.inf, lead) if lead else 0.0
-    error = unit * _QUANTILE / math.sqrt(results.groups)
+    error = unit * QUANTILE / math.sqrt(results.groups)
     return Estimate(value, value - error, value + error)
 
 
@@ -104,7 +110,7 @@ def superiority(results: Multinomial) -> float:
     """
     lead = results.mean - 0.5
     if results.variance:
-        return _NORMAL.cdf(lead / math.sqrt(results.variance / results.groups))
+        return normal_share(lead / math.sqrt(results.variance / results.groups))
     if lead == 0:
         return 0.5
     doubt = 0.5 ** (results.groups + 1)

@@ -10,14 +10,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from statistics import NormalDist
 
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import CONFIDENCE, VIRTUAL_DRAWS, Rating, fitted, rated
 
-from .elo import Estimate
-
-_NORMAL = NormalDist()
+from .elo import Estimate, normal_share
 
 
 class Pool:
@@ -62,7 +59,7 @@ class Pool:
         deviation = self._deviation(one, other)
         if deviation == 0:  # two anchors
             return 0.5 + math.copysign(0.5, lead) if lead else 0.5
-        return _NORMAL.cdf(lead / deviation)
+        return normal_share(lead / deviation)
 
     def _deviation(self, one: str, other: str) -> float:
         """The standard error of the difference of two ratings."""

@@ -8,6 +8,12 @@ from boardwire.clients.engines import SEARCHERS, Root, SearchLimits, make_search
 from boardwire.games import GameError, load
 
 
+def test_searchers_are_listed_by_their_names() -> None:
+    assert {name: searcher.name for name, searcher in SEARCHERS.items()} == {
+        name: name for name in SEARCHERS
+    }
+
+
 @pytest.mark.parametrize(
     ("name", "visited"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from statistics import NormalDist
 
 import numpy as np
 import pytest
@@ -18,6 +19,7 @@ from boardwire.matches.tournaments.statistics import (
     score,
     superiority,
 )
+from boardwire.matches.tournaments.statistics.elo import CONFIDENCE, QUANTILE, normal_share
 
 from .fishtest import games, pairs
 
@@ -48,6 +50,13 @@ def test_figures_agree_with_fastchess(
         assert rounded(elo(results)) == lead
     if los is not None:
         assert round(100 * superiority(results), 2) == los
+
+
+def test_the_normal_distribution_is_that_of_the_standard_library() -> None:
+    normal = NormalDist()
+    assert pytest.approx(normal.inv_cdf((1 + CONFIDENCE) / 2)) == QUANTILE
+    for deviations in (-9.0, -1.5, 0.0, 0.3, 2.0, 9.0):
+        assert normal_share(deviations) == pytest.approx(normal.cdf(deviations))
 
 
 def test_a_score_and_a_lead_are_two_ways_to_say_the_same() -> None:
