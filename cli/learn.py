@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-import shlex
-import sys
 from dataclasses import replace
-from importlib.util import find_spec
 from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 from typer._click.core import Context
 from typer.core import TyperGroup
 
-from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 
-from .common import GameOptions, game_of
+from .common import GameOptions
+from .learn_backgammon import learn_backgammon
 from .learn_moves import learn_go
 from .learn_network import learn_network
+from .learn_options import (
+    GameName,
+    Nodes,
+    RunOptions,
+    Seed,
+    Threads,
+    command_line,
+    require_scipy,
+)
+from .learn_weights import Told, learn_weights, learner_for
 
-if TYPE_CHECKING:
-    from boardwire.clients.learning import Learner, PositionFile
-
-_TOLD_SECONDS = 10.0
-"""Seconds from one line about self-play to the next."""
-
-GameName = Annotated[str, typer.Argument(help="The game.")]
-Threads = Annotated[int, typer.Option(help="Games at a time.", min=1, max=256)]
-Nodes = Annotated[
-    int,
-    typer.Option(
-        help="Nodes of each search in self-play; 0 for what suits the game.",
-        max=1_000_000_000,
-        min=0,
-    ),
-]
-Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
+_LEARNERS = {"backgammon": learn_backgammon, "connect4": learn_network, "go": learn_go}
+"""What learns a game, where that is not the weights of an evaluation."""
 
 
 class LearnGroup(TyperGroup):
@@ -98,112 +90,22 @@ def run(
     if game == "tictactoe":
         typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
         return
-    command = shlex.join(["boardwire", *sys.argv[1:]])
-    if game == "backgammon":
-        if option or nodes:
-            raise OptionError(
-                "backgammon is learned for money without a cube, and without a search"
-            )
-        folder = out or Path("learn-backgammon")
-        _learn_backgammon(command, folder, minutes, threads, seed, generations, scratch)
-        return
-    if game == "go":
-        if option:
-            raise OptionError("the moves of go are learned on 9x9 points: leave out --option")
-        _require_scipy()
-        learn_go(
-            out or Path("learn-go"),
-            command,
-            minutes=minutes,
-            threads=threads,
-            seed=seed,
-            simulations=nodes,
-            generations=generations,
-            scratch=scratch,
-        )
-        return
-    from boardwire.clients.learning.policy import POLICY_GAMES
-
-    if game in POLICY_GAMES:
-        if option or scratch:
-            raise OptionError(
-                f"a network of {game} begins with nothing, for the usual board: leave out --option "
-                "and --scratch"
-            )
-        learn_network(
-            game,
-            out or Path(f"learn-{game}"),
-            command,
-            minutes=minutes,
-            threads=threads,
-            seed=seed,
-            simulations=nodes,
-            generations=generations,
-        )
-        return
-    learner = _learner(game, option)
-    _require_scipy()
-    from boardwire.clients.learning import LearningPlan
-    from boardwire.clients.learning.generations import Learning
-    from boardwire.clients.learning.generations import learn as start
-    from boardwire.clients.learning.report import write_report
-
-    folder = out or Path(f"learn-{learner.plan.native}")
-    plan = LearningPlan(
+    options = RunOptions(
+        game=game,
+        option=option,
         minutes=minutes,
-        folder=folder,
+        out=out,
         threads=threads,
         seed=seed,
         nodes=nodes,
         generations=generations,
         scratch=scratch,
     )
-    learning = Learning(learner, plan, command, typer.echo, _Told())
     try:
-        log = start(learning)
+        _LEARNERS.get(game, learn_weights)(options)
     except KeyboardInterrupt:
-        typer.echo(f"stopped; the same command goes on in {folder}", err=True)
+        typer.echo("stopped; the same command goes on with the run", err=True)
         raise
-    write_report(learning, log)
-    if any(it.kept for it in log.generations):
-        typer.echo(f"{plan.best}: the best weights; use them as alphabeta:weights={plan.best}")
-    else:
-        typer.echo("no weights were better than the current ones")
-    typer.echo(f"{plan.report}: the report")
-
-
-def _learn_backgammon(
-    command: str,
-    folder: Path,
-    minutes: float,
-    threads: int,
-    seed: int,
-    generations: int,
-    scratch: bool,
-) -> None:
-    """Learn backgammon by temporal differences, and say what came of it."""
-    from boardwire.clients.learning.backgammon import Plan, learn_backgammon, write_report
-
-    plan = Plan(
-        minutes=minutes,
-        folder=folder,
-        threads=threads,
-        seed=seed,
-        generations=generations,
-        scratch=scratch,
-    )
-    try:
-        log = learn_backgammon(plan, command, typer.echo)
-    except KeyboardInterrupt:
-        typer.echo(f"stopped; the same command goes on in {folder}", err=True)
-        raise
-    write_report(plan, log, command)
-    typer.echo(f"{log.final} points a game in the match at the end")
-    if plan.best.exists():
-        typer.echo(f"{plan.best}: the networks; use them as expectiminimax:weights={plan.best}")
-    else:
-        typer.echo("the networks did not win this match")
-    typer.echo(f"{plan.report}: the report")
 
 
 @learn.command()
@@ -227,7 +129,7 @@ def play(
     from boardwire.clients.learning import play as start
 
     began = monotonic()
-    learner = _learner(game, option)
+    learner = learner_for(game, option)
     usual = learner.plan.self_play
     played, positions = start(
         learner,
@@ -237,7 +139,7 @@ def play(
         weights_name="bundled" if weights is None else weights.name,
         games=games,
         threads=threads,
-        progress=_Told(),
+        progress=Told(),
     )
     typer.echo(f"{out}: {played} games, {positions} positions, {monotonic() - began:.0f} s")
 
@@ -269,42 +171,12 @@ def fit(
     option: GameOptions = None,
 ) -> None:
     """Fit weights to the positions of files."""
-    _require_scipy()
+    require_scipy()
     from boardwire.clients.learning.fit_files import fit_files
 
-    command = shlex.join(["boardwire", *sys.argv[1:]])
-    learner = _learner(game, option)
-    fitted = fit_files(learner, positions, out, command, mix=mix, ridge=ridge, steps=steps)
+    learner = learner_for(game, option)
+    fitted = fit_files(learner, positions, out, command_line(), mix=mix, ridge=ridge, steps=steps)
     typer.echo(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"
     )
-
-
-def _require_scipy() -> None:
-    """Tell what to install before games are played that cannot be fitted to.
-
-    Raises:
-        OptionError: scipy is not installed.
-    """
-    if find_spec("scipy") is None:
-        raise OptionError('fits need scipy: install it with pip install "boardwire[learn]"')
-
-
-def _learner(game: str, options: list[str] | None) -> Learner:
-    from boardwire.clients.learning import learner_of  # only here: it takes a while
-
-    return learner_of(game_of(game, options))
-
-
-class _Told:
-    """Tells of self-play now and then."""
-
-    def __init__(self) -> None:
-        self._told = monotonic()
-
-    def __call__(self, file: PositionFile) -> None:
-        if monotonic() - self._told < _TOLD_SECONDS:
-            return
-        self._told = monotonic()
-        typer.echo(f"  {file.games} games, {file.positions} positions", err=True)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import typer
 
 from boardwire.games import OptionError
+
+from .learn_options import RunOptions, command_line
 
 if TYPE_CHECKING:
     from boardwire.clients.learning.policy.run import PolicyGeneration
@@ -18,55 +19,45 @@ _MOVE_SECONDS = 0.01
 _MOST_SIMULATIONS = 10_000
 
 
-def learn_network(
-    game: str,
-    folder: Path,
-    command: str,
-    *,
-    minutes: float,
-    threads: int,
-    seed: int,
-    simulations: int,
-    generations: int,
-) -> None:
+def learn_network(run: RunOptions) -> None:
     """Play and fit until the minutes are over, then play against plain MCTS.
 
     Args:
-        game: A game of `POLICY_GAMES`.
-        folder: The folder of the run.
-        command: The command that the file of the network names as its origin.
-        minutes: The time of the run.
-        threads: Games at a time.
-        seed: The seed of everything that is random.
-        simulations: The simulations of each search; 0 for the usual number.
-        generations: How often is played and fitted; 0 for as often as the minutes allow.
+        run: The options; the game is one of `POLICY_GAMES`.
 
     Raises:
-        OptionError: There are too many simulations, or the folder has another run.
+        OptionError: An option is not for networks, or the folder has another run.
     """
+    if run.option or run.scratch:
+        raise OptionError(
+            f"a network of {run.game} begins with nothing, for the usual board: leave out --option "
+            "and --scratch"
+        )
+    if run.nodes > _MOST_SIMULATIONS:
+        raise OptionError(f"--nodes must be at most {_MOST_SIMULATIONS} with a network")
+    from boardwire.clients.learning import RunFolder
     from boardwire.clients.learning.policy.games import POLICY_GAMES, PolicyPlay
     from boardwire.clients.learning.policy.match import match_plan, share_of
     from boardwire.clients.learning.policy.run import PolicyPlan, learn_policy
 
-    if simulations > _MOST_SIMULATIONS:
-        raise OptionError(f"--nodes must be at most {_MOST_SIMULATIONS} with a network")
-    conditions = PolicyPlay(seed=seed)
-    if simulations:
-        conditions = PolicyPlay(seed=seed, simulations=max(simulations, 2))
+    conditions = PolicyPlay(seed=run.seed)
+    if run.nodes:
+        conditions = PolicyPlay(seed=run.seed, simulations=max(run.nodes, 2))
     plan = PolicyPlan(
-        minutes=minutes, folder=folder, generations=generations, play=conditions, threads=threads
+        minutes=run.minutes,
+        folder=RunFolder(run.folder(run.game)),
+        generations=run.generations,
+        play=conditions,
+        threads=run.threads,
     )
-    try:
-        learn_policy(POLICY_GAMES[game], plan, command, _tell)
-    except KeyboardInterrupt:
-        typer.echo(f"stopped; the same command goes on in {folder}", err=True)
-        raise
-    typer.echo(f"{plan.best}: the network; use it as mcts:weights={plan.best}")
-    games = min(2 * round(_GAMES_OF_A_MINUTE * minutes / 2), 100)
+    learn_policy(POLICY_GAMES[run.game], plan, command_line(), _tell)
+    best = plan.folder.best
+    typer.echo(f"{best}: the network; use it as mcts:weights={best}")
+    games = min(2 * round(_GAMES_OF_A_MINUTE * run.minutes / 2), 100)
     if games == 0:
         return
     share = share_of(
-        match_plan(game, plan.best, games=games, move_seconds=_MOVE_SECONDS, seed=seed)
+        match_plan(run.game, best, games=games, move_seconds=_MOVE_SECONDS, seed=run.seed)
     )
     typer.echo(
         f"against plain MCTS, {games} games, {_MOVE_SECONDS * 1000:.0f} ms a move: "

@@ -9,6 +9,7 @@ import json
 import struct
 import zlib
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -56,6 +57,23 @@ class LearnedWeights:
     layout: Layout
     made: Mapping[str, Any]
     weights: bytes
+
+
+def made_by(command: str, seconds: float, facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Return how weights were made, for their file.
+
+    Args:
+        command: The command.
+        seconds: The time that it took.
+        facts: What else there is to know.
+    """
+    return {
+        "command": command,
+        "date": datetime.now(UTC).isoformat(timespec="seconds"),
+        "seconds": round(seconds),
+        **facts,
+        "boardwire": boardwire.__version__,
+    }
 
 
 def is_learned(path: Path) -> bool:

@@ -10,6 +10,7 @@ from .log import Generation, RunLog
 from .plan import LearningPlan
 from .plans import PLANS
 from .positions import PositionFile, read_positions
+from .run_folder import RunFolder
 from .self_play import play
 from .self_play_plan import SelfPlayPlan
 
@@ -21,6 +22,7 @@ __all__ = [
     "LearningPlan",
     "Loss",
     "PositionFile",
+    "RunFolder",
     "RunLog",
     "SelfPlayPlan",
     "learner_of",

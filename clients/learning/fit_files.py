@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 
 import numpy as np
 
-import boardwire
-from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.games import OptionError
 
 from .fitting import Fit, fit_weights
@@ -52,13 +50,7 @@ def fit_files(
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")
     mix = learner.plan.first_mix if mix is None else mix
     fit = fit_weights(learner, rows, mix=mix, ridge=ridge, steps=steps)
-    made = {
-        "command": command,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "seconds": round(monotonic() - began),
-        "positions": fit.positions,
-        "error": round(fit.error, 3),
-        "boardwire": boardwire.__version__,
-    }
+    facts = {"positions": fit.positions, "error": round(fit.error, 3)}
+    made = made_by(command, monotonic() - began, facts)
     write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
     return fit

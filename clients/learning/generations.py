@@ -5,16 +5,19 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 import numpy as np
 
-import boardwire
 from boardwire.clients.engines.weights import weights_text
-from boardwire.clients.engines.weights_file import LearnedWeights, read_learned, write_learned
+from boardwire.clients.engines.weights_file import (
+    LearnedWeights,
+    made_by,
+    read_learned,
+    write_learned,
+)
 from boardwire.values import value_class
 
 from .fitting import Fit, fit_weights
@@ -47,7 +50,7 @@ class Learning:
     def current(self, log: RunLog, before: int) -> Path | None:
         """The best weights before a generation; None for those of the beginning."""
         kept = [it.number for it in log.generations if it.kept and it.number < before]
-        return self.plan.weights(kept[-1]) if kept else None
+        return self.plan.folder.weights(kept[-1]) if kept else None
 
 
 def learn(learning: Learning) -> RunLog:
@@ -62,10 +65,10 @@ def learn(learning: Learning) -> RunLog:
         CutShort: An engine of a match cannot be started.
     """
     plan = learning.plan
-    plan.folder.mkdir(parents=True, exist_ok=True)
+    log = RunLog.open(plan.folder)
     if plan.scratch:
-        plan.named.write_text(weights_text(learning.learner.plan.load().start()), encoding="utf-8")
-    log = RunLog.open(plan.log)
+        named = weights_text(learning.learner.plan.load().start())
+        plan.folder.named.write_text(named, encoding="utf-8")
     for number in range(1, plan.count + 1):
         if not log.get(number).played:
             _play(learning, log, number)
@@ -97,7 +100,7 @@ def _play(learning: Learning, log: RunLog, number: int) -> None:
         games, positions = play(
             learning.learner,
             plan.self_play(number, learning.learner.plan.self_play),
-            plan.positions(number),
+            plan.folder.positions(number),
             weights=current,
             weights_name=current.name if current else NAMED if plan.scratch else BUNDLED,
             deadline=began + plan.play_seconds - before.played_seconds,
@@ -123,7 +126,7 @@ def _fit(learning: Learning, log: RunLog, number: int) -> None:
     # its games are left out as soon as there are two others.
     if number > 2:
         first = max(first, 2)
-    parts = [read_positions(plan.positions(it)) for it in range(first, number + 1)]
+    parts = [read_positions(plan.folder.positions(it)) for it in range(first, number + 1)]
     rows = np.concatenate(parts)
     game = learning.learner.plan
     mix = game.mix if first > 1 else game.first_mix
@@ -137,7 +140,9 @@ def _fit(learning: Learning, log: RunLog, number: int) -> None:
         guess=fit.guess,
     )
     made = _made(learning, log, known, fit, [first, number])
-    write_learned(plan.weights(number), LearnedWeights(learning.learner.layout, made, fit.weights))
+    write_learned(
+        plan.folder.weights(number), LearnedWeights(learning.learner.layout, made, fit.weights)
+    )
     log.note(known)
     learning.note(
         f"generation {number}: fitted to {fit.positions} positions in {seconds:.0f} s, "
@@ -151,13 +156,13 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
     verdict = decide(
         match_plan(
             learning.learner.plan,
-            plan.weights(number),
-            learning.current(log, number) or (plan.named if plan.scratch else None),
+            plan.folder.weights(number),
+            learning.current(log, number) or (plan.folder.named if plan.scratch else None),
             seconds=plan.match_seconds,
             move_seconds=plan.move_seconds,
             threads=plan.threads,
             seed=plan.seed * 1000 + number,
-            report=plan.folder / f"{number}.match.html",
+            report=plan.folder.match(number),
         )
     )
     done = replace(
@@ -168,7 +173,7 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
         elo=verdict.elo,
     )
     if done.kept:
-        shutil.copyfile(plan.weights(number), plan.best)
+        shutil.copyfile(plan.folder.weights(number), plan.folder.best)
     log.note(done)
     value = verdict.elo[0]
     lead = "all games alike" if value is None else f"{value:+.0f} Elo"
@@ -184,10 +189,7 @@ def _made(
 ) -> dict[str, Any]:
     """The way in which weights were made, for their file."""
     earlier = [it for it in log.generations if it.number < known.number]
-    return {
-        "command": learning.command,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "seconds": round(sum(it.seconds for it in earlier) + known.seconds),
+    facts = {
         "generation": known.number,
         "games": sum(it.games for it in earlier) + known.games,
         "positions": fit.positions,
@@ -195,8 +197,9 @@ def _made(
         "nodes": learning.plan.nodes or learning.learner.plan.self_play.nodes,
         "seed": learning.plan.seed,
         "error": round(fit.error, 3),
-        "boardwire": boardwire.__version__,
     }
+    seconds = sum(it.seconds for it in earlier) + known.seconds
+    return made_by(learning.command, seconds, facts)
 
 
 def made_of(path: Path) -> dict[str, Any]:

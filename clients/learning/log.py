@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from boardwire.games import OptionError
 from boardwire.values import value_class
+
+from .run_folder import RunFolder
 
 
 @value_class(kw_only=True)
@@ -63,32 +62,24 @@ class RunLog:
     """The log of a run: the last line about a generation holds.
 
     Args:
-        path: The file.
+        folder: The folder of the run.
         generations: The generations, in order.
     """
 
-    path: Path
+    folder: RunFolder
     generations: list[Generation] = field(default_factory=list)
 
     @classmethod
-    def open(cls, path: Path) -> RunLog:
-        """Read a log, or begin one. A torn last line is left out.
+    def open(cls, folder: RunFolder) -> RunLog:
+        """Read a log, or begin one.
 
         Raises:
-            OptionError: The file is no log.
+            OptionError: The folder has another kind of run.
             OSError: It cannot be read.
         """
-        log = cls(path)
-        if not path.exists():
-            return log
-        lines = path.read_bytes().split(b"\n")
-        for number, line in enumerate(lines[:-1], 1):
-            try:
-                log._put(_GENERATION.validate_json(line))
-            except ValidationError:
-                raise OptionError(f"line {number} of {path} is no line of a learning run") from None
-        if lines[-1]:
-            path.write_bytes(b"\n".join([*lines[:-1], b""]))
+        log = cls(folder)
+        for line in folder.open_log(_GENERATION):
+            log._put(line)
         return log
 
     def note(self, generation: Generation) -> None:
@@ -98,8 +89,7 @@ class RunLog:
             OSError: It cannot be written.
         """
         self._put(generation)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(generation)) + "\n")
+        self.folder.note(generation)
 
     def get(self, number: int) -> Generation:
         """Return what is known of a generation."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from pathlib import Path
 
 from boardwire.values import value_class
 
+from .run_folder import RunFolder
 from .self_play_plan import SelfPlayPlan
 
 _GENERATION_MINUTES = 5.0
@@ -31,7 +31,7 @@ class LearningPlan:
     """
 
     minutes: float
-    folder: Path
+    folder: RunFolder
     threads: int = 2
     seed: int = 1
     nodes: int = 0
@@ -70,31 +70,3 @@ class LearningPlan:
         """
         nodes = self.nodes or usual.nodes
         return replace(usual, nodes=nodes, seed=self.seed * 1000 + generation)
-
-    def positions(self, generation: int) -> Path:
-        """The file of the positions of a generation."""
-        return self.folder / f"{generation}.positions"
-
-    def weights(self, generation: int) -> Path:
-        """The file of the weights that a generation fitted."""
-        return self.folder / f"{generation}.weights"
-
-    @property
-    def named(self) -> Path:
-        """The file of the named weights, with which a run from scratch begins."""
-        return self.folder / "named.toml"
-
-    @property
-    def best(self) -> Path:
-        """The file of the best weights so far."""
-        return self.folder / "best.weights"
-
-    @property
-    def log(self) -> Path:
-        """The log: a line of JSON for each step."""
-        return self.folder / "log.jsonl"
-
-    @property
-    def report(self) -> Path:
-        """The report, one page of HTML."""
-        return self.folder / "report.html"

@@ -19,7 +19,7 @@ def write_report(learning: Learning, log: RunLog) -> None:
     Raises:
         OSError: It cannot be written.
     """
-    learning.plan.report.write_text(report_page(learning, log), encoding="utf-8")
+    learning.plan.folder.report.write_text(report_page(learning, log), encoding="utf-8")
 
 
 def report_page(learning: Learning, log: RunLog) -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, field
-from pathlib import Path
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-from boardwire.games import OptionError
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.values import value_class
 
 
@@ -68,32 +66,26 @@ class Log:
     """The log of a run.
 
     Args:
-        path: The file.
+        folder: The folder of the run.
         generations: The generations, in order.
         final: The points of the match at the end; None before.
     """
 
-    path: Path
+    folder: RunFolder
     generations: list[Generation] = field(default_factory=list)
     final: Points | None = None
 
     @classmethod
-    def open(cls, path: Path) -> Log:
-        """Read a log, or begin one. A torn last line is left out.
+    def open(cls, folder: RunFolder) -> Log:
+        """Read a log, or begin one.
 
         Raises:
-            OptionError: The file is no such log.
+            OptionError: The folder has another kind of run.
             OSError: It cannot be read.
         """
-        log = cls(path)
-        lines = path.read_bytes().split(b"\n") if path.exists() else [b""]
-        for number, line in enumerate(lines[:-1], 1):
-            try:
-                log._put(_LINE.validate_json(line))
-            except ValidationError:
-                raise OptionError(f"line {number} of {path} is no line of a learning run") from None
-        if lines[-1]:
-            path.write_bytes(b"\n".join([*lines[:-1], b""]))
+        log = cls(folder)
+        for line in folder.open_log(_LINE):
+            log._put(line)
         return log
 
     def note(self, line: Generation | Points) -> None:
@@ -103,8 +95,7 @@ class Log:
             OSError: It cannot be written.
         """
         self._put(line)
-        with self.path.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(line)) + "\n")
+        self.folder.note(line)
 
     @property
     def seconds(self) -> float:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.values import value_class
 
 _GENERATION_MINUTES = 0.75
@@ -50,7 +49,7 @@ class Plan:
     """
 
     minutes: float
-    folder: Path
+    folder: RunFolder
     threads: int = 2
     seed: int = 1
     generations: int = 0
@@ -103,32 +102,3 @@ class Plan:
         part = (share - first) / (1 - first)
         most = 7e-4 if self.scratch else 3e-4
         return Stage(look_ahead=True, trace=0.0, rate=most * (1 - part) ** 1.5 + 1e-5)
-
-    @property
-    def networks(self) -> Path:
-        """The file of the networks as they are now."""
-        return self.folder / "current.weights"
-
-    def weights(self, generation: int) -> Path:
-        """The file of the networks after a generation."""
-        return self.folder / f"{generation}.weights"
-
-    @property
-    def best(self) -> Path:
-        """The file of the networks that won the last match."""
-        return self.folder / "best.weights"
-
-    @property
-    def state(self) -> Path:
-        """The state of the fit after the last generation."""
-        return self.folder / "state.npz"
-
-    @property
-    def log(self) -> Path:
-        """The log: a line of JSON for each generation."""
-        return self.folder / "log.jsonl"
-
-    @property
-    def report(self) -> Path:
-        """The report, one page of HTML."""
-        return self.folder / "report.html"

@@ -20,7 +20,7 @@ def write_report(plan: Plan, log: Log, command: str) -> None:
     Raises:
         OSError: It cannot be written.
     """
-    plan.report.write_text(report_page(plan, log, command), encoding="utf-8")
+    plan.folder.report.write_text(report_page(plan, log, command), encoding="utf-8")
 
 
 def report_page(plan: Plan, log: Log, command: str) -> str:

@@ -6,17 +6,16 @@ import shutil
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
 
 import numpy as np
 
-import boardwire
 from boardwire._native import BackgammonEvaluation
 from boardwire.clients.engines.weights_file import (
     LearnedWeights,
     bundled_file,
+    made_by,
     read_learned,
     write_learned,
 )
@@ -60,8 +59,7 @@ class Run:
             OSError: A file cannot be read or written.
         """
         plan = self.plan
-        plan.folder.mkdir(parents=True, exist_ok=True)
-        log = Log.open(plan.log)
+        log = Log.open(plan.folder)
         self._begin(log)
         for number in range(len(log.generations) + 1, plan.count + 1):
             log.note(self._generation(number, log))
@@ -70,7 +68,7 @@ class Run:
             points = self._match(plan.final_games, plan.seed)
             log.note(points)
             if points.mean > points.margin:
-                shutil.copyfile(plan.weights(plan.count), plan.best)
+                shutil.copyfile(plan.folder.weights(plan.count), plan.folder.best)
         return log
 
     def _begin(self, log: Log) -> None:
@@ -79,7 +77,7 @@ class Run:
         self._networks = [Network(SHAPE, self._random) for _ in range(LAYOUT.stages)]
         if log.generations:
             try:
-                with np.load(self.plan.state) as saved:
+                with np.load(self.plan.folder.state) as saved:
                     for number, network in enumerate(self._networks):
                         part = f"{number}."
                         named = {
@@ -90,7 +88,7 @@ class Run:
                         network.restore(named)
             except (OSError, KeyError, ValueError):
                 raise OptionError(
-                    f"{self.plan.folder} lacks the state of its run: name another folder"
+                    f"{self.plan.folder.path} lacks the state of its run: name another folder"
                 ) from None
         elif not self.plan.scratch:
             bundled = bundled_file("backgammon")
@@ -99,7 +97,7 @@ class Run:
             parts = np.frombuffer(read_learned(bundled).weights, "<i2").reshape(LAYOUT.stages, -1)
             for network, numbers in zip(self._networks, parts, strict=True):
                 network.read(numbers.tobytes())
-        self._write(log, self.plan.networks)
+        self._write(log, self.plan.folder.current)
 
     def _generation(self, number: int, log: Log) -> Generation:
         plan = self.plan
@@ -122,18 +120,18 @@ class Run:
             stage = plan.stage((number - 1 + part) / plan.count)
             fresh = self._play(stage, seed=int(self._random.integers(1 << 31)))
             errors.append(self._fit(fresh, stage))
-            self._write(log, plan.networks)
+            self._write(log, plan.folder.current)
             games += plan.games
             positions += len(fresh)
             rounds += 1
-        self._write(log, plan.weights(number))
+        self._write(log, plan.folder.weights(number))
         points = self._match(plan.match_games, plan.seed + 1)
         state = {
             f"{i}.{name}": it
             for i, network in enumerate(self._networks)
             for name, it in network.state().items()
         }
-        np.savez(plan.state, allow_pickle=False, **state)
+        np.savez(plan.folder.state, allow_pickle=False, **state)
         return Generation(
             number=number,
             seconds=monotonic() - began,
@@ -147,7 +145,7 @@ class Run:
     def _play(self, stage: Stage, seed: int) -> Rows:
         """Positions of a round of games, with targets."""
         plan = self.plan
-        evaluation = BackgammonEvaluation(str(plan.networks))
+        evaluation = BackgammonEvaluation(str(plan.folder.current))
         # Some plays are random in every other round: positions after poor ones are learned, too.
         explore = 0.06 if stage.look_ahead and self._random.integers(2) else 0.0
         played = rows_of(
@@ -192,21 +190,18 @@ class Run:
     def _match(self, games: int, seed: int) -> Points:
         """The points of the networks against the weights of the beginning."""
         plan = self.plan
-        ours = BackgammonEvaluation(str(plan.networks))
+        ours = BackgammonEvaluation(str(plan.folder.current))
         theirs = BackgammonEvaluation("" if plan.scratch else None)
         points = ours.match(theirs, seed=seed, games=games, threads=plan.threads)
         return Points.of(np.frombuffer(points, np.int8))
 
     def _write(self, log: Log, path: Path) -> None:
-        made = {
-            "command": self.command,
-            "date": datetime.now(UTC).isoformat(timespec="seconds"),
-            "seconds": round(log.seconds),
+        facts = {
             "games": sum(it.games for it in log.generations),
             "positions": sum(it.positions for it in log.generations),
             "seed": self.plan.seed,
-            "boardwire": boardwire.__version__,
         }
+        made = made_by(self.command, log.seconds, facts)
         numbers = b"".join(it.whole_numbers() for it in self._networks)
         write_learned(path, LearnedWeights(LAYOUT, made, numbers))
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict, field
-from datetime import UTC, datetime
+from dataclasses import field
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-import boardwire
 from boardwire import _native
-from boardwire.clients.engines.weights_file import Layout, LearnedWeights, write_learned
+from boardwire.clients.engines.weights_file import Layout, LearnedWeights, made_by, write_learned
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
@@ -44,26 +41,12 @@ class MovePlan:
     """
 
     minutes: float
-    folder: Path
+    folder: RunFolder
     generations: int = 3
     games: int = 0
     play: MovePlay = field(default_factory=MovePlay)
     threads: int = 1
     scratch: bool = False
-
-    @property
-    def best(self) -> Path:
-        """The file of the weights."""
-        return self.folder / "best.weights"
-
-    @property
-    def log(self) -> Path:
-        """The log: a line of JSON for each generation."""
-        return self.folder / "log.jsonl"
-
-    def positions(self, generation: int) -> Path:
-        """The file of the positions of a generation."""
-        return self.folder / f"{generation}.npz"
 
 
 @value_class(kw_only=True)
@@ -116,18 +99,17 @@ def learn_moves(
         OptionError: The folder has a damaged log or file, or too few positions to fit to.
         OSError: A file cannot be read or written.
     """
-    plan.folder.mkdir(parents=True, exist_ok=True)
-    log = _read(plan.log)
-    parts = [_positions(plan.positions(it.number)) for it in log]
+    log = plan.folder.open_log(_LINE)
+    parts = [_examples(_positions(plan, it.number)) for it in log]
     earlier = log[-1].seconds if log else 0.0
     began = monotonic()
     try:
         for number in range(len(log) + 1, plan.generations + 1):
-            use(plan.best if number > 1 else False if plan.scratch else None)
+            use(plan.folder.best if number > 1 else False if plan.scratch else None)
             deadline = began + 60 * plan.minutes * number / plan.generations - earlier
             games, examples = _play(plan, number, deadline)
             parts.append(examples)
-            examples.save(plan.positions(number))
+            examples.save(_positions(plan, number))
             known = Examples.joined(parts)
             if len(known) < _LEAST_POSITIONS:
                 raise OptionError(f"{len(known)} positions are too few: give it more time")
@@ -145,8 +127,7 @@ def learn_moves(
             )
             log.append(done)
             _write_best(plan, log, fit, command)
-            with plan.log.open("a", encoding="utf-8") as file:
-                file.write(json.dumps(asdict(done)) + "\n")
+            plan.folder.note(done)
             note(done)
     finally:
         use(None)
@@ -174,38 +155,24 @@ def _play(plan: MovePlan, number: int, deadline: float) -> tuple[int, Examples]:
 
 
 def _write_best(plan: MovePlan, log: list[MoveGeneration], fit: MoveFit, command: str) -> None:
-    made: dict[str, Any] = {
-        "command": command,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "seconds": round(log[-1].seconds),
+    facts = {
         "generation": log[-1].number,
         "games": sum(it.games for it in log),
         "positions": sum(it.positions for it in log),
         "error": round(fit.loss, 3),
         "simulations": plan.play.simulations,
         "seed": plan.play.seed,
-        "boardwire": boardwire.__version__,
     }
-    write_learned(plan.best, LearnedWeights(layout(), made, fit.weights))
+    made = made_by(command, log[-1].seconds, facts)
+    write_learned(plan.folder.best, LearnedWeights(layout(), made, fit.weights))
 
 
-def _read(path: Path) -> list[MoveGeneration]:
-    """Read the log of a run; a torn last line is left out."""
-    if not path.exists():
-        return []
-    lines = path.read_bytes().split(b"\n")
-    try:
-        log = [_LINE.validate_json(line) for line in lines[:-1]]
-    except ValidationError:
-        raise OptionError(
-            f"{path} is no log of a run that learns moves: name another folder"
-        ) from None
-    if lines[-1]:
-        path.write_bytes(b"\n".join([*lines[:-1], b""]))
-    return log
+def _positions(plan: MovePlan, generation: int) -> Path:
+    """The file of the positions of a generation."""
+    return plan.folder.positions(generation, "npz")
 
 
-def _positions(path: Path) -> Examples:
+def _examples(path: Path) -> Examples:
     try:
         return Examples.load(path)
     except (OSError, ValueError, KeyError) as error:

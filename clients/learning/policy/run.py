@@ -8,20 +8,17 @@ shogi and Go through self-play" (2018). Only at the end the network meets plain 
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import asdict, field
-from datetime import UTC, datetime
+from dataclasses import field
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from pydantic import TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
-import boardwire
-from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
@@ -52,32 +49,13 @@ class PolicyPlan:
     """
 
     minutes: float
-    folder: Path
+    folder: RunFolder
     generations: int = 0
     games: int = 200
     play: PolicyPlay = field(default_factory=PolicyPlay)
     threads: int = 1
     memory: int = 20
     reuse: int = 3
-
-    @property
-    def best(self) -> Path:
-        """The file of the network, for engines."""
-        return self.folder / "best.weights"
-
-    @property
-    def state(self) -> Path:
-        """The file of the network and of Adam, to go on with."""
-        return self.folder / "state.npz"
-
-    @property
-    def log(self) -> Path:
-        """The log: a line of JSON for each generation."""
-        return self.folder / "log.jsonl"
-
-    def rows(self, generation: int) -> Path:
-        """The file of the positions of a generation."""
-        return self.folder / f"{generation}.npy"
 
 
 @value_class(kw_only=True)
@@ -122,8 +100,7 @@ def learn_policy(
         OptionError: The folder has a damaged log, or a run of another game.
         OSError: A file cannot be read or written.
     """
-    plan.folder.mkdir(parents=True, exist_ok=True)
-    log = _read(plan.log)
+    log = plan.folder.open_log(_LINE)
     network = PolicyNetwork(game.shape, plan.play.seed)
     if log:
         _restore(plan, network, log[-1].number)
@@ -133,7 +110,7 @@ def learn_policy(
         number = len(log) + 1
         rows = _play(game, plan, network, number)
         losses = network.losses(game.examples(rows))
-        np.save(plan.rows(number), rows)
+        np.save(_rows(plan, number), rows)
         rate = _RATES[_share(plan, log, earlier + monotonic() - began) >= _FIRST_PART]
         network.fit(game.examples(_window(plan, number)), rate=rate)
         done = PolicyGeneration(
@@ -144,11 +121,10 @@ def learn_policy(
             policy=losses.policy,
             value=losses.value,
         )
-        network.save(plan.state)
+        network.save(plan.folder.state)
         _write_best(game, plan, network, done, command)
         log.append(done)
-        with plan.log.open("a", encoding="utf-8") as file:
-            file.write(json.dumps(asdict(done)) + "\n")
+        plan.folder.note(done)
         note(done)
     return log
 
@@ -178,7 +154,7 @@ def _window(plan: PolicyPlan, number: int) -> NDArray[np.void]:
     The first ones are forgotten soon, since their games are nearly random.
     """
     first = max(number - plan.memory + 1, number // 2, 1)
-    parts = [np.load(plan.rows(it)) for it in range(first, number + 1)]
+    parts = [np.load(_rows(plan, it)) for it in range(first, number + 1)]
     rows = np.concatenate(parts)
     drawn = np.random.default_rng([plan.play.seed, number])
     count = min(len(rows), plan.reuse * len(parts[-1]))
@@ -192,43 +168,31 @@ def _write_best(
     done: PolicyGeneration,
     command: str,
 ) -> None:
-    made: dict[str, Any] = {
-        "command": command,
-        "date": datetime.now(UTC).isoformat(timespec="seconds"),
-        "seconds": round(done.seconds),
+    facts = {
         "generation": done.number,
         "games": done.games,
         "simulations": plan.play.simulations,
         "seed": plan.play.seed,
-        "boardwire": boardwire.__version__,
     }
-    write_learned(plan.best, LearnedWeights(game.layout, made, network.to_bytes()))
+    made = made_by(command, done.seconds, facts)
+    write_learned(plan.folder.best, LearnedWeights(game.layout, made, network.to_bytes()))
 
 
-def _read(path: Path) -> list[PolicyGeneration]:
-    """Read the log of a run; a torn last line is left out."""
-    if not path.exists():
-        return []
-    lines = path.read_bytes().split(b"\n")
-    try:
-        log = [_LINE.validate_json(line) for line in lines[:-1]]
-    except ValidationError:
-        raise OptionError(
-            f"{path} is no log of a run that learns a network: name another folder"
-        ) from None
-    if lines[-1]:
-        path.write_bytes(b"\n".join([*lines[:-1], b""]))
-    return log
+def _rows(plan: PolicyPlan, generation: int) -> Path:
+    """The file of the positions of a generation."""
+    return plan.folder.positions(generation, "npy")
 
 
 def _restore(plan: PolicyPlan, network: PolicyNetwork, generations: int) -> None:
     try:
-        network.load(plan.state)
+        network.load(plan.folder.state)
     except (OSError, ValueError, KeyError) as error:
-        raise OptionError(f"{plan.state} cannot be read: {error}; name another folder") from None
-    missing = [it for it in range(1, generations + 1) if not plan.rows(it).exists()]
+        raise OptionError(
+            f"{plan.folder.state} cannot be read: {error}; name another folder"
+        ) from None
+    missing = [it for it in range(1, generations + 1) if not _rows(plan, it).exists()]
     if missing:
-        raise OptionError(f"{plan.rows(missing[0])} is missing: name another folder")
+        raise OptionError(f"{_rows(plan, missing[0])} is missing: name another folder")
 
 
 _LINE = TypeAdapter(PolicyGeneration)

@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.clients.engines.weights import read_weights
 from boardwire.clients.engines.weights_file import read_learned
-from boardwire.clients.learning import Generation, Learner, LearningPlan, RunLog
+from boardwire.clients.learning import Generation, Learner, LearningPlan, RunFolder, RunLog
 from boardwire.clients.learning import generations as steps
 from boardwire.clients.learning.gate import Verdict, decide, expected_lead, match_plan
 from boardwire.clients.learning.generations import Learning, learn
@@ -31,7 +31,7 @@ def learning(othello: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     monkeypatch.setattr(steps, "decide", verdict)
     monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it, _: replace(QUICK, seed=it))
-    plan = LearningPlan(minutes=0.02, folder=tmp_path / "run", threads=1, generations=2)
+    plan = LearningPlan(minutes=0.02, folder=RunFolder(tmp_path / "run"), threads=1, generations=2)
     return Learning(othello, plan, "boardwire learn othello", note=lambda _: None)
 
 
@@ -41,27 +41,27 @@ def test_a_run_plays_fits_and_keeps_what_wins(learning: Learning) -> None:
     plan = learning.plan
     assert [it.verdict for it in log.generations] == ["H1", "H0"]
     assert [it.kept for it in log.generations] == [True, False]
-    assert plan.best.read_bytes() == plan.weights(1).read_bytes()
-    made = read_learned(plan.best).made
+    assert plan.folder.best.read_bytes() == plan.folder.weights(1).read_bytes()
+    made = read_learned(plan.folder.best).made
     assert made["command"] == "boardwire learn othello"
     assert made["games"] == log.get(1).games > 0
-    assert learning.current(log, 2) == plan.weights(1)
+    assert learning.current(log, 2) == plan.folder.weights(1)
     page = report_page(learning, log)
     assert page.count("<svg") == 2 and "kept" in page and "dropped" in page
     # The same command finds everything done.
-    before = plan.log.read_bytes()
+    before = plan.folder.log.read_bytes()
     assert learn(learning).generations == log.generations
-    assert plan.log.read_bytes() == before
+    assert plan.folder.log.read_bytes() == before
 
 
 @pytest.mark.slow
 def test_a_run_from_scratch_begins_with_the_named_weights(learning: Learning) -> None:
     plan = replace(learning.plan, scratch=True, generations=1)
     learn(replace(learning, plan=plan))
-    assert described(plan.positions(1))["weights"] == "named"
-    assert isinstance(read_weights(plan.named), dict)
+    assert described(plan.folder.positions(1))["weights"] == "named"
+    assert isinstance(read_weights(plan.folder.named), dict)
     # Other beginnings are not mixed with its games.
-    plan.log.unlink()
+    plan.folder.log.unlink()
     with pytest.raises(OptionError, match="games of other options"):
         learn(replace(learning, plan=replace(plan, scratch=False)))
 
@@ -75,7 +75,7 @@ def test_a_stopped_run_goes_on_with_its_games(
 
     with pytest.raises(KeyboardInterrupt):
         learn(replace(learning, played=stop))
-    stopped = RunLog.open(learning.plan.log).get(1)
+    stopped = RunLog.open(learning.plan.folder).get(1)
     assert not stopped.played and stopped.games == 64 and stopped.played_seconds > 0
     log = learn(learning)
     assert log.get(1).games >= 64
@@ -83,18 +83,18 @@ def test_a_stopped_run_goes_on_with_its_games(
 
 
 def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None:
-    path = tmp_path / "log.jsonl"
-    log = RunLog.open(path)
+    folder = RunFolder(tmp_path)
+    log = RunLog.open(folder)
     log.note(Generation(number=1, games=5))
     log.note(Generation(number=1, games=9, elo=(1.0, None, None)))
-    with path.open("a") as file:
+    with folder.log.open("a") as file:
         file.write('{"number": 2, "ga')
-    assert RunLog.open(path).generations == log.generations
-    RunLog.open(path).note(Generation(number=2))
-    assert [it.number for it in RunLog.open(path).generations] == [1, 2]
-    path.write_text("something else\n")
+    assert RunLog.open(folder).generations == log.generations
+    RunLog.open(folder).note(Generation(number=2))
+    assert [it.number for it in RunLog.open(folder).generations] == [1, 2]
+    folder.log.write_text("something else\n")
     with pytest.raises(OptionError, match="line 1"):
-        RunLog.open(path)
+        RunLog.open(folder)
 
 
 def test_a_match_of_few_games_expects_a_great_lead() -> None:

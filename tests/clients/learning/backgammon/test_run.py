@@ -21,6 +21,7 @@ from boardwire.clients.learning.backgammon.positions import (
 )
 from boardwire.clients.learning.backgammon.report import report_page
 from boardwire.clients.learning.network import Network
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
 
 
@@ -29,7 +30,7 @@ def plan(tmp_path: Path) -> Plan:
     """A run of a second: three generations, of which the first learns from results."""
     return Plan(
         minutes=1,
-        folder=tmp_path / "run",
+        folder=RunFolder(tmp_path / "run"),
         threads=1,
         generations=3,
         scratch=True,
@@ -55,14 +56,17 @@ def test_a_run_is_repeatable_and_goes_on(plan: Plan, tmp_path: Path) -> None:
     assert [it.look_ahead for it in log.generations] == [False, True, True]
     assert len(told) == 3 and "points a game" in told[0]
     assert log.final is not None and log.final.games == 40
-    assert read_learned(plan.weights(3)).layout == LAYOUT
-    again = replace(plan, folder=tmp_path / "again")
+    assert read_learned(plan.folder.weights(3)).layout == LAYOUT
+    again = replace(plan, folder=RunFolder(tmp_path / "again"))
     _run(again)
-    assert read_learned(again.weights(3)).weights == read_learned(plan.weights(3)).weights
+    assert (
+        read_learned(again.folder.weights(3)).weights
+        == read_learned(plan.folder.weights(3)).weights
+    )
     # The same command finds everything done.
-    before = plan.log.read_bytes()
+    before = plan.folder.log.read_bytes()
     assert _run(plan).generations == log.generations
-    assert plan.log.read_bytes() == before
+    assert plan.folder.log.read_bytes() == before
     page = report_page(plan, log, "boardwire learn backgammon")
     assert page.count("<svg") == 2 and "the named weights by hand" in page
 
@@ -77,25 +81,25 @@ def test_a_stopped_run_goes_on_after_its_last_generation(plan: Plan) -> None:
 
     with pytest.raises(Stopped):
         Run(plan, "", stop).learn()
-    first = Log.open(plan.log).generations
+    first = Log.open(plan.folder).generations
     assert len(first) == 1
     assert _run(plan).generations[0] == first[0]
-    plan.state.unlink()
-    plan.log.write_bytes(plan.log.read_bytes().splitlines(keepends=True)[0])
+    plan.folder.state.unlink()
+    plan.folder.log.write_bytes(plan.folder.log.read_bytes().splitlines(keepends=True)[0])
     with pytest.raises(OptionError, match="lacks the state"):
         _run(plan)
 
 
 def test_searches_and_fits_have_the_same_network(tmp_path: Path, plan: Plan) -> None:
-    plan.folder.mkdir()
+    plan.folder.path.mkdir()
     run = Run(replace(plan, generations=1), "")
     run.learn()
     rows = rows_of(BackgammonEvaluation("").self_play(seed=1, games=3, trace=1, explore=0))
     found = np.frombuffer(
-        BackgammonEvaluation(str(plan.networks)).chances(rows.tobytes()), np.float32
+        BackgammonEvaluation(str(plan.folder.current)).chances(rows.tobytes()), np.float32
     )
     networks = [Network(SHAPE, np.random.default_rng(1)) for _ in range(2)]
-    parts = np.frombuffer(read_learned(plan.networks).weights, "<i2").reshape(2, -1)
+    parts = np.frombuffer(read_learned(plan.folder.current).weights, "<i2").reshape(2, -1)
     for network, part in zip(networks, parts, strict=True):
         network.read(part.tobytes())
     inputs, kinds = inputs_of(rows), networks_of(rows)
@@ -114,8 +118,8 @@ def test_points_have_an_interval_over_pairs() -> None:
 
 
 def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None:
-    path = tmp_path / "log.jsonl"
-    log = Log.open(path)
+    folder = RunFolder(tmp_path)
+    log = Log.open(folder)
     points = Points(2, 0.5, 0.25)
     log.note(
         Generation(
@@ -123,10 +127,10 @@ def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None
         )
     )
     log.note(points)
-    with path.open("a") as file:
+    with folder.log.open("a") as file:
         file.write('{"number": 2, "ga')
-    opened = Log.open(path)
+    opened = Log.open(folder)
     assert (opened.generations, opened.final) == (log.generations, points)
-    path.write_text("something else\n")
+    folder.log.write_text("something else\n")
     with pytest.raises(OptionError, match="line 1"):
-        Log.open(path)
+        Log.open(folder)

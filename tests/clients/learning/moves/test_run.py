@@ -18,6 +18,7 @@ from boardwire.clients.engines.weights_file import (
 )
 from boardwire.clients.learning.moves import MovePlan, MovePlay, learn_moves, match
 from boardwire.clients.learning.moves.run import layout
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
 
 COMMAND = "boardwire learn go"
@@ -32,7 +33,12 @@ def _usual_weights() -> Iterator[None]:
 def _plan(folder: Path, generations: int) -> MovePlan:
     play = MovePlay(size=5, simulations=30)
     return MovePlan(
-        minutes=1, folder=folder, generations=generations, games=6, play=play, scratch=True
+        minutes=1,
+        folder=RunFolder(folder),
+        generations=generations,
+        games=6,
+        play=play,
+        scratch=True,
     )
 
 
@@ -48,7 +54,7 @@ def test_a_run_that_goes_on_makes_what_one_run_makes(tmp_path: Path) -> None:
     assert [it.number for it in log] == [1, 2]
     learn_moves(parts, COMMAND)
     learn_moves(replace(parts, generations=2), COMMAND)
-    one, two = read_learned(whole.best), read_learned(parts.best)
+    one, two = read_learned(whole.folder.best), read_learned(parts.folder.best)
     assert one.weights == two.weights
     assert one.layout == layout()
     assert one.made["command"] == COMMAND and one.made["games"] == 12
@@ -58,7 +64,7 @@ def test_a_run_that_goes_on_makes_what_one_run_makes(tmp_path: Path) -> None:
 def test_what_was_learned_plays_a_match(tmp_path: Path) -> None:
     plan = _plan(tmp_path, 1)
     learn_moves(plan, COMMAND)
-    found = match(plan.best, False, pairs=2, size=5, simulations=30, seed=1)
+    found = match(plan.folder.best, False, pairs=2, size=5, simulations=30, seed=1)
     assert 0 <= found.lower <= found.value <= found.upper <= 1
     same = match(False, False, pairs=1, size=5, simulations=30, seed=1)
     assert same.value in (0.0, 0.5, 1.0)
@@ -67,11 +73,11 @@ def test_what_was_learned_plays_a_match(tmp_path: Path) -> None:
 def test_a_damaged_folder_says_so(tmp_path: Path) -> None:
     plan = _plan(tmp_path, 1)
     learn_moves(plan, COMMAND)
-    plan.positions(1).write_bytes(b"nothing")
+    plan.folder.positions(1, "npz").write_bytes(b"nothing")
     with pytest.raises(OptionError, match="cannot be read"):
         learn_moves(_plan(tmp_path, 2), COMMAND)
-    plan.log.write_bytes(b"{}\n")
-    with pytest.raises(OptionError, match="no log of a run"):
+    plan.folder.log.write_bytes(b"{}\n")
+    with pytest.raises(OptionError, match="of no such run"):
         learn_moves(plan, COMMAND)
 
 

@@ -17,6 +17,7 @@ from boardwire.clients.learning.policy import (
     match_plan,
 )
 from boardwire.clients.learning.policy.games import CONNECT_FOUR
+from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
 
 COMMAND = "boardwire learn connect4"
@@ -24,7 +25,9 @@ COMMAND = "boardwire learn connect4"
 
 def _plan(folder: Path, generations: int) -> PolicyPlan:
     play = PolicyPlay(simulations=8)
-    return PolicyPlan(minutes=1, folder=folder, generations=generations, games=4, play=play)
+    return PolicyPlan(
+        minutes=1, folder=RunFolder(folder), generations=generations, games=4, play=play
+    )
 
 
 @pytest.mark.slow
@@ -37,7 +40,7 @@ def test_a_run_that_goes_on_makes_what_one_run_makes(tmp_path: Path) -> None:
     learn_policy(CONNECT_FOUR, replace(parts, generations=3), COMMAND, told.append)
     assert [it.number for it in told] == [3]
     assert told[0].policy == log[2].policy
-    made = read_learned(parts.best)
+    made = read_learned(parts.folder.best)
     assert made.made["command"] == COMMAND and made.made["games"] == 12
     assert made.layout == CONNECT_FOUR.layout
 
@@ -45,19 +48,23 @@ def test_a_run_that_goes_on_makes_what_one_run_makes(tmp_path: Path) -> None:
 def test_an_engine_plays_with_the_network(tmp_path: Path) -> None:
     plan = _plan(tmp_path, 1)
     learn_policy(CONNECT_FOUR, plan, COMMAND)
-    options = match_plan("connect4", plan.best, games=2, move_seconds=0.01, seed=1).engine[0].option
-    assert make_searcher("mcts", options).options["weights"] == str(plan.best)
+    options = (
+        match_plan("connect4", plan.folder.best, games=2, move_seconds=0.01, seed=1)
+        .engine[0]
+        .option
+    )
+    assert make_searcher("mcts", options).options["weights"] == str(plan.folder.best)
 
 
 def test_a_damaged_folder_says_so(tmp_path: Path) -> None:
     plan = _plan(tmp_path, 1)
     learn_policy(CONNECT_FOUR, plan, COMMAND)
-    plan.rows(1).unlink()
+    plan.folder.positions(1, "npy").unlink()
     with pytest.raises(OptionError, match=r"1\.npy is missing"):
         learn_policy(CONNECT_FOUR, _plan(tmp_path, 2), COMMAND)
-    plan.state.write_bytes(b"nothing")
+    plan.folder.state.write_bytes(b"nothing")
     with pytest.raises(OptionError, match="cannot be read"):
         learn_policy(CONNECT_FOUR, _plan(tmp_path, 2), COMMAND)
-    plan.log.write_text("{}\n")
-    with pytest.raises(OptionError, match="is no log of a run that learns a network"):
+    plan.folder.log.write_text("{}\n")
+    with pytest.raises(OptionError, match="of no such run"):
         learn_policy(CONNECT_FOUR, plan, COMMAND)

@@ -1,0 +1,72 @@
+"""The options that the learners of `boardwire learn` share."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardwire.games import OptionError
+from boardwire.values import value_class
+
+GameName = Annotated[str, typer.Argument(help="The game.")]
+Threads = Annotated[int, typer.Option(help="Games at a time.", min=1, max=256)]
+Nodes = Annotated[
+    int,
+    typer.Option(
+        help="Nodes of each search in self-play; 0 for what suits the game.",
+        max=1_000_000_000,
+        min=0,
+    ),
+]
+Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
+
+
+@value_class(kw_only=True)
+class RunOptions:
+    """The options of a run, as the command line has them.
+
+    Args:
+        game: The game.
+        option: Options of the game.
+        minutes: The time of the run.
+        out: The folder of the run; None for the usual one.
+        threads: Games at a time.
+        seed: The seed of everything that is random.
+        nodes: The nodes or simulations of each search; 0 for the usual number.
+        generations: How often is played and fitted; 0 for a number by the minutes.
+        scratch: Whether to begin with what nothing was learned for.
+    """
+
+    game: str
+    option: list[str] | None
+    minutes: float
+    out: Path | None
+    threads: int
+    seed: int
+    nodes: int
+    generations: int
+    scratch: bool
+
+    def folder(self, name: str) -> Path:
+        """The folder of the run; the usual one has the name of what is learned."""
+        return self.out or Path(f"learn-{name}")
+
+
+def command_line() -> str:
+    """The command, which files of weights name as their origin."""
+    return shlex.join(["boardwire", *sys.argv[1:]])
+
+
+def require_scipy() -> None:
+    """Tell what to install before games are played that cannot be fitted to.
+
+    Raises:
+        OptionError: scipy is not installed.
+    """
+    if find_spec("scipy") is None:
+        raise OptionError('fits need scipy: install it with pip install "boardwire[learn]"')
