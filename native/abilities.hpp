@@ -7,6 +7,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -285,6 +286,21 @@ concept LearnsPolicy = Game<G> && requires(const G& position) {
   requires std::constructible_from<typename G::Policy, const std::int16_t*>;
 };
 
+// A game whose moves a search can estimate by learned weights, which `boardwire learn` fits:
+//
+//   MoveWeights     is made of a WeightsFile with its kLayout; bundled() has those that come with the program, null where
+//                   there are none
+//   move_priors(moves, weights, wins, visits)
+//                   move_priors(moves, wins, visits) by these weights
+template <class G>
+concept LearnsMoves =
+    HasMovePriors<G> && std::constructible_from<typename G::MoveWeights, const WeightsFile&> &&
+    requires(const G& position, const MovesOf<G>& moves, const typename G::MoveWeights& weights, float* numbers) {
+      { G::MoveWeights::kLayout } -> std::convertible_to<WeightsLayout>;
+      { G::MoveWeights::bundled() } -> std::convertible_to<std::shared_ptr<const typename G::MoveWeights>>;
+      position.move_priors(moves, weights, numbers, numbers);
+    };
+
 // score(player): the static evaluation in whole numbers of the game's own unit (centipawns), which alpha-beta
 // uses instead of evaluate(), for positions without pending captures. kScoreUnit is the least difference that
 // matters (a pawn), and value_of(score) makes -1..1 of a score. Such a game returns -1, 0 or 1.
@@ -438,6 +454,7 @@ template <Game G>
       Ability{"HasLearnedWeights", "an evaluation that can be learned", HasLearnedWeights<G>},
       Ability{"LearnsWeights", "features that `boardwire learn` fits weights to", LearnsWeights<G>},
       Ability{"LearnsPolicy", "a network that `boardwire learn` fits", LearnsPolicy<G>},
+      Ability{"LearnsMoves", "weights of moves that `boardwire learn` fits", LearnsMoves<G>},
       Ability{"ScoredGame", "an evaluation in the game's own unit, such as centipawns", ScoredGame<G>},
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},

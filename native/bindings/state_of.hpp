@@ -82,6 +82,9 @@ class SearchOf : public Search {
     if constexpr (HasMemory<Algorithm>) algorithm_.reset();
   }
 
+ protected:
+  [[nodiscard]] Algorithm& algorithm() { return algorithm_; }
+
  private:
   Options options_;
   Algorithm algorithm_;
@@ -103,6 +106,9 @@ class MctsOf : public SearchOf<G, Mcts<G>> {
     if constexpr (LearnsPolicy<G>) {
       const WeightsFile file(path, G::kPolicyLayout);
       network_ = policy_evaluator<G>(std::make_shared<const typename G::Policy>(file.stage(0)));
+    } else if constexpr (LearnsMoves<G>) {
+      using Weights = typename G::MoveWeights;
+      this->algorithm().estimate_moves_by(std::make_shared<const Weights>(WeightsFile(path, Weights::kLayout)));
     } else {
       SearchOf<G, Mcts<G>>::weigh_from(path);
     }

@@ -202,18 +202,22 @@ class Go {
 
   // Virtual wins and visits of moves that are legal here: see go_priors.hpp.
   void move_priors(const MoveList<kMaxMoves>& moves, float* wins, float* visits) const {
-    const auto set = [&](int i, const GoPrior& prior) {
-      wins[i] = prior.wins;
-      visits[i] = prior.visits;
-    };
-    if (const GoMoveWeights* weights = GoMoveWeights::in_force()) {
-      estimate(moves, *weights, wins);
-      for (int i = 0; i < moves.size(); ++i) set(i, learned_prior(moves[i], wins[i]));
-      return;
-    }
     const GoPriors<Capacity> priors(board_, player_, last_);
     for (int i = 0; i < moves.size(); ++i) {
-      set(i, moves[i] == pass() ? prior_of_pass() : priors.of(board_.cell(moves[i])));
+      const GoPrior prior = moves[i] == pass() ? prior_of_pass() : priors.of(board_.cell(moves[i]));
+      wins[i] = prior.wins;
+      visits[i] = prior.visits;
+    }
+  }
+
+  // The same by learned weights.
+  using MoveWeights = GoMoveWeights;
+  void move_priors(const MoveList<kMaxMoves>& moves, const MoveWeights& weights, float* wins, float* visits) const {
+    estimate(moves, weights, wins);
+    for (int i = 0; i < moves.size(); ++i) {
+      const GoPrior prior = learned_prior(moves[i], wins[i]);
+      wins[i] = prior.wins;
+      visits[i] = prior.visits;
     }
   }
 

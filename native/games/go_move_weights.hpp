@@ -28,24 +28,15 @@ class GoMoveWeights {
     return sum;
   }
 
-  // The weights by which all searches estimate moves: those that come with the program, unless others were set; null
-  // where there are none.
-  static const GoMoveWeights* in_force() { return slot().get(); }
-
-  // Sets these weights, or none for null. Not while a search runs.
-  static void use(const WeightsFilePtr& file) { slot() = made_of(file); }
-  // Sets those that come with the program again.
-  static void use_bundled() { use(bundled_weights(kLayout)); }
+  // Those that come with the program; null where there are none.
+  static const std::shared_ptr<const GoMoveWeights>& bundled() {
+    static const auto shared = made_of(bundled_weights(kLayout));
+    return shared;
+  }
 
  private:
-  using Owner = std::unique_ptr<const GoMoveWeights>;
-
-  static Owner made_of(const WeightsFilePtr& file) {
-    return file == nullptr ? nullptr : std::make_unique<const GoMoveWeights>(*file);
-  }
-  static Owner& slot() {
-    static Owner owner = made_of(bundled_weights(kLayout));
-    return owner;
+  static std::shared_ptr<const GoMoveWeights> made_of(const WeightsFilePtr& file) {
+    return file == nullptr ? nullptr : std::make_shared<const GoMoveWeights>(*file);
   }
 
   std::array<float, kGoMoveFeatures> values_;

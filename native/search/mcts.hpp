@@ -55,13 +55,15 @@ class Mcts {
   // Between searches. The tree is kept, except where an option changes that its nodes depend on.
   void configure(const Options& options) {
     const auto makings = [](const Options& it) {
-      return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.priors, it.widening > 0,
-                        wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits, it.steepness);
+      return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.priors, it.learned_priors,
+                        it.widening > 0, wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits, it.steepness);
     };
     if (makings(options) != makings(options_)) {
       EvaluatedPositions<G> kept = std::move(evaluated_);
+      MoveWeightsOf<G> weights = std::move(move_weights_);
       *this = Mcts(options);
       evaluated_ = std::move(kept);
+      move_weights_ = std::move(weights);
       evaluated_.set_steepness(options.steepness);
     }
     exploration_ = Exploration(options.exploration);
@@ -83,6 +85,14 @@ class Mcts {
   // The same with an evaluation that is made already.
   void evaluate_by(EvaluationOf<G> evaluation) {
     evaluated_.evaluate_by(std::move(evaluation));
+    reset();
+  }
+
+  // Between searches: later searches estimate moves by these weights.
+  void estimate_moves_by(MoveWeightsOf<G> weights)
+    requires LearnsMoves<G>
+  {
+    move_weights_ = std::move(weights);
     reset();
   }
 
@@ -392,12 +402,21 @@ class Mcts {
   [[nodiscard]] GamePriors<G> priors_of(const G& position, const MovesOf<G>& moves) const {
     GamePriors<G> priors(moves);
     if constexpr (HasMovePriors<G>) {
-      if (options_.priors) priors = GamePriors<G>(position, moves);
+      if (options_.priors) priors = game_priors_of(position, moves);
     }
     if (options_.evaluation_visits > 0) {
       evaluated_.add_to(priors, position, moves, static_cast<float>(options_.evaluation_visits));
     }
     return priors;
+  }
+
+  [[nodiscard]] GamePriors<G> game_priors_of(const G& position, const MovesOf<G>& moves) const
+    requires HasMovePriors<G>
+  {
+    if constexpr (LearnsMoves<G>) {
+      if (options_.learned_priors && move_weights_) return GamePriors<G>(position, moves, *move_weights_);
+    }
+    return GamePriors<G>(position, moves);
   }
 
   template <bool kShared>
@@ -599,6 +618,7 @@ class Mcts {
   Options options_;
   Exploration exploration_;
   EvaluatedPositions<G> evaluated_;
+  MoveWeightsOf<G> move_weights_ = default_move_weights<G>();
   Tree<G> tree_;
   Index root_ = 0;             // not 0 between advance() and the next search
   std::optional<G> position_;  // at root_; none when there is no tree

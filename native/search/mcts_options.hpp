@@ -17,6 +17,7 @@ struct MctsOptions {
   bool rave = false;
   double equivalence = 1000;
   bool priors = true;
+  bool learned_priors = true;
   double widening = 0;
   double widening_power = 0.5;
   bool policy = false;
@@ -55,6 +56,8 @@ struct MctsOptions {
          "visits from which on a move's own mean counts for more than that of rave"},
         {"priors", &MctsOptions::priors, 0, 1,
          "begin with the priors of the game, where it has them"},
+        {"learned_priors", &MctsOptions::learned_priors, 0, 1,
+         "priors by learned weights of moves, where the game has them; otherwise those by hand"},
         {"widening", &MctsOptions::widening, 0, 1e6,
          "consider only the best widening * visits^widening_power moves, in fours; 0 for all"},
         {"widening_power", &MctsOptions::widening_power, 0, 1, "see widening"},

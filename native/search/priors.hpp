@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <memory>
 #include <numeric>
 #include <type_traits>
 #include <vector>
@@ -18,6 +19,18 @@ struct Priors {
   const float* wins = nullptr;
   const float* visits = nullptr;
 };
+
+// The learned weights by which a search estimates moves; null for none.
+template <Game G>
+auto default_move_weights() {
+  if constexpr (LearnsMoves<G>) {
+    return std::shared_ptr<const typename G::MoveWeights>(G::MoveWeights::bundled());
+  } else {
+    return nullptr;
+  }
+}
+template <Game G>
+using MoveWeightsOf = decltype(default_move_weights<G>());
 
 // The priors of a list of moves.
 template <Game G>
@@ -38,6 +51,13 @@ class GamePriors {
     requires HasMovePriors<G>
       : GamePriors(moves) {
     position.move_priors(moves, wins_.data(), visits_.data());
+  }
+  // The same by learned weights.
+  template <class Weights>
+  GamePriors(const G& position, const MovesOf<G>& moves, const Weights& weights)
+    requires LearnsMoves<G>
+      : GamePriors(moves) {
+    position.move_priors(moves, weights, wins_.data(), visits_.data());
   }
 
   // Adds virtual wins and visits of the i-th move.

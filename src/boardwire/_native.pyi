@@ -1333,21 +1333,6 @@ class Go(State):
         """
 
     @staticmethod
-    def use_move_weights(path: str | None) -> None:
-        """Put learned weights of moves in force, for all later searches of this process.
-
-        Not while a search of Go runs.
-
-        Args:
-            path: a file of weights; "" for none, so that priors are those by hand; None for the
-                weights that come with the program.
-
-        Raises:
-            ValueError: the file cannot be read, is damaged, or does not fit.
-
-        """
-
-    @staticmethod
     def move_weights_layout() -> tuple[str, int, int]:
         """What a file of learned weights of moves has: the name, the number, and the features."""
 

@@ -3,33 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
-from typing import Literal
 
 from boardwire import _native
 from boardwire.matches.tournaments.statistics import Estimate, Multinomial, score
 
-from .self_play import KOMI, MEMORY, random_move
-
-WeightsChoice = Path | Literal[False] | None
-"""A file, None for the weights that come with the program, False for the priors by hand."""
+from .self_play import KOMI, WeightsChoice, random_move, search_by
 
 _RANDOM_PLIES = 2
 _WON = 0.95
 _WON_SEARCHES = 4
-
-
-def use(choice: WeightsChoice) -> None:
-    """Put weights in force for all later searches of the process.
-
-    Raises:
-        ValueError: The file cannot be read, or does not fit.
-    """
-    if isinstance(choice, Path):
-        _native.Go.use_move_weights(str(choice))
-    else:
-        _native.Go.use_move_weights(None if choice is None else "")
 
 
 def match(
@@ -76,11 +59,10 @@ def _black_wins(
     seeds: Sequence[int],
 ) -> bool:
     state = opening.copy()
-    searches = [_native.Mcts(memory=MEMORY, seed=seed) for seed in seeds]
+    searches = [search_by(side, seed) for side, seed in zip(sides, seeds, strict=True)]
     agreed = 0  # searches in a row that say so: positive for black
     while state.to_act() != _native.OVER and abs(agreed) < _WON_SEARCHES:
         player = state.to_act()
-        use(sides[player])
         found = searches[player].search(state, simulations=simulations)
         value = found.value if player == 0 else -found.value
         winner = (value > _WON) - (value < -_WON)

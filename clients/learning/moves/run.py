@@ -17,8 +17,7 @@ from boardwire.values import value_class
 
 from .examples import Examples
 from .fit import MoveFit, fit_moves
-from .match import use
-from .self_play import MovePlay, play
+from .self_play import MovePlay, WeightsChoice, play
 
 _LEAST_POSITIONS = 20
 _BATCH = 8
@@ -103,47 +102,49 @@ def learn_moves(
     parts = [_examples(_positions(plan, it.number)) for it in log]
     earlier = log[-1].seconds if log else 0.0
     began = monotonic()
-    try:
-        for number in range(len(log) + 1, plan.generations + 1):
-            use(plan.folder.best if number > 1 else False if plan.scratch else None)
-            deadline = began + 60 * plan.minutes * number / plan.generations - earlier
-            games, examples = _play(plan, number, deadline)
-            parts.append(examples)
-            examples.save(_positions(plan, number))
-            known = Examples.joined(parts)
-            if len(known) < _LEAST_POSITIONS:
-                raise OptionError(f"{len(known)} positions are too few: give it more time")
-            fit = fit_moves(known, layout().features)
-            done = MoveGeneration(
-                number=number,
-                games=games,
-                positions=len(examples),
-                fitted=fit.positions,
-                seconds=earlier + monotonic() - began,
-                loss=fit.loss,
-                least=fit.least,
-                even=fit.even,
-                first=fit.first,
-            )
-            log.append(done)
-            _write_best(plan, log, fit, command)
-            plan.folder.note(done)
-            note(done)
-    finally:
-        use(None)
+    for number in range(len(log) + 1, plan.generations + 1):
+        weights: WeightsChoice = plan.folder.best if number > 1 else False if plan.scratch else None
+        deadline = began + 60 * plan.minutes * number / plan.generations - earlier
+        games, examples = _play(plan, number, weights, deadline)
+        parts.append(examples)
+        examples.save(_positions(plan, number))
+        known = Examples.joined(parts)
+        if len(known) < _LEAST_POSITIONS:
+            raise OptionError(f"{len(known)} positions are too few: give it more time")
+        fit = fit_moves(known, layout().features)
+        done = MoveGeneration(
+            number=number,
+            games=games,
+            positions=len(examples),
+            fitted=fit.positions,
+            seconds=earlier + monotonic() - began,
+            loss=fit.loss,
+            least=fit.least,
+            even=fit.even,
+            first=fit.first,
+        )
+        log.append(done)
+        _write_best(plan, log, fit, command)
+        plan.folder.note(done)
+        note(done)
     return log
 
 
-def _play(plan: MovePlan, number: int, deadline: float) -> tuple[int, Examples]:
+def _play(
+    plan: MovePlan, number: int, weights: WeightsChoice, deadline: float
+) -> tuple[int, Examples]:
     """The games of a generation: their number and positions."""
     first = number * 1_000_000
     if plan.games:
-        examples, games = play(plan.play, first=first, games=plan.games, threads=plan.threads)
+        examples, games = play(
+            plan.play, weights=weights, first=first, games=plan.games, threads=plan.threads
+        )
         return games, examples
     games, parts = 0, []
     while not games or monotonic() < deadline:
         examples, played = play(
             plan.play,
+            weights=weights,
             first=first + games,
             games=_BATCH * plan.threads,
             threads=plan.threads,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from random import Random
+from typing import Literal
 
 from boardwire import _native
 from boardwire.values import value_class
@@ -13,6 +15,9 @@ from .examples import Examples
 
 Position = list[tuple[int, list[int]]]
 """For each move its visits and its features."""
+
+WeightsChoice = Path | Literal[False] | None
+"""A file, None for the weights that come with the program, False for the priors by hand."""
 
 
 @value_class(kw_only=True)
@@ -50,15 +55,17 @@ MEMORY = 64  # megabytes for the tree of a search
 def play(
     conditions: MovePlay,
     *,
+    weights: WeightsChoice = None,
     first: int,
     games: int,
     threads: int = 1,
     ended: Callable[[], bool] = lambda: False,
 ) -> tuple[Examples, int]:
-    """Play games with the weights in force, or until `ended` says so.
+    """Play games, or until `ended` says so.
 
     Args:
         conditions: The conditions.
+        weights: The weights of moves that the search begins with.
         first: The number of the first game; each number has its own random numbers.
         games: The number of games.
         threads: Games at a time.
@@ -69,7 +76,7 @@ def play(
     """
 
     def one(number: int) -> list[Position]:
-        return [] if number > first and ended() else _game(conditions, number)
+        return [] if number > first and ended() else _game(conditions, number, weights)
 
     with ThreadPoolExecutor(threads) as pool:
         played = list(pool.map(one, range(first, first + games)))
@@ -77,11 +84,22 @@ def play(
     return Examples.of([position for game in kept for position in game]), len(kept)
 
 
-def _game(conditions: MovePlay, number: int) -> list[Position]:
+def search_by(weights: WeightsChoice, seed: int) -> _native.Mcts:
+    """Return a search that estimates moves by weights.
+
+    Its first search raises ValueError if the file cannot be read or does not fit.
+    """
+    search = _native.Mcts(memory=MEMORY, seed=seed, learned_priors=weights is not False)
+    if isinstance(weights, Path):
+        search.weigh_from(str(weights))
+    return search
+
+
+def _game(conditions: MovePlay, number: int, weights: WeightsChoice) -> list[Position]:
     """The positions of a game whose value was not settled."""
     drawn = Random(f"{conditions.seed} {number}")
     state = _native.Go(conditions.size, KOMI)
-    search = _native.Mcts(memory=MEMORY, seed=drawn.randrange(2**31))
+    search = search_by(weights, drawn.randrange(2**31))
     positions: list[Position] = []
     for _ in range(drawn.randrange(conditions.random_plies)):
         state.apply(random_move(state, drawn))

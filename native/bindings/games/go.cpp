@@ -1,6 +1,5 @@
 #include "games/go.hpp"
 
-#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
@@ -11,7 +10,6 @@
 #include <cmath>
 #include <cstdint>
 #include <memory>
-#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -107,15 +105,6 @@ std::vector<MoveFeatures> features_of_moves(const GoState& state) {
   return rows;
 }
 
-// Without a path those that come with the program, with an empty one none.
-void use_move_weights(const std::optional<std::string>& path) {
-  if (!path) {
-    GoMoveWeights::use_bundled();
-  } else {
-    GoMoveWeights::use(path->empty() ? nullptr : std::make_shared<WeightsFile>(*path, GoMoveWeights::kLayout));
-  }
-}
-
 GoRules rules_of(const GoState& state) {
   return with_go(state, [](const auto& position) { return position.rules(); });
 }
@@ -179,7 +168,6 @@ void bind(nb::module_& m) {
              return with_go(state, [](const auto& position) { return position.score(); });
            })
       .def("move_features", features_of_moves)
-      .def_static("use_move_weights", use_move_weights, "path"_a.none())
       .def_static("move_weights_layout",
                   [] {
                     const WeightsLayout& layout = GoMoveWeights::kLayout;

@@ -142,6 +142,6 @@ int main() {
   for (std::uint64_t seed = 1; seed <= 20; ++seed) images_have_the_same_features(seed);
   chains_are_taken_and_saved();
   ataris_are_told_apart();
-  check(GoMoveWeights::in_force() == nullptr, "without a folder of weights priors are those by hand");
+  check(GoMoveWeights::bundled() == nullptr, "without a folder of weights there are none");
   return verdict();
 }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -10,6 +9,7 @@ import numpy as np
 import pytest
 
 from boardwire import _native
+from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.clients.engines.weights_file import (
     LearnedWeights,
     bundled_file,
@@ -18,16 +18,11 @@ from boardwire.clients.engines.weights_file import (
 )
 from boardwire.clients.learning.moves import MovePlan, MovePlay, learn_moves, match
 from boardwire.clients.learning.moves.run import layout
+from boardwire.clients.learning.moves.self_play import WeightsChoice, search_by
 from boardwire.clients.learning.run_folder import RunFolder
-from boardwire.games import OptionError
+from boardwire.games import OptionError, load
 
 COMMAND = "boardwire learn go"
-
-
-@pytest.fixture(autouse=True)
-def _usual_weights() -> Iterator[None]:
-    yield
-    _native.Go.use_move_weights(None)
 
 
 def _plan(folder: Path, generations: int) -> MovePlan:
@@ -42,8 +37,8 @@ def _plan(folder: Path, generations: int) -> MovePlan:
     )
 
 
-def _priors(state: _native.Go) -> dict[int, float]:
-    found = _native.Mcts(seed=1).search(state, simulations=1)
+def _priors(state: _native.Go, weights: WeightsChoice) -> dict[int, float]:
+    found = search_by(weights, 1).search(state, simulations=1)
     return {it.move: it.prior for it in found.moves}
 
 
@@ -81,50 +76,50 @@ def test_a_damaged_folder_says_so(tmp_path: Path) -> None:
         learn_moves(plan, COMMAND)
 
 
-def test_weights_decide_the_priors(tmp_path: Path) -> None:
+def test_weights_decide_the_priors_of_their_search_alone(tmp_path: Path) -> None:
     state = _native.Go(9)
     for move in (40, 42):
         state.apply(move)
-    _native.Go.use_move_weights("")
-    by_hand = _priors(state)
     path = tmp_path / "even.weights"
     numbers = np.zeros(layout().features, "<i2")
     write_learned(path, LearnedWeights(layout(), {}, numbers.tobytes()))
-    _native.Go.use_move_weights(str(path))
-    even = _priors(state)
+    usual, by_hand, even = (_priors(state, it) for it in (None, False, path))
     plays = [it for it in even if it != 81]
     assert len({even[it] for it in plays}) == 1, "without weights all plays are alike"
-    assert _priors(state) != by_hand
+    assert even != usual != by_hand != even
     rows = dict(state.move_features())
     assert sorted(rows) == sorted(plays)
     likely = plays[0]
     numbers[rows[likely]] = 2048
     write_learned(path, LearnedWeights(layout(), {}, numbers.tobytes()))
-    _native.Go.use_move_weights(str(path))
-    learned = _priors(state)
+    learned = _priors(state, path)
     assert learned[likely] == max(learned.values()) > even[likely]
+    assert _priors(state, None) == usual
 
 
-def test_the_weights_that_come_with_the_program_are_in_force() -> None:
+def test_an_engine_has_the_weights_of_its_options(tmp_path: Path) -> None:
     path = bundled_file("go-moves")
     assert path is not None and read_learned(path).layout == layout()
-    state = _native.Go(9)
-    state.apply(40)
-    usual = _priors(state)
-    _native.Go.use_move_weights(str(path))
-    assert _priors(state) == usual
-    _native.Go.use_move_weights("")
-    assert _priors(state) != usual
+    state = load("go").start()
+    chosen = {}
+    for options in ({}, {"weights": str(path)}, {"learned_priors": False}, {"priors": False}):
+        engine = make_searcher("mcts", {"playouts": 1, "seed": 1, **options})
+        found = engine.search(Root(state), SearchLimits(nodes=1))
+        assert found.result is not None
+        chosen[str(options)] = [it.prior for it in found.result.moves]
+    usual, given, by_hand, none = chosen.values()
+    assert usual == given and usual != by_hand != none
 
 
 def test_weights_of_another_kind_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "other.weights"
     path.write_bytes(b"nothing")
+    state = _native.Go(9)
     with pytest.raises(ValueError, match="too short"):
-        _native.Go.use_move_weights(str(path))
+        _priors(state, path)
     name, number, features = _native.Go.move_weights_layout()
     other = replace(layout(), features=features + 1)
     write_learned(path, LearnedWeights(other, {}, bytes(2 * features + 2)))
     with pytest.raises(ValueError, match="other features"):
-        _native.Go.use_move_weights(str(path))
+        _priors(state, path)
     assert (name, number) == ("go-moves", 1)
