@@ -71,6 +71,12 @@ def run(
     generations: Annotated[
         int, typer.Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
     ] = 0,
+    match_games: Annotated[
+        int,
+        typer.Option(
+            help="Games of a match that decides, at most; 0 for what suits the game.", min=0
+        ),
+    ] = 0,
     scratch: Annotated[
         bool,
         typer.Option(
@@ -83,9 +89,9 @@ def run(
     """Play, fit, and play a match against the current weights; keep what wins.
 
     `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
-    an example of seconds: it prints what `boardwire lab td` does. `boardwire learn connect4` learns
-    a network for Monte Carlo tree search, `boardwire learn go` the probabilities of moves for it:
-    they play and fit by turns.
+    an example of seconds: it prints what `boardwire lab td` does. `boardwire learn go` learns the
+    probabilities of moves for Monte Carlo tree search, `boardwire learn connect4` a network for it,
+    which plays a match only at the end.
     """
     if game == "tictactoe":
         typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
@@ -99,6 +105,7 @@ def run(
         seed=seed,
         nodes=nodes,
         generations=generations,
+        match_games=match_games,
         scratch=scratch,
     )
     try:

@@ -27,6 +27,7 @@ def learn_backgammon(run: RunOptions) -> None:
         seed=run.seed,
         generations=run.generations,
         scratch=run.scratch,
+        final=2 * ((run.match_games + 1) // 2),
     )
     command = command_line()
     log = Run(plan, command, typer.echo).learn()

@@ -53,7 +53,7 @@ def learn_network(run: RunOptions) -> None:
     learn_policy(POLICY_GAMES[run.game], plan, command_line(), _tell)
     best = plan.folder.best
     typer.echo(f"{best}: the network; use it as mcts:weights={best}")
-    games = min(2 * round(_GAMES_OF_A_MINUTE * run.minutes / 2), 100)
+    games = run.match_games or min(2 * round(_GAMES_OF_A_MINUTE * run.minutes / 2), 100)
     if games == 0:
         return
     share = share_of(

@@ -39,6 +39,7 @@ class RunOptions:
         seed: The seed of everything that is random.
         nodes: The nodes or simulations of each search; 0 for the usual number.
         generations: How often is played and fitted; 0 for a number by the minutes.
+        match_games: The games of a match that decides, at most; 0 for the usual number.
         scratch: Whether to begin with what nothing was learned for.
     """
 
@@ -50,6 +51,7 @@ class RunOptions:
     seed: int
     nodes: int
     generations: int
+    match_games: int
     scratch: bool
 
     def folder(self, name: str) -> Path:

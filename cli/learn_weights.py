@@ -11,42 +11,66 @@ from .common import game_of
 from .learn_options import RunOptions, command_line, require_scipy
 
 if TYPE_CHECKING:
-    from boardwire.clients.learning import Learner, PositionFile
+    from boardwire.clients.learning import Learner, LearningPlan
+    from boardwire.clients.learning.steps import Steps
 
 _TOLD_SECONDS = 10.0
 """Seconds from one line about self-play to the next."""
 
 
 def learn_weights(run: RunOptions) -> None:
-    """Play, fit and play a match by turns, and say what came of it.
+    """Learn the weights of an evaluation, and say what came of it.
 
     Raises:
         OptionError: The game has no evaluation that can be learned, or the folder has another run.
     """
     learner = learner_for(run.game, run.option)
     require_scipy()
-    from boardwire.clients.learning import LearningPlan, RunFolder
-    from boardwire.clients.learning.generations import Learning, learn
-    from boardwire.clients.learning.report import write_report
+    from boardwire.clients.learning.evaluation_steps import EvaluationSteps
 
-    plan = LearningPlan(
+    keep_what_wins(EvaluationSteps(learner, plan_of(run, learner.plan.native)), "alphabeta")
+
+
+def plan_of(run: RunOptions, name: str) -> LearningPlan:
+    """Return the plan of a run whose new weights must win a match.
+
+    Args:
+        run: The options.
+        name: The name of what is learned.
+    """
+    from boardwire.clients.learning import LearningPlan, RunFolder
+
+    return LearningPlan(
         minutes=run.minutes,
-        folder=RunFolder(run.folder(learner.plan.native)),
+        folder=RunFolder(run.folder(name)),
         threads=run.threads,
         seed=run.seed,
         nodes=run.nodes,
         generations=run.generations,
+        match=run.match_games,
         scratch=run.scratch,
     )
-    learning = Learning(learner, plan, command_line(), typer.echo, Told())
+
+
+def keep_what_wins(steps: Steps, engine: str) -> None:
+    """Play, fit and play a match by turns, write the report, and say what came of it.
+
+    Args:
+        steps: The steps of a generation.
+        engine: The engine that plays by the weights.
+    """
+    from boardwire.clients.learning.generations import Learning, learn
+    from boardwire.clients.learning.report import write_report
+
+    learning = Learning(steps, command_line(), typer.echo, Told())
     log = learn(learning)
     write_report(learning, log)
-    best = plan.folder.best
+    folder = steps.plan.folder
     if any(it.kept for it in log.generations):
-        typer.echo(f"{best}: the best weights; use them as alphabeta:weights={best}")
+        typer.echo(f"{folder.best}: the best weights; use them as {engine}:weights={folder.best}")
     else:
         typer.echo("no weights were better than the current ones")
-    typer.echo(f"{plan.folder.report}: the report")
+    typer.echo(f"{folder.report}: the report")
 
 
 def learner_for(game: str, options: list[str] | None) -> Learner:
@@ -66,9 +90,9 @@ class Told:
     def __init__(self) -> None:
         self._told = monotonic()
 
-    def __call__(self, file: PositionFile) -> None:
-        """Tell how far a file of positions is, unless that was told just now."""
+    def __call__(self, games: int, positions: int) -> None:
+        """Tell how many games are played, unless that was told just now."""
         if monotonic() - self._told < _TOLD_SECONDS:
             return
         self._told = monotonic()
-        typer.echo(f"  {file.games} games, {file.positions} positions", err=True)
+        typer.echo(f"  {games} games, {positions} positions", err=True)

@@ -11,9 +11,10 @@ import numpy as np
 from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.games import OptionError
 
-from .fitting import Fit, fit_weights
+from .fitting import fit_weights
 from .learner import Learner
 from .positions import described, read_positions
+from .steps import Fit
 
 
 def fit_files(

@@ -19,34 +19,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from boardwire.values import value_class
-
 from .game_plan import LAST
 from .learner import Learner
 from .regression import Vector, expected_result, regression
+from .steps import Fit
 
 _LARGEST = 32767
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
-
-
-@value_class
-class Fit:
-    """Fitted weights.
-
-    Args:
-        weights: The weights of each stage in turn, as 16-bit numbers, little-endian.
-        positions: The number of positions that were fitted to.
-        error: The root mean square of (prediction - target) of positions that were held back, in
-            the unit of results. Of a logistic fit the prediction is the expected result, from -1
-            to 1.
-        guess: The same where every position is taken for even.
-    """
-
-    weights: bytes
-    positions: int
-    error: float
-    guess: float
 
 
 def fit_weights(
@@ -68,6 +48,10 @@ def fit_weights(
             for that of the game's plan.
         steps: The number of steps of conjugate gradients; None for that of the plan.
         progress: Called after each stage with its number, from 1, and the number of stages.
+
+    Returns:
+        The weights. The error is the root mean square of (prediction - target), in the unit of
+        results; of a logistic fit the prediction is the expected result, from -1 to 1.
     """
     layout, loss = learner.layout, learner.plan.loss
     ridge = learner.plan.ridge if ridge is None else ridge
@@ -99,7 +83,7 @@ def fit_weights(
             guesses += float(target[test] @ target[test])
         progress(stage + 1, layout.stages)
     count = max(int(np.count_nonzero(held_back & evaluated)), 1)
-    return Fit(table.tobytes(), fitted, (squares / count) ** 0.5, (guesses / count) ** 0.5)
+    return Fit(table.tobytes(), fitted, (squares / count) ** 0.5, (guesses / count) ** 0.5, {})
 
 
 def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:

@@ -63,7 +63,6 @@ class GamePlan:
             search evaluates.
         self_play: The conditions of games.
         opening: How the games of matches begin, as `boardwire match --opening` has it.
-        plies: The length of a game, for an estimate of how many the time allows.
     """
 
     game: str
@@ -80,7 +79,6 @@ class GamePlan:
     evaluated: Callable[[NDArray[np.void]], NDArray[np.bool_]] = every_position
     self_play: SelfPlayPlan = field(default_factory=SelfPlayPlan)
     opening: str = "random:8"
-    plies: int = 60
 
     @property
     def rows(self) -> np.dtype[np.void]:

@@ -1,10 +1,15 @@
-"""The match that decides whether new weights replace the current ones."""
+"""The match that decides whether new weights replace the current ones.
+
+Both sides search the same number of nodes for each move. By the clock a busy machine would decide,
+too: it takes time from one game and not from the next.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import math
-from pathlib import Path
+from collections.abc import Mapping
+from typing import Any
 
 from boardwire.clients.tournament import (
     TournamentPlan,
@@ -17,16 +22,13 @@ from boardwire.clients.tournament.sections import EngineSettings, Sprt
 from boardwire.matches.tournaments.statistics import elo
 from boardwire.values import value_class
 
-from .game_plan import GamePlan
+from .plan import LearningPlan
 
 _LEAST_LEAD = 40.0
 """The least lead in Elo points that the test expects of better weights."""
 
 _LEAD_OF_FOUR = 300.0
 """The lead that a test of four games expects. It falls with the square root of their number."""
-
-_LEAST_ROUNDS = 30
-"""The least number of pairs of games, however short the time."""
 
 
 @value_class
@@ -44,51 +46,61 @@ class Verdict:
     elo: tuple[float | None, float | None, float | None]
 
 
-def match_plan(
-    game: GamePlan,
-    weights: Path,
-    current: Path | None,
-    *,
-    seconds: float,
-    move_seconds: float,
-    threads: int,
-    seed: int,
-    report: Path | None = None,
-) -> TournamentPlan:
-    """The plan of the match: alpha-beta with both weights, from random openings.
+@value_class(kw_only=True)
+class Side:
+    """The engine that plays both sides, with the options of each.
 
     Args:
-        game: The plan of the game.
-        weights: The new weights.
-        current: The current ones, learned or named; None for those that come with the program.
-        seconds: The time of the match, about.
-        move_seconds: Seconds for each move.
-        threads: Games at a time.
-        seed: The seed of the openings.
-        report: The report of the match; None for none.
+        engine: The bundled engine.
+        nodes: The nodes or playouts of each move.
+        new: The options with the new weights.
+        current: Those with the current ones.
     """
 
-    def engine(name: str, file: Path | None) -> EngineSettings:
-        option = {} if file is None else {"weights": str(file)}
-        return EngineSettings(cmd="alphabeta", name=name, st=move_seconds, option=dict(option))
+    engine: str
+    nodes: int
+    new: Mapping[str, str]
+    current: Mapping[str, str]
 
-    rounds = max(int(seconds * threads / (2 * game.plies * move_seconds)), _LEAST_ROUNDS)
+
+def match_plan(
+    plan: LearningPlan,
+    number: int,
+    sides: Side,
+    *,
+    game: str,
+    options: Mapping[str, Any],
+    opening: str,
+) -> TournamentPlan:
+    """The plan of the match: pairs of games from random openings, and a sequential test.
+
+    Args:
+        plan: The plan of the run.
+        number: The number of the generation.
+        sides: The engine with both weights.
+        game: The name of the game.
+        options: The options of the game.
+        opening: How the games begin, as `boardwire match --opening` has it.
+    """
     return TournamentPlan(
-        engine=(engine("new", weights), engine("current", current)),
-        game=game.game,
-        option=dict(game.options),
-        rounds=rounds,
-        opening=game.opening,
-        sprt=Sprt(elo0=0, elo1=expected_lead(2 * rounds), model="logistic"),
-        concurrency=threads,
-        seed=seed,
+        engine=tuple(
+            EngineSettings(cmd=sides.engine, name=name, nodes=sides.nodes, option=dict(option))
+            for name, option in (("new", sides.new), ("current", sides.current))
+        ),
+        game=game,
+        option=dict(options),
+        rounds=max(plan.match_games // 2, 1),
+        opening=opening,
+        sprt=Sprt(elo0=0, elo1=expected_lead(plan.match_games), model="logistic"),
+        concurrency=plan.threads,
+        seed=plan.seed * 1000 + number,
         output="none",
-        report="" if report is None else str(report),
+        report=str(plan.folder.match(number)),
     )
 
 
 def expected_lead(games: int) -> float:
-    """The lead in Elo points that a test expects of better weights, by the games there is time for.
+    """The lead in Elo points that a test of at most so many games expects of better weights.
 
     A test that expects a small lead needs many games; one of few games would stay open.
     """
@@ -96,9 +108,10 @@ def expected_lead(games: int) -> float:
 
 
 def decide(plan: TournamentPlan) -> Verdict:
-    """Play the match.
+    """Play the match, and write its report.
 
     Raises:
+        OSError: The report cannot be written.
         GameError: It cannot be played.
         CutShort: An engine cannot be started.
     """
@@ -106,6 +119,8 @@ def decide(plan: TournamentPlan) -> Verdict:
     progress = progress_of(prepared, {}, {})
     with shown_tournament(prepared, progress) as displays:
         asyncio.run(play_tournament(prepared, displays=displays))
+        for display in displays:
+            display.finished()
     (test,) = progress.tests
     lead = elo(progress.comparisons.best("new", "current"))
     ends = (lead.value, lead.lower, lead.upper)

@@ -9,24 +9,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-import numpy as np
-
-from boardwire.clients.engines.weights import weights_text
-from boardwire.clients.engines.weights_file import (
-    LearnedWeights,
-    made_by,
-    read_learned,
-    write_learned,
-)
+from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.values import value_class
 
-from .fitting import Fit, fit_weights
-from .gate import decide, match_plan
-from .learner import Learner
+from .gate import decide
 from .log import Generation, RunLog
-from .plan import LearningPlan
-from .positions import PositionFile, read_positions
-from .self_play import BUNDLED, NAMED, play
+from .steps import Fit, Progress, Steps
 
 
 @value_class
@@ -34,27 +22,25 @@ class Learning:
     """A learning run.
 
     Args:
-        learner: The game.
-        plan: How it is learned.
+        steps: The steps of its generations.
         command: The command that the files of weights name as their origin.
         note: Called with a line for people after each step.
         played: Called while games are played.
     """
 
-    learner: Learner
-    plan: LearningPlan
+    steps: Steps
     command: str
     note: Callable[[str], object] = print
-    played: Callable[[PositionFile], object] = lambda _: None
+    played: Progress = lambda _games, _positions: None
 
     def current(self, log: RunLog, before: int) -> Path | None:
         """The best weights before a generation; None for those of the beginning."""
         kept = [it.number for it in log.generations if it.kept and it.number < before]
-        return self.plan.folder.weights(kept[-1]) if kept else None
+        return self.steps.plan.folder.weights(kept[-1]) if kept else None
 
 
 def learn(learning: Learning) -> RunLog:
-    """Learn a game's evaluation, or go on with a run that was stopped.
+    """Learn weights, or go on with a run that was stopped.
 
     Returns:
         The log of the run.
@@ -64,11 +50,9 @@ def learn(learning: Learning) -> RunLog:
         OSError: A file cannot be read or written.
         CutShort: An engine of a match cannot be started.
     """
-    plan = learning.plan
+    plan = learning.steps.plan
     log = RunLog.open(plan.folder)
-    if plan.scratch:
-        named = weights_text(learning.learner.plan.load().start())
-        plan.folder.named.write_text(named, encoding="utf-8")
+    learning.steps.begin()
     for number in range(1, plan.count + 1):
         if not log.get(number).played:
             _play(learning, log, number)
@@ -80,33 +64,25 @@ def learn(learning: Learning) -> RunLog:
 
 
 def _play(learning: Learning, log: RunLog, number: int) -> None:
-    plan, before = learning.plan, log.get(number)
-    current = learning.current(log, number)
+    plan, before = learning.steps.plan, log.get(number)
     began = monotonic()
-    games = positions = 0
+    counts = (before.games, before.positions)
 
-    def progress(file: PositionFile) -> None:
-        nonlocal games, positions
-        games, positions = file.games, file.positions
-        learning.played(file)
+    def progress(games: int, positions: int) -> None:
+        nonlocal counts
+        counts = games, positions
+        learning.played(games, positions)
 
     def known(played: bool) -> Generation:
         seconds = before.played_seconds + monotonic() - began
+        games, positions = counts
         return replace(
             before, played_seconds=seconds, played=played, games=games, positions=positions
         )
 
+    deadline = began + plan.play_seconds - before.played_seconds
     try:
-        games, positions = play(
-            learning.learner,
-            plan.self_play(number, learning.learner.plan.self_play),
-            plan.folder.positions(number),
-            weights=current,
-            weights_name=current.name if current else NAMED if plan.scratch else BUNDLED,
-            deadline=began + plan.play_seconds - before.played_seconds,
-            threads=plan.threads,
-            progress=progress,
-        )
+        counts = learning.steps.play(number, learning.current(log, number), deadline, progress)
     except KeyboardInterrupt:
         log.note(known(played=False))
         raise
@@ -119,18 +95,8 @@ def _play(learning: Learning, log: RunLog, number: int) -> None:
 
 
 def _fit(learning: Learning, log: RunLog, number: int) -> None:
-    plan = learning.plan
     began = monotonic()
-    first = max(number - plan.memory + 1, 1)
-    # The first generation may play by weights of another unit, so its scores are no targets, and
-    # its games are left out as soon as there are two others.
-    if number > 2:
-        first = max(first, 2)
-    parts = [read_positions(plan.folder.positions(it)) for it in range(first, number + 1)]
-    rows = np.concatenate(parts)
-    game = learning.learner.plan
-    mix = game.mix if first > 1 else game.first_mix
-    fit = fit_weights(learning.learner, rows, mix=mix)
+    fit = learning.steps.fit(number)
     seconds = monotonic() - began
     known = replace(
         log.get(number),
@@ -139,32 +105,22 @@ def _fit(learning: Learning, log: RunLog, number: int) -> None:
         error=fit.error,
         guess=fit.guess,
     )
-    made = _made(learning, log, known, fit, [first, number])
+    made = _made(learning, log, known, fit)
+    layout = learning.steps.layout
     write_learned(
-        plan.folder.weights(number), LearnedWeights(learning.learner.layout, made, fit.weights)
+        learning.steps.plan.folder.weights(number), LearnedWeights(layout, made, fit.weights)
     )
     log.note(known)
     learning.note(
         f"generation {number}: fitted to {fit.positions} positions in {seconds:.0f} s, "
-        f"error {fit.error:.2f} (even: {fit.guess:.2f})"
+        f"error {fit.error:.2f} ({learning.steps.words.guess}: {fit.guess:.2f})"
     )
 
 
 def _match(learning: Learning, log: RunLog, number: int) -> None:
-    plan = learning.plan
+    plan = learning.steps.plan
     began = monotonic()
-    verdict = decide(
-        match_plan(
-            learning.learner.plan,
-            plan.folder.weights(number),
-            learning.current(log, number) or (plan.folder.named if plan.scratch else None),
-            seconds=plan.match_seconds,
-            move_seconds=plan.move_seconds,
-            threads=plan.threads,
-            seed=plan.seed * 1000 + number,
-            report=plan.folder.match(number),
-        )
-    )
+    verdict = decide(learning.steps.match(number, learning.current(log, number)))
     done = replace(
         log.get(number),
         match_seconds=monotonic() - began,
@@ -184,28 +140,16 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
     )
 
 
-def _made(
-    learning: Learning, log: RunLog, known: Generation, fit: Fit, used: list[int]
-) -> dict[str, Any]:
+def _made(learning: Learning, log: RunLog, known: Generation, fit: Fit) -> dict[str, Any]:
     """The way in which weights were made, for their file."""
     earlier = [it for it in log.generations if it.number < known.number]
     facts = {
         "generation": known.number,
         "games": sum(it.games for it in earlier) + known.games,
         "positions": fit.positions,
-        "generations of positions": used,
-        "nodes": learning.plan.nodes or learning.learner.plan.self_play.nodes,
-        "seed": learning.plan.seed,
+        "seed": learning.steps.plan.seed,
         "error": round(fit.error, 3),
+        **fit.facts,
     }
     seconds = sum(it.seconds for it in earlier) + known.seconds
     return made_by(learning.command, seconds, facts)
-
-
-def made_of(path: Path) -> dict[str, Any]:
-    """Return how the weights of a file were made.
-
-    Raises:
-        OptionError: It is no file of learned weights.
-    """
-    return dict(read_learned(path).made)

@@ -11,6 +11,7 @@ from .self_play_plan import SelfPlayPlan
 
 _GENERATION_MINUTES = 5.0
 _MOST_GENERATIONS = 8
+_MATCH_GAMES = 300
 
 
 @value_class(kw_only=True)
@@ -25,7 +26,8 @@ class LearningPlan:
         seed: The seed of everything that is random.
         nodes: The nodes of each search in self-play; 0 for those of the game's plan.
         generations: How often is played and fitted; 0 for a number by the minutes.
-        move_seconds: Seconds for each move in the match of new weights against current ones.
+        match: The games of a match of new weights against current ones, at most; 0 for as many as
+            show a lead of 40 Elo points.
         memory: The number of generations, counted from the last, whose positions are fitted to.
         scratch: Whether to begin with the named weights by hand, not with those in force.
     """
@@ -36,7 +38,7 @@ class LearningPlan:
     seed: int = 1
     nodes: int = 0
     generations: int = 0
-    move_seconds: float = 0.01
+    match: int = 0
     memory: int = 3
     scratch: bool = False
 
@@ -57,9 +59,9 @@ class LearningPlan:
         return 0.6 * self.generation_seconds
 
     @property
-    def match_seconds(self) -> float:
-        """The part of it for the match."""
-        return 0.15 * self.generation_seconds
+    def match_games(self) -> int:
+        """The games of a match, at most."""
+        return self.match or _MATCH_GAMES
 
     def self_play(self, generation: int, usual: SelfPlayPlan) -> SelfPlayPlan:
         """The conditions of the games of a generation, which has a seed of its own.

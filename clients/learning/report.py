@@ -11,6 +11,7 @@ from boardwire.games.drawing.charts import Series, line_chart
 
 from .generations import Learning
 from .log import Generation, RunLog
+from .steps import FitWords
 
 
 def write_report(learning: Learning, log: RunLog) -> None:
@@ -19,24 +20,26 @@ def write_report(learning: Learning, log: RunLog) -> None:
     Raises:
         OSError: It cannot be written.
     """
-    learning.plan.folder.report.write_text(report_page(learning, log), encoding="utf-8")
+    learning.steps.plan.folder.report.write_text(report_page(learning, log), encoding="utf-8")
 
 
 def report_page(learning: Learning, log: RunLog) -> str:
     """The report of a run as HTML."""
-    generations = log.generations
+    generations, steps = log.generations, learning.steps
+    words = steps.words
     values: dict[str, Any] = {
-        "title": f"Learning {learning.learner.plan.game}",
+        "title": f"Learning {steps.game}",
         "facts": {
             "Command": learning.command,
             "Games of self-play": f"{sum(it.games for it in generations):,}",
             "Positions": f"{sum(it.positions for it in generations):,}",
             "Time": f"{sum(it.seconds for it in generations) / 60:.1f} min",
-            "Unit of results": learning.learner.plan.result,
-            "Weights": f"{learning.learner.layout.features * learning.learner.layout.stages:,}",
+            "Unit of the error": words.unit,
+            "Weights": f"{steps.layout.features * steps.layout.stages:,}",
         },
         "strength": Markup(line_chart([_strength(generations)], "minutes", "Elo", zero=True)),
-        "errors": Markup(line_chart(_errors(generations), "generation", "error", zero=True)),
+        "errors": Markup(line_chart(_errors(generations, words), "generation", "error", zero=True)),
+        "words": words,
         "generations": [(it, _lead(it)) for it in generations],
     }
     return report_html("learning.html", values)
@@ -60,10 +63,10 @@ def _strength(generations: list[Generation]) -> Series:
     return Series("lead over the first weights", points, band)
 
 
-def _errors(generations: list[Generation]) -> list[Series]:
+def _errors(generations: list[Generation], words: FitWords) -> list[Series]:
     fitted = [(it.number, it.error) for it in generations if it.error is not None]
     guessed = [(it.number, it.guess) for it in generations if it.guess is not None]
-    return [Series("fitted", fitted), Series("every position even", guessed, colour=1)]
+    return [Series("fitted", fitted), Series(words.guess, guessed, colour=1)]
 
 
 def _lead(generation: Generation) -> str:

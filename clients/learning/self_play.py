@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 from time import monotonic
@@ -13,6 +12,7 @@ from boardwire import _native
 from .learner import Learner
 from .positions import PositionFile
 from .self_play_plan import SelfPlayPlan
+from .steps import Progress
 
 BUNDLED = "bundled"
 NAMED = "named"
@@ -32,7 +32,7 @@ def play(
     deadline: float | None = None,
     threads: int = 1,
     stop: _native.Stop | None = None,
-    progress: Callable[[PositionFile], object] = lambda _: None,
+    progress: Progress = lambda _games, _positions: None,
 ) -> tuple[int, int]:
     """Play games and append them to a file, which may have some already.
 
@@ -47,7 +47,7 @@ def play(
         deadline: The time of `monotonic` at which to end.
         threads: The number of games played at a time.
         stop: Ends it at once; games that are not finished are lost.
-        progress: Called after each batch of games.
+        progress: Called after each batch with the numbers of games and of positions.
 
     Returns:
         The numbers of games and of positions in the file.
@@ -73,5 +73,5 @@ def play(
                 stop=stop,
             )
             file.append(rows)
-            progress(file)
+            progress(file.games, file.positions)
         return file.games, file.positions

@@ -27,6 +27,16 @@ def test_positions_are_played_and_fitted(tmp_path: Path) -> None:
     assert weights.stat().st_size > 3_000_000
 
 
+@pytest.mark.slow
+@pytest.mark.program
+def test_weights_of_moves_must_win_a_match(tmp_path: Path) -> None:
+    few = ("--generations", "1", "--nodes", "20", "--match-games", "2", "--threads", "1")
+    told = _run("go", "--minutes", "0.05", "--out", str(tmp_path), *few)
+    assert "generation 1: 2 games against the current weights" in told
+    assert told.endswith(f"{tmp_path / 'report.html'}: the report\n")
+    assert (tmp_path / "best.weights").exists() == ("; kept" in told)
+
+
 def test_a_game_that_does_not_learn_says_so() -> None:
     with pytest.raises(OptionError, match="nim cannot be learned yet; there is amazons, "):
         _run("nim")

@@ -22,12 +22,14 @@ class Examples:
         visits: The visits of each move.
         lengths: The number of features of each move, at least one.
         features: The features of all moves.
+        games: The number of games that they come from.
     """
 
     moves: Counts
     visits: Counts
     lengths: Counts
     features: Counts
+    games: int
 
     def __len__(self) -> int:
         """The number of positions."""
@@ -47,6 +49,7 @@ class Examples:
                 visits=self.visits,
                 lengths=self.lengths,
                 features=self.features,
+                games=self.games,
             )
         partial.replace(path)
 
@@ -60,17 +63,25 @@ class Examples:
             KeyError: Likewise.
         """
         with np.load(path) as file:
-            return cls(file["moves"], file["visits"], file["lengths"], file["features"])
+            return cls(
+                file["moves"],
+                file["visits"],
+                file["lengths"],
+                file["features"],
+                int(file["games"]),
+            )
 
     @classmethod
-    def of(cls, positions: Sequence[Sequence[tuple[int, Sequence[int]]]]) -> Examples:
-        """Make them of positions: for each of its moves the visits and the features."""
+    def of(cls, games: Sequence[Sequence[Sequence[tuple[int, Sequence[int]]]]]) -> Examples:
+        """Make them of the positions of games: for each move the visits and the features."""
+        positions = [position for game in games for position in game]
         rows = [row for position in positions for row in position]
         return cls(
             _counts([len(position) for position in positions]),
             _counts([visits for visits, _ in rows]),
             _counts([len(features) for _, features in rows]),
             _counts([feature for _, features in rows for feature in features]),
+            len(games),
         )
 
     @classmethod
@@ -81,6 +92,7 @@ class Examples:
             np.concatenate([it.visits for it in parts]),
             np.concatenate([it.lengths for it in parts]),
             np.concatenate([it.features for it in parts]),
+            sum(it.games for it in parts),
         )
 
     def chosen(self, mask: NDArray[np.bool_]) -> Examples:
@@ -92,6 +104,7 @@ class Examples:
             self.visits[of_moves],
             self.lengths[of_moves],
             self.features[of_features],
+            self.games,
         )
 
 

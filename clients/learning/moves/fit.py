@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from scipy.optimize import minimize
 from scipy.sparse import csr_array
 
-from boardwire.values import value_class
+from boardwire.clients.learning.steps import Fit
 
 from .examples import Examples
 
@@ -36,27 +36,6 @@ _BLOCK = 50
 _STEPS = 200
 _CLOSE = 1e-6
 """The fit ends when a step gains less than this part of the loss."""
-
-
-@value_class
-class MoveFit:
-    """Fitted weights.
-
-    Args:
-        weights: 16-bit numbers, little-endian, in parts of `UNIT`.
-        positions: The number of positions that were fitted to.
-        loss: The cross entropy of positions that were held back, in nats.
-        least: That of the best prediction: the entropy of the visits.
-        even: That of even probabilities.
-        first: The share of positions in which the most visited move is the likeliest.
-    """
-
-    weights: bytes
-    positions: int
-    loss: float
-    least: float
-    even: float
-    first: float
 
 
 class Model:
@@ -98,7 +77,13 @@ class Model:
         return np.asarray(found.x)
 
     def judged(self, weights: Vector) -> tuple[float, float, float, float]:
-        """`loss`, `least`, `even` and `first` of `MoveFit` for these positions."""
+        """How well weights predict the visits of these positions.
+
+        Returns:
+            The cross entropy; the least that is possible, the entropy of the visits; that of even
+            probabilities; all in nats. Then the share of positions in which the most visited move
+            is the likeliest.
+        """
         logs = self.log_probabilities(weights)
         positions = len(self._moves)
         certain = self.shares * np.log(np.maximum(self.shares, 1e-12))
@@ -112,7 +97,7 @@ class Model:
         )
 
 
-def fit_moves(examples: Examples, features: int, ridge: float = 2.0) -> MoveFit:
+def fit_moves(examples: Examples, features: int, ridge: float = 2.0) -> Fit:
     """Fit the weights of all features.
 
     Args:
@@ -123,6 +108,7 @@ def fit_moves(examples: Examples, features: int, ridge: float = 2.0) -> MoveFit:
     block = max(min(_BLOCK, len(examples) // (2 * _HELD_BACK)), 1)
     held_back = np.arange(len(examples)) // block % _HELD_BACK == _HELD_BACK - 1
     weights = Model(examples.chosen(~held_back), features).minimised(ridge)
-    judged = Model(examples.chosen(held_back), features).judged(weights)
+    loss, least, even, first = Model(examples.chosen(held_back), features).judged(weights)
     numbers = np.clip(np.rint(weights * UNIT), -_LARGEST, _LARGEST).astype("<i2")
-    return MoveFit(numbers.tobytes(), int((~held_back).sum()), *judged)
+    facts = {"entropy of visits": round(least, 3), "most visited move first": round(first, 3)}
+    return Fit(numbers.tobytes(), int((~held_back).sum()), loss, even, facts)

@@ -60,7 +60,7 @@ def play(
     games: int,
     threads: int = 1,
     ended: Callable[[], bool] = lambda: False,
-) -> tuple[Examples, int]:
+) -> Examples:
     """Play games, or until `ended` says so.
 
     Args:
@@ -72,7 +72,7 @@ def play(
         ended: Asked before each game; the first one is always played.
 
     Returns:
-        The positions, and the number of games that were played.
+        The positions of the games that were played.
     """
 
     def one(number: int) -> list[Position]:
@@ -80,8 +80,7 @@ def play(
 
     with ThreadPoolExecutor(threads) as pool:
         played = list(pool.map(one, range(first, first + games)))
-    kept = [it for it in played if it]
-    return Examples.of([position for game in kept for position in game]), len(kept)
+    return Examples.of([it for it in played if it])
 
 
 def search_by(weights: WeightsChoice, seed: int) -> _native.Mcts:

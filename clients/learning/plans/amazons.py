@@ -16,5 +16,4 @@ AMAZONS = GamePlan(
     ridge=2.0,
     self_play=SelfPlayPlan(nodes=800, least_random=2, most_random=10),
     opening="random:4",
-    plies=70,
 )

@@ -38,7 +38,6 @@ CHECKERS = GamePlan(
     self_play=SelfPlayPlan(nodes=1000, least_random=4, most_random=12),
     ridge=3.0,
     opening="random:6",
-    plies=80,
 )
 
 DRAUGHTS = GamePlan(
@@ -54,5 +53,4 @@ DRAUGHTS = GamePlan(
     self_play=SelfPlayPlan(nodes=1000, least_random=4, most_random=12),
     ridge=3.0,
     opening="random:6",
-    plies=100,
 )

@@ -32,5 +32,4 @@ CHESS = GamePlan(
     first_mix=0.9,
     self_play=SelfPlayPlan(nodes=1500, least_random=4, most_random=12),
     opening="random:6",
-    plies=130,
 )

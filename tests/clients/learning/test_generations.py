@@ -10,9 +10,16 @@ import pytest
 
 from boardwire.clients.engines.weights import read_weights
 from boardwire.clients.engines.weights_file import read_learned
-from boardwire.clients.learning import Generation, Learner, LearningPlan, RunFolder, RunLog
-from boardwire.clients.learning import generations as steps
-from boardwire.clients.learning.gate import Verdict, decide, expected_lead, match_plan
+from boardwire.clients.learning import (
+    Generation,
+    Learner,
+    LearningPlan,
+    RunFolder,
+    RunLog,
+    generations,
+)
+from boardwire.clients.learning.evaluation_steps import EvaluationSteps
+from boardwire.clients.learning.gate import Verdict, decide, expected_lead
 from boardwire.clients.learning.generations import Learning, learn
 from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
@@ -29,16 +36,22 @@ def learning(othello: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         first = "1.weights" in plan.engine[0].option["weights"]
         return Verdict("H1" if first else "H0", 20, (70.0, 10.0, None))
 
-    monkeypatch.setattr(steps, "decide", verdict)
+    monkeypatch.setattr(generations, "decide", verdict)
     monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it, _: replace(QUICK, seed=it))
     plan = LearningPlan(minutes=0.02, folder=RunFolder(tmp_path / "run"), threads=1, generations=2)
-    return Learning(othello, plan, "boardwire learn othello", note=lambda _: None)
+    steps = EvaluationSteps(othello, plan)
+    return Learning(steps, "boardwire learn othello", note=lambda _: None)
+
+
+def _with(learning: Learning, plan: LearningPlan) -> Learning:
+    assert isinstance(learning.steps, EvaluationSteps)
+    return replace(learning, steps=replace(learning.steps, plan=plan))
 
 
 @pytest.mark.slow
 def test_a_run_plays_fits_and_keeps_what_wins(learning: Learning) -> None:
     log = learn(learning)
-    plan = learning.plan
+    plan = learning.steps.plan
     assert [it.verdict for it in log.generations] == ["H1", "H0"]
     assert [it.kept for it in log.generations] == [True, False]
     assert plan.folder.best.read_bytes() == plan.folder.weights(1).read_bytes()
@@ -56,26 +69,26 @@ def test_a_run_plays_fits_and_keeps_what_wins(learning: Learning) -> None:
 
 @pytest.mark.slow
 def test_a_run_from_scratch_begins_with_the_named_weights(learning: Learning) -> None:
-    plan = replace(learning.plan, scratch=True, generations=1)
-    learn(replace(learning, plan=plan))
+    plan = replace(learning.steps.plan, scratch=True, generations=1)
+    learn(_with(learning, plan))
     assert described(plan.folder.positions(1))["weights"] == "named"
     assert isinstance(read_weights(plan.folder.named), dict)
     # Other beginnings are not mixed with its games.
     plan.folder.log.unlink()
     with pytest.raises(OptionError, match="games of other options"):
-        learn(replace(learning, plan=replace(plan, scratch=False)))
+        learn(_with(learning, replace(plan, scratch=False)))
 
 
 @pytest.mark.slow
 def test_a_stopped_run_goes_on_with_its_games(
     learning: Learning, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stop(_: object) -> None:
+    def stop(_games: int, _positions: int) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
         learn(replace(learning, played=stop))
-    stopped = RunLog.open(learning.plan.folder).get(1)
+    stopped = RunLog.open(learning.steps.plan.folder).get(1)
     assert not stopped.played and stopped.games == 64 and stopped.played_seconds > 0
     log = learn(learning)
     assert log.get(1).games >= 64
@@ -98,22 +111,19 @@ def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None
 
 
 def test_a_match_of_few_games_expects_a_great_lead() -> None:
-    assert [expected_lead(games) for games in (4, 16, 100, 400)] == [300, 150, 60, 40]
+    assert [expected_lead(games) for games in (4, 16, 100, 300)] == [300, 150, 60, 40]
 
 
 @pytest.mark.slow
 @pytest.mark.program
 def test_the_match_is_a_tournament_with_a_test(othello: Learner, tmp_path: Path) -> None:
-    (tmp_path / "other.toml").write_text("move = -80\n")
-    plan = match_plan(
-        othello.plan,
-        tmp_path / "other.toml",
-        None,
-        seconds=0.1,
-        move_seconds=0.001,
-        threads=2,
-        seed=1,
-    )
-    verdict = decide(replace(plan, rounds=2))
+    plan = LearningPlan(minutes=1, folder=RunFolder(tmp_path), nodes=20, scratch=True)
+    plan.folder.weights(1).write_text("move = -80\n")
+    plan.folder.named.write_text("")
+    match = EvaluationSteps(othello, plan).match(1, None)
+    assert [it.nodes for it in match.engine] == [80, 80], "the clock does not decide"
+    assert (match.rounds, match.sprt and match.sprt.elo1) == (150, 40)
+    verdict = decide(replace(match, rounds=2))
     assert verdict.games == 4
     assert verdict.verdict == "open"
+    assert plan.folder.match(1).exists()

@@ -25,7 +25,7 @@ def _examples(positions: int) -> tuple[Examples, np.ndarray]:
         chances = np.exp([weights[it].sum() for it in moves])
         visits = np.rint(10_000 * chances / chances.sum())
         rows.append([(int(count), it) for count, it in zip(visits, moves, strict=True)])
-    return Examples.of(rows), weights
+    return Examples.of([rows]), weights
 
 
 def test_a_model_is_found_again() -> None:
@@ -33,8 +33,9 @@ def test_a_model_is_found_again() -> None:
     fit = fit_moves(examples, FEATURES, ridge=1e-6)
     found = np.frombuffer(fit.weights, "<i2") / UNIT
     assert np.abs(found - weights).max() < 0.02
-    assert fit.least <= fit.loss < fit.least + 0.001 < fit.even
-    assert fit.first > 0.85  # some moves have the same features
+    least = fit.facts["entropy of visits"]
+    assert least - 0.001 < fit.error < least + 0.001 < fit.guess
+    assert fit.facts["most visited move first"] > 0.85  # some moves have the same features
     assert fit.positions == 540, "a tenth is held back"
 
 
@@ -76,9 +77,10 @@ def test_positions_are_kept_in_a_file(tmp_path: Path) -> None:
     again = Examples.load(path)
     assert all(
         np.array_equal(getattr(again, name), getattr(examples, name))
-        for name in ("moves", "visits", "lengths", "features")
+        for name in ("moves", "visits", "lengths", "features", "games")
     )
     joined = Examples.joined([examples, again])
+    assert joined.games == 2
     second = joined.chosen(np.arange(60) >= 30)
     assert np.array_equal(second.features, examples.features)
     assert np.array_equal(second.visits, examples.visits)

@@ -1,0 +1,110 @@
+"""The steps of a generation that learns a static evaluation."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from boardwire.clients.engines.weights import weights_text
+from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.tournament import TournamentPlan
+from boardwire.values import value_class
+
+from .fitting import fit_weights
+from .gate import Side, match_plan
+from .learner import Learner
+from .plan import LearningPlan
+from .positions import read_positions
+from .self_play import BUNDLED, NAMED, play
+from .steps import Fit, FitWords, Progress
+
+_MATCH_NODES = 4
+"""The nodes of a search in matches, in those of self-play."""
+
+
+@value_class
+class EvaluationSteps:
+    """The steps of a generation that learns the weights of an evaluation; see `Steps`.
+
+    Args:
+        learner: The game.
+        plan: How it is learned.
+    """
+
+    learner: Learner
+    plan: LearningPlan
+
+    @property
+    def game(self) -> str:
+        """The name of the game."""
+        return self.learner.plan.game
+
+    @property
+    def layout(self) -> Layout:
+        """The layout of the weights."""
+        return self.learner.layout
+
+    @property
+    def words(self) -> FitWords:
+        """What the error of a fit is."""
+        return FitWords(
+            self.learner.plan.result,
+            "root mean square of (evaluation - result)",
+            "every position taken for even",
+        )
+
+    def begin(self) -> None:
+        """Write the named weights, if the run begins with them."""
+        if self.plan.scratch:
+            named = weights_text(self.learner.plan.load().start())
+            self.plan.folder.named.write_text(named, encoding="utf-8")
+
+    def play(
+        self, number: int, weights: Path | None, deadline: float, progress: Progress
+    ) -> tuple[int, int]:
+        """Play games of alpha-beta; see `Steps.play`."""
+        return play(
+            self.learner,
+            self.plan.self_play(number, self.learner.plan.self_play),
+            self.plan.folder.positions(number),
+            weights=weights,
+            weights_name=weights.name if weights else NAMED if self.plan.scratch else BUNDLED,
+            deadline=deadline,
+            threads=self.plan.threads,
+            progress=progress,
+        )
+
+    def fit(self, number: int) -> Fit:
+        """Fit weights to the positions of the last generations; see `Steps.fit`."""
+        first = max(number - self.plan.memory + 1, 1)
+        # The first generation may play by weights of another unit, so its scores are no targets,
+        # and its games are left out as soon as there are two others.
+        if number > 2:
+            first = max(first, 2)
+        parts = [read_positions(self.plan.folder.positions(it)) for it in range(first, number + 1)]
+        game = self.learner.plan
+        mix = game.mix if first > 1 else game.first_mix
+        fit = fit_weights(self.learner, np.concatenate(parts), mix=mix)
+        nodes = self.plan.self_play(number, game.self_play).nodes
+        return replace(fit, facts={"generations of positions": [first, number], "nodes": nodes})
+
+    def match(self, number: int, weights: Path | None) -> TournamentPlan:
+        """The match of alpha-beta with both weights; see `Steps.match`."""
+        folder, game = self.plan.folder, self.learner.plan
+        current = weights or (folder.named if self.plan.scratch else None)
+        sides = Side(
+            engine="alphabeta",
+            nodes=_MATCH_NODES * self.plan.self_play(number, game.self_play).nodes,
+            new={"weights": str(folder.weights(number))},
+            current={"weights": str(current)} if current else {},
+        )
+        return match_plan(
+            self.plan,
+            number,
+            sides,
+            game=game.game,
+            options=game.options,
+            opening=game.opening,
+        )
