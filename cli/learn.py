@@ -29,7 +29,7 @@ from .learn_options import (
 from .learn_weights import Told, learn_weights, learner_for
 
 _LEARNERS = {"backgammon": learn_backgammon, "connect4": learn_network, "go": learn_go}
-"""What learns a game, where that is not the weights of an evaluation."""
+"""The learners by game; `learn_weights` learns all others."""
 
 
 class LearnGroup(TyperGroup):

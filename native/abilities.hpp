@@ -239,9 +239,11 @@ concept WeighedGame =
 //
 //   Evaluation           can also be made of a WeightsFilePtr; Evaluation::bundled() is the default
 //   kLayout              what such a file has
+//   takes_learned()      whether they fit the position: not on a board of another size
 template <class G>
 concept HasLearnedWeights =
-    WeighedGame<G> && std::constructible_from<typename G::Evaluation, WeightsFilePtr> && requires {
+    WeighedGame<G> && std::constructible_from<typename G::Evaluation, WeightsFilePtr> && requires(const G& position) {
+      { position.takes_learned() } -> std::same_as<bool>;
       { G::kLayout } -> std::convertible_to<WeightsLayout>;
       { G::Evaluation::bundled() } -> std::convertible_to<typename G::Evaluation>;
     };

@@ -14,7 +14,7 @@ namespace boardwire {
 // Layout says which: kLayout is the layout of learned weights, and kNamed are the weights by hand. A position has
 //
 //   features(sum), stage()   what learned weights count, see LearnsWeights in abilities.hpp
-//   takes_learned()          whether they fit it: not on a board of another size
+//   takes_learned()          see HasLearnedWeights
 //   named_score(weights)     the sum over the named features, in the unit of the learned weights
 template <class Layout>
 class LearnedEvaluation {

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardwire import _native
-from boardwire.games import Game, OptionError, PathOption, State, load
+from boardwire.games import OptionError, PathOption, State
 
 from .weights_file import bundled_file, is_learned, read_learned
 
@@ -17,12 +17,6 @@ WEIGHTS = PathOption(
     "",
     "a file of weights, from `boardwire weights GAME` or `boardwire learn GAME`",
 )
-
-_FEATURES = ("size", "columns", "rows", "variant")
-"""Options of games with other values of which the learned weights do not fit."""
-
-_VARIANTS = {("checkers", "international"): "draughts"}
-"""The files of variants that have learned weights of their own, by game and variant."""
 
 Weights = dict[str, list[int]]
 """Weights by the name of their row, ``middlegame.material``."""
@@ -38,7 +32,7 @@ def weights_text(state: State) -> str:
     if not rows:
         raise OptionError(f"the evaluation of {state.game.name} has no weights to show")
     lines = [
-        *_learned_lines(state.game),
+        *_learned_lines(state),
         f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}.",
     ]
     section: str | None = None
@@ -60,14 +54,10 @@ def weights_text(state: State) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _learned_lines(game: Game) -> list[str]:
-    """Comments about the learned weights that are in force: on a board of the usual size only."""
-    usual = dict(load(game.name).options)
-    variant = _VARIANTS.get((game.name, str(game.options.get("variant"))))
-    if variant is not None:
-        usual["variant"] = game.options["variant"]
-    path = bundled_file(variant or game.name)
-    if path is None or any(game.options.get(it) != usual.get(it) for it in _FEATURES):
+def _learned_lines(state: State) -> list[str]:
+    """Comments about the learned weights that are in force."""
+    path = bundled_file(_native.learned_weights(state.position))
+    if path is None:
         return []
     return [
         *(f"# {line}" for line in learned_text(path)),

@@ -48,7 +48,7 @@ class EvaluationSteps:
 
     @property
     def words(self) -> FitWords:
-        """What the error of a fit is."""
+        """The words for the error of a fit."""
         return FitWords(
             self.learner.plan.result,
             "root mean square of (evaluation - result)",

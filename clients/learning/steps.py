@@ -37,7 +37,7 @@ class Fit:
 
 @value_class
 class FitWords:
-    """What the error of a fit is, for people.
+    """The words for the error of a fit.
 
     Args:
         unit: Its unit.
@@ -58,7 +58,7 @@ class Steps(Protocol):
 
     @property
     def plan(self) -> LearningPlan:
-        """How it is learned."""
+        """The plan of the run."""
 
     @property
     def game(self) -> str:
@@ -70,7 +70,7 @@ class Steps(Protocol):
 
     @property
     def words(self) -> FitWords:
-        """What the error of a fit is."""
+        """The words for the error of a fit."""
 
     def begin(self) -> None:
         """Write what a run needs to begin with.

@@ -255,6 +255,7 @@ void bind_searches(nb::module_& m) {
         },
         "state"_a);
   m.def("weight_unit", [](nb::handle state) { return position_of(state)->weight_unit(); }, "state"_a);
+  m.def("learned_weights", [](nb::handle state) { return position_of(state)->learned_weights(); }, "state"_a);
 
   bind_search<AnyMcts>(m, "Mcts")
       .def("search",

@@ -88,6 +88,8 @@ class Position {
   [[nodiscard]] virtual std::vector<WeightRow> weights() const = 0;
   // The unit of the weights; empty when there are none.
   [[nodiscard]] virtual std::string weight_unit() const = 0;
+  // The name of the learned weights that its evaluation takes; empty when it takes none.
+  [[nodiscard]] virtual std::string learned_weights() const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> alphabeta(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> expectiminimax(const Choices& choices) const = 0;
   [[nodiscard]] virtual std::unique_ptr<Search> mcts(const Choices& choices) const = 0;

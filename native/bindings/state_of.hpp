@@ -164,6 +164,12 @@ class SearchableOf : public Base, public Holding<G> {
     if constexpr (WeighedGame<G>) return G::Weights::kUnit;
     return {};
   }
+  [[nodiscard]] std::string learned_weights() const override {
+    if constexpr (HasLearnedWeights<G>) {
+      if (position.takes_learned()) return std::string(G::kLayout.game);
+    }
+    return {};
+  }
   [[nodiscard]] std::unique_ptr<Search> alphabeta(const Choices& choices) const override {
     return search<SearchOf<G, AlphaBeta<G>>>(choices);
   }

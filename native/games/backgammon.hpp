@@ -65,6 +65,7 @@ class Backgammon {
   static constexpr Weights kWeights{};
   static constexpr SearchTuning kSearchTuning{.replies = 1};
   static constexpr WeightsLayout kLayout = BackgammonNetworks::kLayout;
+  [[nodiscard]] bool takes_learned() const { return true; }
 
   static constexpr int kMaxPlayers = 2;
   static constexpr int kMaxMoves = Board::kMaxPlays;

@@ -122,6 +122,7 @@ class Chess {
     chess::FeatureList<chess::TaperedRows<Rows>>::list(board_, board_.to_act(), tapered);
   }
   static constexpr WeightsLayout kLayout = chess::Feature::kLayout;
+  [[nodiscard]] bool takes_learned() const { return true; }
   static std::vector<std::uint32_t> folded_features() { return chess::Feature::folded(); }
   static constexpr int kResultUnit = 180 * chess::kFullPhase;  // of log-odds: 180 centipawns
   [[nodiscard]] int learning_result(int player) const { return static_cast<int>(returns(player)); }

@@ -110,6 +110,7 @@ class Othello {
     }
   }
   static constexpr WeightsLayout kLayout = OthelloFeature::kLayout;
+  [[nodiscard]] bool takes_learned() const { return size_ == 8; }
   static std::vector<std::uint32_t> folded_features() { return OthelloFeature::folded(); }
   static constexpr int kResultUnit = 100;
   [[nodiscard]] int learning_result(int player) const {

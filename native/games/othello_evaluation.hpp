@@ -96,7 +96,7 @@ class OthelloEvaluation {
   // In hundredths of a disc, for the player to act. Patterns are those of a board of 8x8 points.
   template <class Position>
   [[nodiscard]] int score(const Position& position) const {
-    if (learned_ != nullptr && position.size() == 8) {
+    if (learned_ != nullptr && position.takes_learned()) {
       WeightedSum sum(learned_->stage(position.stage()));
       position.features(sum);
       return sum.total();

@@ -1669,6 +1669,9 @@ def weights(state: StateLike) -> list[tuple[str, list[int], int, str]]:
 def weight_unit(state: StateLike) -> str:
     """The unit of these numbers, as ``in centipawns``; empty for a game without weights."""
 
+def learned_weights(state: StateLike) -> str:
+    """The name of the learned weights that a position's evaluation takes; empty for none."""
+
 def abilities() -> list[tuple[str, str, list[str]]]:
     """The optional abilities of games in C++: name, description, and the games that have it.
 

@@ -77,7 +77,7 @@ class Model:
         return np.asarray(found.x)
 
     def judged(self, weights: Vector) -> tuple[float, float, float, float]:
-        """How well weights predict the visits of these positions.
+        """Compare the probabilities by weights with the visits of these positions.
 
         Returns:
             The cross entropy; the least that is possible, the entropy of the visits; that of even

@@ -53,7 +53,7 @@ class MoveSteps:
 
     @property
     def words(self) -> FitWords:
-        """What the error of a fit is."""
+        """The words for the error of a fit."""
         return FitWords("nats", "cross entropy of probabilities and visits", "all moves alike")
 
     def begin(self) -> None:

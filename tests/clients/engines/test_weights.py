@@ -104,6 +104,28 @@ def test_a_file_says_what_its_numbers_are_in() -> None:
     assert sections == ["[middlegame]", "[endgame]"]
 
 
+@pytest.mark.parametrize(
+    ("game", "options", "file"),
+    [
+        ("amazons", {}, "amazons"),
+        ("amazons", {"size": 6}, None),
+        ("backgammon", {}, "backgammon"),
+        ("breakthrough", {}, "breakthrough"),
+        ("breakthrough", {"columns": 5}, None),
+        ("checkers", {}, "checkers"),
+        ("checkers", {"variant": "international"}, "draughts"),
+        ("chess", {"chess960": 100}, "chess"),
+        ("gomoku", {}, None),
+    ],
+)
+def test_a_file_tells_of_learned_weights_where_they_are_in_force(
+    game: str, options: dict[str, object], file: str | None
+) -> None:
+    first = weights_text(load(game, **options).start()).splitlines()[0]
+    assert first.startswith("# In force are") == (file is not None)
+    assert file is None or first.endswith(f": {file}.weights.")
+
+
 def test_long_rows_are_written_line_by_line(tmp_path: Path) -> None:
     text = weights_text(load("chess").start())
     assert "pawns = [\n  0, 0, 0, 0,\n" in text
