@@ -13,7 +13,7 @@ from boardwire.clients.tournament import TournamentPlan
 from boardwire.values import value_class
 
 from .fitting import fit_weights
-from .gate import Side, match_plan
+from .gate import Sides, match_plan
 from .learner import Learner
 from .plan import LearningPlan
 from .positions import read_positions
@@ -94,7 +94,7 @@ class EvaluationSteps:
         """The match of alpha-beta with both weights; see `Steps.match`."""
         folder, game = self.plan.folder, self.learner.plan
         current = weights or (folder.named if self.plan.scratch else None)
-        sides = Side(
+        sides = Sides(
             engine="alphabeta",
             nodes=_MATCH_NODES * self.plan.self_play(number, game.self_play).nodes,
             new={"weights": str(folder.weights(number))},

@@ -6,22 +6,16 @@ too: it takes time from one game and not from the next.
 
 from __future__ import annotations
 
-import asyncio
 import math
 from collections.abc import Mapping
 from typing import Any
 
-from boardwire.clients.tournament import (
-    TournamentPlan,
-    play_tournament,
-    prepare,
-    progress_of,
-    shown_tournament,
-)
+from boardwire.clients.tournament import TournamentPlan
 from boardwire.clients.tournament.sections import EngineSettings, Sprt
 from boardwire.matches.tournaments.statistics import elo
 from boardwire.values import value_class
 
+from .match import play_match
 from .plan import LearningPlan
 
 _LEAST_LEAD = 40.0
@@ -47,7 +41,7 @@ class Verdict:
 
 
 @value_class(kw_only=True)
-class Side:
+class Sides:
     """The engine that plays both sides, with the options of each.
 
     Args:
@@ -66,7 +60,7 @@ class Side:
 def match_plan(
     plan: LearningPlan,
     number: int,
-    sides: Side,
+    sides: Sides,
     *,
     game: str,
     options: Mapping[str, Any],
@@ -108,19 +102,8 @@ def expected_lead(games: int) -> float:
 
 
 def decide(plan: TournamentPlan) -> Verdict:
-    """Play the match, and write its report.
-
-    Raises:
-        OSError: The report cannot be written.
-        GameError: It cannot be played.
-        CutShort: An engine cannot be started.
-    """
-    prepared = prepare(plan)
-    progress = progress_of(prepared, {}, {})
-    with shown_tournament(prepared, progress) as displays:
-        asyncio.run(play_tournament(prepared, displays=displays))
-        for display in displays:
-            display.finished()
+    """Play the match: see `play_match`."""
+    progress = play_match(plan)
     (test,) = progress.tests
     lead = elo(progress.comparisons.best("new", "current"))
     ends = (lead.value, lead.lower, lead.upper)

@@ -82,7 +82,7 @@ class RunFolder:
         read = []
         for number, text in enumerate(lines, 1):
             try:
-                read.append(line.validate_json(text))
+                read.append(line.validate_json(text, extra="forbid"))
             except ValidationError:
                 raise OptionError(
                     f"line {number} of {self.log} is of no such run: name another folder"

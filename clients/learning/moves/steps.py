@@ -8,7 +8,7 @@ from time import monotonic
 
 from boardwire import _native
 from boardwire.clients.engines.weights_file import Layout
-from boardwire.clients.learning.gate import Side, match_plan
+from boardwire.clients.learning.gate import Sides, match_plan
 from boardwire.clients.learning.plan import LearningPlan
 from boardwire.clients.learning.steps import Fit, FitWords, Progress
 from boardwire.clients.tournament import TournamentPlan
@@ -97,7 +97,7 @@ class MoveSteps:
         """The match of Monte Carlo tree search with both weights; see `Steps.match`."""
         resign = {"resign": str(_LOST)}
         by_hand = {"learned_priors": "false"} if self.plan.scratch else {}
-        sides = Side(
+        sides = Sides(
             engine="mcts",
             nodes=self.conditions.simulations,
             new={"weights": str(self.plan.folder.weights(number)), **resign},

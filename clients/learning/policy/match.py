@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 from pathlib import Path
 
-from boardwire.clients.tournament import (
-    TournamentPlan,
-    play_tournament,
-    prepare,
-    progress_of,
-    shown_tournament,
-)
+from boardwire.clients.learning.match import play_match
+from boardwire.clients.tournament import TournamentPlan
 from boardwire.clients.tournament.sections import EngineSettings
 from boardwire.matches.tournaments.statistics import Estimate, score
 
@@ -44,14 +38,5 @@ def match_plan(
 
 
 def share_of(plan: TournamentPlan) -> Estimate:
-    """Play the match, and return the network's share of the points with its 95 % interval.
-
-    Raises:
-        GameError: It cannot be played.
-        CutShort: An engine cannot be started.
-    """
-    prepared = prepare(plan)
-    progress = progress_of(prepared, {}, {})
-    with shown_tournament(prepared, progress) as displays:
-        asyncio.run(play_tournament(prepared, displays=displays))
-    return score(progress.comparisons.best("network", "playouts"))
+    """Play the match, and return the network's share of the points with its 95 % interval."""
+    return score(play_match(plan).comparisons.best("network", "playouts"))

@@ -105,9 +105,10 @@ def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None
     assert RunLog.open(folder).generations == log.generations
     RunLog.open(folder).note(Generation(number=2))
     assert [it.number for it in RunLog.open(folder).generations] == [1, 2]
-    folder.log.write_text("something else\n")
-    with pytest.raises(OptionError, match="line 1"):
-        RunLog.open(folder)
+    for other in ("something else", '{"number": 1, "policy": 1.9}'):
+        folder.log.write_text(f"{other}\n")
+        with pytest.raises(OptionError, match=r"line 1 of .* is of no such run"):
+            RunLog.open(folder)
 
 
 def test_a_match_of_few_games_expects_a_great_lead() -> None:
