@@ -59,6 +59,7 @@ $(BIN)/pip:
 	$(BIN)/pip install --quiet --upgrade "pip>=25.1"
 
 $(VENV)/installed: $(BIN)/pip $(SOURCES)
+	@echo "Compiling the rules and searches; this takes some minutes."
 	$(BIN)/pip install --quiet --editable .
 	touch $@
 

@@ -62,6 +62,11 @@ def keep_what_wins(steps: Steps, engine: str) -> None:
     from boardwire.clients.learning.generations import Learning, learn
     from boardwire.clients.learning.report import write_report
 
+    typer.echo(
+        f"{steps.plan.folder.path}: {steps.plan.minutes:g} minutes of games, fits and matches; "
+        "Ctrl-C stops, and the same command goes on",
+        err=True,
+    )
     learning = Learning(steps, command_line(), typer.echo, Told())
     log = learn(learning)
     write_report(learning, log)

@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import os
 import shlex
+import shutil
 import signal
 from asyncio.subprocess import PIPE, SubprocessStreamProtocol
 from collections import deque
@@ -302,7 +303,8 @@ async def start_process(
     try:
         subprocess, streams = await _started(words, cwd, env, mark)
     except (OSError, ValueError) as error:
-        raise TransportError(f"cannot start {shlex.join(words)}: {in_words(error)}") from error
+        reason = _reason(error, words[0], env)
+        raise TransportError(f"cannot start {shlex.join(words)}: {reason}") from error
     return ProcessTransport(
         subprocess,
         streams,
@@ -312,6 +314,15 @@ async def start_process(
         grace=grace,
         on_stderr=on_stderr,
     )
+
+
+def _reason(error: Exception, program: str, env: Mapping[str, str] | None) -> str:
+    """Why a program did not start, as a part of a sentence."""
+    path = (os.environ if env is None else env).get("PATH")
+    named = os.sep not in program
+    if isinstance(error, FileNotFoundError) and named and shutil.which(program, path=path) is None:
+        return "no program of that name is on the PATH; install it, or write its path"
+    return in_words(error)
 
 
 async def _started(

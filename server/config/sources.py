@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from boardwire.protocol import in_words
+
 from .options import ENTRIES, ConfigOption, entry_options, options, sections
 from .sections import ConfigError, ServerConfig
 
@@ -118,7 +120,7 @@ def _read_file(settings: Settings, file: Path) -> None:
         text = file.read_text("utf-8")
         tables = tomllib.loads(text)
     except (OSError, ValueError) as error:  # of TOML, or of UTF-8
-        reason = error.strerror if isinstance(error, OSError) else error
+        reason = in_words(error) if isinstance(error, OSError) else error
         settings.problems.append(f"{file}: {reason}")
         return
     _File(settings, str(file), _lines(text)).read(tables)

@@ -62,6 +62,12 @@ def _listed(names: list[str]) -> str:
     return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
+def time_words(time: object) -> str:
+    """A time control, as records have it; what has none is played without a clock."""
+    text = str(time)
+    return "no clock" if text == "none" else text
+
+
 def game_title(name: str) -> str:
     """The title of a game, or its name where this server does not know it (any more)."""
     try:

@@ -32,6 +32,7 @@ def test_positions_are_played_and_fitted(tmp_path: Path) -> None:
 def test_weights_of_moves_must_win_a_match(tmp_path: Path) -> None:
     few = ("--generations", "1", "--nodes", "20", "--match-games", "2", "--threads", "1")
     told = _run("go", "--minutes", "0.05", "--out", str(tmp_path), *few)
+    assert told.startswith(f"{tmp_path}: 0.05 minutes of games, fits and matches; Ctrl-C stops")
     assert "generation 1: 2 games against the current weights" in told
     assert told.endswith(f"{tmp_path / 'report.html'}: the report\n")
     assert (tmp_path / "best.weights").exists() == ("; kept" in told)

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.program
         (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
         (("serve", "--set", "server.prot=1"), "did you mean server.port?"),
         (("serve", "--set", "port"), "write --set SECTION.OPTION=VALUE"),
-        (("serve", "--config", "/no/such.toml"), "/no/such.toml: No such file or directory"),
+        (("serve", "--config", "/no/such.toml"), "/no/such.toml: there is no such file or folder"),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error(arguments: tuple[str, ...], message: str) -> None:

@@ -1,6 +1,7 @@
 /** The home page: matches as they go on, open seeks, and who is here. */
 
 import { follow } from "./live.js";
+import { timeWords } from "./play/words.js";
 import { Thumbnails } from "./thumbnails.js";
 
 const SHOWN = 24;
@@ -25,7 +26,7 @@ function seekItem(seek) {
   const row = /** @type {HTMLAnchorElement} */ (item.appendChild(part("a", "row", "")));
   row.href = `/play?${new URLSearchParams({ accept: seek.seek, game: seek.game })}`;
   row.appendChild(part("span", "grow", "")).append(part("strong", "", seek.name));
-  const facts = [titles[seek.game] ?? seek.game, seek.time].filter(Boolean).join(" · ");
+  const facts = [titles[seek.game] ?? seek.game, seek.time && timeWords(seek.time)].filter(Boolean).join(" · ");
   row.append(part("span", "figure", facts), part("span", "chip on", "Accept"));
   return item;
 }

@@ -1,5 +1,7 @@
 /** The operator's page, which looks again every two seconds. */
 
+import { timeWords } from "./play/words.js";
+
 const EVERY_MS = 2000;
 
 /** @param {string | number | HTMLElement} content @param {string} [className] */
@@ -41,7 +43,7 @@ const CELLS = {
     cell(link(it.name, `/players/${encodeURIComponent(it.name)}`)), cell(chip(it.state)), cell(it.games.join(", "), "wide"),
     cell(it.failures || "", "number"), cell(it.why), cell(it.seconds ? `${Math.round(it.seconds)} s` : "", "number")],
   matches: (it) => [
-    cell(link(it.match, `/matches/${encodeURIComponent(it.match)}`)), cell(it.game), cell(it.players.join(" – ")), cell(it.time, "wide"),
+    cell(link(it.match, `/matches/${encodeURIComponent(it.match)}`)), cell(it.game), cell(it.players.join(" – ")), cell(timeWords(it.time), "wide"),
     cell(it.ply, "number"), cell(since(it.started), "wide")],
   seeks: (it) => [cell(it.name), cell(it.game), cell(it.opponent || "anybody"), cell(`${Math.round(it.seconds)} s`, "number")],
   sessions: (it) => [cell(it.name), cell(`${it.bot ? "bot" : "person"}, ${it.account ? "account" : "guest"}`), cell(since(it.since))],

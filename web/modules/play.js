@@ -8,6 +8,7 @@ import { friendLink, friendName, seekCommand } from "./play/seek.js";
 import { Session } from "./play/session.js";
 import { Setup } from "./play/setup.js";
 import { Waiting } from "./play/waiting.js";
+import { timeWords } from "./play/words.js";
 
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 
@@ -167,7 +168,7 @@ async function next(kind) {
 
 /** Somebody challenges the user. @param {Record<string, string>} facts the seek */
 function challenged(facts) {
-  const terms = [titleOf(facts.game), (facts.options ?? "").replaceAll(";", " ").replaceAll(":", " "), facts.time].filter(Boolean).join(", ");
+  const terms = [titleOf(facts.game), (facts.options ?? "").replaceAll(";", " ").replaceAll(":", " "), facts.time && timeWords(facts.time)].filter(Boolean).join(", ");
   waiting.challenge(`${facts.name} challenges you: ${terms}`, async (accepted) => {
     try {
       await session.send(`${accepted ? "bw-accept" : "bw-decline"} ${facts.seek}`);

@@ -8,6 +8,7 @@
 import { frameOf } from "./board.js";
 import { clockText } from "./clock.js";
 import { follow } from "./live.js";
+import { timeWords } from "./play/words.js";
 import { StillBoard } from "./still.js";
 
 const SLICE_MS = 8;
@@ -144,7 +145,7 @@ function itemOf(it, title) {
     seat.append(part("span", `stone p${player}`), part("span", "grow", name));
     seat.appendChild(part("span")).dataset.clock = String(player);
   });
-  link.appendChild(part("span", "told", `${title} · ${it.time}`)).dataset.told = "";
+  link.appendChild(part("span", "told", `${title} · ${timeWords(it.time)}`)).dataset.told = "";
   return item;
 }
 

@@ -56,7 +56,8 @@ _NEEDLESS: Final = {
 def double_dashed(arguments: Sequence[str], known: Collection[str]) -> list[str]:
     """Write arguments as the command's parser reads them.
 
-    An option with one dash gets two. The words after an option that takes several become one text.
+    An option with one dash gets two, also one that nobody knows, for which the parser then tells a
+    similar one. The words after an option that takes several become one text.
 
     Args:
         arguments: The arguments as the user wrote them.
@@ -84,7 +85,7 @@ def double_dashed(arguments: Sequence[str], known: Collection[str]) -> list[str]
         if name in _NEEDLESS and name not in known:
             skipped = _NEEDLESS[name]
             continue
-        written.append(f"--{name}" if name in known else argument)
+        written.append(f"--{name}" if name else argument)
         if name in known and name in WORD_OPTIONS:
             words = []
     return written if words is None else [*written, joined(words)]

@@ -13,7 +13,14 @@ from starlette.responses import HTMLResponse, Response
 
 import boardwire
 from boardwire.server.http.visitor import visitor
-from boardwire.server.http.words import ago, clock_text, game_title, options_words, result_words
+from boardwire.server.http.words import (
+    ago,
+    clock_text,
+    game_title,
+    options_words,
+    result_words,
+    time_words,
+)
 from boardwire.server.tournaments import points_text
 
 WEB = Path(boardwire.__file__).parent / "web"
@@ -49,6 +56,7 @@ class Pages:
             result_words=result_words,
             options_words=options_words,
             game_title=game_title,
+            time_words=time_words,
             visitor=visitor,
         )
         self._environment.filters.update(ago=ago, clock=clock_text, points=points_text)

@@ -78,6 +78,7 @@ async def test_a_command_line_is_split_as_a_shell_would_but_no_shell_runs(
     ("command", "message"),
     [
         ("/no/such/engine --gtp", "cannot start /no/such/engine --gtp: there is no such file"),
+        ("no-such-engine --gtp", "no program of that name is on the PATH; install it, or"),
         ("'unbalanced", "cannot read the command line"),
         ("", "empty command line"),
         (["a\0b"], "cannot start"),

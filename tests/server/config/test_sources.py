@@ -212,5 +212,5 @@ def test_what_contradicts_itself_is_told(overrides: dict[str, str], problem: str
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path) -> None:
-    with pytest.raises(ConfigError, match="No such file or directory"):
+    with pytest.raises(ConfigError, match="there is no such file or folder"):
         read_config(tmp_path / "none.toml")

@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.server.http.words import ago, game_title, options_words, result_words
+from boardwire.server.http.words import ago, game_title, options_words, result_words, time_words
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 RECORD = MatchRecord("m", "go", {}, ("Ada", "Bob"), TimeControl.fischer(60, 1), "", NOW)
@@ -44,6 +44,11 @@ def test_every_reason_but_the_rules_has_words() -> None:
     for reason in Reason:
         told = result_words(replace(RECORD, result=Result.loss(1, 2, reason)))
         assert told.startswith("Ada won: ") or reason is Reason.RULE
+
+
+def test_a_match_without_a_clock_says_so() -> None:
+    assert time_words(TimeControl.none()) == "no clock"
+    assert time_words(TimeControl.fischer(60, 1)) == "1m+1"
 
 
 def test_options_are_told_where_they_are_unusual() -> None:

@@ -2,9 +2,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { differences } from "../../../web/modules/play/choose.js";
-import { moveWords, outcome, resultWords, sorted } from "../../../web/modules/play/words.js";
+import { moveWords, outcome, resultWords, sorted, timeWords } from "../../../web/modules/play/words.js";
 
 const PLAYERS = ["ann", "mcts"];
+
+test("a match without a clock says so", () => {
+  assert.equal(timeWords("none"), "no clock");
+  assert.equal(timeWords("5m+3"), "5m+3");
+});
 
 test("results are told in words", () => {
   const words = (result, reason, me = 0) => resultWords({ result, reason }, PLAYERS, me);

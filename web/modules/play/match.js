@@ -4,7 +4,7 @@ import { GtpError, record } from "../gtp.js";
 import { DeadStones, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
-import { colourName, letter, playerOf, resultWords } from "./words.js";
+import { colourName, letter, playerOf, resultWords, timeWords } from "./words.js";
 
 const AGREE = "agree";
 const NO_DEAD = "no stone is dead";
@@ -47,7 +47,7 @@ export class Match extends Game {
     await this.open(this.me);
     this.screen.begin({
       title: this.title,
-      subtitle: [`You are ${colourName(this.me)}`, this.time === "none" ? "no clock" : this.time].join(" · "),
+      subtitle: [`You are ${colourName(this.me)}`, timeWords(this.time)].join(" · "),
       players: this.players,
       me: this.me,
       chat: true,

@@ -88,7 +88,8 @@ export class Setup {
     /** @type {() => void} */
     this.leave = () => {};
     const game = wanted.get("game") ?? "";
-    this.#check("game", games.some((it) => it.name === game) ? game : "tictactoe");
+    const first = /** @type {HTMLInputElement} */ (form.querySelector("[name=game]"));
+    this.#check("game", games.some((it) => it.name === game) ? game : first.value);
     this.#check("mode", wanted.get("mode") ?? "match");
     const time = wanted.get("time");
     if (time) {

@@ -21,6 +21,11 @@ export function colourName(player) {
   return COLOURS[player] ?? `player ${player + 1}`;
 }
 
+/** @param {string} time a time control as records have it @returns {string} in words: "no clock" for none */
+export function timeWords(time) {
+  return time === "none" ? "no clock" : time;
+}
+
 /** @param {string} text @returns {string} with a capital first */
 export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -26,7 +26,7 @@ KNOWN = ("engine", "each", "rounds", "seed", "noswap", "event", "concurrency")
         (["-repeat", "-recover", "-ping-ms", "5"], ["--games", "2"]),
         (["-repeat", "3", "-rounds", "3"], ["--games", "3", "--rounds", "3"]),
         (["-rounds", "3", "-repeat"], ["--rounds", "3", "--games", "2"]),
-        (["-unknown", "x"], ["-unknown", "x"]),
+        (["-round", "x"], ["--round", "x"]),
     ],
 )
 def test_one_dash_and_many_words_become_two_and_one(written: list[str], read: list[str]) -> None:
