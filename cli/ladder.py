@@ -108,7 +108,8 @@ def ladder(
     else:
         for speed, found in ratings.items():
             placed, provisional = _parted(found, needed)
-            Console().print(_table(f"{name}, {speed.value}", placed))
+            if placed:
+                Console().print(_table(f"{name}, {speed.value}", placed))
             if provisional:
                 title = f"{name}, {speed.value}: provisional, without a place"
                 Console().print(_table(title, provisional, places=False))

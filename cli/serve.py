@@ -227,21 +227,24 @@ def _greeting(server: Server) -> str:
     """Return the addresses of the server, and commands to try."""
     from boardwire.server.broker.address import broker_address
 
-    config = server.config
-    host = f"[{config.server.host}]" if ":" in config.server.host else config.server.host
+    config, address = server.config, server.address
+    host = f"[{address.host}]" if ":" in address.host else address.host
     http = f"{host}:{server.http_port}"
     secure = "s" if server.certificate and config.tls.http else ""
-    here = str(server.address)
+    here = str(address)
     mqtt = ""
     if config.broker.sessions:
         broker = f"{broker_address(config.broker.url)}/{config.broker.node}"
         mqtt = f"\n  {broker}        GTP through the broker"
+    others = ""
+    if config.server.host != address.host:  # all addresses of the machine
+        others = f"\nOther machines write the name or address of this one in place of {host}."
     tls = f"\n  tls://{host}:{server.tls_port}        GTP under TLS" if server.tls_port else ""
     return f"""\
 boardwire listens on
   {here}        GTP{tls}
   ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp{mqtt}
-  http{secure}://{http}/      the page, in a browser
+  http{secure}://{http}/      the page, in a browser{others}
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
   boardwire connect {here} --game othello    for a GUI, or type GTP
   boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts

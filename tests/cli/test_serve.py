@@ -80,6 +80,25 @@ def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
         assert serving.wait(20) == 0
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_serve_names_addresses_that_this_machine_reaches(host: str, tmp_path: Path) -> None:
+    words = ("serve", "--host", host, "--port", "0", "--http-port", "0", "--bots", "")
+    with subprocess.Popen(
+        (*REAL, *words, "--database", str(tmp_path / "it.db")),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+    ) as serving:
+        try:
+            assert serving.stdout is not None
+            greeting = "".join(iter(serving.stdout.readline, "Stop with Ctrl-C.\n"))
+        finally:
+            serving.send_signal(signal.SIGTERM)
+    assert "http://127.0.0.1:" in greeting and "ws://127.0.0.1:" in greeting
+    told = "Other machines write the name or address of this one in place of 127.0.0.1."
+    assert (told in greeting) == (host == "0.0.0.0")
+
+
 def test_serve_checks_a_file_without_starting(tmp_path: Path) -> None:
     file = tmp_path / "server.toml"
     file.write_text("[house]\nbots = ['random']\n[matches]\ntime = '5m+3'\n")
