@@ -42,6 +42,7 @@ def test_an_engine_is_even_with_itself() -> None:
     assert found["without_luck"] == pytest.approx(0, abs=1e-4)
 
 
+@pytest.mark.program
 def test_odd_numbers_of_games_are_refused() -> None:
     done = backgammon("--games", "3")
     assert done.returncode == 2 and "even number" in done.stderr

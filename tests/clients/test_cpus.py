@@ -45,6 +45,7 @@ def test_more_games_than_processors_is_told() -> None:
         shared_out([0, 1], 3)
 
 
+@pytest.mark.program
 def test_a_process_runs_on_the_processors_that_it_is_given() -> None:
     one = frozenset({usable_cpus()[-1]})
     with subprocess.Popen(["sleep", "60"]) as process:
