@@ -86,7 +86,8 @@ def player_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
     async def ladder(request: Request) -> Response:
         classes = list(sources.ladder.classes()) if sources.ladder else []
         top = top_players(sources.ladder)
-        usual = (top.game, top.time_class) if top else ("", "")
+        # In a new class all ratings are provisional at first, and shown nevertheless.
+        usual = (top.game, top.time_class) if top else next(iter(classes), ("", ""))
         asked = request.query_params
         game = asked.get("game", usual[0])
         speeds = [speed for it, speed in classes if it == game]

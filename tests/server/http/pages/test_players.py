@@ -74,6 +74,8 @@ async def test_the_ladder_shows_the_class_with_most_games(server: Server) -> Non
     await server.ladder.compute()
     page = await read(server, "/ladder?game=tictactoe")
     assert "Provisional" in page and 'href="/players/Ada"' in page
+    unasked = await read(server, "/ladder")
+    assert 'href="/players/Ada"' in unasked, "the first class is shown where nobody has a place"
     assert "No player has a place yet" in await read(server, "/ladder?game=unheard&time_class=x")
     ladders = json.loads((await get(server, "/api/v1/ladders"))[2])
     assert ladders == {"ladders": [{"game": "tictactoe", "time_class": "bullet", "players": 1}]}
