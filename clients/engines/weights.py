@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardwire import _native
-from boardwire.games import OptionError, PathOption, State
+from boardwire.games import OptionError, PathOption, State, load, names
 
 from .weights_file import bundled_file, is_learned, read_learned
 
@@ -26,11 +26,14 @@ def weights_text(state: State) -> str:
     """Return the weights of a game's bundled evaluation as a file for :func:`read_weights`.
 
     Raises:
-        OptionError: The game's evaluation has no weights.
+        OptionError: The game's evaluation has no weights; the message lists the games that have.
     """
     rows = _native.weights(state.position)
     if not rows:
-        raise OptionError(f"the evaluation of {state.game.name} has no weights to show")
+        others = ", ".join(it for it in names() if _native.weights(load(it).start().position))
+        raise OptionError(
+            f"the evaluation of {state.game.name} has no weights to show; there is {others}"
+        )
     lines = [
         *_learned_lines(state),
         f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}.",

@@ -88,6 +88,11 @@ def test_another_weight_makes_another_value(tmp_path: Path, change: Change) -> N
     assert _value(state, file)[0] != _value(state, None)[0]
 
 
+def test_a_game_without_weights_names_those_with_some() -> None:
+    with pytest.raises(OptionError, match=r"of go has no weights to show; there is .*othello, "):
+        weights_text(load("go").start())
+
+
 def test_a_file_says_what_its_numbers_are_in() -> None:
     lines = weights_text(load("othello").start()).splitlines()
     first = next(i for i, line in enumerate(lines) if line.startswith("# Weights of"))
