@@ -1,9 +1,8 @@
-"""A network with one layer of hidden units, fitted by stochastic gradient descent (Adam).
+"""A network with one layer of hidden units, fitted by Adam.
 
 `native/network.hpp` evaluates the same network in searches. A hidden unit is max(0, bias + sum of
 input times weight), an output is a logistic function of a weighted sum of the hidden units. The
-fit minimises the cross-entropy between the outputs and their targets, chances from 0 to 1. Adam is
-that of D. Kingma and J. Ba, "Adam: A Method for Stochastic Optimization", 2015.
+fit minimises the cross-entropy between the outputs and their targets, chances from 0 to 1.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 
 from boardwire.values import value_class
 
-Matrix = NDArray[np.float32]
+from .adam import Adam, Floats
 
 _LARGEST = 32767
 
@@ -57,21 +56,19 @@ class Network:
 
     def __init__(self, shape: Shape, random: np.random.Generator) -> None:
         self.shape = shape
-        self.steps = 0
-        self.parameters: list[Matrix] = [np.zeros(it, np.float32) for it in shape.parts]
-        self._means: list[Matrix] = [np.zeros(it, np.float32) for it in shape.parts]
-        self._squares: list[Matrix] = [np.zeros(it, np.float32) for it in shape.parts]
+        self.parameters: list[Floats] = [np.zeros(it, np.float32) for it in shape.parts]
         # Few inputs of a position are not 0: about 40 of them make units of about 1.
         self.parameters[0] = random.normal(0, 0.15, shape.parts[0]).astype(np.float32)
         self.parameters[2] = random.normal(0, 0.1, shape.parts[2]).astype(np.float32)
+        self._adam = Adam(self.parameters)
 
-    def outputs(self, inputs: Matrix) -> Matrix:
+    def outputs(self, inputs: Floats) -> Floats:
         """Return the outputs for inputs, a row for each position."""
         weights, biases, output_weights, output_biases = self.parameters
         hidden = np.maximum(inputs @ weights + biases, 0)
         return _logistic(hidden @ output_weights.T + output_biases)
 
-    def fit(self, inputs: Matrix, targets: Matrix, rate: float) -> float:
+    def fit(self, inputs: Floats, targets: Floats, rate: float) -> float:
         """Make one step of Adam.
 
         Args:
@@ -94,18 +91,8 @@ class Network:
             errors.T @ hidden,
             errors.sum(0, keepdims=True),
         ]
-        self._step(gradients, rate)
+        self._adam.step(gradients, rate)
         return error
-
-    def _step(self, gradients: list[Matrix], rate: float) -> None:
-        keep, keep_squares = 0.9, 0.999
-        self.steps += 1
-        size = rate * (1 - keep_squares**self.steps) ** 0.5 / (1 - keep**self.steps)
-        for number, gradient in enumerate(gradients):
-            mean, square = self._means[number], self._squares[number]
-            mean += (1 - keep) * (gradient - mean)
-            square += (1 - keep_squares) * (gradient * gradient - square)
-            self.parameters[number] -= np.float32(size) * mean / (np.sqrt(square) + 1e-8)
 
     def whole_numbers(self) -> bytes:
         """Return the parameters as they are written to a file: 16-bit numbers, little-endian."""
@@ -121,23 +108,25 @@ class Network:
         self.parameters = [
             part.reshape(shape) for part, shape in zip(parts, self.shape.parts, strict=True)
         ]
-        self._means = [np.zeros_like(it) for it in self.parameters]
-        self._squares = [np.zeros_like(it) for it in self.parameters]
-        self.steps = 0
+        self._adam = Adam(self.parameters)
 
     def state(self) -> dict[str, NDArray[np.float32]]:
         """Return everything that a fit needs to go on, by name."""
-        named = {"steps": np.array(self.steps, np.float32)}
-        for number, parts in enumerate((self.parameters, self._means, self._squares)):
+        named = {"steps": np.array(self._adam.steps, np.float32)}
+        for number, parts in enumerate(self._tables()):
             named |= {f"{number}.{i}": part for i, part in enumerate(parts)}
         return named
 
     def restore(self, named: Mapping[str, NDArray[np.float32]]) -> None:
         """Take up a fit from what `state` returned."""
-        self.steps = int(named["steps"])
-        for number, parts in enumerate((self.parameters, self._means, self._squares)):
-            parts[:] = [np.array(named[f"{number}.{i}"]) for i in range(len(parts))]
+        self._adam.steps = int(named["steps"])
+        for number, parts in enumerate(self._tables()):
+            for i, part in enumerate(parts):
+                part[...] = named[f"{number}.{i}"]
+
+    def _tables(self) -> tuple[list[Floats], list[Floats], list[Floats]]:
+        return self.parameters, self._adam.means, self._adam.squares
 
 
-def _logistic(values: Matrix) -> Matrix:
+def _logistic(values: Floats) -> Floats:
     return np.asarray(1 / (1 + np.exp(-values)), np.float32)

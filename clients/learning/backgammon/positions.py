@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from boardwire._native import BackgammonEvaluation
 from boardwire.clients.engines.weights_file import Layout
-from boardwire.clients.learning.network import Matrix, Shape
+from boardwire.clients.learning.adam import Floats
+from boardwire.clients.learning.network import Shape
 
 POSITION = np.dtype([("roller", "u1", 26), ("waiter", "u1", 26), ("target", "<f4", 5)])
 """A position: the checkers of the player that rolls and of the other on each point as their owner
@@ -28,7 +29,7 @@ def rows_of(data: bytes) -> Rows:
     return np.frombuffer(data, POSITION)
 
 
-def inputs_of(rows: Rows) -> Matrix:
+def inputs_of(rows: Rows) -> Floats:
     """Return the inputs of the networks, a row for each position."""
     found = np.frombuffer(BackgammonEvaluation.inputs(rows.tobytes()), np.float32)
     return found.reshape(len(rows), SHAPE.inputs)

@@ -13,7 +13,8 @@ from boardwire import _native
 from boardwire.clients.engines.weights_file import Layout
 from boardwire.values import value_class
 
-from .network import Examples, Floats, PolicyShape
+from ..adam import Floats
+from .network import Examples, PolicyShape
 
 
 @value_class

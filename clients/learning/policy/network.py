@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from boardwire.values import value_class
 
-Floats = NDArray[np.float32]
+from ..adam import Adam, Floats
 
 SCALE = 4096
 """A parameter in a file is a whole number, in units of 1 / SCALE."""
@@ -80,7 +80,7 @@ class Losses:
 
 
 class PolicyNetwork:
-    """A network and the state of Adam (D. Kingma and J. Ba, 2015).
+    """A network and the state of Adam.
 
     Args:
         shape: Its sizes.
@@ -99,9 +99,7 @@ class PolicyNetwork:
             self.parameters += [weights.astype(np.float32), np.zeros(above, np.float32)]
         # Before anything is learned all moves are alike, and all positions even.
         self.parameters[-2] *= np.float32(0.1)
-        self._means = [np.zeros_like(it) for it in self.parameters]
-        self._squares = [np.zeros_like(it) for it in self.parameters]
-        self._steps = 0
+        self._adam = Adam(self.parameters)
 
     def estimate(self, inputs: Floats) -> tuple[Floats, Floats]:
         """Return the logits of all moves and the values of positions."""
@@ -129,7 +127,7 @@ class PolicyNetwork:
             gradients = self._gradients(
                 Examples(examples.inputs[chosen], examples.policy[chosen], examples.value[chosen])
             )
-            self._step(gradients, rate)
+            self._adam.step(gradients, rate)
 
     def to_bytes(self) -> bytes:
         """Return the parameters as a file of weights has them: 16 bits each, little-endian."""
@@ -149,7 +147,7 @@ class PolicyNetwork:
             for kind, owned in self._owned().items()
             for i, table in enumerate(owned)
         }
-        np.savez(partial, steps=np.array(self._steps), **tables)
+        np.savez(partial, steps=np.array(self._adam.steps), **tables)
         partial.replace(path)
 
     def load(self, path: Path) -> None:
@@ -161,18 +159,19 @@ class PolicyNetwork:
             KeyError: It is no such file.
         """
         with np.load(path, allow_pickle=False) as file:
-            self._steps = int(file["steps"])
+            self._adam.steps = int(file["steps"])
             for kind, owned in self._owned().items():
                 for i, table in enumerate(owned):
                     table[...] = file[f"{kind}{i}"]
 
     def _owned(self) -> dict[str, list[Floats]]:
-        return {"parameter": self.parameters, "mean": self._means, "square": self._squares}
+        adam = self._adam
+        return {"parameter": self.parameters, "mean": adam.means, "square": adam.squares}
 
     def _batches(self, count: int, epochs: int, batch: int) -> Iterator[NDArray[np.int64]]:
         for _ in range(epochs):
             # Of the steps so far, so that a run that goes on does what it would have done.
-            order = np.random.default_rng([self._seed, self._steps]).permutation(count)
+            order = np.random.default_rng([self._seed, self._adam.steps]).permutation(count)
             for first in range(0, count - count % batch or count, batch):
                 yield order[first : first + batch]
 
@@ -199,17 +198,6 @@ class PolicyNetwork:
             if layer > 0:
                 error = (error @ self.parameters[2 * layer].T) * (below > 0)
         return gradients
-
-    def _step(self, gradients: list[Floats], rate: float) -> None:
-        self._steps += 1
-        correction = np.sqrt(1 - 0.999**self._steps) / (1 - 0.9**self._steps)
-        length = np.float32(rate * correction)
-        for parameter, gradient, mean, square in zip(
-            self.parameters, gradients, self._means, self._squares, strict=True
-        ):
-            mean += np.float32(0.1) * (gradient - mean)
-            square += np.float32(0.001) * (gradient * gradient - square)
-            parameter -= length * mean / (np.sqrt(square) + np.float32(1e-8))
 
 
 def _log_softmax(logits: Floats) -> Floats:
