@@ -20,6 +20,7 @@
 #include "random.hpp"
 #include "scored_ending.hpp"
 #include "trace.hpp"
+#include "updatable_network.hpp"
 #include "weights.hpp"
 #include "weights_file.hpp"
 
@@ -276,6 +277,19 @@ concept LearnsWeights =
       { G::score_of(0.5) } -> std::same_as<int>;
     };
 
+// One whose sum of features is corrected by a network, see updatable_network.hpp. Its parameters follow the weights of
+// the features in the file:
+//
+//   kNetwork                   the shape of the network
+//   network_inputs(own, use)   calls use(input) for the inputs of the player to act, or of the other one
+//   network_stage()            the stage of the position
+template <class G>
+concept CorrectsByNetwork = LearnsWeights<G> && requires(const G& position, void (*use)(int)) {
+  { G::kNetwork } -> std::convertible_to<UpdatableShape>;
+  position.network_inputs(true, use);
+  { position.network_stage() } -> std::same_as<int>;
+};
+
 // A game for which `boardwire learn` fits a network that estimates positions and moves:
 //
 //   Policy          the PolicyNetwork; kPolicy is its shape, kPolicyLayout its file
@@ -312,6 +326,17 @@ concept ScoredGame = Game<G> && requires(const G& position, int player, int scor
   { G::value_of(score) } -> std::same_as<double>;
   { G::kScoreUnit } -> std::convertible_to<int>;
 };
+
+// A ScoredGame whose evaluation takes less time when it knows the position that was evaluated before:
+//
+//   Evaluation::Memory                  what it knows of that; a search has one of its own
+//   score(player, evaluation, memory)   score(player, evaluation)
+template <class G>
+concept HasEvaluationMemory =
+    ScoredGame<G> && WeighedGame<G> &&
+    requires(const G& position, int player, const typename G::Evaluation& evaluation, typename G::Evaluation::Memory& memory) {
+      { position.score(player, evaluation, memory) } -> std::same_as<int>;
+    };
 
 // value_bounds(depth): a pair of bounds, for player 0, on everything that a search of so many plies from here
 // can return: returns and evaluations. The closer they are, the more Star1 and Star2 prune. The default is -1
@@ -455,9 +480,11 @@ template <Game G>
       Ability{"WeighedGame", "an evaluation whose weights can be replaced", WeighedGame<G>},
       Ability{"HasLearnedWeights", "an evaluation that can be learned", HasLearnedWeights<G>},
       Ability{"LearnsWeights", "features that `boardwire learn` fits weights to", LearnsWeights<G>},
+      Ability{"CorrectsByNetwork", "a network that corrects the sum of the features", CorrectsByNetwork<G>},
       Ability{"LearnsPolicy", "a network that `boardwire learn` fits", LearnsPolicy<G>},
       Ability{"LearnsMoves", "weights of moves that `boardwire learn` fits", LearnsMoves<G>},
       Ability{"ScoredGame", "an evaluation in the game's own unit, such as centipawns", ScoredGame<G>},
+      Ability{"HasEvaluationMemory", "an evaluation that is brought up to date from move to move", HasEvaluationMemory<G>},
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},
       Ability{"HasForcedMoves", "knows when a threat or a capture must be answered", HasForcedMoves<G>},

@@ -30,6 +30,18 @@ auto default_evaluation() {
 template <Game G>
 using EvaluationOf = decltype(default_evaluation<G>());
 
+// What a search keeps from one evaluation to the next.
+template <Game G>
+struct EvaluationMemory {
+  using Type = NoEvaluation;
+};
+template <HasEvaluationMemory G>
+struct EvaluationMemory<G> {
+  using Type = typename G::Evaluation::Memory;
+};
+template <Game G>
+using EvaluationMemoryOf = typename EvaluationMemory<G>::Type;
+
 // An estimate of returns(player) for a position that is not over.
 template <Game G>
 [[nodiscard]] double static_evaluation(const G& position, int player, const EvaluationOf<G>& evaluation) {

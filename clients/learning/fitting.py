@@ -8,7 +8,8 @@ is that of the game's plan:
 - `Loss.LOGISTIC`: the cross entropy of the target and a probability, where features times weights
   are log-odds.
 
-`regression.py` minimises it.
+`regression.py` minimises it. A game may have a network that corrects the sum of the features, which
+`correction.py` fits afterwards.
 """
 
 from __future__ import annotations
@@ -19,12 +20,15 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from .correction import Examples, fit_correction
 from .game_plan import LAST
 from .learner import Learner
 from .regression import Vector, expected_result, regression
 from .steps import Fit
 
 _LARGEST = 32767
+_PART = 100_000
+"""So many positions at a time have their features listed, where all need not be at once."""
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
@@ -53,37 +57,63 @@ def fit_weights(
         The weights. The error is the root mean square of (prediction - target), in the unit of
         results; of a logistic fit the prediction is the expected result, from -1 to 1.
     """
-    layout, loss = learner.layout, learner.plan.loss
+    loss, unit = learner.plan.loss, learner.result_unit
     ridge = learner.plan.ridge if ridge is None else ridge
     steps = learner.plan.steps if steps is None else steps
     evaluated = learner.plan.evaluated(rows)
     held_back = _games_of(rows) % _HELD_BACK == 0
+    chosen, test = evaluated & ~held_back, evaluated & held_back
     target = _targets(learner, rows, mix)
     stage_of = learner.stages(rows.tobytes())
-    unit = learner.result_unit
-    table = np.zeros((layout.stages, layout.features), "<i2")
-    squares = guesses = 0.0
-    fitted = 0
-    for stage in range(layout.stages):
-        here = (stage_of == stage) & evaluated
-        chosen = here & ~held_back
+    stages = learner.layout.stages
+    table = np.zeros((stages, len(learner.folded)), "<i2")
+    for stage in range(stages):
+        here = _spread(np.flatnonzero(chosen & (stage_of == stage)), learner.plan.most)
         start = learner.start / unit
-        change = np.zeros(layout.features)
-        if chosen.any():
-            matrix = _folded(learner, rows[chosen])
-            change = regression(loss, matrix, target[chosen], start, ridge, steps) - start
+        change = np.zeros(len(start))
+        if len(here):
+            matrix = _folded(learner, rows[here])
+            change = regression(loss, matrix, target[here], start, ridge, steps) - start
         weights = (start + change[learner.folded]) * unit
         table[stage] = np.clip(np.rint(weights), -_LARGEST, _LARGEST)
-        fitted += int(np.count_nonzero(chosen))
-        test = here & held_back
-        if test.any():
-            evaluation = learner.features(rows[test].tobytes()) @ (table[stage] / unit)
-            errors = expected_result(loss, evaluation) - target[test]
-            squares += float(errors @ errors)
-            guesses += float(target[test] @ target[test])
-        progress(stage + 1, layout.stages)
-    count = max(int(np.count_nonzero(held_back & evaluated)), 1)
-    return Fit(table.tobytes(), fitted, (squares / count) ** 0.5, (guesses / count) ** 0.5, {})
+        progress(stage + 1, stages)
+    found = table.tobytes()
+    evaluation = _sums(learner, rows[test], table)
+    if learner.network is not None:
+        correction = fit_correction(
+            learner,
+            _examples(learner, rows[chosen], _sums(learner, rows[chosen], table)),
+            _examples(learner, rows[test], evaluation),
+        )
+        found += correction.parameters
+        evaluation = evaluation + correction.outputs
+    errors = expected_result(loss, evaluation) - target[test]
+    error, guess = (np.sqrt(it @ it / max(len(it), 1)) for it in (errors, target[test]))
+    return Fit(found, int(np.count_nonzero(chosen)), float(error), float(guess), {})
+
+
+def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:
+    """At most so many of the numbers, evenly chosen."""
+    return numbers[:: max(-(-len(numbers) // most), 1)]
+
+
+def _sums(learner: Learner, rows: NDArray[np.void], table: NDArray[np.int16]) -> Vector:
+    """The sums of features times weights, in the unit of results."""
+    found = np.zeros(len(rows))
+    for first in range(0, len(rows), _PART):
+        part = rows[first : first + _PART]
+        stage_of = learner.stages(part.tobytes())
+        for stage in np.unique(stage_of):
+            here = stage_of == stage
+            sums = learner.features(part[here].tobytes()) @ table[stage].astype(np.float64)
+            found[first : first + _PART][here] = sums / learner.result_unit
+    return found
+
+
+def _examples(learner: Learner, rows: NDArray[np.void], sums: Vector) -> Examples:
+    """The examples of the network: the scores of the search, as chances to win."""
+    scores = _targets(learner, rows, 1.0)
+    return Examples(rows, sums.astype(np.float32), ((1 + scores) / 2).astype(np.float32))
 
 
 def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:

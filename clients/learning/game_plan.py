@@ -55,6 +55,8 @@ class GamePlan:
         ridge: How strongly weights are pulled towards 0, or towards those that the fit begins with:
             as by so many positions that say so.
         steps: The steps of conjugate gradients of a fit.
+        most: The positions of a stage that weights of features are fitted to, at most; of more an
+            even part. A network is fitted to all.
         mix: The share of the search's score in the target of the fit; the rest is the result of the
             game.
         first_mix: The same in the first generation, whose games may be played by weights of another
@@ -74,6 +76,7 @@ class GamePlan:
     named_start: bool = False
     ridge: float = 30.0
     steps: int = 25
+    most: int = 5_000_000
     mix: float = 0.3
     first_mix: float = 0.0
     evaluated: Callable[[NDArray[np.void]], NDArray[np.bool_]] = every_position

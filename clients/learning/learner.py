@@ -15,6 +15,7 @@ from boardwire.values import value_class
 
 from .game_plan import GamePlan
 from .plans import PLANS
+from .updatable_network import NetworkPositions, UpdatableShape
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -27,10 +28,12 @@ class Learner:
     Args:
         plan: How it is learned.
         native: Its features and self-play in native code.
-        layout: Its features.
+        layout: What a file of weights has: the weights of the features, and behind them the
+            parameters of the network, if there is one.
         result_unit: The weights' unit in which 1 of a result is counted: 100 hundredths of a disc.
         folded: For each feature the least one that has the same weight by symmetry.
         start: The weights of a stage that a fit begins with.
+        network: The shape of the network that corrects the sum of the features, if there is one.
     """
 
     plan: GamePlan
@@ -39,6 +42,7 @@ class Learner:
     result_unit: int
     folded: NDArray[np.int32]
     start: NDArray[np.float64]
+    network: UpdatableShape | None
 
     def features(self, rows: bytes) -> csr_array:
         """Return how often each feature is found in each position, a row for each position."""
@@ -52,8 +56,25 @@ class Learner:
                 np.frombuffer(features, np.uint32).astype(index),
                 np.frombuffer(starts, np.uint32).astype(index),
             ),
-            (len(rows) // self.native.row_bytes, self.layout.features),
+            (len(rows) // self.native.row_bytes, len(self.folded)),
         )
+
+    def network_positions(self, rows: bytes) -> NetworkPositions:
+        """Return positions as the network sees them."""
+        from scipy.sparse import csr_array
+
+        assert self.network is not None
+        starts, inputs, stages = self.native.network_inputs(rows)
+        found = np.frombuffer(inputs, np.uint16).astype(np.int32)
+        matrix = csr_array(
+            (
+                np.ones(len(found), np.float32),
+                found,
+                np.frombuffer(starts, np.uint32).astype(np.int32),
+            ),
+            (2 * len(stages), self.network.inputs),
+        )
+        return NetworkPositions(matrix, np.frombuffer(stages, np.uint8))
 
     def stages(self, rows: bytes) -> NDArray[np.uint8]:
         """Return the stage of each position."""
@@ -92,8 +113,10 @@ def _learner(plan: GamePlan) -> Learner:
     assert native.row_bytes == plan.rows.itemsize
     name, features, stages, number, unit, folded = native.layout()
     layout = Layout(name, features, stages, number)
-    start = _named_start(plan, features) if plan.named_start else np.zeros(features)
-    return Learner(plan, native, layout, unit, np.frombuffer(folded, np.int32), start)
+    least = np.frombuffer(folded, np.int32)
+    start = _named_start(plan, len(least)) if plan.named_start else np.zeros(len(least))
+    shape = native.network()
+    return Learner(plan, native, layout, unit, least, start, shape and UpdatableShape(*shape))
 
 
 def _named_start(plan: GamePlan, features: int) -> NDArray[np.float64]:

@@ -47,6 +47,8 @@ void bind_learning(nb::module_& m) {
            "most_random"_a, "solved"_a, "threads"_a, "weights"_a = nb::none(), "stop"_a = nb::none())
       .def("features", &WeightsLearner::features, "rows"_a)
       .def("stages", &WeightsLearner::stages, "rows"_a)
+      .def("network", &WeightsLearner::network)
+      .def("network_inputs", &WeightsLearner::network_inputs, "rows"_a)
       .def("scores", &WeightsLearner::scores, "rows"_a, "weights"_a = nb::none());
   m.def("learner", learner, "name"_a, nb::rv_policy::reference);
 }

@@ -64,6 +64,30 @@ class WeightsLearnerOf : public WeightsLearner {
     return bytes_of(stages);
   }
 
+  [[nodiscard]] std::optional<std::tuple<int, int, int>> network() const override {
+    if constexpr (CorrectsByNetwork<G>) return std::tuple{G::kNetwork.inputs, G::kNetwork.hidden, G::kNetwork.stages};
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::tuple<nb::bytes, nb::bytes, nb::bytes> network_inputs(const nb::bytes& data) const override {
+    if constexpr (CorrectsByNetwork<G>) {
+      std::vector<std::uint32_t> starts{0};
+      std::vector<std::uint16_t> inputs;
+      std::vector<std::uint8_t> stages;
+      const std::vector<Row> rows = rows_of(data);
+      for (const Row& row : rows) {
+        const G position = position_of(row);
+        for (const bool own : {true, false}) {
+          position.network_inputs(own, [&](int input) { inputs.push_back(static_cast<std::uint16_t>(input)); });
+          starts.push_back(static_cast<std::uint32_t>(inputs.size()));
+        }
+        stages.push_back(static_cast<std::uint8_t>(position.network_stage()));
+      }
+      return {bytes_of(starts), bytes_of(inputs), bytes_of(stages)};
+    }
+    throw nb::value_error("this game has no such network");
+  }
+
   [[nodiscard]] nb::bytes scores(const nb::bytes& data, const Path& weights) const override {
     const EvaluationOf<G> evaluation = evaluation_of(weights);
     std::vector<std::int32_t> scores;

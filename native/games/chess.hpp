@@ -25,6 +25,7 @@
 #include "games/chess_history.hpp"
 #include "games/chess_packed.hpp"
 #include "random.hpp"
+#include "updatable_network.hpp"
 
 namespace boardwire {
 
@@ -121,10 +122,18 @@ class Chess {
     chess::TaperedRows<Rows> tapered(rows, chess::phase_of(board_));
     chess::FeatureList<chess::TaperedRows<Rows>>::list(board_, board_.to_act(), tapered);
   }
-  static constexpr WeightsLayout kLayout = chess::Feature::kLayout;
+  static constexpr WeightsLayout kLayout = chess::kLearnedLayout;
   [[nodiscard]] bool takes_learned() const { return true; }
+  // The inputs of the network that corrects the sum of the features, as the player to act or the other one sees them.
+  static constexpr UpdatableShape kNetwork = chess::kNetworkShape;
+  void network_inputs(bool own, auto&& use) const {
+    const int player = own ? board_.to_act() : 1 - board_.to_act();
+    const chess::Sight sight = chess::sight_of(board_, player);
+    for (std::size_t set = 0; set < sight.size(); ++set) chess::each_input(set, sight[set], use);
+  }
+  [[nodiscard]] int network_stage() const { return chess::network_stage(board_); }
   static std::vector<std::uint32_t> folded_features() { return chess::Feature::folded(); }
-  static constexpr int kResultUnit = 180 * chess::kFullPhase;  // of log-odds: 180 centipawns
+  static constexpr int kResultUnit = chess::kOddsUnit;
   [[nodiscard]] int learning_result(int player) const { return static_cast<int>(returns(player)); }
   [[nodiscard]] static int score_of(double value) {
     const double lead = chess::lead_of_value(std::clamp(value, -0.9, 0.9)) * chess::kFullPhase;
@@ -139,7 +148,11 @@ class Chess {
   static constexpr bool kLateMoveReductions = true;
   static constexpr bool kSelective = true;
   [[nodiscard]] int score(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
-    return board_.score(player, evaluation);
+    Evaluation::Memory memory;
+    return score(player, evaluation, memory);
+  }
+  [[nodiscard]] int score(int player, const Evaluation& evaluation, Evaluation::Memory& memory) const {
+    return board_.score(player, evaluation, memory);
   }
   static double value_of(int score) { return chess::value_of_lead(score); }
   [[nodiscard]] bool forced() const { return board_.in_check(); }

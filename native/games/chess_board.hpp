@@ -221,13 +221,14 @@ class Board : public MoveGenerator {
   }
 
   // The static evaluation for the player, in centipawns, for positions without pending captures.
-  [[nodiscard]] int score(int player, const Evaluation& evaluation) const {
-    const int lead = evaluation.centipawns(*this, player_);
+  [[nodiscard]] int score(int player, const Evaluation& evaluation, Evaluation::Memory& memory) const {
+    const int lead = evaluation.centipawns(*this, player_, memory);
     return player == player_ ? lead : -lead;
   }
 
   [[nodiscard]] double evaluate(int player, const Evaluation& evaluation = Evaluation::bundled()) const {
-    const int lead = score(player_, evaluation) + best_exchange_value(*this, player_);
+    Evaluation::Memory memory;
+    const int lead = score(player_, evaluation, memory) + best_exchange_value(*this, player_);
     const double value = value_of_lead(lead);
     return player == player_ ? value : -value;
   }

@@ -1,4 +1,5 @@
-// Static evaluation of chess: the weighted sum of the features in chess_features.hpp.
+// Static evaluation of chess: the weighted sum of the features in chess_features.hpp, corrected by the network of
+// chess_network.hpp.
 #pragma once
 
 #include <algorithm>
@@ -7,10 +8,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <memory>
 #include <vector>
 
 #include "features.hpp"
 #include "games/chess_features.hpp"
+#include "games/chess_network.hpp"
 #include "games/chess_pieces.hpp"
 #include "games/chess_setup.hpp"
 #include "games/chess_weights.hpp"
@@ -57,6 +60,9 @@ class TaperedRows {
   int phase_;
 };
 
+// What learning takes for 1 of the logarithm of the odds of winning: 180 centipawns.
+inline constexpr int kOddsUnit = 180 * kFullPhase;
+
 // The share of a lead that counts, in quarters: without pawns a side needs an extra rook to win, and bishops
 // on squares of different colours draw many endings.
 inline int drawishness(const Pieces& board, int leader) {
@@ -75,8 +81,15 @@ inline int drawishness(const Pieces& board, int leader) {
   return 4;
 }
 
+// What a file of learned weights has: those of the features, of the middlegame and then of the endgame, and the
+// parameters of the network. A network without any leaves the sum as it is.
+inline constexpr WeightsLayout kLearnedLayout{"chess", 2 * Feature::kCount + Network::kParameters, 1, 2};
+
 class Evaluation {
  public:
+  // What a search keeps from one evaluation to the next, so that it takes less time. Threads must not share it.
+  using Memory = NetworkMemory;
+
   // By the features that have names, with these weights.
   explicit Evaluation(const Weights& weights) : weights_(Feature::kCount) {
     const auto named = std::bit_cast<std::array<Worth, Feature::kNamed>>(weights);
@@ -85,7 +98,7 @@ class Evaluation {
     }
     place();
   }
-  // By all features, with learned weights.
+  // By all features and the network, with learned weights.
   explicit Evaluation(const WeightsFilePtr& learned) : Evaluation(kUsualWeights) {
     if (learned == nullptr) return;
     const std::int16_t* from = learned->stage(0);
@@ -93,36 +106,39 @@ class Evaluation {
       weights_[i] = TaperedSum::packed(from[i], from[Feature::kCount + i]);
     }
     place();
+    const std::int16_t* parameters = from + 2 * Feature::kCount;
+    if (std::any_of(parameters, parameters + Network::kParameters, [](std::int16_t it) { return it != 0; })) {
+      network_ = std::make_shared<const Network>(parameters);
+    }
   }
 
   // With the learned weights that come with the program. Without any it is that of the usual weights.
   static const Evaluation& bundled() {
-    static const Evaluation kBundled(bundled_weights(Feature::kLayout));
+    static const Evaluation kBundled(bundled_weights(kLearnedLayout));
     return kBundled;
   }
 
   // For the player to move, in centipawns times kFullPhase.
   template <class Position>
   [[nodiscard]] int score(const Position& position) const {
-    return sum(position.board());
+    Memory memory;
+    return sum(position.board(), position.board().to_act(), memory);
   }
 
   // The same in centipawns, of a lead that the material allows to win with.
-  [[nodiscard]] int centipawns(const Pieces& board, int mover) const {
-    const int score = sum(board, mover) / kFullPhase;
+  [[nodiscard]] int centipawns(const Pieces& board, int mover, Memory& memory) const {
+    const int score = sum(board, mover, memory) / kFullPhase;
     return score * drawishness(board, score > 0 ? mover : 1 - mover) / 4;
   }
 
  private:
-  template <class Board>
-  [[nodiscard]] int sum(const Board& board) const {
-    return sum(board, board.to_act());
-  }
-  [[nodiscard]] int sum(const Pieces& board, int mover) const {
+  [[nodiscard]] int sum(const Pieces& board, int mover, Memory& memory) const {
     TaperedSum sum(weights_.data(), placed_.data());
     FeatureList<TaperedSum>::list(board, mover, sum);
     const int phase = phase_of(board);
-    return sum.middlegame() * phase + sum.endgame() * (kFullPhase - phase);
+    const int score = sum.middlegame() * phase + sum.endgame() * (kFullPhase - phase);
+    if (network_ == nullptr) return score;
+    return score + memory.correction(*network_, board, mover, kOddsUnit);
   }
 
   // Sums up the weights of pieces on squares.
@@ -141,6 +157,7 @@ class Evaluation {
 
   std::vector<std::int64_t> weights_;
   std::array<std::int64_t, PlacedPiece::kCount> placed_{};
+  std::shared_ptr<const Network> network_;  // null where nothing is corrected
 };
 
 // A lead in centipawns as a value between -1 and 1, and the other way.

@@ -18,7 +18,6 @@
 #include "games/chess_pieces.hpp"
 #include "games/chess_setup.hpp"
 #include "games/chess_weights.hpp"
-#include "weights_file.hpp"
 
 namespace boardwire::chess {
 
@@ -116,9 +115,8 @@ struct Feature {
   static constexpr int kByPawns = kBishopPawns + 1;
   static constexpr int kCount = kByPawns + 3 * 9;
 
-  // A file has the weights of the middlegame, then those of the endgame.
-  static constexpr WeightsLayout kLayout{"chess", static_cast<std::uint32_t>(2 * kCount), 1, 1};
 
+  // Of the middlegame, then of the endgame.
   static std::vector<std::uint32_t> folded() {
     std::vector<std::uint32_t> least(2 * kCount);
     for (std::uint32_t i = 0; i < least.size(); ++i) least[i] = i;

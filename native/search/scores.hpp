@@ -45,6 +45,16 @@ struct Scores {
     }
   }
 
+  // The same with what the evaluation knows of the position before.
+  template <class Memory>
+  static Score evaluate(const G& position, int player, const EvaluationOf<G>& evaluation, Memory& memory) {
+    if constexpr (HasEvaluationMemory<G>) {
+      return bounded(position.score(player, evaluation, memory));
+    } else {
+      return evaluate(position, player, evaluation);
+    }
+  }
+
   // The outcome for the player, of a position that is over, `ply` plies from the root.
   static Score outcome(const G& position, int player, std::size_t ply) {
     const double returned = position.returns(player);

@@ -45,11 +45,12 @@ class StaticScores {
   static constexpr std::size_t kKept = 1 << 13;
   using Kept = std::array<std::uint64_t, SelectiveGame<G> ? kKept : 0>;
 
-  [[nodiscard]] Score evaluated(const Ply<G>& here) const {
-    return Scores<G>::evaluate(here.position, here.actor, evaluation_);
+  [[nodiscard]] Score evaluated(const Ply<G>& here) {
+    return Scores<G>::evaluate(here.position, here.actor, evaluation_, memory_);
   }
 
   const EvaluationOf<G>& evaluation_;
+  EvaluationMemoryOf<G> memory_;
   std::unique_ptr<Kept> kept_ = std::make_unique<Kept>();
 };
 

@@ -335,6 +335,24 @@ class WeightsLearner:
     def stages(self, rows: bytes) -> bytes:
         """The stage of each position, a byte each."""
 
+    def network(self) -> tuple[int, int, int] | None:
+        """Inputs, hidden units and stages of the network that corrects the sum, if there is one."""
+
+    def network_inputs(self, rows: bytes) -> tuple[bytes, bytes, bytes]:
+        """The inputs of that network that are 1, as a sparse matrix by rows.
+
+        There are two rows for each position: that of the player to act, and that of the other one.
+
+        Args:
+            rows: Positions.
+
+        Returns:
+            Where each row starts (32-bit), its inputs (16-bit), and the stage of each position.
+
+        Raises:
+            ValueError: The game has no such network, or a position is impossible.
+        """
+
     def scores(self, rows: bytes, weights: str | None = None) -> bytes:
         """The static evaluation of each position in whole numbers of 32 bits.
 
@@ -351,9 +369,10 @@ class WeightsLearner:
         """The layout of learned weights.
 
         Returns:
-            The game, the number of features of a stage, that of stages, a number that changes with
-            the meaning of the features, the unit of results, and for each feature the least one
-            with the same meaning by symmetry (32 bits each).
+            The game, the numbers of a stage in a file (the weights of features, then the parameters
+            of the network, if there is one), the number of stages, a number that changes with the
+            meaning of the features, the unit of results, and for each feature the least one with
+            the same meaning by symmetry (32 bits each).
         """
 
 def learner(name: str) -> WeightsLearner:

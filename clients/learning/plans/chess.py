@@ -28,6 +28,7 @@ CHESS = GamePlan(
     named_start=True,
     ridge=5000.0,
     steps=30,
+    most=500_000,
     mix=0.9,
     first_mix=0.9,
     self_play=SelfPlayPlan(nodes=1500, least_random=4, most_random=12),

@@ -20,3 +20,15 @@ def positions(othello: Learner, tmp_path_factory: pytest.TempPathFactory) -> Pat
     path = tmp_path_factory.mktemp("learning") / "quick.positions"
     play(othello, QUICK, path, games=60)
     return path
+
+
+@pytest.fixture(scope="session")
+def chess() -> Learner:
+    return learner_of(load("chess"))
+
+
+@pytest.fixture(scope="session")
+def chess_positions(chess: Learner, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("learning") / "chess.positions"
+    play(chess, SelfPlayPlan(nodes=20, least_random=4, most_random=12), path, games=60)
+    return path
