@@ -23,10 +23,13 @@ RULES = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"
 TABS = 6
 """The elements that are reached by the tabulator key on every page."""
 
-WIDER = """() => document.documentElement.scrollWidth <= innerWidth ? [] :
-  [...document.querySelectorAll("main *, header *")]
+WIDER = """() => {
+  // Links in the head must be seen without scrolling.
+  const all = document.documentElement.scrollWidth <= innerWidth ? "header a" : "main *, header *";
+  return [...document.querySelectorAll(all)]
     .filter((it) => it.getBoundingClientRect().right > innerWidth + 1)
-    .map((it) => it.outerHTML.slice(0, 100))"""
+    .map((it) => it.outerHTML.slice(0, 100));
+}"""
 MOVING = """() => [...document.querySelectorAll("*")].filter((it) => {
   const { animationName, transitionDuration } = getComputedStyle(it);
   return animationName !== "none" || transitionDuration.split(", ").some((it) => parseFloat(it));
