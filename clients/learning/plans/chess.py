@@ -1,7 +1,8 @@
 """Chess: the features of its evaluation, with weights for the middlegame and the endgame.
 
 The fit begins with the named weights. Results alone say little: most positions of a game have the
-same.
+same. Searches are short, since the network that corrects the sum of the features wants millions of
+positions.
 """
 
 import numpy as np
@@ -31,6 +32,6 @@ CHESS = GamePlan(
     most=500_000,
     mix=0.9,
     first_mix=0.9,
-    self_play=SelfPlayPlan(nodes=1500, least_random=4, most_random=12),
+    self_play=SelfPlayPlan(nodes=400, least_random=4, most_random=12),
     opening="random:6",
 )

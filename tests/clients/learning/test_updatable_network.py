@@ -57,7 +57,7 @@ def test_the_search_evaluates_the_network_that_was_fitted(
 def test_a_correction_learns_what_the_features_do_not_know(
     chess: Learner, chess_positions: Path
 ) -> None:
-    rows = read_positions(chess_positions)
+    rows = np.tile(read_positions(chess_positions), 4)  # for more steps
     # A sum of features that knows nothing at all: that queens are worth something can be learned.
     queens = rows["kinds"][:, 4]
     lead = [
@@ -66,7 +66,7 @@ def test_a_correction_learns_what_the_features_do_not_know(
     ]
     targets = (1 / (1 + np.exp(-2 * np.array(lead)))).astype(np.float32)
     base = np.zeros(len(rows), np.float32)
-    held = np.arange(len(rows)) % 10 == 0
+    held = np.arange(len(rows)) % (len(rows) // 4) % 10 == 0
     known, unknown = (Examples(rows[it], base[it], targets[it]) for it in (~held, held))
     found = fit_correction(chess, known, unknown)
     chances = 1 / (1 + np.exp(-found.outputs))
