@@ -90,7 +90,10 @@ class MatchRelay:
         """Begin to make moves, and read what the engines write, until :meth:`end` is called.
 
         The engine to move has not been told the last move. None where that cannot be done now.
+        Stones that the players disagree on are played out by another command than plain moves.
         """
+        if self._match.cleaning_up:
+            return None
         if self._resting > 0:
             self._resting -= 1
             return None
