@@ -119,6 +119,28 @@ async def test_gnugo_plays_the_same_game(program: Callable[[str], str], relayed:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("patient")
+async def test_none_plays_out_what_the_players_disagree_on(
+    program: Callable[[str], str], relayed: list[int]
+) -> None:
+    """The command for that is another one than for plain moves."""
+    gnugo = f"{program('gnugo')} --mode gtp --level 0"
+    asked: list[str] = []
+    for playouts in range(10, 30):
+        async with Players(
+            load("go", size=5, komi=0.5), gnugo, f"mcts:playouts={playouts}"
+        ) as all_:
+            await all_.play(NoRecorder())
+            lines, _ = all_.dialogues()
+        told = [i for i, line in enumerate(lines) if "the players disagree" in line]
+        if told:
+            asked = [line for line in lines[told[0] :] if "genmove" in line]
+            break
+    assert sum(relayed) >= 10
+    assert asked and all("kgs-genmove_cleanup" in line for line in asked)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("patient")
 async def test_stockfish_plays_the_same_game_and_tells_the_same(
     program: Callable[[str], str], relayed: list[int]
 ) -> None:
