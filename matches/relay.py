@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import asyncio
 import os
+import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import lru_cache
 from typing import Final
 
@@ -42,7 +44,19 @@ RESTING_MOVES: Final = 2
 MOST_RELAYS: Final = 64
 """Relays that run at a time, each in a thread; further ones wait."""
 
-_THREADS = ThreadPoolExecutor(MOST_RELAYS, "relay")
+
+def _interrupt_nobody() -> None:
+    """Have this thread run when a processor is free, not as soon as there is something to read.
+
+    An engine writes a line for each depth that it reaches, and would be interrupted at each. See
+    sched(7), SCHED_BATCH.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):  # a sandbox may refuse it; nothing but speed depends on it
+            os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
+_THREADS = ThreadPoolExecutor(MOST_RELAYS, "relay", _interrupt_nobody)
 
 
 @value_class
