@@ -236,7 +236,7 @@ def _numbered(record: GameRecord) -> Iterator[str]:
     """The moves with their numbers."""
     number = int(record.game.start().position_text().split()[5])
     for ply, (state, player, move) in enumerate(record.steps()):
-        if state.move_text(move) == _CLAIM:
+        if record.moves[ply] == _CLAIM:
             yield f"{{{_CLAIMED}}}"
             continue
         if player == _WHITE:

@@ -7,12 +7,24 @@ Laws of Chess 2023, appendix C, and the PGN standard of 1994, section 8.2.3.
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from collections import defaultdict
+from functools import cache, lru_cache
 
 from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
 
-from .squares import DRAW, FILES, LETTERS, PAWN, START, Step, square_name, square_of, step_of
+from .squares import (
+    DRAW,
+    FILES,
+    LETTERS,
+    PAWN,
+    START,
+    Step,
+    possible_moves,
+    square_name,
+    square_of,
+    step_of,
+)
 
 _SQUARES = re.compile("([a-h][1-8])[-x:]?([a-h][1-8])=?([nbrq]?)")
 _CASTLES = re.compile("[o0]-?[o0](-?[o0])?")
@@ -42,7 +54,7 @@ def san_text(core: _native.Chess, move: int) -> str:
         return "draw"
     after = core.copy()
     after.apply(move)
-    sign = "#" if after.end == "checkmate" else "+" if after.in_check else ""
+    sign = "" if not after.in_check else "#" if after.end == "checkmate" else "+"
     return _bare_san(core, step_of(move)) + sign
 
 
@@ -55,12 +67,9 @@ def _bare_san(core: _native.Chess, step: Step) -> str:
         takes = f"{start[0]}x" if step.start % 8 != step.target % 8 else ""
         becomes = f"={step.promotion.upper()}" if step.promotion else ""
         return f"{takes}{target}{becomes}"
-    takes = "x" if core.cells()[step.target] else ""
-    rivals = [
-        other & START
-        for other in core.legal_moves()
-        if other & ~START == step.move & ~START and other != step.move
-    ]
+    cells = core.cells()
+    takes = "x" if cells[step.target] else ""
+    rivals = _rivals(core, step) if cells.count(cells[step.start]) > 1 else []
     if not rivals:
         origin = ""
     elif all(rival % 8 != step.start % 8 for rival in rivals):
@@ -70,6 +79,16 @@ def _bare_san(core: _native.Chess, step: Step) -> str:
     else:
         origin = start
     return f"{LETTERS[7 + step.piece]}{origin}{takes}{target}"
+
+
+def _rivals(core: _native.Chess, step: Step) -> list[int]:
+    """The squares of the other pieces of the same kind that can go to the same square."""
+    likewise = step.move & ~START
+    return [
+        other & START
+        for other in core.legal_moves()
+        if other & ~START == likewise and other != step.move
+    ]
 
 
 def read_move(core: _native.Chess, text: str) -> int:
@@ -85,14 +104,10 @@ def read_move(core: _native.Chess, text: str) -> int:
     """
     if text.lower() == "draw":
         return _only([DRAW] if core.is_legal(DRAW) else [], text)
+    canonical = [move for move in _moves_by_text().get(text, ()) if core.is_legal(move)]
+    if len(canonical) == 1:  # nearly always
+        return canonical[0]
     legal = core.legal_moves()
-    squares = _SQUARES.fullmatch(text)
-    if squares:
-        start = square_of(squares[1])
-        leaving = [move for move in legal if move & START == start]
-        canonical = [move for move in leaving if uci_text(move, chess960=False) == text]
-        if len(canonical) == 1:  # nearly always
-            return canonical[0]
     bare = _SUFFIX.sub("", text)
     lower = bare.lower()
     steps = [step_of(move) for move in legal if move != DRAW]
@@ -115,6 +130,15 @@ def read_move(core: _native.Chess, text: str) -> int:
     if not matches:
         raise InvalidMove(f"{text[:20]!r} is no move such as e2e4, e7e8q, Nf3, exd5 or O-O")
     return _only([], text)
+
+
+@cache
+def _moves_by_text() -> dict[str, list[int]]:
+    """The moves that each text of UCI means: in one position at most one, but for Chess960."""
+    moves = defaultdict[str, list[int]](list)
+    for move in possible_moves():
+        moves[uci_text(move, chess960=False)].append(move)
+    return dict(moves)
 
 
 def _between(steps: list[Step], squares: re.Match[str]) -> list[int]:

@@ -24,9 +24,12 @@ DRAW = 0
 """The move that claims a draw."""
 
 
+_NAMES = tuple(f"{file}{rank}" for rank in range(1, 9) for file in FILES)
+
+
 def square_name(square: int) -> str:
     """The name of a square: ``a1`` is 0, ``h8`` is 63."""
-    return f"{FILES[square % 8]}{square // 8 + 1}"
+    return _NAMES[square]
 
 
 START: Final = 63
