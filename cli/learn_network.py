@@ -15,7 +15,8 @@ if TYPE_CHECKING:
 
 _GAMES_OF_A_MINUTE = 5
 """Games of the match for each minute of the run, at most 100: it takes a twentieth of the run."""
-_MOVE_SECONDS = 0.01
+_MATCH_SIMULATIONS = 1_000
+"""The simulations of each move in this match."""
 _MOST_SIMULATIONS = 10_000
 
 
@@ -57,10 +58,10 @@ def learn_network(run: RunOptions) -> None:
     if games == 0:
         return
     share = share_of(
-        match_plan(run.game, best, games=games, move_seconds=_MOVE_SECONDS, seed=run.seed)
+        match_plan(run.game, best, games=games, simulations=_MATCH_SIMULATIONS, seed=run.seed)
     )
     typer.echo(
-        f"against plain MCTS, {games} games, {_MOVE_SECONDS * 1000:.0f} ms a move: "
+        f"against plain MCTS, {games} games, {_MATCH_SIMULATIONS:,} simulations a move: "
         f"{share.value:.0%} of the points (95%: {share.lower:.0%} to {share.upper:.0%})"
     )
 

@@ -1,4 +1,8 @@
-"""The match of a network against plain MCTS, which has random playouts in its place."""
+"""The match of a network against plain MCTS, which has random playouts in its place.
+
+Both have the same number of simulations for each move, so that a busy machine does not decide, as
+in the matches of `boardwire.clients.learning.gate`.
+"""
 
 from __future__ import annotations
 
@@ -11,23 +15,23 @@ from boardwire.matches.tournaments.statistics import Estimate, score
 
 
 def match_plan(
-    game: str, weights: Path, *, games: int, move_seconds: float, seed: int
+    game: str, weights: Path, *, games: int, simulations: int, seed: int
 ) -> TournamentPlan:
-    """The plan of the match: pairs of games from random openings, the same time for both.
+    """The plan of the match: pairs of games from random openings.
 
     Args:
         game: The game.
         weights: The file of the network.
         games: The number of games.
-        move_seconds: Seconds for each move.
+        simulations: The simulations of each move.
         seed: The seed of the openings.
     """
     return TournamentPlan(
         engine=(
             EngineSettings(
-                cmd="mcts", name="network", st=move_seconds, option={"weights": str(weights)}
+                cmd="mcts", name="network", nodes=simulations, option={"weights": str(weights)}
             ),
-            EngineSettings(cmd="mcts", name="playouts", st=move_seconds),
+            EngineSettings(cmd="mcts", name="playouts", nodes=simulations),
         ),
         game=game,
         rounds=max(games // 2, 1),

@@ -48,12 +48,16 @@ def test_a_run_that_goes_on_makes_what_one_run_makes(tmp_path: Path) -> None:
 def test_an_engine_plays_with_the_network(tmp_path: Path) -> None:
     plan = _plan(tmp_path, 1)
     learn_policy(CONNECT_FOUR, plan, COMMAND)
-    options = (
-        match_plan("connect4", plan.folder.best, games=2, move_seconds=0.01, seed=1)
-        .engine[0]
-        .option
-    )
-    assert make_searcher("mcts", options).options["weights"] == str(plan.folder.best)
+    network, plain = match_plan(
+        "connect4", plan.folder.best, games=2, simulations=50, seed=1
+    ).engine
+    assert make_searcher("mcts", network.option).options["weights"] == str(plan.folder.best)
+    assert plain.option == {}
+
+
+def test_the_match_does_not_depend_on_the_speed_of_the_machine(tmp_path: Path) -> None:
+    sides = match_plan("connect4", tmp_path / "best", games=2, simulations=50, seed=1).engine
+    assert [(it.nodes, it.st, it.tc) for it in sides] == [(50, 0, "")] * 2
 
 
 def test_a_damaged_folder_says_so(tmp_path: Path) -> None:
