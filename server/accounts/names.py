@@ -7,6 +7,7 @@ import hmac
 import logging
 from collections.abc import Callable, Collection, Iterator
 from contextlib import suppress
+from difflib import get_close_matches
 from typing import Final
 
 from boardwire.server.store import StoreError
@@ -176,6 +177,18 @@ class Names:
             StoreError: The database fails.
         """
         return self.here(name) or await self._accounts.find(name) is not None
+
+    def similar(self, name: str, asker: str) -> str | None:
+        """The name of somebody else :meth:`here` that is most similar to a name that nobody has.
+
+        Args:
+            name: The name that nobody has.
+            asker: The name of the user that wrote it.
+        """
+        here = {key: key for key in self._house} | {it.key: it.name for it in self}
+        here.pop(asker.lower(), None)
+        near = get_close_matches(name.lower(), here, 1)
+        return here[near[0]] if near else None
 
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""

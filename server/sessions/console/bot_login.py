@@ -82,7 +82,7 @@ class BotLoginCommands:
         if house and token != self._house_token:
             raise CommandError("house bots are started by the server itself")
         session = self._known_session(session, name)
-        warnings = await self._warnings(opponent)
+        warnings = await self._warnings(name, opponent)
         presence = await self._names.enter(
             name,
             token,
@@ -107,11 +107,13 @@ class BotLoginCommands:
             warnings,
         )
 
-    async def _warnings(self, opponent: str | None) -> tuple[str, ...]:
+    async def _warnings(self, name: str, opponent: str | None) -> tuple[str, ...]:
         """Sentences about an unknown opponent; the bot may come before its opponent."""
         if opponent is None or await self._names.known(opponent):
             return ()
-        return (f"{nobody(opponent)}; you wait until somebody logs in with that name",)
+        similar = self._names.similar(opponent, name)
+        meant = f"; did you mean {similar}?" if similar else ""
+        return (f"{nobody(opponent)}; you wait until somebody logs in with that name{meant}",)
 
     def _known_session(self, session: str, name: str) -> str:
         """The session token that the bot brought, or nothing if it is unknown by now.

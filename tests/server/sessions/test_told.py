@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from boardwire.protocol.records import read_record
+from boardwire.server import Server
 
 from ..conftest import StartServer
 from ..wire import bot_of, client_of
@@ -75,6 +76,22 @@ async def test_a_bot_is_told_of_an_opponent_that_nobody_knows(start_server: Star
             facts = read_record((await console.ask("bw-bots")).splitlines()[-1])
             assert facts["name"] == "it"
             assert "note" not in facts
+
+
+async def test_an_unknown_opponent_may_be_another_name_misspelt(start_server: StartServer) -> None:
+    async def warning(server: Server, name: str, opponent: str) -> str:
+        async with client_of(server) as client:
+            await client.send(f"bw-bot {name} - go opponent={opponent}\n".encode())
+            lines = (await client.read_until(b"list_commands\n")).decode().splitlines()
+            return lines[1]
+
+    async with start_server(bots=("alphabeta",)) as server, client_of(server) as person:
+        await person.ask("bw-login Annabel -")
+        assert (await warning(server, "it", "alfabeta")).endswith("; did you mean alphabeta?")
+        assert (await warning(server, "it", "anabel")).endswith("; did you mean Annabel?")
+        assert (await warning(server, "it", "zzz")).endswith("logs in with that name")
+        # The bot's own name is no opponent.
+        assert (await warning(server, "zebra", "zebrah")).endswith("logs in with that name")
 
 
 async def test_an_opponent_that_somebody_knows_is_no_warning(start_server: StartServer) -> None:
