@@ -14,7 +14,7 @@ from typing import NoReturn
 from boardwire.clients.bot import BotLogin, keep_playing
 from boardwire.games import GameError, State, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
-from boardwire.protocol.secret_files import secret_of
+from boardwire.protocol.secret_files import SecretFileError, secret_of
 from boardwire.protocol.transports import logged
 from boardwire.vocabulary import OptionValue
 
@@ -24,6 +24,10 @@ from .match import BotMatch, BotResult
 log = logging.getLogger("boardwire.bot")
 
 DEFAULT_SERVER = "tcp://127.0.0.1:7400"
+
+_Mistake = ProtocolError | GameError | SecretFileError
+_MISTAKES = (ProtocolError, GameError, SecretFileError)
+"""What users of a bot may have wrong: its name and games, the file of its token, the address."""
 
 
 class Bot:
@@ -44,12 +48,12 @@ class Bot:
         options: Options of the games, which are required of every match: ``size=9``.
 
     Raises:
-        UnknownGame: No game is called like that here; the message lists the games.
-        BotLoginError: The name is not valid, or another value is not one word.
         TypeError: The method `choose` is missing, or takes other arguments.
     """
 
     _logins: Sequence[BotLogin] = ()
+    _mistake: _Mistake | None = None
+    """What is wrong with its login: :meth:`run` says it in a line, without a traceback."""
 
     def __init__(
         self,
@@ -80,16 +84,19 @@ class Bot:
             if value is not None
         }
         _check_method(self)
-        token = token or secret_of(os.environ, "BOARDWIRE_TOKEN") or "-"
-        self._logins = [
-            BotLogin(
-                name if token != "-" or not number else f"{name}-{number + 1}",
-                [find(game).name for game in games],
-                words if share is None else {**words, "games": str(share)},
-                token,
-            )
-            for number, share in enumerate(_shares(matches, connections))
-        ]
+        try:
+            token = token or secret_of(os.environ, "BOARDWIRE_TOKEN") or "-"
+            self._logins = [
+                BotLogin(
+                    name if token != "-" or not number else f"{name}-{number + 1}",
+                    [find(game).name for game in games],
+                    words if share is None else {**words, "games": str(share)},
+                    token,
+                )
+                for number, share in enumerate(_shares(matches, connections))
+            ]
+        except _MISTAKES as error:
+            self._mistake = error
 
     # -- to be defined by a bot ------------------------------------------------------------
 
@@ -133,7 +140,8 @@ class Bot:
             debug: Whether every line that is sent and received is logged.
 
         Raises:
-            SystemExit: The server refuses the bot, or the address is wrong. The reason is logged.
+            SystemExit: The server refuses the bot, or its name, a game or the address is wrong.
+                The reason is logged.
         """
         with contextlib.suppress(RuntimeError):
             asyncio.get_running_loop()
@@ -144,7 +152,7 @@ class Bot:
                 it.setLevel(logging.DEBUG)
         try:
             asyncio.run(self.play(server))
-        except* (ProtocolError, GameError) as group:
+        except* _MISTAKES as group:
             _exit(group)
         except* KeyboardInterrupt:
             log.info("%s stops", self.name)
@@ -153,11 +161,16 @@ class Bot:
         """Do as :meth:`run`, within an event loop of the caller, until cancelled.
 
         Raises:
+            UnknownGame: No game is called like that here; the message lists the games.
+            BotLoginError: The bot's name is not valid, or another value is not one word.
+            SecretFileError: The file of its token cannot be read.
             AddressError: The text is no address.
             TypeError: The bot's class has an `__init__` that does not call that of `Bot`.
             LoginRefused: The server refuses the bot.
             BaseExceptionGroup: These, where the bot has several connections.
         """
+        if self._mistake is not None:
+            raise self._mistake
         if not self._logins:
             raise TypeError(
                 f"{type(self).__name__}.__init__ does not call super().__init__(name, game, ...)"
@@ -198,7 +211,7 @@ def _shares(matches: int | None, connections: int) -> Sequence[int | None]:
     return [share for it in range(connections) if (share := least + (it < more))]
 
 
-def _exit(group: BaseExceptionGroup[ProtocolError | GameError]) -> NoReturn:
+def _exit(group: BaseExceptionGroup[_Mistake]) -> NoReturn:
     """End the program with the first error of a group, in one line."""
     error: BaseException = group
     while isinstance(error, BaseExceptionGroup):

@@ -286,6 +286,34 @@ async def test_run_says_in_one_line_why_a_bot_cannot_play(caplog: pytest.LogCapt
     assert "nowhere" in record.getMessage()
 
 
+@pytest.mark.parametrize(
+    ("name", "game", "kind", "said"),
+    [
+        ("it", "otelo", UnknownGame, "no game is called 'otelo'; there are tictactoe, connect4"),
+        ("two words", "othello", BotLoginError, "'two words' cannot be a name"),
+    ],
+)
+async def test_a_wrong_name_is_said_in_one_line_too(
+    name: str, game: str, kind: type[Exception], said: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    with pytest.raises(SystemExit):
+        await asyncio.to_thread(FirstMove(name, game).run)
+    (record,) = caplog.records
+    assert record.getMessage().startswith(said)
+    with pytest.raises(kind):
+        await FirstMove(name, game).play()
+
+
+async def test_a_token_file_that_is_missing_is_said_in_one_line_too(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BOARDWIRE_TOKEN_FILE", "/no/such/token")
+    with pytest.raises(SystemExit):
+        await asyncio.to_thread(FirstMove("it", "othello").run)
+    (record,) = caplog.records
+    assert "/no/such/token: there is no such file" in record.getMessage()
+
+
 async def test_run_is_not_for_a_program_with_an_event_loop() -> None:
     with pytest.raises(SystemExit, match=r"await bot\.play\(server\)"):
         FirstMove("it", "tictactoe").run()
@@ -323,10 +351,6 @@ def test_mistakes_in_a_bot_are_explained_when_it_is_made() -> None:
     for kind in (Empty, Short):
         with pytest.raises(TypeError, match=r"needs a method choose\(self, state, match\)"):
             kind("it", "othello")
-    with pytest.raises(UnknownGame, match="there are tictactoe, connect4"):
-        FirstMove("it", "otelo")
-    with pytest.raises(BotLoginError, match="two words"):
-        FirstMove("two words", "othello")
     with pytest.raises(TypeError, match="name a game: FirstMove"):
         FirstMove("it")
     with pytest.raises(TypeError, match=r"Forgetful\.__init__ does not call super"):
