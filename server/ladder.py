@@ -75,7 +75,7 @@ class Ladder:
         store: The records. The ratings are written there as well, for other programs.
         interval: The least number of seconds between two computations.
         anchors: Fixed ratings in Elo points by game and player.
-        requirements: What a rating needs for a place.
+        requirements: The requirements of a place.
         publish: Takes an event for each rating that has changed.
     """
 
@@ -91,7 +91,7 @@ class Ladder:
         self._publish = publish
         self._old: set[RatingClass] = set()  # whose ratings are those of an earlier time at first
         self._store = store
-        self._requirements = requirements
+        self.requirements = requirements
         self._void_results = VoidResults(store)
         self._void: frozenset[str] = frozenset()  # the matches that do not count
         self._interval = interval
@@ -157,7 +157,7 @@ class Ladder:
                     *(row.name, row.rating, row.deviation, row.score, row.opponents),
                     game=it.game,
                     time_class=it.time_class,
-                    provisional=not self._requirements.met_by(row),
+                    provisional=not self.requirements.met_by(row),
                 )
                 for row in rated
             ]

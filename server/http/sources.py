@@ -8,6 +8,7 @@ from typing import Protocol
 from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
+from boardwire.matches.ratings import Requirements
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live.feed import Feed
 from boardwire.server.rating_history import RatingPoint
@@ -81,6 +82,11 @@ class Rated(Protocol):
 
 class Ratings(Protocol):
     """The ratings of all players."""
+
+    @property
+    def requirements(self) -> Requirements:
+        """The requirements of a place on the ladder."""
+        ...
 
     def ratings(self, name: str) -> Sequence[Rated]:
         """A player's ratings, in all games."""

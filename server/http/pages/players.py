@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.matches.ratings import CONFIDENCE
+from boardwire.matches.ratings import CONFIDENCE, Requirements
 from boardwire.server.http.api import COUNTED_MATCHES, PLAYER_MATCHES
 from boardwire.server.http.profile import as_written, profile
 from boardwire.server.http.sources import Rated, Sources
@@ -103,9 +103,20 @@ def player_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
             time_class=time_class,
             placed=[row for row in rows if not row.rated.provisional],
             provisional=[row for row in rows if row.rated.provisional],
+            needed=needed_for(sources.ladder.requirements) if sources.ladder else "",
         )
 
     return [Route("/players/{name}", player), Route("/ladder", ladder)]
+
+
+def needed_for(place: Requirements) -> str:
+    """The requirements of a place on a ladder, in words; empty where there are none."""
+    needed = []
+    if place.opponents:
+        needed.append(f"{place.opponents} different opponent{'s' * (place.opponents > 1)}")
+    if place.error:
+        needed.append(f"an error of at most {place.error:g}")
+    return " and ".join(needed)
 
 
 def rows_of(rated: Sequence[Rated]) -> list[Row]:

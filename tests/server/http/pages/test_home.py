@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from boardwire.matches.ratings import Requirements
 from boardwire.server.http.pages.home import TOP, top_players
 from boardwire.server.http.sources import Rated, Ratings
 
@@ -26,6 +27,8 @@ class Row:
 
 class Tables:
     """Ratings in two time classes of go."""
+
+    requirements = Requirements()
 
     def classes(self) -> list[tuple[str, str]]:
         return [("go", "blitz"), ("go", "rapid")]

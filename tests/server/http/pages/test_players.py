@@ -9,8 +9,9 @@ from datetime import UTC, datetime
 
 import pytest
 
+from boardwire.matches.ratings import Requirements
 from boardwire.server import Server
-from boardwire.server.http.pages.players import rows_of
+from boardwire.server.http.pages.players import needed_for, rows_of
 from boardwire.server.rating_history import note_ratings
 
 from ...conftest import StartServer
@@ -74,6 +75,7 @@ async def test_the_ladder_shows_provisional_ratings_where_nobody_has_a_place(
     await server.ladder.compute()
     page = await read(server, "/ladder")
     assert "No player has a place yet" in page
+    assert "a place needs 3 different opponents and an error of at most 300<" in page
     assert 'href="/players/Ada"' in page
 
 
@@ -87,6 +89,21 @@ async def test_the_ladder_shows_the_class_with_most_games(server: Server) -> Non
     assert "No player has a place yet" in await read(server, "/ladder?game=unheard&time_class=x")
     ladders = json.loads((await get(server, "/api/v1/ladders"))[2])
     assert ladders == {"ladders": [{"game": "tictactoe", "time_class": "bullet", "players": 1}]}
+
+
+@pytest.mark.parametrize(
+    ("opponents", "error", "words"),
+    [
+        (3, 300.0, "3 different opponents and an error of at most 300"),
+        (1, 0.0, "1 different opponent"),
+        (0, 62.5, "an error of at most 62.5"),
+        (0, 0.0, ""),
+    ],
+)
+def test_what_a_place_needs_is_said_with_its_numbers(
+    opponents: int, error: float, words: str
+) -> None:
+    assert needed_for(Requirements(opponents, error)) == words
 
 
 def test_error_bars_share_one_scale() -> None:
