@@ -278,7 +278,7 @@ concept LearnsWeights =
     };
 
 // One whose sum of features is corrected by a network, see updatable_network.hpp. Its parameters follow the weights of
-// the features in the file:
+// the features in the file, which has one stage:
 //
 //   kNetwork                   the shape of the network
 //   network_inputs(own, use)   calls use(input) for the inputs of the player to act, or of the other one

@@ -23,6 +23,9 @@ namespace boardwire {
 
 template <LearnsWeights G>
 class WeightsLearnerOf : public WeightsLearner {
+  static_assert(!CorrectsByNetwork<G> || WeightsLayout(G::kLayout).stages == 1,
+                "the features of a game that is CorrectsByNetwork have one stage: in a file the network follows them");
+
  public:
   [[nodiscard]] std::string_view name() const override { return G::kLayout.game; }
 
