@@ -7,6 +7,8 @@ import re
 import signal
 import socket
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -59,41 +61,40 @@ def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
     assert f"cannot use the database {tmp_path}: this is a folder; name a file" in done.stderr
 
 
-def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
+@contextmanager
+def serving(database: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
+    """A server at free ports; at the end it is told to stop."""
     with subprocess.Popen(
-        (
-            *(*REAL, "serve", "--port", "0", "--http-port", "0"),
-            *("--bots", "random", "--database", str(tmp_path / "it.db")),
-        ),
+        (*REAL, "serve", "--port", "0", "--http-port", "0", "--database", str(database), *words),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
-    ) as serving:
+    ) as process:
         try:
-            assert serving.stdout is not None
-            greeting = [serving.stdout.readline() for _ in range(4)]
-            found = re.search(r"tcp://127\.0\.0\.1:\d+", "".join(greeting))
-            assert found
-            use(found[0])
+            yield process
         finally:
-            serving.send_signal(signal.SIGTERM)
-        assert serving.wait(20) == 0
+            process.send_signal(signal.SIGTERM)
+            process.wait(20)
+
+
+def greeting_of(process: subprocess.Popen[str]) -> str:
+    """The lines that a server prints when it is ready."""
+    assert process.stdout is not None
+    return "".join(iter(process.stdout.readline, "Stop with Ctrl-C.\n"))
+
+
+def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
+    with serving(tmp_path / "it.db", "--bots", "random") as process:
+        found = re.search(r"tcp://127\.0\.0\.1:\d+", greeting_of(process))
+        assert found
+        use(found[0])
+    assert process.returncode == 0
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
 def test_serve_names_addresses_that_this_machine_reaches(host: str, tmp_path: Path) -> None:
-    words = ("serve", "--host", host, "--port", "0", "--http-port", "0", "--bots", "")
-    with subprocess.Popen(
-        (*REAL, *words, "--database", str(tmp_path / "it.db")),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        text=True,
-    ) as serving:
-        try:
-            assert serving.stdout is not None
-            greeting = "".join(iter(serving.stdout.readline, "Stop with Ctrl-C.\n"))
-        finally:
-            serving.send_signal(signal.SIGTERM)
+    with serving(tmp_path / "it.db", "--bots", "", "--host", host) as process:
+        greeting = greeting_of(process)
     assert "http://127.0.0.1:" in greeting and "ws://127.0.0.1:" in greeting
     told = "Other machines write the name or address of this one in place of 127.0.0.1."
     assert (told in greeting) == (host == "0.0.0.0")

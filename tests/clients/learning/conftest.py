@@ -10,6 +10,13 @@ from boardwire.games import load
 QUICK = SelfPlayPlan(nodes=20, least_random=20, most_random=40, solved=300)
 
 
+def _played(learner: Learner, plan: SelfPlayPlan, folder: Path) -> Path:
+    """A file with the positions of 60 games."""
+    path = folder / "quick.positions"
+    play(learner, plan, path, games=60)
+    return path
+
+
 @pytest.fixture(scope="session")
 def othello() -> Learner:
     return learner_of(load("othello"))
@@ -17,9 +24,7 @@ def othello() -> Learner:
 
 @pytest.fixture(scope="session")
 def positions(othello: Learner, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("learning") / "quick.positions"
-    play(othello, QUICK, path, games=60)
-    return path
+    return _played(othello, QUICK, tmp_path_factory.mktemp("othello"))
 
 
 @pytest.fixture(scope="session")
@@ -29,6 +34,5 @@ def chess() -> Learner:
 
 @pytest.fixture(scope="session")
 def chess_positions(chess: Learner, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("learning") / "chess.positions"
-    play(chess, SelfPlayPlan(nodes=20, least_random=4, most_random=12), path, games=60)
-    return path
+    plan = SelfPlayPlan(nodes=20, least_random=4, most_random=12)
+    return _played(chess, plan, tmp_path_factory.mktemp("chess"))
