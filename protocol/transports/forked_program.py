@@ -11,14 +11,13 @@ from pathlib import Path
 from typing import Final
 
 from .fork_server import ForkServer
+from .piped_program import PipedProgram
 
-_STDIN: Final = 0
-_OUTPUTS: Final = (1, 2)
 _UNKNOWN: Final = 255
 """The exit code of a program whose fork server was killed, as `waitpid` in asyncio has it."""
 
 
-class ForkedProgram(asyncio.SubprocessTransport):
+class ForkedProgram(PipedProgram):
     """A program that a fork server has forked.
 
     Args:
@@ -26,9 +25,7 @@ class ForkedProgram(asyncio.SubprocessTransport):
     """
 
     def __init__(self, streams: SubprocessStreamProtocol) -> None:
-        super().__init__()
-        self._streams = streams
-        self._pipes: dict[int, asyncio.BaseTransport] = {}
+        super().__init__(streams)
         self._news: asyncio.BaseTransport | None = None
         self._pid = 0
         self._code: int | None = None
@@ -41,18 +38,11 @@ class ForkedProgram(asyncio.SubprocessTransport):
         """See `SubprocessTransport.get_returncode`."""
         return self._code
 
-    def get_pipe_transport(self, fd: int) -> asyncio.BaseTransport | None:
-        """See `SubprocessTransport.get_pipe_transport`."""
-        return self._pipes.get(fd)
-
-    def is_closing(self) -> bool:
-        """See `BaseTransport.is_closing`."""
-        return all(pipe.is_closing() for pipe in self._pipes.values())
-
     def close(self) -> None:
         """See `BaseTransport.close`; what runs on is not signalled."""
-        for pipe in filter(None, (*self._pipes.values(), self._news)):
-            pipe.close()
+        super().close()
+        if self._news is not None:
+            self._news.close()
 
     async def start(
         self, server: ForkServer, words: Sequence[str], folder: str | Path | None
@@ -60,30 +50,13 @@ class ForkedProgram(asyncio.SubprocessTransport):
         """Connect pipes, and have the server fork the program; return whether it did."""
         loop = asyncio.get_running_loop()
         begun: asyncio.Future[int] = loop.create_future()
-        theirs: list[int] = []
-
-        def pipe(*, inwards: bool = False) -> int:
-            """Make a pipe; return our end of it."""
+        async with self._connected() as theirs:
             reading, writing = os.pipe()
-            theirs.append(reading if inwards else writing)
-            return writing if inwards else reading
-
-        try:
-            self._pipes[_STDIN], _ = await loop.connect_write_pipe(
-                partial(_Pipe, self._streams, _STDIN), os.fdopen(pipe(inwards=True), "wb", 0)
-            )
-            for number in _OUTPUTS:
-                self._pipes[number], _ = await loop.connect_read_pipe(
-                    partial(_Pipe, self._streams, number), os.fdopen(pipe(), "rb", 0)
-                )
+            theirs.append(writing)
             self._news, _ = await loop.connect_read_pipe(
-                partial(_News, begun, self._end), os.fdopen(pipe(), "rb", 0)
+                partial(_News, begun, self._end), os.fdopen(reading, "rb", 0)
             )
-            self._streams.connection_made(self)
             forked = server.fork(words, folder, theirs)
-        finally:
-            for descriptor in theirs:
-                os.close(descriptor)
         if forked:
             self._pid = await begun
         if not self._pid:
@@ -94,26 +67,6 @@ class ForkedProgram(asyncio.SubprocessTransport):
         self._code = code
         if self._pid:
             self._streams.process_exited()
-
-
-class _Pipe(asyncio.Protocol):
-    """Hands what happens to one of the standard streams to the protocol of the program."""
-
-    def __init__(self, streams: SubprocessStreamProtocol, number: int) -> None:
-        self._streams = streams
-        self._number = number
-
-    def data_received(self, data: bytes) -> None:
-        self._streams.pipe_data_received(self._number, data)
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._streams.pipe_connection_lost(self._number, exc)
-
-    def pause_writing(self) -> None:
-        self._streams.pause_writing()
-
-    def resume_writing(self) -> None:
-        self._streams.resume_writing()
 
 
 class _News(asyncio.Protocol):

@@ -6,7 +6,7 @@ import os
 import shlex
 import shutil
 import signal
-from asyncio.subprocess import PIPE, SubprocessStreamProtocol
+from asyncio.subprocess import SubprocessStreamProtocol
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
@@ -18,6 +18,7 @@ from boardwire.protocol.oserrors import in_words
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Exchange, Receiver
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
+from .piped_program import StartedProgram
 from .strays import kill_strays, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
@@ -265,9 +266,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
 
 
 def _descriptor(pipe: asyncio.BaseTransport) -> int:
-    """The file descriptor of a pipe; uvloop has sockets, and the loop of Python has pipes."""
-    stream = pipe.get_extra_info("pipe") or pipe.get_extra_info("socket")
-    return int(stream.fileno())
+    return int(pipe.get_extra_info("pipe").fileno())
 
 
 async def start_process(
@@ -332,16 +331,10 @@ async def _started(
     server = fork_server(words) if env is None else None
     if server is not None:
         streams = _ProcessStreams()
-        program = ForkedProgram(streams)
-        if await program.start(server, words, cwd):
-            return program, streams
-    return await asyncio.get_running_loop().subprocess_exec(
-        _ProcessStreams,
-        *words,
-        stdin=PIPE,
-        stdout=PIPE,
-        stderr=PIPE,
-        cwd=cwd,
-        env=marked(os.environ if env is None else env, mark),
-        start_new_session=True,
-    )
+        forked = ForkedProgram(streams)
+        if await forked.start(server, words, cwd):
+            return forked, streams
+    streams = _ProcessStreams()
+    program = StartedProgram(streams)
+    await program.start(words, cwd, marked(os.environ if env is None else env, mark))
+    return program, streams

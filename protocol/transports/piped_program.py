@@ -1,0 +1,149 @@
+"""Programs whose standard streams are pipes, as asyncio has subprocesses.
+
+For a program that it starts itself, uvloop makes sockets in place of pipes. An engine writes a line
+for each depth that it reaches, and each of them takes longer in a socket.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from asyncio.subprocess import SubprocessStreamProtocol
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+_STDIN: Final = 0
+_OUTPUTS: Final = (1, 2)
+
+
+class PipedProgram(asyncio.SubprocessTransport):
+    """A program with a pipe for each of its standard streams; derived classes start it.
+
+    Args:
+        streams: Gets its output, and is told of its end.
+    """
+
+    def __init__(self, streams: SubprocessStreamProtocol) -> None:
+        super().__init__()
+        self._streams = streams
+        self._pipes: dict[int, asyncio.BaseTransport] = {}
+
+    def get_pipe_transport(self, fd: int) -> asyncio.BaseTransport | None:
+        """See `SubprocessTransport.get_pipe_transport`."""
+        return self._pipes.get(fd)
+
+    def is_closing(self) -> bool:
+        """See `BaseTransport.is_closing`."""
+        return all(pipe.is_closing() for pipe in self._pipes.values())
+
+    def close(self) -> None:
+        """Close our ends of the pipes."""
+        for pipe in self._pipes.values():
+            pipe.close()
+
+    @asynccontextmanager
+    async def _connected(self) -> AsyncIterator[list[int]]:
+        """Connect pipes, and lend the program's ends of them, which are closed here at last."""
+        loop = asyncio.get_running_loop()
+        theirs: list[int] = []
+        try:
+            reading, writing = os.pipe()
+            theirs.append(reading)
+            self._pipes[_STDIN], _ = await loop.connect_write_pipe(
+                partial(_Pipe, self._streams, _STDIN), os.fdopen(writing, "wb", 0)
+            )
+            for number in _OUTPUTS:
+                reading, writing = os.pipe()
+                theirs.append(writing)
+                self._pipes[number], _ = await loop.connect_read_pipe(
+                    partial(_Pipe, self._streams, number), os.fdopen(reading, "rb", 0)
+                )
+            self._streams.connection_made(self)
+            yield theirs
+        finally:
+            for descriptor in theirs:
+                os.close(descriptor)
+
+
+class StartedProgram(PipedProgram):
+    """A program that the loop starts.
+
+    Args:
+        streams: Gets its output, and is told of its end.
+    """
+
+    def __init__(self, streams: SubprocessStreamProtocol) -> None:
+        super().__init__(streams)
+        self._process: asyncio.SubprocessTransport | None = None
+
+    def get_pid(self) -> int:
+        """See `SubprocessTransport.get_pid`."""
+        assert self._process is not None, "it was not started"
+        return self._process.get_pid()
+
+    def get_returncode(self) -> int | None:
+        """See `SubprocessTransport.get_returncode`."""
+        return None if self._process is None else self._process.get_returncode()
+
+    def close(self) -> None:
+        """See `BaseTransport.close`."""
+        super().close()
+        if self._process is not None:
+            self._process.close()
+
+    async def start(
+        self, words: Sequence[str], folder: str | Path | None, env: Mapping[str, str]
+    ) -> None:
+        """Connect pipes, and start the program in a session of its own.
+
+        Raises:
+            OSError, ValueError: It cannot be started.
+        """
+        try:
+            async with self._connected() as (stdin, stdout, stderr):
+                self._process, _ = await asyncio.get_running_loop().subprocess_exec(
+                    partial(_Exit, self._streams),
+                    *words,
+                    stdin=stdin,
+                    stdout=stdout,
+                    stderr=stderr,
+                    cwd=folder,
+                    env=env,
+                    start_new_session=True,
+                )
+        except BaseException:
+            self.close()
+            raise
+
+
+class _Pipe(asyncio.Protocol):
+    """Hands what happens to one of the standard streams to the protocol of the program."""
+
+    def __init__(self, streams: SubprocessStreamProtocol, number: int) -> None:
+        self._streams = streams
+        self._number = number
+
+    def data_received(self, data: bytes) -> None:
+        self._streams.pipe_data_received(self._number, data)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._streams.pipe_connection_lost(self._number, exc)
+
+    def pause_writing(self) -> None:
+        self._streams.pause_writing()
+
+    def resume_writing(self) -> None:
+        self._streams.resume_writing()
+
+
+class _Exit(asyncio.SubprocessProtocol):
+    """Tells the protocol of a program that the program has exited."""
+
+    def __init__(self, streams: SubprocessStreamProtocol) -> None:
+        self._streams = streams
+
+    def process_exited(self) -> None:
+        self._streams.process_exited()
