@@ -28,6 +28,14 @@ inline std::optional<std::string_view> take_line(std::string_view& text) {
   return line;
 }
 
+// The last line of a text that ends with a line end; it is cut off from `text`.
+inline std::string_view take_last_line(std::string_view& text) {
+  const std::string_view whole = text.substr(0, text.size() - 1);
+  const std::string_view line = whole.substr(whole.rfind('\n') + 1);  // npos + 1 is 0
+  text.remove_suffix(line.size() + 1);
+  return line;
+}
+
 // The first word of a text whose words are separated by one space.
 inline std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
 
@@ -72,21 +80,27 @@ inline bool tells_score(std::string_view line) {
 // How the line with the move begins.
 inline constexpr std::string_view kBestMove = "bestmove ";
 
+// The last of some lines that tells the score; empty if none does. The last line of a search nearly always does, so
+// the lines before it are seldom looked at.
+inline std::string_view last_report(std::string_view lines) {
+  while (!lines.empty()) {
+    const std::string_view line = take_last_line(lines);
+    if (tells_score(line)) return line;
+  }
+  return {};
+}
+
 // Reads the lines of a search up to `bestmove`. Source: S. Meyer-Kahlen and R. Huber, "Description of the
 // universal chess interface" (2006).
 inline Answer read_uci(std::string_view received) {
-  Answer answer;
   std::string_view rest = received;
   while (const auto line = take_line(rest)) {
-    if (tells_score(*line)) {
-      answer.report = *line;
-    } else if (line->starts_with(kBestMove)) {
-      answer.move = first_word(line->substr(kBestMove.size()));
-      answer.kind = rest.empty() ? AnswerKind::kPlain : AnswerKind::kOther;
-      return answer;
-    }
+    if (!line->starts_with(kBestMove)) continue;
+    const std::string_view search = received.substr(0, received.size() - rest.size() - line->size() - 1);
+    const AnswerKind kind = rest.empty() ? AnswerKind::kPlain : AnswerKind::kOther;
+    return {kind, first_word(line->substr(kBestMove.size())), last_report(search)};
   }
-  return answer;
+  return {};
 }
 
 }  // namespace boardwire::relay
