@@ -99,7 +99,6 @@ class UciDriver:
         self._estimates = False
         self._start: str | None = None
         self._moves: list[str] = []
-        self._asked = False  # for a move of this game
 
     # -- bytes -----------------------------------------------------------------------------
 
@@ -182,7 +181,6 @@ class UciDriver:
     def _set_up(self, briefing: Briefing) -> None:
         self._time, self._estimates = briefing.time, briefing.estimates
         self._moves = [_move(it.text) for it in briefing.history]
-        self._asked = False
         try:
             settings = settings_of(briefing.game, self.options.offered)
         except CannotSetUp as error:
@@ -192,6 +190,7 @@ class UciDriver:
             self._set(name, value)
         for command in self.options.set_seed(briefing.seed):
             self._send(command)
+        self._set_lines_for_moves()
         self._start = UCI_GAMES[briefing.game.name].start(briefing.game)
         self._send(UCI.new_game)
         self._await_ready(Ready())
@@ -211,9 +210,12 @@ class UciDriver:
         else:
             self._when_free(lambda: self._ask_move(request))
 
-    def _ask_move(self, request: MoveRequest) -> None:
-        self._asked = True
+    def _set_lines_for_moves(self) -> None:
+        """Set the number of lines of play that a search for a move shows."""
         self._set(_MULTIPV, self.options.wanted(_MULTIPV) or "1")
+
+    def _ask_move(self, request: MoveRequest) -> None:
+        self._set_lines_for_moves()
         limits = self._limits or limits_for(self._time, request)
         self._begin(Purpose.MOVE, limits, 1 - request.player, self._moves)
 
@@ -242,7 +244,7 @@ class UciDriver:
         """See `RelayedDriver.relay_words`."""
         limits = self._limits
         varies = self._ponder or self._estimates or limits is None or limits.left != (None, None)
-        if varies or not self._asked or self._outgoing or self._searches.running is not None:
+        if varies or self._outgoing or self._ready or self._searches.running is not None:
             return None
         assert limits is not None
         return UciWords(_go(limits), f"position {SetPosition(self._start).text} moves")
