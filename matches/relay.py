@@ -29,7 +29,7 @@ from .match import Match
 from .player import Player
 from .relayed_ply import RelayedPly
 
-SLICE_SECONDS: Final = 0.1
+SLICE_SECONDS: Final = 0.25
 """The time after which a relay asks nobody, so that whoever waits for the match has a turn.
 
 It hands back when an answer has not come after twice that time.
