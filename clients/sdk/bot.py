@@ -27,7 +27,7 @@ DEFAULT_SERVER = "tcp://127.0.0.1:7400"
 
 _Mistake = ProtocolError | GameError | SecretFileError
 _MISTAKES = (ProtocolError, GameError, SecretFileError)
-"""What users of a bot may have wrong: its name and games, the file of its token, the address."""
+"""The errors of a user: in the name, the games, the file of the token, or the address."""
 
 
 class Bot:
@@ -53,7 +53,7 @@ class Bot:
 
     _logins: Sequence[BotLogin] = ()
     _mistake: _Mistake | None = None
-    """What is wrong with its login: :meth:`run` says it in a line, without a traceback."""
+    """The mistake in its login, which :meth:`run` says in a line, without a traceback."""
 
     def __init__(
         self,
