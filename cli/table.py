@@ -55,6 +55,11 @@ def show(
     state = game_of(game, option, position=position).start()
     tables = table_files(state.game)
     tables.load(folder)
+    if tables.pieces < 2:
+        raise TableError(
+            f"there are no tables of {state.game.title} in {folder}; `boardwire table make {game} "
+            f"--out {folder}` makes them"
+        )
     found = tables.search(state)
     if found is None:
         raise TableError(

@@ -29,6 +29,9 @@ def test_tables_are_made_kept_and_shown(tmp_path: Path) -> None:
     assert run(*show, "W:WK5:BK32").stdout.startswith("drawn: 5-")
     assert run(*show, "W:WK5:BK22,K18").stdout.startswith("lost in ")
     assert "up to 3 pieces" in run(*show, "B:W21-24:B1,2", code=2).stderr
+    nothing = tmp_path / "nothing"
+    missing = run("table", "show", "checkers", nothing, "--position", "W:WK5:BK32", code=2).stderr
+    assert f"no tables of Checkers in {nothing}; `boardwire table make checkers" in missing
     assert "5 pieces at most" in run(*make, "--pieces", "9", code=2).stderr
     assert "no endgame tables for Go" in run("table", "make", "go", "--out", "x", code=2).stderr
     played = run(
