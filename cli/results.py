@@ -112,15 +112,19 @@ def _query(
     """The selection of the command line.
 
     Raises:
-        OptionError: It names neither a player nor matches, or both.
+        OptionError: It names neither a player nor matches nor a time, or both players and matches.
     """
     # Imported here because engines start through the same program, and need no database.
     from boardwire.server.store import RecordQuery
 
-    if bool(match) == bool(player):
-        raise OptionError("name a player with --player, or matches with --match")
-    if match and (game or since or until):
-        raise OptionError("--match names single matches: leave out --game, --since and --until")
+    if not (match or player or since or until):
+        raise OptionError(
+            "name a player with --player, matches with --match, or a time with --since or --until"
+        )
+    if match and (player or game or since or until):
+        raise OptionError(
+            "--match names single matches: leave out --player, --game, --since and --until"
+        )
     return RecordQuery(
         player=player, game=game, since=moment_of(since), until=moment_of(until), finished=True
     )

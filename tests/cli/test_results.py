@@ -79,12 +79,18 @@ def test_results_of_a_player_are_void_and_come_back(database: str) -> None:
     assert games(database) == {"mallory": 2, "anna": 2, "ben": 2}
 
 
+def test_results_of_all_players_until_a_day_are_void(database: str) -> None:
+    assert ids(database, "void", "--until", "2026-11-22", "--reason", "lesson 3") == ["m1", "m0"]
+    assert ids(database, "list") == ["m1", "m0"]
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (("void",), "name a player with --player, or matches with --match"),
-        (("void", "--player", "a", "--match", "m1"), "name a player with --player, or"),
-        (("restore", "--match", "m1", "--game", "go"), "leave out --game"),
+        (("void",), "name a player with --player, matches with --match, or a time"),
+        (("void", "--game", "go"), "name a player with --player, matches with --match, or a time"),
+        (("void", "--player", "a", "--match", "m1"), "leave out --player"),
+        (("restore", "--match", "m1", "--game", "go"), "leave out --player, --game"),
         (("void", "--match", "m9"), "there is no match m9"),
         (("void", "--player", "a", "--since", "today"), "'today' is not a time"),
         (("void", "--player", "a", "--reason", " "), "the reason is empty"),
