@@ -33,7 +33,11 @@ if len(sys.argv) < 2:
 tournament = sys.argv[1]
 host = sys.argv[2] if len(sys.argv) > 2 else "127.0.0.1"
 port = sys.argv[3] if len(sys.argv) > 3 else "7400"
-with socket.create_connection((host, int(port)), timeout=30) as connection:
+try:
+    connection = socket.create_connection((host, int(port)), timeout=30)
+except (OSError, ValueError) as error:
+    sys.exit(f"no server at {host}:{port}: {error}")
+with connection:
     heading, *rows = map(facts, ask(connection.makefile("rw"), f"bw-tournament show {tournament}"))
 if heading["state"] == "running":
     print("the tournament is still running", file=sys.stderr)

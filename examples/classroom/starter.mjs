@@ -4,6 +4,10 @@ import { connect } from "node:net";
 
 const [name, game = "othello", host = "127.0.0.1", port = "7400"] = process.argv.slice(2);
 const token = process.env.BOARDWIRE_TOKEN ?? "-";
+if (!name) {
+  console.error("A bot to begin with: node starter.mjs NAME [GAME [HOST [PORT]]], its token in BOARDWIRE_TOKEN.");
+  process.exit(1);
+}
 const commands = "name version list_commands bw-game clear_board play bw-chance bw-legal genmove";
 let moves = [];
 

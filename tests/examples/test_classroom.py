@@ -91,6 +91,27 @@ async def test_a_lesson_ends_with_grades(tmp_path: Path, program: Callable[[str]
     assert found == {"rule"}, "the starters make no mistakes"
 
 
+@pytest.mark.program
+@pytest.mark.parametrize(
+    ("file", "arguments", "said"),
+    [
+        ("grade.py", ["t1", "127.0.0.1", "1"], "no server at 127.0.0.1:1: "),
+        ("grade.py", ["t1", "127.0.0.1", "gtp"], "no server at 127.0.0.1:gtp: "),
+        ("grade.py", [], "Write the table of a tournament as CSV"),
+        ("starter.py", [], "A bot to begin with: python starter.py NAME"),
+        ("starter.mjs", [], "A bot to begin with: node starter.mjs NAME"),
+    ],
+)
+def test_a_mistake_on_the_command_line_is_said_plainly(
+    file: str, arguments: list[str], said: str, program: Callable[[str], str]
+) -> None:
+    run = sys.executable if file.endswith(".py") else program("node")
+    command = (run, str(CLASSROOM / file), *arguments)
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith(said)
+
+
 async def _results(database: Path, tournament: str) -> set[str]:
     """The reasons for which the games of a tournament ended."""
     store = Store(str(database))
