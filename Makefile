@@ -8,6 +8,10 @@ PYTHON ?= python3
 unexport PYTHONDONTWRITEBYTECODE
 VENV := .venv
 BIN := $(VENV)/bin
+# What ccache has compiled before is not compiled again.
+ifneq ($(shell command -v ccache),)
+export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
+endif
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
 .PHONY: serve test quick lint sanitize check fuzz bench clean
@@ -58,9 +62,12 @@ $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --upgrade "pip>=25.1"
 
+# The compiler sees the headers of the environment, which stay where they are: pip's own would be in another folder
+# each time, and all would be compiled again after any change.
 $(VENV)/installed: $(BIN)/pip $(SOURCES)
+	$(BIN)/pip install --quiet --group build
 	@echo "Compiling the rules and searches; this takes some minutes."
-	$(BIN)/pip install --quiet --editable .
+	$(BIN)/pip install --quiet --no-build-isolation --editable .
 	touch $@
 
 $(VENV)/installed-test: $(VENV)/installed

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -28,3 +29,8 @@ def test_the_stub_names_what_the_package_has() -> None:
         assert getattr(boardwire, name).__name__ == name
     with pytest.raises(AttributeError, match="no attribute 'Bott'"):
         boardwire.__getattr__("Bott")
+
+
+def test_make_compiles_the_package_with_what_pip_compiles_it_with() -> None:
+    project = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())
+    assert set(project["build-system"]["requires"]) < set(project["dependency-groups"]["build"])
