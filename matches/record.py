@@ -333,12 +333,14 @@ _INFO_NUMBERS = tuple(name for name in WORDS if name != "score")
 
 def _info_data(info: SearchInfo) -> dict[str, Any]:
     """Search information as a dictionary for JSON, without what is not known."""
-    data: dict[str, Any] = {name: getattr(info, name) for name in _INFO_NUMBERS}
+    data: dict[str, Any] = {
+        name: value for name in _INFO_NUMBERS if (value := getattr(info, name)) is not None
+    }
     if info.score is not None:
         data["score"] = round(info.score, 6)
     if info.pv:
         data["pv"] = list(info.pv)
-    return {name: value for name, value in data.items() if value is not None}
+    return data
 
 
 def _read_info(data: object) -> SearchInfo | None:

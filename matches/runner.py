@@ -293,7 +293,8 @@ class MatchRunner:
         if tell is not None and relay is not None and unfinished is None:
             relaying = relay.begin()
             if relaying is not None:
-                self._relaying = asyncio.ensure_future(self._follow(relay, relaying, [tell, ask]))
+                loop = asyncio.get_running_loop()
+                self._relaying = loop.create_task(self._follow(relay, relaying, [tell, ask]))
                 return self._relaying
         self._unfinished = None
         if tell is not None:

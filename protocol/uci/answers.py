@@ -5,7 +5,8 @@ line's first word.
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from enum import StrEnum
 from typing import Any, Self
 
@@ -96,20 +97,21 @@ class Info:
         Raises:
             ValueError: a known word has no number.
         """
-        rest, found = list(words), dict[str, Any]()
-        while rest:
-            word = rest.pop(0)
+        rest, found = iter(words), dict[str, Any]()
+        for word in rest:
             if word in _NUMBERS:
-                found[word] = whole_number(word, rest)
+                found[word] = whole_number(word, next(rest, ""))
             elif word == "score":
                 found[word] = _read_score(rest)
+            elif word in _BOUNDS and found.get("score") is not None:
+                found["score"] = replace(found["score"], bound=word.removesuffix("bound"))
             elif word == "wdl":
-                win, draw, loss = (whole_number(word, rest) for _ in range(3))
+                win, draw, loss = (whole_number(word, next(rest, "")) for _ in range(3))
                 found[word] = win, draw, loss
             elif word == "pv":
-                found[word], rest = tuple(rest), []
+                found[word] = tuple(rest)
             elif word == "string":
-                found[word], rest = " ".join(rest), []
+                found[word] = " ".join(rest)
         return cls(**found)
 
     @property
@@ -135,20 +137,14 @@ class Info:
 
 
 _SCORE_KINDS = {kind.value: kind for kind in ScoreKind}
+_BOUNDS = frozenset(("lowerbound", "upperbound"))
 _NUMBERS = frozenset(("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time"))
 
 
-def _read_score(words: list[str]) -> Score | None:
-    """Take a score from the front; None if its kind is unknown."""
-    kind = _SCORE_KINDS.get(words.pop(0)) if words else None
-    if kind is None:
-        return None
-    value = whole_number(kind, words)
-    bound = words[0].removesuffix("bound") if words else ""
-    if bound in ("lower", "upper"):
-        del words[0]
-        return Score(kind, value, bound)
-    return Score(kind, value)
+def _read_score(words: Iterator[str]) -> Score | None:
+    """Take a score, without its bound; None if its kind is unknown."""
+    kind = _SCORE_KINDS.get(next(words, ""))
+    return None if kind is None else Score(kind, whole_number(kind, next(words, "")))
 
 
 @value_class
@@ -262,7 +258,7 @@ class EngineOption:
                     raise ValueError(f"{self.name} is true or false, not {value!r}")
                 return str(truth).lower()
             case OptionType.SPIN:
-                number = whole_number(self.name, [value])
+                number = whole_number(self.name, value)
                 low, high = self.minimum, self.maximum
                 if (low is not None and number < low) or (high is not None and number > high):
                     raise ValueError(f"{self.name} goes from {low} to {high}, not to {value}")
@@ -289,4 +285,4 @@ class EngineOption:
 
 
 def _bound(key: str, found: dict[str, list[str]]) -> int | None:
-    return whole_number(key, found[key][:1]) if found[key] else None
+    return whole_number(key, found[key][0]) if found[key] else None

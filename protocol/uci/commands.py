@@ -130,14 +130,14 @@ class _GoReader:
         while self.words:
             word = self.words.pop(0).lower()
             if word in self.dialect.times:
-                self.left[self.dialect.times.index(word)] = whole_number(word, self.words)
+                self.left[self.dialect.times.index(word)] = self._number(word)
             elif word in self.dialect.increments:
-                number = whole_number(word, self.words)
+                number = self._number(word)
                 self.increments[self.dialect.increments.index(word)] = max(number, 0)
             elif word in _LIMITS:
-                found[_LIMITS[word]] = max(whole_number(word, self.words), 0)
+                found[_LIMITS[word]] = max(self._number(word), 0)
             elif word == "movetime":
-                found[word] = max(whole_number(word, self.words), 0)
+                found[word] = max(self._number(word), 0)
             elif word in ("infinite", "ponder"):
                 found[word] = True
             elif word == "searchmoves":
@@ -146,6 +146,10 @@ class _GoReader:
         found["left"] = first, second
         found["increments"] = self.increments[0], self.increments[1]
         return found
+
+    def _number(self, key: str) -> int:
+        """Take the number that follows a key."""
+        return whole_number(key, self.words.pop(0) if self.words else "")
 
     def _moves(self) -> tuple[str, ...]:
         """Take the words up to the next limit."""

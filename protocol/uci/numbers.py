@@ -6,16 +6,16 @@ _DIGITS = 18
 _NUMBER = re.compile(rf"[+-]?[0-9]{{1,{_DIGITS}}}", re.ASCII)
 
 
-def whole_number(key: str, words: list[str]) -> int:
-    """Take the whole number that follows a key from the front of `words`.
+def whole_number(key: str, word: str) -> int:
+    """Read the whole number that follows a key; the word is empty where the line has ended.
 
     Raises:
         ValueError: there is none; the message names the key.
     """
-    if not words:
+    if len(word) <= _DIGITS and word.isascii() and word.isdigit():  # nearly always
+        return int(word)
+    if not word:
         raise ValueError(f"{key} needs a number")
-    if len(words[0]) <= _DIGITS and words[0].isascii() and words[0].isdigit():  # nearly always
-        return int(words.pop(0))
-    if not _NUMBER.fullmatch(words[0]):
-        raise ValueError(f"{key} needs a whole number, not {words[0][:40]!r}")
-    return int(words.pop(0))
+    if not _NUMBER.fullmatch(word):
+        raise ValueError(f"{key} needs a whole number, not {word[:40]!r}")
+    return int(word)
