@@ -49,6 +49,10 @@ int main(int count, char **words) {
             printf("%s", line); /* a comment of the server: which match begins, how it ended */
             continue;
         }
+        if (line[0] == '?') {
+            fprintf(stderr, "%s", line); /* an error in the login: a word is missing */
+            return 1;
+        }
         line[strcspn(line, "#\r\n")] = '\0';
         char *command = strtok(line, " "), *rest = strtok(NULL, "");
         const char *answer = "";

@@ -17,6 +17,10 @@ function answer(line) {
     console.log(line); // a comment of the server: which match begins, how it ended
     return;
   }
+  if (line.startsWith("?")) {
+    console.error(line); // an error in the login: a word is missing
+    process.exit(1);
+  }
   const [command, ...args] = line.split("#")[0].trim().split(/\s+/);
   if (!command) return;
   if (command === "bw-legal") moves = args;

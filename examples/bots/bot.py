@@ -4,13 +4,20 @@ import random
 import socket
 import sys
 
+if len(sys.argv) == 2:
+    sys.exit(__doc__)
 host, port = sys.argv[1:3] or ("127.0.0.1", "7400")
 login = sys.argv[3:] or ("tiny", "-", "tictactoe", "games=1")
-server = socket.create_connection((host, int(port)))
+try:
+    server = socket.create_connection((host, int(port)))
+except (OSError, ValueError) as error:
+    sys.exit(f"no server at {host}:{port}: {error}")
 server.sendall(f"bw-bot {' '.join(login)}\n".encode())
 known = "bw-game\nclear_board\nplay\nbw-chance\nbw-legal\ngenmove"
 facts = {"name": login[0], "version": "1", "list_commands": known}
 for line in server.makefile():
+    if line.startswith("?"):
+        sys.exit(line.rstrip())  # an error in the login: a word is missing
     command, *arguments = line.partition("#")[0].split() or [""]
     answer = facts.get(command, "")
     if not command:

@@ -9,6 +9,10 @@ login=("${@:3}")
 exec 3<>"/dev/tcp/$host/$port" || exit 1
 echo "bw-bot ${login[*]}" >&3
 while IFS= read -r line <&3; do
+    if [[ $line == \?* ]]; then # an error in the login: a word is missing
+        echo "$line" >&2
+        exit 1
+    fi
     read -ra words <<<"${line%%#*}"
     answer=
     case ${words[0]-} in

@@ -90,6 +90,29 @@ def test_they_play_games_with_dice_and_hidden_cards_against_each_other(
         assert f"result={match['result']} reason=rule" in output
 
 
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_a_bot_without_our_package_says_what_is_wrong_with_its_login(
+    file: str, served: Served, program: Program, tmp_path: Path
+) -> None:
+    address = [served.websocket] if file.endswith(".mjs") else served.place
+    command = (*command_of(file, program, tmp_path), *address, "nameonly")
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("? syntax error: bw-bot NAME TOKEN")
+
+
+@pytest.mark.parametrize("file", PROGRAMS)
+def test_a_bot_without_our_package_says_that_no_server_is_there(
+    file: str, program: Program, tmp_path: Path
+) -> None:
+    address = ["ws://127.0.0.1:1"] if file.endswith(".mjs") else ["127.0.0.1", "1"]
+    command = (*command_of(file, program, tmp_path), *address)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 1
+    assert "refused" in done.stderr.lower()
+    assert "Traceback" not in done.stderr
+
+
 @pytest.mark.slow
 def test_the_bot_with_our_package_plays_a_match(served: Served) -> None:
     bot = (sys.executable, str(BOTS / "sdk_bot.py"), "tictactoe", served.address)
