@@ -5,6 +5,7 @@ https://handbook.fide.com/chapter/E012023. White, player 1, moves first.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from boardwire import _native
@@ -101,5 +102,11 @@ class Chess(Game):
 
     def read_position(self, text: str) -> ChessState:
         """A position in FEN; in Chess960 with rights to castle as in X-FEN or Shredder-FEN."""
-        chess960 = int(self.options["chess960"]) >= 0
-        return ChessState(self, read_fen(text, str(self.options["draws"]), chess960=chess960))
+        core = _core(text, str(self.options["draws"]), chess960=int(self.options["chess960"]) >= 0)
+        return ChessState(self, core.copy())
+
+
+@lru_cache(16)  # a match has its start read several times
+def _core(text: str, draws: str, *, chess960: bool) -> _native.Chess:
+    """The position of a FEN, to be copied."""
+    return read_fen(text, draws, chess960=chess960)
