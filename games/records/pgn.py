@@ -8,7 +8,6 @@ and counts them.
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Iterator, Mapping
 from functools import cache
 
@@ -18,6 +17,7 @@ from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
+from .lines import in_lines
 from .pgn_text import Kind, Token, tokens
 from .places import Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
@@ -219,7 +219,7 @@ def write(record: GameRecord) -> str:
     tags, result = _tags(record)
     lines = [f'[{name} "{_escaped(text)}"]' for name, text in tags.items()]
     words = [*_comment(record), *_numbered(record), result]
-    moves = textwrap.wrap(" ".join(words), WIDTH, break_long_words=False, break_on_hyphens=False)
+    moves = in_lines(" ".join(words).split(), WIDTH, " ")
     return "\n".join((*lines, "", *moves, "", ""))
 
 

@@ -8,10 +8,8 @@ properties, and counts them.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
-from itertools import accumulate
 
 from sgfmill import sgf_grammar
 
@@ -23,6 +21,7 @@ from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
 from .annotations import MoveAnnotation
+from .lines import in_lines
 from .places import Places
 from .record import VARIATIONS, GameRecord, Replay, canonical_result
 from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
@@ -315,7 +314,8 @@ def write(record: GameRecord) -> str:
         node = _annotated(told, colour, comment)
         node[colour] = write_move(colour, move)
         pieces += [node[name] for name in sorted(node)]
-    return _wrapped([*pieces, b")", b"\n"]).decode() + "\n"
+    lines = in_lines([*pieces, b")", b"\n"], LINE_BYTES, b"")
+    return b"\n".join(lines).decode() + "\n"
 
 
 def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, bytes]:
@@ -350,17 +350,6 @@ def _property(name: str, *texts: str) -> bytes:
     """A property with its values."""
     escaped = (sgf_grammar.escape_text(text.encode(errors="replace")) for text in texts)
     return name.encode() + b"".join(b"[%b]" % value for value in escaped)
-
-
-def _wrapped(pieces: Sequence[bytes]) -> bytes:
-    """The pieces in lines of `LINE_BYTES` at most; a longer piece has a line of its own."""
-    ends = [*accumulate(map(len, pieces))]
-    lines, start, before = [], 0, 0
-    while start < len(pieces):
-        stop = max(bisect_right(ends, before + LINE_BYTES), start + 1)
-        lines.append(b"".join(pieces[start:stop]))
-        start, before = stop, ends[stop - 1]
-    return b"\n".join(lines)
 
 
 def _root(record: GameRecord) -> dict[str, list[str]]:
