@@ -79,7 +79,7 @@ def test_the_bot_of_the_page_plays_its_matches(served: Served, tmp_path: Path) -
 
 def test_the_server_says_to_a_wrong_login_what_the_page_quotes(served: Served) -> None:
     quotes = rows("At the login")
-    assert len(quotes) == 12
+    assert len(quotes) == 11
     for line, quote in quotes:
         assert matches(quote, served.told(line)), (line, served.told(line))
 
