@@ -1,7 +1,7 @@
 """Positions that favour nobody, by a short search.
 
-The bundled searches estimate a position between -1 (lost) and 1 (won). A man of checkers is worth
-0.2, a pawn of chess about 0.27.
+The bundled searches estimate a position between -1 (lost) and 1 (won). A man of checkers and a pawn
+of chess are worth about 0.27.
 """
 
 from __future__ import annotations

@@ -11,10 +11,13 @@ from boardwire.matches.openings.ballots import ballots
 
 @pytest.mark.slow
 def test_three_moves_of_checkers_make_about_as_many_as_the_deck_of_the_masters() -> None:
-    """The deck has 174 cards. It leaves out other orders of the same moves, too."""
+    """The deck has 174 cards. It leaves out other orders of the same moves, too.
+
+    How many remain here depends on the weights of the evaluation, which are learned.
+    """
     found = ballots(load("checkers"), 3)
     moves = {it.moves for it in found}
-    assert 150 < len(found) == len(moves) < 200
+    assert 174 * 3 / 4 < len(found) == len(moves) < 174 * 5 / 4
     assert ("11-15", "22-17", "12-16") not in moves  # loses a man
     assert any(it[:2] == ("11-15", "23-19") for it in moves)  # Old Faithful
     assert all(len(it) == 3 for it in moves)
