@@ -19,6 +19,7 @@ from boardwire.games import (
     table_files,
 )
 from boardwire.games.books import Book, open_book, pick, shipped_book
+from boardwire.protocol import in_words
 from boardwire.vocabulary import OptionValue
 
 BOOK_AND_TABLES: tuple[Option, ...] = (
@@ -102,7 +103,9 @@ class BookAndTables:
         if name not in self._books:
             try:
                 self._books = {name: open_book(Path(name))}
-            except (GameError, OSError) as error:
+            except OSError as error:
+                raise OptionError(f"the book cannot be read: {name}: {in_words(error)}") from error
+            except GameError as error:
                 raise OptionError(f"the book cannot be read: {error}") from error
         return self._books[name]
 

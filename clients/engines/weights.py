@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boardwire import _native
 from boardwire.games import OptionError, PathOption, State, load, names
+from boardwire.protocol import in_words
 
 from .weights_file import bundled_file, is_learned, read_learned
 
@@ -104,7 +105,9 @@ def read_weights(path: Path) -> Weights | Path:
         raise OptionError(
             f"{path} is no file of weights: neither text of `boardwire weights` nor learned ones"
         ) from None
-    except (OSError, tomllib.TOMLDecodeError) as error:
+    except OSError as error:
+        raise OptionError(f"weights cannot be read from {path}: {in_words(error)}") from None
+    except tomllib.TOMLDecodeError as error:
         raise OptionError(f"weights cannot be read from {path}: {error}") from None
     return dict(_rows(document, ""))
 

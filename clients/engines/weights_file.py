@@ -15,6 +15,7 @@ from typing import Any
 
 import boardwire
 from boardwire.games import OptionError
+from boardwire.protocol import in_words
 from boardwire.values import value_class
 
 MAGIC = b"BWWEIGHT"
@@ -112,7 +113,7 @@ def read_learned(path: Path) -> LearnedWeights:
     try:
         data = path.read_bytes()
     except OSError as error:
-        raise OptionError(f"weights cannot be read from {path}: {error}") from None
+        raise OptionError(f"weights cannot be read from {path}: {in_words(error)}") from None
     if len(data) < _HEADER.size or data[:8] != MAGIC:
         raise OptionError(f"{path} is no file of learned weights")
     _, version, checksum, game, number, stages, features, length = _HEADER.unpack_from(data)

@@ -179,8 +179,10 @@ def test_a_file_that_is_none_is_refused(tmp_path: Path, name: str, text: str, me
     file.write_text(text, encoding="utf-8")
     with pytest.raises(OptionError, match=message):
         make_searcher(name, {"weights": str(file)})
-    with pytest.raises(OptionError, match="cannot be read"):
+    with pytest.raises(OptionError, match=r"read from .*none\.toml: there is no such file"):
         make_searcher(name, {"weights": str(tmp_path / "none.toml")})
+    with pytest.raises(OptionError, match="this is a folder; name a file"):
+        make_searcher(name, {"weights": str(tmp_path)})
 
 
 SEARCHES = [_native.AlphaBeta, _native.Expectiminimax]
