@@ -8,6 +8,8 @@
 #include <span>
 #include <type_traits>
 
+#include "search/huge_pages.hpp"
+
 namespace boardwire {
 
 // An array of items that begin as zero bytes. The system provides its memory page by page at the first use,
@@ -17,11 +19,14 @@ template <class T>
 class ZeroedArray {
  public:
   explicit ZeroedArray(std::size_t size) {
-    std::size_t room = size * sizeof(T) + alignof(T);
+    const std::size_t bytes = size * sizeof(T);
+    const std::size_t alignment = bytes < kHugePage ? alignof(T) : kHugePage;
+    std::size_t room = bytes + alignment;
     memory_.reset(std::calloc(room, 1));
     if (memory_ == nullptr) throw std::bad_alloc();
     void* first = memory_.get();
-    items_ = {static_cast<T*>(std::align(alignof(T), size * sizeof(T), first, room)), size};
+    items_ = {static_cast<T*>(std::align(alignment, bytes, first, room)), size};
+    prefer_huge_pages(first, bytes);
   }
 
   [[nodiscard]] std::size_t size() const { return items_.size(); }
