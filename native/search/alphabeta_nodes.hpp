@@ -195,7 +195,6 @@ class AlphaBetaNodes {
         continue;
       }
       const auto& next = line_.step(ply, move);
-      if (remembers && !HasCanonicalKey<G>) table_.prefetch(next.position.key());
       int reduction = 0;
       if (AllowsLateMoveReductions<G> && options_.reductions && depth >= 3 && tried > open && !here.forced &&
           !is_proven(alpha) && late.follows_better() && leads_on(next)) {

@@ -96,7 +96,6 @@ class Quiescence {
 
   Score after(std::size_t ply, Move move, Score alpha, Score beta) {
     const auto& next = line_.step(ply, move);
-    if (remembers_) table_.prefetch(next.position.key());
     if (budget_->spend()) return 0;
     const int mover = line_[ply].actor;
     if (next.actor == kOver) {

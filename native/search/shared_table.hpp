@@ -60,9 +60,6 @@ class SharedTable {
     return std::nullopt;
   }
 
-  // Has the processor fetch what find() and store() will read, while it goes on.
-  void prefetch(std::uint64_t key) const { __builtin_prefetch(&buckets_[key]); }
-
   // An entry of the same position is replaced by an exact score, by that of a later search, and by one of at
   // most three plies less. A new entry without a move keeps the move of the old one.
   void store(std::uint64_t key, Known known) {

@@ -8,8 +8,6 @@
 #include <span>
 #include <type_traits>
 
-#include "search/huge_pages.hpp"
-
 namespace boardwire {
 
 // An array of items that begin as zero bytes. The system provides its memory page by page at the first use,
@@ -19,14 +17,11 @@ template <class T>
 class ZeroedArray {
  public:
   explicit ZeroedArray(std::size_t size) {
-    const std::size_t bytes = size * sizeof(T);
-    const std::size_t alignment = bytes < kHugePage ? alignof(T) : kHugePage;
-    std::size_t room = bytes + alignment;
+    std::size_t room = size * sizeof(T) + alignof(T);
     memory_.reset(std::calloc(room, 1));
     if (memory_ == nullptr) throw std::bad_alloc();
     void* first = memory_.get();
-    items_ = {static_cast<T*>(std::align(alignment, bytes, first, room)), size};
-    prefer_huge_pages(first, bytes);
+    items_ = {static_cast<T*>(std::align(alignof(T), size * sizeof(T), first, room)), size};
   }
 
   [[nodiscard]] std::size_t size() const { return items_.size(); }
