@@ -7,14 +7,14 @@ python bench/tournament.py [--json] [--rounds 3] [--only TEXT]
 - runner: the processor time of our process alone for a move in such games; `runner.py` beside this
   file measures its parts.
 - chess: two Stockfish at 1,000 nodes a move, two games at a time, beside fastchess. Both write PGN.
-  Enough games that what they take counts, not the start, which has a line of its own.
+  So many games that the start of the program, which has a row of its own, hardly counts.
 - start: from the start of the command to the first move, with bundled engines.
 - cluster: three workers with a game slot each beside three times what one game at a time plays
   here. The engines sleep, so that the processor is not what limits.
 
 gogui-twogtp and fastchess must be on PATH, or their command lines in the variables GOGUI_TWOGTP and
-FASTCHESS. The exit code is 1 when a promise was missed or a program is not there. A run takes about
-seven minutes, and wants a machine without other work.
+FASTCHESS. The exit code is 1 when a promise was missed or a program is not there. A run takes some
+minutes, and wants a machine without other work.
 """
 
 from __future__ import annotations
