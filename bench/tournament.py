@@ -6,8 +6,9 @@ python bench/tournament.py [--json] [--rounds 3] [--only TEXT]
   time, beside gogui-twogtp. Both write SGF, and ours keeps its journal.
 - runner: the processor time of our process alone for a move in such games; `runner.py` beside this
   file measures its parts.
-- chess: two Stockfish at 1,000 nodes a move, two games at a time, beside fastchess. Both write PGN.
-  So many games that the start of the program, which has a row of its own, hardly counts.
+- chess: two Stockfish at 1,000 nodes a move, two games at a time, beside fastchess. Both write PGN,
+  and give each game a processor of its own. So many games that the start of the program, which
+  has a row of its own, hardly counts.
 - start: from the start of the command to the first move, with bundled engines.
 - cluster: three workers with a game slot each beside three times what one game at a time plays
   here. The engines sleep, so that the processor is not what limits.
@@ -207,7 +208,7 @@ class Bench:
         games = self._new("games.pgn")
         words = this_program(
             *("tournament", *engines, "--rounds", str(CHESS_GAMES // 2), "--concurrency", "2"),
-            *("--pgnout", f"file={games}", "--run", str(self._new("run"))),
+            *("--affinity", "all", "--pgnout", f"file={games}", "--run", str(self._new("run"))),
         )
         return _games_in(games, _seconds(words))
 
@@ -219,7 +220,13 @@ class Bench:
         words = [
             *(*FASTCHESS.words(), *engines, "-each", f"nodes={NODES}", "proto=uci"),
             *("-rounds", str(CHESS_GAMES // 2), "-games", "2", "-repeat", "-concurrency", "2"),
-            *("-pgnout", f"file={games}", "-config", f"outname={self._new('config.json')}"),
+            *(
+                "-use-affinity",
+                "-pgnout",
+                f"file={games}",
+                "-config",
+                f"outname={self._new('config.json')}",
+            ),
         ]
         return _games_in(games, _seconds(words))
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from boardwire.matches import match_time
-from boardwire.protocol.transports.base import Exchange, LendingTransport, Receiver
+from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent, Receiver
 
 from .adapters import EngineTransport
 
@@ -137,7 +137,7 @@ class TranscribedTransport:
         """See `PushTransport.unread`."""
         return self._transport.unread
 
-    def lend(self) -> tuple[int, int] | None:
+    def lend(self) -> Lent | None:
         """See `LendingTransport.lend`."""
         return None if self._lending is None else self._lending.lend()
 

@@ -11,7 +11,7 @@ from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.records import Fact, write_record
 from boardwire.protocol.search_info import InfoPace, SearchInfo
 from boardwire.protocol.transports import PushTransport
-from boardwire.protocol.transports.base import Exchange, LendingTransport
+from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent
 
 from .briefing import Briefing
 from .clock_source import match_time
@@ -310,7 +310,7 @@ class EnginePlayer:
             return None
         return self._relayed_driver.relay_words(player)
 
-    def lend(self) -> tuple[int, int] | None:
+    def lend(self) -> Lent | None:
         """See `LendingTransport.lend`."""
         return None if self._lending is None else self._lending.lend()
 

@@ -19,7 +19,7 @@ from typing import Final
 
 from boardwire import _native
 from boardwire.games import Game, stalled_seconds
-from boardwire.protocol.transports.base import Exchange
+from boardwire.protocol.transports.base import Exchange, Lent
 from boardwire.values import value_class
 
 from .actions import Action
@@ -54,6 +54,17 @@ def _interrupt_nobody() -> None:
     if sys.platform == "linux":
         with suppress(OSError):  # a sandbox may refuse it; nothing but speed depends on it
             os.sched_setscheduler(0, os.SCHED_BATCH, os.sched_param(0))
+
+
+def _share_processors(process: int) -> None:
+    """Have this thread run on the processors that an engine may use.
+
+    Engines that have processors of their own share them with their relay alone, so that no move has
+    to wait for a processor, or to wake one.
+    """
+    if sys.platform == "linux":
+        with suppress(OSError):  # the engine may have ended
+            os.sched_setaffinity(0, os.sched_getaffinity(process))
 
 
 _THREADS = ThreadPoolExecutor(MOST_RELAYS, "relay", _interrupt_nobody)
@@ -119,28 +130,29 @@ class MatchRelay:
             return None
         state = self._match.table.state.position
         assert isinstance(state, _native.State)
-        engines = _engine(first, *lent[0]), _engine(second, *lent[1])
+        engines = _engine(first, lent[0]), _engine(second, lent[1])
         played = [it.text for it in self._match.history]
         most = self._match.plies_left - 1
 
         def run() -> _native.Relayed:
             try:
+                _share_processors(lent[0].pid)
                 return _native.relay(state, self._names, *engines, played, most, SLICE_SECONDS)
             finally:
                 _close(lent)
 
         return asyncio.get_running_loop().run_in_executor(_THREADS, run)
 
-    def _lend(self) -> list[tuple[int, int]] | None:
-        lent: list[tuple[int, int]] = []
+    def _lend(self) -> list[Lent] | None:
+        lent: list[Lent] = []
         for player in self._players:
-            descriptors = player.lend()
-            if descriptors is None:
+            stream = player.lend()
+            if stream is None:
                 _close(lent)
                 for former in self._players[: len(lent)]:
                     former.take_back(())
                 return None
-            lent.append(descriptors)
+            lent.append(stream)
         return lent
 
     def _tell_drivers(self, made: int) -> None:
@@ -194,12 +206,13 @@ def _names_of(game: Game) -> _native.MoveNames | None:
     return _native.MoveNames(texts) if texts else None
 
 
-def _engine(words: GtpWords | UciWords, to: int, from_: int) -> _native.RelayEngine:
+def _engine(words: GtpWords | UciWords, lent: Lent) -> _native.RelayEngine:
     if isinstance(words, UciWords):
-        return _native.RelayEngine.uci(to, from_, words.ask, words.position)
-    return _native.RelayEngine.gtp(to, from_, words.ask, words.tell)
+        return _native.RelayEngine.uci(lent.to, lent.from_, words.ask, words.position)
+    return _native.RelayEngine.gtp(lent.to, lent.from_, words.ask, words.tell)
 
 
-def _close(lent: Sequence[tuple[int, int]]) -> None:
-    for descriptor in (it for pair in lent for it in pair):
-        os.close(descriptor)
+def _close(lent: Sequence[Lent]) -> None:
+    for it in lent:
+        os.close(it.to)
+        os.close(it.from_)

@@ -112,15 +112,28 @@ class Exchange(NamedTuple):
     received: bytes = b""
 
 
+class Lent(NamedTuple):
+    """The stream of a program while somebody else writes and reads it.
+
+    Attributes:
+        to, from_: copies of the descriptors to write to and to read from; the borrower closes them.
+        pid: the id of the program's process.
+    """
+
+    to: int
+    from_: int
+    pid: int
+
+
 @runtime_checkable
 class LendingTransport(Protocol):
     """A transport that can lend the descriptors of its stream to somebody for a while."""
 
-    def lend(self) -> tuple[int, int] | None:
-        """Stop reading, and return copies of the descriptors to write to and to read from.
+    def lend(self) -> Lent | None:
+        """Stop reading, and lend the stream.
 
-        The caller closes the copies. None where there are no descriptors, or where bytes wait in
-        this process; nothing has changed then.
+        None where there are no descriptors, or where bytes wait in this process; nothing has
+        changed then.
         """
         ...
 

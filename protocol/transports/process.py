@@ -15,7 +15,7 @@ from typing import Final, cast
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
-from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Exchange, Receiver
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Exchange, Lent, Receiver
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
 from .piped_program import StartedProgram
@@ -82,7 +82,7 @@ class ProcessTransport(StreamTransport):
         if await self._streams.deliver(receiver):
             await self.read()  # raises if the pipe broke
 
-    def lend(self) -> tuple[int, int] | None:
+    def lend(self) -> Lent | None:
         """See `LendingTransport.lend`."""
         reading = self._subprocess.get_pipe_transport(_STDOUT)
         writing = self._subprocess.get_pipe_transport(_STDIN)
@@ -91,7 +91,7 @@ class ProcessTransport(StreamTransport):
         if reading.is_closing() or writing.is_closing():
             return None
         cast("asyncio.ReadTransport", reading).pause_reading()
-        return os.dup(_descriptor(writing)), os.dup(_descriptor(reading))
+        return Lent(os.dup(_descriptor(writing)), os.dup(_descriptor(reading)), self.pid)
 
     def take_back(self, dialogue: Sequence[Exchange]) -> None:
         """See `LendingTransport.take_back`."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -48,14 +49,15 @@ def relayed(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 class Players:
     """Engines that run, with their transcripts."""
 
-    def __init__(self, game: Game, *engines: str) -> None:
-        self._game, self._engines = game, engines
+    def __init__(self, game: Game, *engines: str, cpus: Collection[int] = ()) -> None:
+        self._game, self._engines, self._cpus = game, engines, frozenset(cpus)
         self.transcripts = [Transcript() for _ in engines]
         self.processes: list[EngineProcess] = []
 
     async def __aenter__(self) -> Players:
         for engine, transcript in zip(self._engines, self.transcripts, strict=True):
-            started = start_engine(parse_engine(engine), self._game, transcript=transcript)
+            spec = parse_engine(engine)
+            started = start_engine(spec, self._game, transcript=transcript, cpus=self._cpus)
             self.processes.append(await started)
         return self
 
@@ -223,3 +225,25 @@ def test_chess_has_a_text_for_every_legal_move_but_claims() -> None:
         texts = {move: text for text, move in state.fixed_texts()}
         for move in state.legal_moves():
             assert texts[move] == state.move_text(move)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processors and classes of Linux")
+async def test_it_shares_the_processors_of_its_engines_and_interrupts_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seen: list[tuple[set[int], int]] = []
+
+    def noting(*arguments: Any) -> _native.Relayed:
+        seen.append((os.sched_getaffinity(0), os.sched_getscheduler(0)))
+        return real(*arguments)
+
+    real = _native.relay
+    monkeypatch.setattr(_native, "relay", noting)
+    usable = os.sched_getaffinity(0)
+    for cpus in ({max(usable)}, usable):
+        seen.clear()
+        async with Players(load("tictactoe"), "random", "random", cpus=cpus) as players:
+            await players.play(NoRecorder())
+        assert seen
+        assert all(it == (cpus, os.SCHED_BATCH) for it in seen)
+    assert os.sched_getaffinity(0) == usable
