@@ -156,6 +156,13 @@ def fit(
     game: GameName,
     positions: Annotated[list[Path], typer.Argument(help="Files of positions.")],
     out: Annotated[Path, typer.Option(help="The file of weights to write.")],
+    start: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file of weights whose network is fitted further; its features are kept. By "
+            "default both are fitted anew."
+        ),
+    ] = None,
     mix: Annotated[
         float | None,
         typer.Option(
@@ -182,7 +189,9 @@ def fit(
     from boardwire.clients.learning.fit_files import fit_files
 
     learner = learner_for(game, option)
-    fitted = fit_files(learner, positions, out, command_line(), mix=mix, ridge=ridge, steps=steps)
+    fitted = fit_files(
+        *(learner, positions, out, command_line()), start=start, mix=mix, ridge=ridge, steps=steps
+    )
     typer.echo(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"

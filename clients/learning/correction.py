@@ -19,11 +19,13 @@ from .adam import Floats
 from .learner import Learner
 from .updatable_network import UpdatableNetwork
 
-_EPOCHS = 5
+_EPOCHS = 12
 _BATCHES = 100
 """An epoch has at least so many steps, if there are positions enough."""
 _LEAST_BATCH, _MOST_BATCH = 256, 16_384
 _FIRST_RATE, _LAST_RATE = 0.002, 0.0001
+_FURTHER_RATE = 0.001
+"""The first rate of a network that was fitted before."""
 
 
 @value_class
@@ -54,54 +56,51 @@ class Correction:
     outputs: Floats
 
 
-def fit_correction(learner: Learner, examples: Examples, held_back: Examples) -> Correction:
+def fit_correction(
+    learner: Learner, examples: Examples, held_back: Examples, start: bytes | None = None
+) -> Correction:
     """Fit the network of a game.
 
-    The fit ends with the epoch that does best on the positions that were held back. If that is none
-    of them, nothing is corrected.
+    The result is that of the epoch that does best on the positions that were held back, or the
+    start if none does better.
 
     Args:
         learner: The game; it has such a network.
         examples: What is fitted to.
         held_back: What is not.
+        start: The parameters of a fitted network to begin with, as they are written to a file. None
+            to begin with random ones, where the network to do better than is one that corrects
+            nothing.
     """
     assert learner.network is not None
-    network = UpdatableNetwork(learner.network, np.random.default_rng(1))
-    nothing = np.zeros(len(held_back.base), np.float32)
-    best = Correction(bytes(_parameters(learner) * 2), nothing)
-    least = _error(held_back, nothing)
+    if start is None:
+        network = UpdatableNetwork.drawn(learner.native, learner.network, np.random.default_rng(1))
+        nothing = bytes(2 * learner.network.parameters)
+        best = Correction(nothing, np.zeros(len(held_back.base), np.float32))
+    else:
+        network = UpdatableNetwork.read(learner.native, learner.network, start)
+        best = Correction(start, network.outputs(held_back.rows.tobytes()))
+    least = _error(held_back, best.outputs)
+    first_rate = _FIRST_RATE if start is None else _FURTHER_RATE
     batch = int(np.clip(len(examples.base) // _BATCHES, _LEAST_BATCH, _MOST_BATCH))
     steps = _EPOCHS * (len(examples.base) // batch)
     for epoch in range(_EPOCHS):
         order = np.random.default_rng(epoch).permutation(len(examples.base))
         for number, chosen in enumerate(_batches(order, batch)):
             done = (epoch + number * batch / len(order)) / _EPOCHS
-            rate = _LAST_RATE + (_FIRST_RATE - _LAST_RATE) * (1 + np.cos(np.pi * done)) / 2
+            rate = _LAST_RATE + (first_rate - _LAST_RATE) * (1 + np.cos(np.pi * done)) / 2
             warm = min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
-            positions = learner.network_positions(examples.rows[chosen].tobytes())
-            network.fit(positions, examples.base[chosen], examples.targets[chosen], rate * warm)
-        outputs = _outputs(learner, network, held_back.rows)
+            rows = examples.rows[chosen].tobytes()
+            network.fit(rows, examples.base[chosen], examples.targets[chosen], rate * warm)
+        outputs = network.outputs(held_back.rows.tobytes())
         if (error := _error(held_back, outputs)) < least:
             least, best = error, Correction(network.whole_numbers(), outputs)
     return best
 
 
-def _parameters(learner: Learner) -> int:
-    """The number of parameters of the network in a file."""
-    return learner.layout.features - len(learner.folded)
-
-
 def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]]:
     for first in range(0, len(order) - batch + 1, batch):
         yield order[first : first + batch]
-
-
-def _outputs(learner: Learner, network: UpdatableNetwork, rows: NDArray[np.void]) -> Floats:
-    parts = [np.zeros(0, np.float32)]
-    for first in range(0, len(rows), _MOST_BATCH):
-        part = rows[first : first + _MOST_BATCH].tobytes()
-        parts.append(network.outputs(learner.network_positions(part)))
-    return np.concatenate(parts)
 
 
 def _error(examples: Examples, outputs: Floats) -> float:

@@ -8,10 +8,11 @@ from pathlib import Path
 import numpy as np
 
 from boardwire.clients.engines.weights import weights_text
-from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.engines.weights_file import Layout, bundled_file
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.values import value_class
 
+from .fit_files import weights_to_go_on
 from .fitting import fit_weights
 from .gate import Sides, match_plan
 from .learner import Learner
@@ -76,8 +77,11 @@ class EvaluationSteps:
             progress=progress,
         )
 
-    def fit(self, number: int) -> Fit:
-        """Fit weights to the positions of the last generations; see `Steps.fit`."""
+    def fit(self, number: int, weights: Path | None) -> Fit:
+        """Fit weights to the positions of the last generations; see `Steps.fit`.
+
+        A network is fitted further, since it wants more positions than a generation has.
+        """
         first = max(number - self.plan.memory + 1, 1)
         # The first generation may play by weights of another unit, so its scores are no targets,
         # and its games are left out as soon as there are two others.
@@ -86,7 +90,10 @@ class EvaluationSteps:
         parts = [read_positions(self.plan.folder.positions(it)) for it in range(first, number + 1)]
         game = self.learner.plan
         mix = game.mix if first > 1 else game.first_mix
-        fit = fit_weights(self.learner, np.concatenate(parts), mix=mix)
+        start = None
+        if self.learner.network is not None and (known := weights or self._bundled()):
+            start = weights_to_go_on(self.learner, known)
+        fit = fit_weights(self.learner, np.concatenate(parts), start=start, mix=mix)
         nodes = self.plan.self_play(number, game.self_play).nodes
         return replace(fit, facts={"generations of positions": [first, number], "nodes": nodes})
 
@@ -108,3 +115,7 @@ class EvaluationSteps:
             options=game.options,
             opening=game.opening,
         )
+
+    def _bundled(self) -> Path | None:
+        """The weights in force, if the run begins with them."""
+        return None if self.plan.scratch else bundled_file(self.layout.game)

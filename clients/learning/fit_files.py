@@ -8,7 +8,12 @@ from time import monotonic
 
 import numpy as np
 
-from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
+from boardwire.clients.engines.weights_file import (
+    LearnedWeights,
+    made_by,
+    read_learned,
+    write_learned,
+)
 from boardwire.games import OptionError
 
 from .fitting import fit_weights
@@ -17,12 +22,33 @@ from .positions import described, read_positions
 from .steps import Fit
 
 
+def weights_to_go_on(learner: Learner, file: Path) -> bytes:
+    """Read weights whose network can be fitted further.
+
+    Raises:
+        OptionError: The file cannot be read, is damaged or of another game, or the game has no
+            network.
+    """
+    if learner.network is None:
+        raise OptionError(
+            f"{learner.plan.native} has no network that could be fitted further: leave out --start"
+        )
+    known = read_learned(file)
+    if known.layout != learner.layout:
+        raise OptionError(
+            f"{file} has other weights than those of {learner.plan.native} in this version: "
+            "begin with others, or leave out --start"
+        )
+    return known.weights
+
+
 def fit_files(
     learner: Learner,
     files: Sequence[Path],
     out: Path,
     command: str,
     *,
+    start: Path | None = None,
     mix: float | None = None,
     ridge: float | None = None,
     steps: int | None = None,
@@ -34,15 +60,22 @@ def fit_files(
         files: The files of positions.
         out: The file of weights.
         command: The command, which the file names.
-        mix: See `fit_weights`, as the others; None for that of a first generation.
+        start: A file of weights that is fitted further, see `fit_weights`; None to begin anew.
+        mix: See there, as the others; None for that of a first generation.
         ridge: See there.
         steps: See there.
 
     Raises:
-        OptionError: A file is of another game or damaged, or the files have no games.
+        OptionError: A file is of another game or damaged, or the files have no games; or nothing
+            can be fitted further, or it has no use for the other settings.
         OSError: A file cannot be read or written.
     """
     began = monotonic()
+    begun = None if start is None else weights_to_go_on(learner, start)
+    if begun is not None and any(it is not None for it in (mix, ridge, steps)):
+        raise OptionError(
+            "--mix, --ridge and --steps are for features, and --start keeps those: leave out either"
+        )
     for file in files:
         if (game := described(file).get("game")) != learner.plan.native:
             raise OptionError(f"{file} has positions of {game}, not of {learner.plan.native}")
@@ -50,7 +83,7 @@ def fit_files(
     if not len(rows):
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")
     mix = learner.plan.first_mix if mix is None else mix
-    fit = fit_weights(learner, rows, mix=mix, ridge=ridge, steps=steps)
+    fit = fit_weights(learner, rows, start=begun, mix=mix, ridge=ridge, steps=steps)
     facts = {"positions": fit.positions, "error": round(fit.error, 3)}
     made = made_by(command, monotonic() - began, facts)
     write_learned(out, LearnedWeights(learner.layout, made, fit.weights))

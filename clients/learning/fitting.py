@@ -37,6 +37,7 @@ def fit_weights(
     learner: Learner,
     rows: NDArray[np.void],
     *,
+    start: bytes | None = None,
     mix: float = 0.0,
     ridge: float | None = None,
     steps: int | None = None,
@@ -47,6 +48,8 @@ def fit_weights(
     Args:
         learner: The game.
         rows: Positions of whole games, as `read_positions` returns them.
+        start: Weights whose network is fitted further. Their features are kept, since the network
+            corrects those. None to fit both anew.
         mix: The share of the search's score in the target; the rest is the result of the game.
         ridge: How strongly weights are pulled towards 0: as by so many positions that say 0; None
             for that of the game's plan.
@@ -57,13 +60,45 @@ def fit_weights(
         The weights. The error is the root mean square of (prediction - target), in the unit of
         results; of a logistic fit the prediction is the expected result, from -1 to 1.
     """
-    loss, unit = learner.plan.loss, learner.result_unit
+    loss = learner.plan.loss
     ridge = learner.plan.ridge if ridge is None else ridge
     steps = learner.plan.steps if steps is None else steps
     evaluated = learner.plan.evaluated(rows)
     held_back = _games_of(rows) % _HELD_BACK == 0
     chosen, test = evaluated & ~held_back, evaluated & held_back
     target = _targets(learner, rows, mix)
+    stages, features = learner.layout.stages, len(learner.folded)
+    if start is None:
+        table = _fit_features(learner, rows, chosen, target, ridge, steps, progress)
+    else:
+        table = np.frombuffer(start, "<i2", stages * features).reshape(stages, features)
+    found = table.tobytes()
+    evaluation = _sums(learner, rows[test], table)
+    if learner.network is not None:
+        correction = fit_correction(
+            learner,
+            _examples(learner, rows[chosen], _sums(learner, rows[chosen], table)),
+            _examples(learner, rows[test], evaluation),
+            None if start is None else start[len(found) :],
+        )
+        found += correction.parameters
+        evaluation = evaluation + correction.outputs
+    errors = expected_result(loss, evaluation) - target[test]
+    error, guess = (np.sqrt(it @ it / max(len(it), 1)) for it in (errors, target[test]))
+    return Fit(found, int(np.count_nonzero(chosen)), float(error), float(guess), {})
+
+
+def _fit_features(
+    learner: Learner,
+    rows: NDArray[np.void],
+    chosen: NDArray[np.bool_],
+    target: Vector,
+    ridge: float,
+    steps: int,
+    progress: Callable[[int, int], object],
+) -> NDArray[np.int16]:
+    """The weights of the features of each stage, in whole numbers."""
+    loss, unit = learner.plan.loss, learner.result_unit
     stage_of = learner.stages(rows.tobytes())
     stages = learner.layout.stages
     table = np.zeros((stages, len(learner.folded)), "<i2")
@@ -77,19 +112,7 @@ def fit_weights(
         weights = (start + change[learner.folded]) * unit
         table[stage] = np.clip(np.rint(weights), -_LARGEST, _LARGEST)
         progress(stage + 1, stages)
-    found = table.tobytes()
-    evaluation = _sums(learner, rows[test], table)
-    if learner.network is not None:
-        correction = fit_correction(
-            learner,
-            _examples(learner, rows[chosen], _sums(learner, rows[chosen], table)),
-            _examples(learner, rows[test], evaluation),
-        )
-        found += correction.parameters
-        evaluation = evaluation + correction.outputs
-    errors = expected_result(loss, evaluation) - target[test]
-    error, guess = (np.sqrt(it @ it / max(len(it), 1)) for it in (errors, target[test]))
-    return Fit(found, int(np.count_nonzero(chosen)), float(error), float(guess), {})
+    return table
 
 
 def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:

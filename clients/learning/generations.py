@@ -96,7 +96,7 @@ def _play(learning: Learning, log: RunLog, number: int) -> None:
 
 def _fit(learning: Learning, log: RunLog, number: int) -> None:
     began = monotonic()
-    fit = learning.steps.fit(number)
+    fit = learning.steps.fit(number, learning.current(log, number))
     seconds = monotonic() - began
     known = replace(
         log.get(number),

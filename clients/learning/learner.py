@@ -15,7 +15,7 @@ from boardwire.values import value_class
 
 from .game_plan import GamePlan
 from .plans import PLANS
-from .updatable_network import NetworkPositions, UpdatableShape
+from .updatable_network import UpdatableShape
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
@@ -58,23 +58,6 @@ class Learner:
             ),
             (len(rows) // self.native.row_bytes, len(self.folded)),
         )
-
-    def network_positions(self, rows: bytes) -> NetworkPositions:
-        """Return positions as the network sees them."""
-        from scipy.sparse import csr_array
-
-        assert self.network is not None
-        starts, inputs, stages = self.native.network_inputs(rows)
-        found = np.frombuffer(inputs, np.uint16).astype(np.int32)
-        matrix = csr_array(
-            (
-                np.ones(len(found), np.float32),
-                found,
-                np.frombuffer(starts, np.uint32).astype(np.int32),
-            ),
-            (2 * len(stages), self.network.inputs),
-        )
-        return NetworkPositions(matrix, np.frombuffer(stages, np.uint8))
 
     def stages(self, rows: bytes) -> NDArray[np.uint8]:
         """Return the stage of each position."""

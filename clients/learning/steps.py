@@ -98,8 +98,12 @@ class Steps(Protocol):
             OSError: A file cannot be read or written.
         """
 
-    def fit(self, number: int) -> Fit:
+    def fit(self, number: int, weights: Path | None) -> Fit:
         """Fit weights to the positions of this generation and of earlier ones.
+
+        Args:
+            number: The number of the generation.
+            weights: The current weights.
 
         Raises:
             OptionError: A file is damaged, or there are too few positions.

@@ -1,21 +1,18 @@
 """An efficiently updatable network (Y. Nasu, 2018), fitted by Adam.
 
 `native/updatable_network.hpp` evaluates the same network in searches, and tells how it is built.
+`native/learning/updatable_slopes.hpp` finds its outputs and slopes for a fit.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
 import numpy as np
-from numpy.typing import NDArray
 
+from boardwire import _native
+from boardwire.clients.cpus import usable_cpus
 from boardwire.values import value_class
 
 from .adam import Adam, Floats
-
-if TYPE_CHECKING:
-    from scipy.sparse import csr_array
 
 _ONE, _OUTPUT_ONE = 255, 64
 """Parameters in a file are whole numbers, in units of 1 / `_ONE`, those of the output in units of
@@ -40,96 +37,89 @@ class UpdatableShape:
     hidden: int
     stages: int
 
+    @property
+    def hidden_parameters(self) -> int:
+        """The weights of each input, and the biases of the hidden units."""
+        return (self.inputs + 1) * self.hidden
 
-@value_class
-class NetworkPositions:
-    """Positions as the network sees them.
-
-    Args:
-        inputs: 1 for each input that is on, two rows for each position: that of the player to act,
-            and that of the other side.
-        stages: The stage of each position.
-    """
-
-    inputs: csr_array
-    stages: NDArray[np.uint8]
+    @property
+    def parameters(self) -> int:
+        """Those, and for each stage the weights of the units of both sides, and a bias."""
+        return self.hidden_parameters + self.stages * (2 * self.hidden + 1)
 
 
 class UpdatableNetwork:
-    """A network with the state of its fit. Before it, all outputs are almost 0.
+    """A network with the state of its fit.
+
+    Positions are bytes, as `read_positions` has them.
 
     Args:
-        shape: Its size.
-        random: Draws the first weights.
+        native: The game.
+        shape: The size of its network.
+        parameters: The parameters in the order of a file, which steps change in place.
     """
 
-    def __init__(self, shape: UpdatableShape, random: np.random.Generator) -> None:
-        def drawn(deviation: float, *size: int) -> Floats:
-            return random.normal(0, deviation, size).astype(np.float32)
+    def __init__(
+        self, native: _native.WeightsLearner, shape: UpdatableShape, parameters: Floats
+    ) -> None:
+        self._native = native
+        self._shape = shape
+        self._adam = Adam([parameters])
 
-        self.shape = shape
-        self._adam = Adam(
-            [
-                drawn(0.1, shape.inputs, shape.hidden),
-                np.full(shape.hidden, 0.1, np.float32),
-                drawn(0.003, shape.stages, 2 * shape.hidden),
-                np.zeros(shape.stages, np.float32),
-            ]
-        )
+    @classmethod
+    def drawn(
+        cls, native: _native.WeightsLearner, shape: UpdatableShape, random: np.random.Generator
+    ) -> UpdatableNetwork:
+        """Return a network whose first weights are drawn; its outputs are almost 0."""
+        hidden = random.normal(0, 0.1, shape.hidden_parameters)
+        hidden[-shape.hidden :] = 0.1
+        outputs = random.normal(0, 0.003, (shape.stages, 2 * shape.hidden + 1))
+        outputs[:, -1] = 0
+        parameters = np.concatenate([hidden, outputs.ravel()])
+        return cls(native, shape, parameters.astype(np.float32))
 
-    def outputs(self, positions: NetworkPositions) -> Floats:
+    @classmethod
+    def read(
+        cls, native: _native.WeightsLearner, shape: UpdatableShape, numbers: bytes
+    ) -> UpdatableNetwork:
+        """Return a network of parameters as `whole_numbers` returns them."""
+        parameters = np.frombuffer(numbers, "<i2").astype(np.float32)
+        hidden, outputs = np.split(parameters, [shape.hidden_parameters])
+        hidden /= _ONE
+        outputs /= _OUTPUT_ONE
+        return cls(native, shape, parameters)
+
+    def outputs(self, rows: bytes) -> Floats:
         """Return the outputs for positions."""
-        return self._output(self._units(positions), positions.stages)
+        return np.frombuffer(self._native.network_outputs(rows, self._parameters), np.float32)
 
-    def fit(self, positions: NetworkPositions, base: Floats, targets: Floats, rate: float) -> None:
+    def fit(self, rows: bytes, base: Floats, targets: Floats, rate: float) -> None:
         """Make one step towards less squares of (probability - target).
 
         The probability is a logistic function of the output and a base.
 
         Args:
-            positions: The positions.
+            rows: The positions.
             base: What is added to the output of each.
             targets: The probability that it should have.
             rate: The step size of Adam.
         """
-        _, _, output_weights, _ = self._adam.parameters
-        units = self._units(positions)
-        squares = units * units
-        chance = 1 / (1 + np.exp(-(self._output(units, positions.stages) + base)))
-        slope = (chance - targets) * chance * (1 - chance) * np.float32(2 / len(base))
-        to_output, to_bias = (
-            np.zeros_like(output_weights),
-            np.zeros(len(output_weights), np.float32),
+        slopes = self._native.network_slopes(
+            rows, base.tobytes(), targets.tobytes(), self._parameters, threads=len(usable_cpus())
         )
-        for stage in np.unique(positions.stages):
-            here = positions.stages == stage
-            to_output[stage] = slope[here] @ squares[here]
-            to_bias[stage] = slope[here].sum()
-        # Of units that are bounded by 0 or 1, no change of their inputs changes anything.
-        back = slope[:, None] * output_weights[positions.stages] * (2 * units) * (units < 1)
-        sides = back.reshape(-1, self.shape.hidden)
-        gradients = [positions.inputs.T @ sides, sides.sum(axis=0), to_output, to_bias]
-        self._adam.step(gradients, rate)
-        weights, biases, *_ = self._adam.parameters
-        for bounded in (weights, biases):
-            np.clip(bounded, -_MOST / _ONE, _MOST / _ONE, out=bounded)
+        self._adam.step([np.frombuffer(slopes, np.float32)], rate)
+        hidden = self._adam.parameters[0][: self._shape.hidden_parameters]
+        np.clip(hidden, -_MOST / _ONE, _MOST / _ONE, out=hidden)
 
     def whole_numbers(self) -> bytes:
         """Return the parameters as they are written to a file: 16-bit numbers, little-endian."""
-        weights, biases, output_weights, output_biases = self._adam.parameters
-        inner = np.rint(np.concatenate([weights.ravel(), biases]) * _ONE)
-        outer = np.rint(np.column_stack([output_weights, output_biases]).ravel() * _OUTPUT_ONE)
-        bounded = [np.clip(inner, -_MOST, _MOST), np.clip(outer, -_OUTPUT_MOST, _OUTPUT_MOST)]
-        return bytes(np.concatenate(bounded).astype("<i2").tobytes())
+        hidden, outputs = np.split(self._adam.parameters[0], [self._shape.hidden_parameters])
+        numbers = [
+            np.clip(np.rint(hidden * _ONE), -_MOST, _MOST),
+            np.clip(np.rint(outputs * _OUTPUT_ONE), -_OUTPUT_MOST, _OUTPUT_MOST),
+        ]
+        return bytes(np.concatenate(numbers).astype("<i2").tobytes())
 
-    def _units(self, positions: NetworkPositions) -> Floats:
-        """The hidden units before they are squared, those of both sides in a row."""
-        weights, biases, *_ = self._adam.parameters
-        sums = positions.inputs @ weights + biases
-        units: Any = np.clip(sums, 0, 1).reshape(-1, 2 * self.shape.hidden)
-        return np.asarray(units, np.float32)
-
-    def _output(self, units: Floats, stages: NDArray[np.uint8]) -> Floats:
-        _, _, weights, biases = self._adam.parameters
-        found: Any = np.einsum("ij,ij->i", units * units, weights[stages]) + biases[stages]
-        return np.asarray(found, np.float32)
+    @property
+    def _parameters(self) -> bytes:
+        return self._adam.parameters[0].tobytes()

@@ -39,9 +39,11 @@ class WeightsLearner {
   [[nodiscard]] virtual nb::bytes stages(const nb::bytes& rows) const = 0;
   // Inputs, hidden units and stages of the network that corrects the sum of the features, if there is one.
   [[nodiscard]] virtual std::optional<std::tuple<int, int, int>> network() const = 0;
-  // Its inputs that are 1 as a sparse matrix by rows, two for each position, the player's to act first: starts, inputs.
-  // And the stages.
-  [[nodiscard]] virtual std::tuple<nb::bytes, nb::bytes, nb::bytes> network_inputs(const nb::bytes& rows) const = 0;
+  // Its outputs as floats; and the slopes of its loss by its parameters, see UpdatableSlopes. Bases, targets and
+  // parameters are floats.
+  [[nodiscard]] virtual nb::bytes network_outputs(const nb::bytes& rows, const nb::bytes& parameters) const = 0;
+  [[nodiscard]] virtual nb::bytes network_slopes(const nb::bytes& rows, const nb::bytes& base, const nb::bytes& targets,
+                                                 const nb::bytes& parameters, int threads) const = 0;
   [[nodiscard]] virtual nb::bytes scores(const nb::bytes& rows, const Path& weights) const = 0;
 };
 

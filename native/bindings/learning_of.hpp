@@ -18,6 +18,7 @@
 #include "evaluation.hpp"
 #include "features.hpp"
 #include "learning/self_play.hpp"
+#include "learning/updatable_slopes.hpp"
 
 namespace boardwire {
 
@@ -72,23 +73,35 @@ class WeightsLearnerOf : public WeightsLearner {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::tuple<nb::bytes, nb::bytes, nb::bytes> network_inputs(const nb::bytes& data) const override {
+  [[nodiscard]] nb::bytes network_outputs(const nb::bytes& data, const nb::bytes& parameters) const override {
     if constexpr (CorrectsByNetwork<G>) {
-      std::vector<std::uint32_t> starts{0};
-      std::vector<std::uint16_t> inputs;
-      std::vector<std::uint8_t> stages;
-      const std::vector<Row> rows = rows_of(data);
-      for (const Row& row : rows) {
-        const G position = position_of(row);
-        for (const bool own : {true, false}) {
-          position.network_inputs(own, [&](int input) { inputs.push_back(static_cast<std::uint16_t>(input)); });
-          starts.push_back(static_cast<std::uint32_t>(inputs.size()));
-        }
-        stages.push_back(static_cast<std::uint8_t>(position.network_stage()));
-      }
-      return {bytes_of(starts), bytes_of(inputs), bytes_of(stages)};
+      const UpdatableSlopes<G> network(parameters_of(parameters));
+      std::vector<float> outputs;
+      for (const Row& row : rows_of(data)) outputs.push_back(network.output(position_of(row)));
+      return bytes_of(outputs);
     }
-    throw nb::value_error("this game has no such network");
+    throw nb::value_error(kNoNetwork);
+  }
+
+  [[nodiscard]] nb::bytes network_slopes(const nb::bytes& data, const nb::bytes& base, const nb::bytes& targets,
+                                         const nb::bytes& parameters, int threads) const override {
+    if constexpr (CorrectsByNetwork<G>) {
+      const std::vector<Row> rows = rows_of(data);
+      const std::vector<float> bases = numbers_of<float>(base), wanted = numbers_of<float>(targets);
+      if (bases.size() != rows.size() || wanted.size() != rows.size()) {
+        throw nb::value_error("each position needs a base and a target");
+      }
+      const UpdatableSlopes<G> network(parameters_of(parameters));
+      std::vector<float> slopes;
+      {
+        const nb::gil_scoped_release release;
+        slopes = network.means(rows.size(), threads, [&](std::size_t i) {
+          return UpdatableExample<G>{position_of(rows[i]), bases[i], wanted[i]};
+        });
+      }
+      return bytes_of(slopes);
+    }
+    throw nb::value_error(kNoNetwork);
   }
 
   [[nodiscard]] nb::bytes scores(const nb::bytes& data, const Path& weights) const override {
@@ -100,6 +113,14 @@ class WeightsLearnerOf : public WeightsLearner {
 
  private:
   using Row = LearningRow<G>;
+
+  static constexpr const char* kNoNetwork = "this game has no such network";
+
+  static std::vector<float> parameters_of(const nb::bytes& parameters) {
+    std::vector<float> numbers = numbers_of<float>(parameters);
+    if (std::ssize(numbers) != G::kNetwork.parameters()) throw nb::value_error("the network has another number of parameters");
+    return numbers;
+  }
 
   static G position_of(const Row& row) { return G::unpacked(row.unpacked()); }
 

@@ -9,7 +9,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <span>
 #include <vector>
 
@@ -34,7 +33,7 @@ struct UpdatableTable {
   static_assert(kShape.hidden % kLanes == 0);
 
   using Lanes [[gnu::vector_size(kLanes * sizeof(float))]] = float;
-  using Units = std::array<Lanes, kVectors>;
+  struct alignas(64) Units : std::array<Lanes, kVectors> {};
   struct Output {
     std::array<Units, 2> sides{};  // the player's to act first
     float bias = 0;

@@ -338,19 +338,28 @@ class WeightsLearner:
     def network(self) -> tuple[int, int, int] | None:
         """Inputs, hidden units and stages of the network that corrects the sum, if there is one."""
 
-    def network_inputs(self, rows: bytes) -> tuple[bytes, bytes, bytes]:
-        """The inputs of that network that are 1, as a sparse matrix by rows.
-
-        There are two rows for each position: that of the player to act, and that of the other one.
+    def network_outputs(self, rows: bytes, parameters: bytes) -> bytes:
+        """The outputs of that network for positions, as 32-bit floats.
 
         Args:
             rows: Positions.
+            parameters: Those of the network, as 32-bit floats in the order of a file of weights.
+        """
 
-        Returns:
-            Where each row starts (32-bit), its inputs (16-bit), and the stage of each position.
+    def network_slopes(
+        self, rows: bytes, base: bytes, targets: bytes, parameters: bytes, *, threads: int
+    ) -> bytes:
+        """The slope of the mean of the squares of (probability - target), for each parameter.
 
-        Raises:
-            ValueError: The game has no such network, or a position is impossible.
+        The probability is a logistic function of the output and a base. All numbers are 32-bit
+        floats. How many threads there are changes no bit of them.
+
+        Args:
+            rows: Positions.
+            base: A number for each.
+            targets: A number for each.
+            parameters: Those of the network, in the order of a file of weights.
+            threads: How many work at a time.
         """
 
     def scores(self, rows: bytes, weights: str | None = None) -> bytes:

@@ -85,8 +85,8 @@ class MoveSteps:
             progress(known.games, len(known))
         return known.games, len(known)
 
-    def fit(self, number: int) -> Fit:
-        """Fit weights to the positions of all generations; see `Steps.fit`."""
+    def fit(self, number: int, weights: Path | None) -> Fit:
+        """Fit weights anew to the positions of all generations; see `Steps.fit`."""
         known = Examples.joined([self._examples(it) for it in range(1, number + 1)])
         if len(known) < _LEAST_POSITIONS:
             raise OptionError(f"{len(known)} positions are too few: give it more time")

@@ -1,57 +1,86 @@
 """The network that corrects a sum of features: its gradients, its whole numbers, and its fit."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
-from boardwire.clients.learning import Learner, read_positions
+from boardwire.clients.learning import Learner, learner_of, read_positions
 from boardwire.clients.learning.correction import Correction, Examples, fit_correction
+from boardwire.clients.learning.fit_files import weights_to_go_on
 from boardwire.clients.learning.fitting import fit_weights
 from boardwire.clients.learning.updatable_network import UpdatableNetwork
+from boardwire.games import OptionError, load
 
 
 def _network(chess: Learner, seed: int = 1) -> UpdatableNetwork:
     assert chess.network is not None
-    return UpdatableNetwork(chess.network, np.random.default_rng(seed))
+    return UpdatableNetwork.drawn(chess.native, chess.network, np.random.default_rng(seed))
+
+
+def _squares(
+    outputs: NDArray[np.float32], base: NDArray[np.float32], targets: NDArray[np.float32]
+) -> float:
+    chances = 1 / (1 + np.exp(-(outputs + base)))
+    return float(np.square(chances - targets).sum())
 
 
 def test_a_step_lowers_the_squares(chess: Learner, chess_positions: Path) -> None:
-    rows = read_positions(chess_positions)[:300]
-    positions = chess.network_positions(rows.tobytes())
+    rows = read_positions(chess_positions)[:300].tobytes()
     random = np.random.default_rng(2)
-    base = random.normal(0, 1, len(rows)).astype(np.float32)
-    targets = random.random(len(rows)).astype(np.float32)
+    base = random.normal(0, 1, 300).astype(np.float32)
+    targets = random.random(300).astype(np.float32)
     network = _network(chess)
-
-    def squares() -> float:
-        chances = 1 / (1 + np.exp(-(network.outputs(positions) + base)))
-        return float(np.square(chances - targets).sum())
-
-    before = squares()
+    before = _squares(network.outputs(rows), base, targets)
     for _ in range(20):
-        network.fit(positions, base, targets, 0.002)
-    assert squares() < 0.9 * before
+        network.fit(rows, base, targets, 0.002)
+    assert _squares(network.outputs(rows), base, targets) < 0.9 * before
+
+
+def test_slopes_are_those_of_the_squares(chess: Learner, chess_positions: Path) -> None:
+    assert chess.network is not None
+    rows = read_positions(chess_positions)[::50]
+    random = np.random.default_rng(4)
+    base, targets = random.random((2, len(rows))).astype(np.float32)
+    shape = chess.network
+    count = shape.parameters
+    parameters = random.normal(0, 0.1, count).astype(np.float32)
+    data = rows.tobytes(), base.tobytes(), targets.tobytes(), parameters.tobytes()
+    slopes = np.frombuffer(chess.native.network_slopes(*data, threads=1), np.float32)
+    assert slopes.tobytes() == chess.native.network_slopes(*data, threads=3)
+
+    def mean_squares(changed: NDArray[np.float32]) -> float:
+        outputs = chess.native.network_outputs(rows.tobytes(), changed.tobytes())
+        return _squares(np.frombuffer(outputs, np.float32), base, targets) / len(rows)
+
+    hidden, outputs = np.split(np.arange(count), [shape.hidden_parameters])
+    steepest = [part[np.abs(slopes[part]).argsort()[-20:]] for part in (hidden, outputs)]
+    for number in np.concatenate(steepest):
+        change = np.zeros(count, np.float32)
+        change[number] = 0.01
+        rise = mean_squares(parameters + change) - mean_squares(parameters - change)
+        assert rise / 0.02 == pytest.approx(slopes[number], rel=0.05)
 
 
 def test_the_search_evaluates_the_network_that_was_fitted(
     chess: Learner, chess_positions: Path, tmp_path: Path
 ) -> None:
     data = read_positions(chess_positions)[::40].tobytes()
-    positions = chess.network_positions(data)
     network = _network(chess)
-    count = len(positions.stages)
+    count = len(data) // chess.native.row_bytes
     targets = np.random.default_rng(3).random(count).astype(np.float32)
     for _ in range(300):  # until it knows them by heart, and its outputs are far from 0
-        network.fit(positions, np.zeros(count, np.float32), targets, 0.01)
-    assert np.abs(network.outputs(positions)).max() > 1
+        network.fit(data, np.zeros(count, np.float32), targets, 0.01)
+    assert np.abs(network.outputs(data)).max() > 1
     path = tmp_path / "network.weights"
     sums = b"\0\0" * len(chess.folded)
     write_learned(path, LearnedWeights(chess.layout, {}, sums + network.whole_numbers()))
     found = chess.scores(data, path) / chess.result_unit
     # The whole numbers of 128 units and as many weights are rounded.
-    assert np.abs(found - network.outputs(positions)).max() < 0.15
+    assert np.abs(found - network.outputs(data)).max() < 0.15
 
 
 def test_a_correction_learns_what_the_features_do_not_know(
@@ -94,3 +123,27 @@ def test_the_same_positions_give_the_same_network(
     fit = fit_weights(chess, rows, steps=3)
     assert fit == fit_weights(chess, rows, steps=3)
     assert len(fit.weights) == 2 * chess.layout.features
+
+
+def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> None:
+    rows = read_positions(chess_positions)
+    first = fit_weights(chess, rows[: len(rows) // 2], steps=3)
+    start = np.frombuffer(first.weights, "<i2").copy()
+    features = len(chess.folded)
+    start[features:][::7] //= 2  # so that there is something to mend
+    further = fit_weights(chess, rows, start=start.tobytes(), mix=1.0)
+    assert further.weights[: 2 * features] == first.weights[: 2 * features]
+    assert further.weights[2 * features :] != start[features:].tobytes()
+    # The best network so far is the least that a fit finds, but for rounding.
+    again = fit_weights(chess, rows, start=further.weights, mix=1.0)
+    assert again.error < further.error + 0.001
+
+
+def test_a_file_to_go_on_from_has_to_fit(chess: Learner, tmp_path: Path) -> None:
+    with pytest.raises(OptionError, match="othello has no network"):
+        weights_to_go_on(learner_of(load("othello")), tmp_path)
+    path = tmp_path / "other.weights"
+    layout = replace(chess.layout, number=chess.layout.number + 1)
+    write_learned(path, LearnedWeights(layout, {}, bytes(2 * layout.features)))
+    with pytest.raises(OptionError, match="other weights than those of chess"):
+        weights_to_go_on(chess, path)
