@@ -7,6 +7,7 @@ imports what it says. Only :func:`add` imports a module that it is told.
 import logging
 import re
 from collections.abc import Mapping
+from difflib import get_close_matches
 from functools import cache
 from typing import TYPE_CHECKING
 
@@ -131,7 +132,16 @@ def find(name: str) -> type[Game]:
         if wanted == _plain(reference):
             return game
     hint = "; name it as openspiel:NAME with --game" if wanted.startswith("openspiel") else ""
-    raise UnknownGame(f"no game is called {name[:40]!r}; there are {', '.join(names())}{hint}")
+    meant = f"did you mean {near}? There" if (near := _similar(wanted)) else "there"
+    raise UnknownGame(f"no game is called {name[:40]!r}; {meant} are {', '.join(names())}{hint}")
+
+
+def _similar(wanted: str) -> str | None:
+    """The name of the game whose name, title or other name is most similar to that of none."""
+    plain = {**{_plain(it): it for it in names()}, **_ALIASES}
+    plain |= {title: game.name for title, game in _others_by_plain_name().items()}
+    near = get_close_matches(wanted[:40], plain, 1, 0.7)
+    return plain[near[0]] if near else None
 
 
 def load(name: str, /, **options: object) -> Game:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import shutil
+from difflib import get_close_matches
 from typing import TypeAlias
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
@@ -88,8 +89,10 @@ def parse_engine(text: str) -> EngineSpec:
         raise OptionError(f"{text} is a prefix, as in {text}:...; docs/engines.md has the lines")
     # A single word may be a misspelt bundled name; a path is meant as a program.
     if len(words) == 1 and "/" not in words[0] and shutil.which(words[0]) is None:
+        near = get_close_matches(words[0].lower(), SEARCHERS, 1)
+        meant = f"did you mean {near[0]}? Bundled" if near else "bundled"
         raise OptionError(
-            f"no bundled engine and no program is called {words[0][:40]!r}; bundled are "
+            f"no bundled engine and no program is called {words[0][:40]!r}; {meant} are "
             f"{', '.join(SEARCHERS)}; write a program in quotes with its arguments: "
             "'gnugo --mode gtp'"
         )

@@ -18,7 +18,10 @@ from .pseudo_terminal import AtTerminal
         (("--game", "tic"), "tic"),
         (("--colour", "green"), "green"),
         (("--colour", "p3"), "p3 does not play Tic-Tac-Toe"),
-        (("--opponent", "mcst"), "no bundled engine and no program is called 'mcst'"),
+        (
+            ("--opponent", "mcst"),
+            "no bundled engine and no program is called 'mcst'; did you mean mcts?",
+        ),
         (("--match",), "are for a server: name it"),
         (("--opponent", "mcts", "--level", "3"), "leave out --opponent or --level"),
         (("--time", "soon"), "soon"),

@@ -24,8 +24,17 @@ def test_a_game_is_found_by_any_spelling(name: str, found: str) -> None:
 
 
 def test_an_unknown_game_is_an_error_that_lists_the_games() -> None:
-    with pytest.raises(UnknownGame, match="no game is called 'chequers'; there are tictactoe, con"):
-        load("chequers")
+    with pytest.raises(UnknownGame, match="no game is called 'parcheesi'; there are tictactoe, co"):
+        load("parcheesi")
+
+
+@pytest.mark.parametrize(
+    ("name", "meant"),
+    [("chequers", "checkers"), ("Conect Four", "connect4"), ("reversy", "othello")],
+)
+def test_an_error_names_a_similar_game(name: str, meant: str) -> None:
+    with pytest.raises(UnknownGame, match=rf"; did you mean {meant}\? There are tictactoe, con"):
+        load(name)
 
 
 def test_searches_play_all_games_that_hide_nothing() -> None:

@@ -289,7 +289,7 @@ async def test_run_says_in_one_line_why_a_bot_cannot_play(caplog: pytest.LogCapt
 @pytest.mark.parametrize(
     ("name", "game", "kind", "said"),
     [
-        ("it", "otelo", UnknownGame, "no game is called 'otelo'; there are tictactoe, connect4"),
+        ("it", "otelo", UnknownGame, "no game is called 'otelo'; did you mean othello?"),
         ("two words", "othello", BotLoginError, "'two words' cannot be a name"),
     ],
 )
