@@ -213,6 +213,15 @@ class Searcher(ABC):
         if not cls.plays(game):
             game.require_perfect_information()
 
+    def check_options(self, game: Game) -> None:
+        """Check that the searcher can play a game, and that its options suit it.
+
+        Raises:
+            GameError: As for :meth:`check_game`.
+            OptionError: An option is for other games.
+        """
+        self.check_game(game)
+
     def check_limits(self, root: Root, limits: SearchLimits) -> None:
         """Check that the searcher can search a position within limits.
 

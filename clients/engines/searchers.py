@@ -56,6 +56,14 @@ class _NativeSearcher(Searcher):
         ending = None if limits.restricted else self._book_and_tables.ending(root.state)
         return BestMove.of(ending or self._run(root, limits, monitor))
 
+    def check_options(self, game: Game) -> None:
+        super().check_options(game)
+        if self.options[WEIGHTS.name]:
+            try:
+                self.in_force(game.start())
+            except ValueError as error:
+                raise OptionError(f"weights for {game.title}: {error}; name another file") from None
+
     def check_limits(self, root: Root, limits: SearchLimits) -> None:
         super().check_limits(root, limits)
         deeper = any(it.plies > 1 for it in (*limits.avoid, *limits.allow))

@@ -116,10 +116,10 @@ def check_game(engine: EngineSpec, game: Game) -> None:
     """Check, as far as it is known before the engine is started, whether it plays a game.
 
     Raises:
-        GameError: It does not.
+        GameError: It does not, or its options are for other games.
     """
     if isinstance(engine, BundledEngine):
-        SEARCHERS[engine.name].check_game(game)
+        make_searcher(engine.name, dict(engine.options)).check_options(game)
     elif isinstance(engine, AdaptedEngine):
         ADAPTERS[engine.adapter].check_game(engine, game)
 

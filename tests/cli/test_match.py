@@ -101,7 +101,7 @@ def test_a_match_with_gnugo(program: Callable[[str], str]) -> None:
         ),
         (
             ("match", "mctss", "random", "--game", "go"),
-            "bundled are alphabeta, expectiminimax, mcts",
+            "did you mean mcts? Bundled are alphabeta, ",
         ),
         (("match", "/no/such", "random", "--game", "go"), "cannot start /no/such"),
         (("match", "random", "random", "--game", "go", "--time", "soon"), "not a time control"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boardwire.clients.adapters import AdaptedEngine
@@ -12,6 +14,8 @@ from boardwire.clients.engines import (
     parse_engine,
     parse_named_engine,
 )
+from boardwire.clients.engines.weights import weights_text
+from boardwire.clients.engines.weights_file import bundled_file
 from boardwire.games import GameError, OptionError, load
 
 
@@ -74,3 +78,21 @@ def test_games_that_an_engine_cannot_play_are_known_before(
 ) -> None:
     with pytest.raises(GameError, match=message):
         check_game(parse_engine(text), load(game))
+
+
+@pytest.mark.parametrize("engine", ["alphabeta", "mcts"])
+def test_weights_of_another_game_are_told_before_an_engine_starts(engine: str) -> None:
+    spec = parse_engine(f"{engine}:weights={bundled_file('othello')}")
+    with pytest.raises(OptionError, match=r"weights for Chess: .*othello.* of another game; name"):
+        check_game(spec, load("chess"))
+    if engine == "alphabeta":
+        check_game(spec, load("othello"))
+
+
+def test_named_weights_of_another_game_are_told_too(tmp_path: Path) -> None:
+    path = tmp_path / "some.toml"
+    path.write_text(weights_text(load("othello").start()), encoding="utf-8")
+    spec = parse_engine(f"alphabeta:weights={path}")
+    with pytest.raises(OptionError, match="weights for Chess: there is no weight"):
+        check_game(spec, load("chess"))
+    check_game(spec, load("othello"))
