@@ -376,7 +376,6 @@ def _ask(plan: TournamentPlan) -> None:
 
 
 def _play(opened: Run, watch: int | None) -> None:
-    check_output(opened.prepared)
     with forked_engines():
         run(_check_and_play(opened, watch))
 

@@ -97,13 +97,15 @@ def check_output(prepared: PreparedTournament) -> None:
     if plan.pgnout is not None:
         path = Path(plan.pgnout.file)
         write_record(GameRecord(prepared.game, ()), format_to_write(path.name))
-        _check_writable(path)
+        _check_writable(path, plan.run)
     if plan.report:
-        _check_writable(Path(plan.report))
+        _check_writable(Path(plan.report), plan.run)
 
 
-def _check_writable(path: Path) -> None:
+def _check_writable(path: Path, run: str) -> None:
     target = path if path.exists() else path.absolute().parent
+    if run and target == Path(run).absolute():  # the folder of the run, which may be made yet
+        target = next(it for it in (target, *target.parents) if it.exists())
     if path.is_dir() or not os.access(target, os.W_OK):
         raise OptionError(f"{path} cannot be written: choose a file in a folder that is yours")
 

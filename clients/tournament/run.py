@@ -18,6 +18,7 @@ from boardwire.protocol.transports.strays import MARK, kill_strays, marked
 from boardwire.values import value_class
 
 from .broken_games import BROKEN, BrokenGames
+from .checks import check_output
 from .journal import (
     FileJournal,
     KeptRecords,
@@ -102,17 +103,20 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
 
     Raises:
         OptionError, GameError, ScheduleError, OSError: As for `prepare`.
+        RecordError, OptionError: As for `check_output`.
         JournalError: As for `FileJournal.open`.
     """
     if not plan.run:
         if anew or anyway:
             raise OptionError("--anew and --anyway are for a run in a folder: write --run FOLDER")
         prepared = prepare(plan)
+        check_output(prepared)
         return Run(prepared, MemoryJournal(), _records(prepared))
     folder = Path(plan.run)
     earlier = None if anew else FileJournal.seed_in(folder)
     seed = next(it for it in (plan.seed, earlier, secrets.randbits(_SEED_BITS)) if it is not None)
     prepared = prepare(replace(plan, seed=seed))
+    check_output(prepared)  # before a folder is made
     identity = identity_of(plan, prepared)
     journal = FileJournal.open(folder, identity, seed=seed, anew=anew, anyway=anyway)
     try:

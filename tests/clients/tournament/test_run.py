@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.tournament import TournamentPlan, open_run
-from boardwire.clients.tournament.sections import EngineSettings
+from boardwire.clients.tournament.sections import EngineSettings, RecordOutput
 from boardwire.games import OptionError
 from boardwire.protocol.transports.strays import MARK
 
@@ -48,6 +48,21 @@ def test_the_seed_of_the_plan_is_taken(tmp_path: Path) -> None:
 def test_what_is_for_a_run_needs_a_folder() -> None:
     with pytest.raises(OptionError, match="write --run FOLDER"):
         open_run(plan(""), anew=True)
+
+
+@pytest.mark.parametrize("what", ["pgnout", "report"])
+def test_a_file_that_cannot_be_written_leaves_no_folder(tmp_path: Path, what: str) -> None:
+    run = tmp_path / "run"
+
+    def settings(folder: Path) -> dict[str, object]:
+        path = str(folder / ("games.moves" if what == "pgnout" else "report.html"))
+        return {what: RecordOutput(file=path) if what == "pgnout" else path}
+
+    with pytest.raises(OptionError, match="cannot be written"):
+        open_run(plan(run, **settings(tmp_path / "none")))
+    assert not run.exists()
+    open_run(plan(run, **settings(run))).close()  # the run's own folder is there in time
+    assert run.is_dir()
 
 
 @pytest.mark.program
