@@ -93,6 +93,7 @@ class AlphaBeta {
   void prepare() {
     table_.next_search();
     if constexpr (!kTableHoldsNextTime) table_.forget();
+    if (threads() > 1) table_.take_all();
     histories_.resize(threads());
     for (HistoryHeuristic& history : histories_) history.fade();
   }

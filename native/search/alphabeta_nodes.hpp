@@ -48,6 +48,9 @@ class AlphaBetaNodes {
     line_.start(root);
   }
 
+  // Between the iterations of a search.
+  void make_room() { table_.make_room(budget_->nodes()); }
+
   // Before the score of a move: the first one of its position is expected to be the best.
   enum Place { kFirst, kLater };
 

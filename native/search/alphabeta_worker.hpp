@@ -48,6 +48,7 @@ class AlphaBetaWorker {
     const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
     Score last = 0;
     for (int depth = std::min(first_depth, deepest); depth <= deepest; ++depth) {
+      nodes_.make_room();
       const std::uint64_t inexact_before = nodes_.inexact();
       const Score score = iterate(result, depth, last);
       if (score == -kNoScore) break;  // the iteration found nothing

@@ -30,12 +30,14 @@ class Buckets {
 
   // Uses so many of the buckets from now on, a power of two.
   void use(std::size_t count) { mask_ = count - 1; }
+  [[nodiscard]] std::size_t used() const { return mask_ + 1; }
 
   [[nodiscard]] Bucket& operator[](std::uint64_t key) { return buckets_[key & mask_]; }
   [[nodiscard]] const Bucket& operator[](std::uint64_t key) const { return buckets_[key & mask_]; }
 
   // Entries store this in place of the key.
   [[nodiscard]] std::uint64_t salted(std::uint64_t key) const { return key ^ salt_; }
+  [[nodiscard]] std::uint64_t unsalted(std::uint64_t salted) const { return salted ^ salt_; }
   // At once, however large the table is: what was stored under another salt is never found.
   void forget() { salt_ = mix(salt_); }
 

@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "search/buckets.hpp"
 #include "search/scores.hpp"
@@ -38,16 +39,31 @@ struct Known {
 
 // Entries lie in buckets of one cache line. A new entry replaces that of the same position, or otherwise the
 // least valuable one: the shallower and the older, the less valuable.
+//
+// The table begins with a small part of its memory, and takes more as searches get longer. A small table stays in the
+// caches of the processor, where an entry is found several times as fast as in memory.
 class SharedTable {
  public:
-  explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) {}
+  explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) { buckets_.use(first_buckets()); }
+
+  // Takes as much of the memory as suits a search that has visited so many positions, and keeps the entries. Not while
+  // other threads use the table.
+  void make_room(std::uint64_t nodes) {
+    std::size_t wanted = buckets_.used();
+    while (wanted < buckets_.size() && kWays * wanted < kEntriesPerNode * nodes) wanted *= 2;
+    take(wanted);
+  }
+
+  // Takes all of the memory, for several threads, during whose search it cannot grow.
+  void take_all() { take(buckets_.size()); }
 
   // Entries of earlier searches stay usable but are replaced first. Not while a search runs.
   void next_search() { age_by(1); }
 
-  // Forgets all entries: none is found again, and new ones replace them first.
+  // Forgets all entries: none is found again, and new ones replace them first. The table is small again.
   void forget() {
     buckets_.forget();
+    buckets_.use(first_buckets());
     age_by(kWorthless);
   }
 
@@ -93,6 +109,10 @@ class SharedTable {
     std::uint64_t check;
     std::uint64_t data;  // 0 for an empty entry
   };
+  static constexpr std::size_t kWays = 4;
+  static constexpr std::size_t kFirstBuckets = std::size_t{1} << 12;  // 256 kB
+  // A position visited leaves at most one entry, and the next iteration visits about as many as all before.
+  static constexpr std::uint64_t kEntriesPerNode = 2;
   static constexpr int kGenerations = 63;
   static constexpr int kShallower = 4;  // a new entry so many plies shallower does not replace an old one
   static constexpr int kPliesPerAge = 8;  // with each search an entry loses the value of so many plies
@@ -118,6 +138,23 @@ class SharedTable {
             static_cast<std::uint8_t>(data >> 48), static_cast<Bound>(data >> 56 & 3)};
   }
 
+  [[nodiscard]] std::size_t first_buckets() const { return std::min(kFirstBuckets, buckets_.size()); }
+
+  // Uses so many buckets, which are not less than before. The bits of its key say where an entry goes.
+  void take(std::size_t count) {
+    const std::size_t before = buckets_.used();
+    if (count == before) return;
+    buckets_.use(count);
+    for (std::size_t i = 0; i < before; ++i) {
+      for (std::size_t way = 0; way < kWays; ++way) {
+        Entry& entry = buckets_[i][way];
+        const std::uint64_t key = buckets_.unsalted(entry.check ^ entry.data);
+        Entry& place = buckets_[(key & ~(before - 1)) | i][way];
+        if (&place != &entry) place = std::exchange(entry, {});
+      }
+    }
+  }
+
   void age_by(int searches) { generation_ = (generation_ + searches) & kGenerations; }
 
   // The age of an entry in searches: 0 for the one that runs.
@@ -130,7 +167,7 @@ class SharedTable {
     return std::min<int>(unpack(data).depth, kDeep) - kPliesPerAge * age(data);
   }
 
-  Buckets<Entry, 4> buckets_;
+  Buckets<Entry, kWays> buckets_;
   int generation_ = 0;
 };
 

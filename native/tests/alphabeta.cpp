@@ -234,6 +234,34 @@ void the_table_finds_what_was_stored() {
   check(!table.find(key), "until it is forgotten");
 }
 
+void a_table_that_grows_keeps_its_entries() {
+  SharedTable table(2);
+  Random random(2);
+  table.store(random.next(), {.score = 1, .depth = 3, .bound = Bound::kExact});
+  table.forget();  // which is not to come back
+  std::vector<std::uint64_t> keys(4000);
+  for (std::uint64_t& key : keys) {
+    key = random.next();
+    table.store(key, {static_cast<Score>(key % 1000), static_cast<std::uint16_t>(key % 50), 5, Bound::kExact});
+  }
+  const auto kept = [&] {
+    return std::count_if(keys.begin(), keys.end(), [&](std::uint64_t key) {
+      const auto known = table.find(key);
+      return known && known->score == static_cast<Score>(key % 1000) && known->move == key % 50;
+    });
+  };
+  check(kept() >= 3950, "the small part has room for all, but for buckets that are full");
+  const auto at_first = kept();
+  for (const std::uint64_t nodes : {10'000, 20'000, 1'000'000}) {
+    table.make_room(nodes);
+    check(kept() == at_first, "none is lost as the table grows");
+  }
+  table.take_all();
+  check(kept() == at_first, "nor when it has grown to its size");
+  Random again(2);
+  check(!table.find(again.next()), "what was forgotten stays so");
+}
+
 void the_table_keeps_what_is_deep_and_of_this_search() {
   SharedTable table(1);
   const auto depth_of = [&](std::uint64_t key) -> int { return table.find(key) ? table.find(key)->depth : -1; };
@@ -303,6 +331,7 @@ int main() {
   a_lost_game_is_drawn_out();
   one_thread_repeats_itself();
   the_table_finds_what_was_stored();
+  a_table_that_grows_keeps_its_entries();
   the_table_keeps_what_is_deep_and_of_this_search();
   a_search_goes_on_with_what_it_knows(Chess(), 7);
   a_search_goes_on_with_what_it_knows(Checkers<EnglishDraughts>(), 9);
