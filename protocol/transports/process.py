@@ -74,6 +74,13 @@ class ProcessTransport(StreamTransport):
         self._streams.unread -= len(data)
         return data
 
+    async def write_eof(self) -> None:
+        """See `Transport.write_eof`; the end of a pipe is its close.
+
+        uvloop takes every stream for a socket, and would break off a pipe that is shut down.
+        """
+        self._writer.close()
+
     async def deliver(self, receiver: Receiver) -> None:
         """See `PushTransport.deliver`; bytes are handed over without waking a task."""
         while self._streams.unread:

@@ -7,11 +7,13 @@ import signal
 import sys
 import textwrap
 import time
+from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
@@ -20,6 +22,8 @@ from boardwire.protocol.transports.strays import strays
 from .wire import read_exactly, until
 
 pytestmark = pytest.mark.program
+
+COUNTING = "import sys, time; time.sleep(0.2); print(len(sys.stdin.buffer.read()))"
 
 Start = Callable[..., Awaitable[ProcessTransport]]
 
@@ -263,6 +267,33 @@ async def test_an_error_of_the_receiver_ends_the_delivery_with_it(start: Start) 
     transport.send(b"x")
     with pytest.raises(ValueError, match="no"):
         await delivering
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_the_end_of_its_input_comes_behind_the_input(
+    monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]
+) -> None:
+    lost: list[tuple[int, Exception | None]] = []
+
+    def noting(streams: SubprocessStreamProtocol, pipe: int, error: Exception | None) -> None:
+        lost.append((pipe, error))
+        real(streams, pipe, error)
+
+    async def talk() -> int:
+        transport = await start_process([sys.executable, "-c", COUNTING])
+        await transport.write(bytes(300_000))  # more than a pipe holds
+        await transport.write_eof()
+        told = b""
+        while data := await transport.read():
+            told += data
+        await transport.close()
+        return int(told)
+
+    real = SubprocessStreamProtocol.pipe_connection_lost
+    monkeypatch.setattr(SubprocessStreamProtocol, "pipe_connection_lost", noting)
+    assert run(talk()) == 300_000
+    assert sorted(pipe for pipe, _ in lost) == [0, 1, 2]
+    assert not any(error for _, error in lost)
 
 
 async def test_a_delivery_ends_with_the_output(start: Start) -> None:
