@@ -237,7 +237,7 @@ async def test_a_person_and_a_bot_play_every_hidden_game_and_are_told_what_they_
 @pytest.mark.parametrize(
     "game",
     [
-        "holdem betting=no-limit stack=60 hands=2",
+        "holdem betting=no-limit stack=60 hands=5",
         "battleship size=4 fleet=2,1",
         "stratego variant=small moves=20",
     ],
