@@ -220,13 +220,8 @@ class Bench:
         words = [
             *(*FASTCHESS.words(), *engines, "-each", f"nodes={NODES}", "proto=uci"),
             *("-rounds", str(CHESS_GAMES // 2), "-games", "2", "-repeat", "-concurrency", "2"),
-            *(
-                "-use-affinity",
-                "-pgnout",
-                f"file={games}",
-                "-config",
-                f"outname={self._new('config.json')}",
-            ),
+            *("-use-affinity", "-pgnout", f"file={games}"),
+            *("-config", f"outname={self._new('config.json')}"),
         ]
         return _games_in(games, _seconds(words))
 

@@ -1,7 +1,7 @@
 """An efficiently updatable network (Y. Nasu, 2018), fitted by Adam.
 
 `native/updatable_network.hpp` evaluates the same network in searches, and tells how it is built.
-`native/learning/updatable_slopes.hpp` finds its outputs and slopes for a fit.
+`native/learning/updatable_gradient.hpp` finds its outputs and gradient for a fit.
 """
 
 from __future__ import annotations
@@ -104,10 +104,10 @@ class UpdatableNetwork:
             targets: The probability that it should have.
             rate: The step size of Adam.
         """
-        slopes = self._native.network_slopes(
+        gradient = self._native.network_gradient(
             rows, base.tobytes(), targets.tobytes(), self._parameters, threads=len(usable_cpus())
         )
-        self._adam.step([np.frombuffer(slopes, np.float32)], rate)
+        self._adam.step([np.frombuffer(gradient, np.float32)], rate)
         hidden = self._adam.parameters[0][: self._shape.hidden_parameters]
         np.clip(hidden, -_MOST / _ONE, _MOST / _ONE, out=hidden)
 

@@ -49,7 +49,7 @@ void bind_learning(nb::module_& m) {
       .def("stages", &WeightsLearner::stages, "rows"_a)
       .def("network", &WeightsLearner::network)
       .def("network_outputs", &WeightsLearner::network_outputs, "rows"_a, "parameters"_a)
-      .def("network_slopes", &WeightsLearner::network_slopes, "rows"_a, "base"_a, "targets"_a, "parameters"_a,
+      .def("network_gradient", &WeightsLearner::network_gradient, "rows"_a, "base"_a, "targets"_a, "parameters"_a,
            nb::kw_only(), "threads"_a)
       .def("scores", &WeightsLearner::scores, "rows"_a, "weights"_a = nb::none());
   m.def("learner", learner, "name"_a, nb::rv_policy::reference);

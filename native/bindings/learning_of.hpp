@@ -18,7 +18,7 @@
 #include "evaluation.hpp"
 #include "features.hpp"
 #include "learning/self_play.hpp"
-#include "learning/updatable_slopes.hpp"
+#include "learning/updatable_gradient.hpp"
 
 namespace boardwire {
 
@@ -75,7 +75,7 @@ class WeightsLearnerOf : public WeightsLearner {
 
   [[nodiscard]] nb::bytes network_outputs(const nb::bytes& data, const nb::bytes& parameters) const override {
     if constexpr (CorrectsByNetwork<G>) {
-      const UpdatableSlopes<G> network(parameters_of(parameters));
+      const UpdatableGradient<G> network(parameters_of(parameters));
       std::vector<float> outputs;
       for (const Row& row : rows_of(data)) outputs.push_back(network.output(position_of(row)));
       return bytes_of(outputs);
@@ -83,7 +83,7 @@ class WeightsLearnerOf : public WeightsLearner {
     throw nb::value_error(kNoNetwork);
   }
 
-  [[nodiscard]] nb::bytes network_slopes(const nb::bytes& data, const nb::bytes& base, const nb::bytes& targets,
+  [[nodiscard]] nb::bytes network_gradient(const nb::bytes& data, const nb::bytes& base, const nb::bytes& targets,
                                          const nb::bytes& parameters, int threads) const override {
     if constexpr (CorrectsByNetwork<G>) {
       const std::vector<Row> rows = rows_of(data);
@@ -91,15 +91,15 @@ class WeightsLearnerOf : public WeightsLearner {
       if (bases.size() != rows.size() || wanted.size() != rows.size()) {
         throw nb::value_error("each position needs a base and a target");
       }
-      const UpdatableSlopes<G> network(parameters_of(parameters));
-      std::vector<float> slopes;
+      const UpdatableGradient<G> network(parameters_of(parameters));
+      std::vector<float> gradient;
       {
         const nb::gil_scoped_release release;
-        slopes = network.means(rows.size(), threads, [&](std::size_t i) {
+        gradient = network.mean(rows.size(), threads, [&](std::size_t i) {
           return UpdatableExample<G>{position_of(rows[i]), bases[i], wanted[i]};
         });
       }
-      return bytes_of(slopes);
+      return bytes_of(gradient);
     }
     throw nb::value_error(kNoNetwork);
   }

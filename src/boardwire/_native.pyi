@@ -346,10 +346,10 @@ class WeightsLearner:
             parameters: Those of the network, as 32-bit floats in the order of a file of weights.
         """
 
-    def network_slopes(
+    def network_gradient(
         self, rows: bytes, base: bytes, targets: bytes, parameters: bytes, *, threads: int
     ) -> bytes:
-        """The slope of the mean of the squares of (probability - target), for each parameter.
+        """The gradient of the mean of the squares of (probability - target).
 
         The probability is a logistic function of the output and a base. All numbers are 32-bit
         floats. How many threads there are changes no bit of them.

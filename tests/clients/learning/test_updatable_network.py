@@ -40,7 +40,7 @@ def test_a_step_lowers_the_squares(chess: Learner, chess_positions: Path) -> Non
     assert _squares(network.outputs(rows), base, targets) < 0.9 * before
 
 
-def test_slopes_are_those_of_the_squares(chess: Learner, chess_positions: Path) -> None:
+def test_the_gradient_is_that_of_the_squares(chess: Learner, chess_positions: Path) -> None:
     assert chess.network is not None
     rows = read_positions(chess_positions)[::50]
     random = np.random.default_rng(4)
@@ -49,20 +49,20 @@ def test_slopes_are_those_of_the_squares(chess: Learner, chess_positions: Path) 
     count = shape.parameters
     parameters = random.normal(0, 0.1, count).astype(np.float32)
     data = rows.tobytes(), base.tobytes(), targets.tobytes(), parameters.tobytes()
-    slopes = np.frombuffer(chess.native.network_slopes(*data, threads=1), np.float32)
-    assert slopes.tobytes() == chess.native.network_slopes(*data, threads=3)
+    gradient = np.frombuffer(chess.native.network_gradient(*data, threads=1), np.float32)
+    assert gradient.tobytes() == chess.native.network_gradient(*data, threads=3)
 
     def mean_squares(changed: NDArray[np.float32]) -> float:
         outputs = chess.native.network_outputs(rows.tobytes(), changed.tobytes())
         return _squares(np.frombuffer(outputs, np.float32), base, targets) / len(rows)
 
     hidden, outputs = np.split(np.arange(count), [shape.hidden_parameters])
-    steepest = [part[np.abs(slopes[part]).argsort()[-20:]] for part in (hidden, outputs)]
+    steepest = [part[np.abs(gradient[part]).argsort()[-20:]] for part in (hidden, outputs)]
     for number in np.concatenate(steepest):
         change = np.zeros(count, np.float32)
         change[number] = 0.01
         rise = mean_squares(parameters + change) - mean_squares(parameters - change)
-        assert rise / 0.02 == pytest.approx(slopes[number], rel=0.05)
+        assert rise / 0.02 == pytest.approx(gradient[number], rel=0.05)
 
 
 def test_the_search_evaluates_the_network_that_was_fitted(

@@ -1,4 +1,4 @@
-// What the fit of an updatable network needs, see updatable_network.hpp: its outputs in floating point, and the slopes of
+// What the fit of an updatable network needs, see updatable_network.hpp: its outputs in floating point, and the gradient of
 // the loss by its parameters. The loss is the square of (probability - target), where the probability is a logistic
 // function of the output and a base.
 #pragma once
@@ -25,7 +25,7 @@ struct UpdatableExample {
   float target;  // the probability that should be found
 };
 
-// A network in floating point, or a slope for each of its parameters.
+// A network in floating point, or a gradient by its parameters.
 template <UpdatableShape kShape>
 struct UpdatableTable {
   static constexpr std::size_t kLanes = 8;
@@ -54,7 +54,7 @@ struct UpdatableTable {
 };
 
 template <CorrectsByNetwork G>
-class UpdatableSlopes {
+class UpdatableGradient {
   static constexpr UpdatableShape kShape = G::kNetwork;
   using Table = UpdatableTable<kShape>;
   using Units = typename Table::Units;
@@ -64,7 +64,7 @@ class UpdatableSlopes {
   using Example = UpdatableExample<G>;
 
   // The parameters are in the order of UpdatableShape.
-  explicit UpdatableSlopes(std::span<const float> parameters) {
+  explicit UpdatableGradient(std::span<const float> parameters) {
     network_.each_run([&, next = parameters.begin()](std::span<float> numbers) mutable {
       std::copy_n(next, numbers.size(), numbers.begin());
       next += static_cast<std::ptrdiff_t>(numbers.size());
@@ -76,9 +76,9 @@ class UpdatableSlopes {
     return output_of(seen);
   }
 
-  // The means of the slopes for examples 0 to count - 1, made by example_of(number) in several threads.
+  // The mean gradient for examples 0 to count - 1, made by example_of(number) in several threads.
   template <class MakeExample>
-  [[nodiscard]] std::vector<float> means(std::size_t count, int threads, const MakeExample& example_of) const {
+  [[nodiscard]] std::vector<float> mean(std::size_t count, int threads, const MakeExample& example_of) const {
     // The order of additions does not depend on the number of threads, so neither do the sums.
     std::vector<Table> parts(kParts);
     const std::atomic<bool> never{false};
@@ -138,27 +138,27 @@ class UpdatableSlopes {
     return sum_of(sum) + output.bias;
   }
 
-  void add(Table& slopes, const Example& example) const {
+  void add(Table& gradient, const Example& example) const {
     Seen seen(example.position);
 #if defined(__x86_64__)
     static const bool kWide = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0;
-    if (kWide) return add_wide(slopes, seen, example.base, example.target);
+    if (kWide) return add_wide(gradient, seen, example.base, example.target);
 #endif
-    add_slopes(slopes, seen, example.base, example.target);
+    add_gradient(gradient, seen, example.base, example.target);
   }
 
 #if defined(__x86_64__)
   // The same for processors with wider vectors.
-  [[gnu::target("avx2,fma")]] void add_wide(Table& slopes, Seen& seen, float base, float target) const {
-    add_slopes(slopes, seen, base, target);
+  [[gnu::target("avx2,fma")]] void add_wide(Table& gradient, Seen& seen, float base, float target) const {
+    add_gradient(gradient, seen, base, target);
   }
 #endif
 
-  [[gnu::always_inline]] inline void add_slopes(Table& slopes, Seen& seen, float base, float target) const {
+  [[gnu::always_inline]] inline void add_gradient(Table& gradient, Seen& seen, float base, float target) const {
     const float chance = 1 / (1 + std::exp(-(output_of(seen) + base)));
     const float slope = 2 * (chance - target) * chance * (1 - chance);
     const auto& output = network_.outputs[seen.stage];
-    auto& to_output = slopes.outputs[seen.stage];
+    auto& to_output = gradient.outputs[seen.stage];
     to_output.bias += slope;
     for (std::size_t side = 0; side < 2; ++side) {
       Units& units = seen.units[side];
@@ -166,10 +166,10 @@ class UpdatableSlopes {
         to_output.sides[side][i] += slope * units[i] * units[i];
         // Where a unit is bounded by 0 or 1, no change of its inputs changes anything.
         units[i] = units[i] < 1 ? slope * output.sides[side][i] * 2 * units[i] : Lanes{};
-        slopes.inputs.back()[i] += units[i];
+        gradient.inputs.back()[i] += units[i];
       }
       for (const std::size_t input : seen.inputs[side]) {
-        for (std::size_t i = 0; i < units.size(); ++i) slopes.inputs[input][i] += units[i];
+        for (std::size_t i = 0; i < units.size(); ++i) gradient.inputs[input][i] += units[i];
       }
     }
   }
