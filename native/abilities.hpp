@@ -92,6 +92,13 @@ concept HasEndedByHistory = Game<G> && requires(const G& position) {
   { position.ended_by_history() } -> std::same_as<bool>;
 };
 
+// apply(move, arrived): apply(move) that calls arrived(key) as soon as the key of the next position is known, which
+// nearly always is that of key(). Searches look up the position in a table, and meanwhile its entry is on the way.
+template <class G>
+concept TellsKeyEarly = Game<G> && requires(G& position, Move move) {
+  position.apply(move, [](std::uint64_t) {});
+};
+
 // kSmallMoves: every move is below 65536, which saves memory in trees.
 template <class G>
 concept HasSmallMoves = Game<G> && requires { requires G::kSmallMoves; };
@@ -458,6 +465,7 @@ template <Game G>
       Ability{"PathDependentGame", "legal moves depend on earlier positions", PathDependentGame<G>},
       Ability{"MayRepeat", "a position can come back in one game", MayRepeat<G>},
       Ability{"HasEndedByHistory", "earlier positions can end the game", HasEndedByHistory<G>},
+      Ability{"TellsKeyEarly", "tells the key of the next position before all of its state is known", TellsKeyEarly<G>},
       Ability{"HasSmallMoves", "moves fit into 16 bits", HasSmallMoves<G>},
       Ability{"HasMoveNumbers", "a number means the same move throughout a game", HasMoveNumbers<G>},
       Ability{"SingleThreadedGame", "one thread at a time", SingleThreadedGame<G>},

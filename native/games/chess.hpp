@@ -53,7 +53,7 @@ class Chess {
 
   explicit Chess(const chess::Setup& setup = chess::usual_setup(), Draws draws = Draws::kAutomatic)
       : board_(setup), draws_(draws) {
-    arrive();
+    arrive(board_.key());
   }
 
   [[nodiscard]] const Board& board() const { return board_; }
@@ -95,13 +95,18 @@ class Chess {
   }
 
   void apply(Move move) {
+    apply(move, [](std::uint64_t) {});
+  }
+  void apply(Move move, auto&& arrived) {
     if (move == kDraw) {
       end_ = End::kClaim;
       return;
     }
     board_.apply(move);
     if (board_.clock() == 0) history_.clear();
-    arrive();
+    const std::uint64_t key = board_.key();
+    arrived(key);
+    arrive(key);
   }
 
   [[nodiscard]] double returns(int player) const {
@@ -167,7 +172,7 @@ class Chess {
   void null_move() {
     board_.null_move();
     history_.clear();
-    arrive();
+    arrive(board_.key());
   }
 
   // A repeated position has another key, and so has one whose clock comes near the end by move count, since their
@@ -206,9 +211,9 @@ class Chess {
   static constexpr int kClockCounts = 50;  // plies: half of the fifty-move rule
 
   // Records the position on the board, and whether the game is over.
-  void arrive() {
+  void arrive(std::uint64_t key) {
     const bool automatic = draws_ == Draws::kAutomatic;
-    history_.push(board_.key());
+    history_.push(key);
     repeats_ = static_cast<std::uint8_t>(history_.repeats());
     if (!board_.can_move()) {
       end_ = board_.in_check() ? End::kCheckmate : End::kStalemate;

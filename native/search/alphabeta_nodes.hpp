@@ -376,7 +376,7 @@ class AlphaBetaNodes {
   const AlphaBetaOptions& options_;
   StaticScores<G> scores_;
   SharedTable& table_;
-  Line<G> line_;
+  Line<G> line_{table_};
   MoveRanking<G> ranking_;
   std::uint64_t inexact_ = 0;
   Quiescence<G> quiescence_{line_, scores_, table_, inexact_};

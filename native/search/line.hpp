@@ -11,6 +11,7 @@
 #include "game.hpp"
 #include "search/ordering.hpp"
 #include "search/scores.hpp"
+#include "search/shared_table.hpp"
 
 namespace boardwire {
 
@@ -37,6 +38,9 @@ struct Ply {
 template <Game G>
 class Line {
  public:
+  // The table is where the search looks for the positions.
+  explicit Line(const SharedTable& table) : table_(table) {}
+
   void start(const G& root) {
     plies_.clear();
     plies_.push_back(std::make_unique<Ply<G>>(root));
@@ -48,7 +52,11 @@ class Line {
   // The next ply, after the move. Its memory is reused.
   Ply<G>& step(std::size_t ply, Move move) {
     Ply<G>& next = room_after(ply);
-    next.position.apply(move);
+    if constexpr (TellsKeyEarly<G>) {
+      next.position.apply(move, [this](std::uint64_t key) { table_.prefetch(key); });
+    } else {
+      next.position.apply(move);
+    }
     next.passed = false;
     next.cut = false;
     next.excluded = kNoMove;
@@ -93,6 +101,7 @@ class Line {
     next.pv.clear();
   }
 
+  const SharedTable& table_;
   std::vector<std::unique_ptr<Ply<G>>> plies_;  // more of them move none
 };
 
