@@ -77,6 +77,8 @@ class Program:
 
 
 STOCKFISH = Program("Stockfish", "stockfish", "Debian package stockfish")
+TOGA = Program("Toga II", "toga2", "Debian package toga2")
+ETHEREAL = Program("Ethereal", "ethereal-chess", "Debian package ethereal-chess")
 FAIRY = Program("Fairy-Stockfish", "fairy-stockfish", "Debian package fairy-stockfish")
 EDAX = Program(
     "Edax",

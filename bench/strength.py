@@ -27,7 +27,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from math import isfinite
 
-from programs import BEFORE, DAME, EGAROUCID, GNUGO, PACHI, STOCKFISH, MissingProgram, Program
+from programs import (
+    BEFORE,
+    DAME,
+    EGAROUCID,
+    ETHEREAL,
+    GNUGO,
+    PACHI,
+    STOCKFISH,
+    TOGA,
+    MissingProgram,
+    Program,
+)
 from score import elo, interval, share
 
 from boardwire import _native as native
@@ -89,6 +100,19 @@ def _stockfish(rating: int, promised: float) -> Pairing:
     )
 
 
+def _chess_engine(peer: Program, options: str = "") -> Pairing:
+    """A chess engine at its full strength, with options of its own."""
+    return Pairing(
+        f"chess, {peer.name}",
+        "chess",
+        "alphabeta:time={seconds}",
+        f"uci:{{program}}:{options}time={{seconds}}",
+        seconds=0.2,
+        opening="random:2:1",
+        peer=peer,
+    )
+
+
 def _egaroucid(level: int, promised: float) -> Pairing:
     """Egaroucid for the web, which searches as many plies as its level says."""
     return Pairing(
@@ -132,6 +156,8 @@ def _before(
 PEERS = (
     _stockfish(2000, 0.5),
     _stockfish(2400, 0.0),
+    _chess_engine(TOGA, "OwnBook=false,"),
+    _chess_engine(ETHEREAL),
     _egaroucid(9, 0.5),
     _egaroucid(11, 0.0),
     Pairing(
