@@ -1,9 +1,8 @@
 """Fitting the network that corrects a sum of features.
 
 The features are fitted first. The network then learns what they leave: with the sum added to its
-output, it should predict the score of the search. Results are not among its targets: positions that
-are won are won more surely than their score says, and a network that learns this makes scores
-larger, for which the margins of the search are not made.
+output, it should predict the score of the search, and a little of the result. A score says more of
+a position than one result does, but what the program misjudges shows in results alone.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ class Examples:
     Args:
         rows: The positions.
         base: The sums of their features, as log-odds.
-        targets: The probabilities to win that their scores say.
+        targets: The probabilities to win that they should have.
     """
 
     rows: NDArray[np.void]

@@ -27,6 +27,8 @@ from .regression import Vector, expected_result, regression
 from .steps import Fit
 
 _LARGEST = 32767
+_NETWORK_MIX = 0.75
+"""The share of the search's score in the target of a network; the rest is the result."""
 _PART = 100_000
 """So many positions at a time have their features listed, where all need not be at once."""
 _HELD_BACK = 20
@@ -134,9 +136,9 @@ def _sums(learner: Learner, rows: NDArray[np.void], table: NDArray[np.int16]) ->
 
 
 def _examples(learner: Learner, rows: NDArray[np.void], sums: Vector) -> Examples:
-    """The examples of the network: the scores of the search, as chances to win."""
-    scores = _targets(learner, rows, 1.0)
-    return Examples(rows, sums.astype(np.float32), ((1 + scores) / 2).astype(np.float32))
+    """The examples of the network: what positions were worth, as chances to win."""
+    worth = _targets(learner, rows, _NETWORK_MIX)
+    return Examples(rows, sums.astype(np.float32), ((1 + worth) / 2).astype(np.float32))
 
 
 def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:

@@ -15,6 +15,9 @@ class SelfPlayPlan:
         least_random: The fewest random plies of an opening.
         most_random: The most. Each game draws its own number.
         solved: An ending of at most so many expected nodes is solved, and its scores are exact.
+        decided: A game counts as won when its score has been as much as this for six plies, in
+            results; every fourth game is played to its end all the same. 0 to play out all. Only
+            for games that are won, drawn or lost.
     """
 
     nodes: int = 1000
@@ -22,3 +25,4 @@ class SelfPlayPlan:
     least_random: int = 4
     most_random: int = 20
     solved: float = 20_000
+    decided: float = 0

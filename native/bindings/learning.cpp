@@ -28,13 +28,13 @@ const WeightsLearner& learner(const std::string& name) {
 }
 
 nb::bytes self_play(const WeightsLearner& self, std::uint64_t seed, std::uint64_t first, std::uint64_t games,
-                    std::uint64_t nodes, int least_random, int most_random, double solved, int threads,
+                    std::uint64_t nodes, int least_random, int most_random, double solved, double decided, int threads,
                     const std::optional<std::string>& weights, const Stop* stop) {
   if (nodes == 0 || threads < 1 || threads > 256 || least_random < 0 || most_random < least_random ||
       most_random > 1000 || games > 100'000) {
     throw nb::value_error("self-play needs nodes, 1 to 256 threads, at most 100000 games, and a range of random plies");
   }
-  return self.self_play({seed, first, games, nodes, least_random, most_random, solved, threads}, weights, stop);
+  return self.self_play({seed, first, games, nodes, least_random, most_random, solved, decided, threads}, weights, stop);
 }
 
 }  // namespace
@@ -44,7 +44,7 @@ void bind_learning(nb::module_& m) {
       .def_prop_ro("row_bytes", &WeightsLearner::row_bytes)
       .def("layout", &WeightsLearner::layout)
       .def("self_play", self_play, nb::kw_only(), "seed"_a, "first"_a, "games"_a, "nodes"_a, "least_random"_a,
-           "most_random"_a, "solved"_a, "threads"_a, "weights"_a = nb::none(), "stop"_a = nb::none())
+           "most_random"_a, "solved"_a, "decided"_a, "threads"_a, "weights"_a = nb::none(), "stop"_a = nb::none())
       .def("features", &WeightsLearner::features, "rows"_a)
       .def("stages", &WeightsLearner::stages, "rows"_a)
       .def("network", &WeightsLearner::network)

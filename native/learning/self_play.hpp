@@ -6,6 +6,7 @@
 #include <array>
 #include <atomic>
 #include <bit>
+#include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -52,6 +53,36 @@ struct SolverForPlay<G> {
   using Type = Solver<G>;
 };
 
+// Whether a game need not be played on: for some plies the scores have said that the same player wins. Some games are
+// played to their end all the same, so that there are positions of endings.
+class Decided {
+ public:
+  // Before a game. `least` is the score of a win, 0 for none.
+  void start(double least, std::uint64_t number) {
+    least_ = number % kPlayedOut == 0 ? 0 : least;
+    plies_ = 0;
+  }
+
+  // After a search for the player to act.
+  bool by(int player, double score) {
+    if (least_ <= 0) return false;
+    const int leader = score > 0 ? player : 1 - player;
+    plies_ = std::abs(score) < least_ ? 0 : leader == leader_ ? plies_ + 1 : 1;
+    leader_ = leader;
+    return plies_ >= kPlies;
+  }
+
+  [[nodiscard]] int leader() const { return leader_; }
+
+ private:
+  static constexpr std::uint64_t kPlayedOut = 4;  // one game in so many
+  static constexpr int kPlies = 6;
+
+  double least_ = 0;
+  int leader_ = 0;
+  int plies_ = 0;
+};
+
 template <LearnsWeights G>
 class SelfPlay {
  public:
@@ -68,6 +99,7 @@ class SelfPlay {
     Random random(mix(plan_.seed) + number);
     rows_.clear();
     actors_.clear();
+    decided_.start(plan_.decided, number);
     search_.reset();
     open(position, random);
     while (position.to_act() >= 0 && !stop.load(std::memory_order_relaxed)) {
@@ -77,11 +109,17 @@ class SelfPlay {
         Limits limits;
         limits.nodes = plan_.nodes;
         const SearchResult found = search_.search(position, limits);
-        if (is_quiet(position, *found.move)) record(position, G::score_of(found.value), 0);
+        const int actor = position.to_act();
+        const int score = G::score_of(found.value);
+        if (is_quiet(position, *found.move)) record(position, score, 0);
+        if (decided_.by(actor, static_cast<double>(score) / G::kResultUnit)) {
+          finish([&](int player) { return player == decided_.leader() ? 1 : -1; });
+          return rows_;
+        }
         position.apply(*found.move);
       }
     }
-    if (position.to_act() == kOver) finish(position);
+    if (position.to_act() == kOver) finish([&](int player) { return position.learning_result(player); });
     return rows_;
   }
 
@@ -141,10 +179,10 @@ class SelfPlay {
     actors_.push_back(position.to_act());
   }
 
-  void finish(const G& over) {
+  void finish(auto&& result_of) {
     if (rows_.empty()) return;
     for (std::size_t i = 0; i < rows_.size(); ++i) {
-      rows_[i].result = static_cast<std::int8_t>(over.learning_result(actors_[i]));
+      rows_[i].result = static_cast<std::int8_t>(result_of(actors_[i]));
     }
     rows_.back().flags |= Row::kLast;
   }
@@ -154,6 +192,7 @@ class SelfPlay {
   typename SolverForPlay<G>::Type solver_;
   std::vector<Row> rows_;
   std::vector<int> actors_;
+  Decided decided_;
 };
 
 // The rows of the games of a plan, in the order of their numbers. When `stop` is set meanwhile, those of the games

@@ -32,6 +32,6 @@ CHESS = GamePlan(
     most=500_000,
     mix=0.9,
     first_mix=0.9,
-    self_play=SelfPlayPlan(nodes=400, least_random=4, most_random=12),
+    self_play=SelfPlayPlan(nodes=800, least_random=4, most_random=12, decided=5),
     opening="random:6",
 )

@@ -1,11 +1,19 @@
 """Files of positions: they grow by whole games, and a torn tail goes."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from boardwire.clients.learning import PLANS, Learner, PositionFile, play, read_positions
+from boardwire.clients.learning import (
+    PLANS,
+    Learner,
+    PositionFile,
+    SelfPlayPlan,
+    play,
+    read_positions,
+)
 from boardwire.clients.learning.game_plan import EXACT, LAST
 from boardwire.clients.learning.positions import described
 from boardwire.games import OptionError, load
@@ -65,3 +73,23 @@ def test_other_files_are_refused(tmp_path: Path, text: bytes) -> None:
         with pytest.raises(OptionError, match=str(path)):
             PositionFile(path, {}, OTHELLO)
         assert path.read_bytes() == text
+
+
+def test_decided_games_are_not_played_on(chess: Learner, tmp_path: Path) -> None:
+    played_out = SelfPlayPlan(nodes=20, least_random=4, most_random=12)
+    games = []
+    for plan in (played_out, replace(played_out, decided=2)):
+        path = tmp_path / f"{plan.decided}.positions"
+        play(chess, plan, path, games=8)
+        rows = read_positions(path)
+        games.append(np.split(rows, np.flatnonzero(rows["flags"] & LAST) + 1)[:-1])
+    whole, decided = games
+    assert len(whole) == len(decided) == 8
+    for number, (game, part) in enumerate(zip(whole, decided, strict=True)):
+        assert np.array_equal(part["score"], game["score"][: len(part)])
+        if number % 4 == 0:
+            assert len(part) == len(game)
+        elif len(part) < len(game):
+            assert set(np.abs(part["result"])) == {1}
+            assert np.sign(part["score"][-1]) == part["result"][-1]
+    assert sum(map(len, decided)) < sum(map(len, whole))
