@@ -66,6 +66,7 @@ def main() -> None:
             least_random=6,
             most_random=16,
             solved=20_000,
+            decided=0,
             threads=1,
         ),
         learner.plan.rows,
