@@ -15,8 +15,8 @@ class SelfPlayPlan:
         least_random: The fewest random plies of an opening.
         most_random: The most. Each game draws its own number.
         solved: An ending of at most so many expected nodes is solved, and its scores are exact.
-        decided: A game counts as won when its score has been as much as this for six plies, in
-            results; every fourth game is played to its end all the same. 0 to play out all. Only
+        decided: A game counts as won when its score has been as much as this for six plies, as
+            log-odds; every fourth game is played to its end all the same. 0 to play out all. Only
             for games that are won, drawn or lost.
     """
 

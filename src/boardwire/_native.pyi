@@ -312,8 +312,8 @@ class WeightsLearner:
             least_random: The fewest random plies of an opening.
             most_random: The most.
             solved: An ending of at most so many expected nodes is solved.
-            decided: The score, in results, of a game that is won without being played on; 0 for
-                none.
+            decided: The score, as log-odds, of a game that is won without being played on; 0
+                for none.
             threads: Games at a time.
             weights: A file of learned weights; empty for the named weights by hand, None for the
                 bundled evaluation.
