@@ -11,6 +11,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace boardwire {
@@ -19,6 +20,7 @@ struct UpdatableShape {
   int inputs;
   int hidden;  // of each side
   int stages;
+  int on;  // at most so many inputs of a side are on
 
   // The weights of each input in turn, and the biases of the hidden units, in units of 1 / kOne; then for each stage the
   // weights of the player's own units, those of the other side's, and the bias of the output, in units of 1 / kOutputOne.
@@ -52,13 +54,34 @@ class UpdatableNetwork {
   // The sums of a side without inputs.
   [[nodiscard]] const Sums& biases() const { return inputs_.back(); }
 
-  void add(Sums& sums, int input) const {
-    const Sums& weights = inputs_[static_cast<std::size_t>(input)];
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] + weights[i]);
-  }
-  void remove(Sums& sums, int input) const {
-    const Sums& weights = inputs_[static_cast<std::size_t>(input)];
-    for (std::size_t i = 0; i < sums.size(); ++i) sums[i] = static_cast<std::int16_t>(sums[i] - weights[i]);
+  // Inputs that go on and off from one position to the next.
+  class Changes {
+   public:
+    void clear() { on_ = off_ = 0; }
+    // At most kShape.on of each.
+    void add(int input) { added_[on_++] = static_cast<std::uint16_t>(input); }
+    void remove(int input) { removed_[off_++] = static_cast<std::uint16_t>(input); }
+
+    [[nodiscard]] std::span<const std::uint16_t> added() const { return {added_.data(), on_}; }
+    [[nodiscard]] std::span<const std::uint16_t> removed() const { return {removed_.data(), off_}; }
+
+   private:
+    std::array<std::uint16_t, static_cast<std::size_t>(kShape.on)> added_;
+    std::array<std::uint16_t, static_cast<std::size_t>(kShape.on)> removed_;
+    std::size_t on_ = 0;
+    std::size_t off_ = 0;
+  };
+
+  void update(Sums& sums, const Changes& changes) const {
+    Lanes next[kVectors];
+    for (std::size_t i = 0; i < kVectors; ++i) next[i] = lanes_of(sums)[i];
+    for (const std::uint16_t input : changes.added()) {
+      for (std::size_t i = 0; i < kVectors; ++i) next[i] += lanes_of(inputs_[input])[i];
+    }
+    for (const std::uint16_t input : changes.removed()) {
+      for (std::size_t i = 0; i < kVectors; ++i) next[i] -= lanes_of(inputs_[input])[i];
+    }
+    for (std::size_t i = 0; i < kVectors; ++i) lanes_of(sums)[i] = next[i];
   }
 
   // The output, times `unit`, for the player to act, whose sums come first.
@@ -69,6 +92,14 @@ class UpdatableNetwork {
   }
 
  private:
+  static constexpr std::size_t kLanes = 16;
+  static constexpr std::size_t kVectors = static_cast<std::size_t>(kShape.hidden) / kLanes;
+  static_assert(kShape.hidden % kLanes == 0);
+  using Lanes [[gnu::vector_size(kLanes * sizeof(std::int16_t)), gnu::may_alias]] = std::int16_t;
+
+  static Lanes* lanes_of(Sums& sums) { return reinterpret_cast<Lanes*>(sums.data()); }
+  static const Lanes* lanes_of(const Sums& sums) { return reinterpret_cast<const Lanes*>(sums.data()); }
+
   struct Output {
     Sums own;
     Sums other;

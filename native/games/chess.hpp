@@ -133,8 +133,7 @@ class Chess {
   static constexpr UpdatableShape kNetwork = chess::kNetworkShape;
   void network_inputs(bool own, auto&& use) const {
     const int player = own ? board_.to_act() : 1 - board_.to_act();
-    const chess::Sight sight = chess::sight_of(board_, player);
-    for (std::size_t set = 0; set < sight.size(); ++set) chess::each_input(set, sight[set], use);
+    chess::each_input(board_, player, use);
   }
   [[nodiscard]] int network_stage() const { return chess::network_stage(board_); }
   static std::vector<std::uint32_t> folded_features() { return chess::Feature::folded(); }

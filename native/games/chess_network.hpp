@@ -9,7 +9,6 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #include "games/chess_attacks.hpp"
 #include "games/chess_pieces.hpp"
@@ -18,7 +17,7 @@
 
 namespace boardwire::chess {
 
-inline constexpr UpdatableShape kNetworkShape{.inputs = 2 * kPieceKinds * 64, .hidden = 64, .stages = 8};
+inline constexpr UpdatableShape kNetworkShape{.inputs = 2 * kPieceKinds * 64, .hidden = 64, .stages = 8, .on = 64};
 using Network = UpdatableNetwork<kNetworkShape>;
 
 // By the number of pieces on the board: four in a row have the same stage.
@@ -26,33 +25,27 @@ inline int network_stage(const Pieces& board) {
   return std::min((std::popcount(board.occupied()) - 1) / 4, kNetworkShape.stages - 1);
 }
 
-// The board with the files in reverse order.
-constexpr Squares mirrored(Squares squares) {
-  squares = (squares >> 1 & 0x5555555555555555) | (squares & 0x5555555555555555) << 1;
-  squares = (squares >> 2 & 0x3333333333333333) | (squares & 0x3333333333333333) << 2;
-  return (squares >> 4 & 0x0f0f0f0f0f0f0f0f) | (squares & 0x0f0f0f0f0f0f0f0f) << 4;
+// The number that a side combines with the numbers of squares (exclusive or), so that its own first rank is below and its
+// king on the files e to h.
+inline int turn_of(const Pieces& board, int player) {
+  return (player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0);
 }
 
-// What a side sees: its own pieces by kind, then those of the other side.
-using Sight = std::array<Squares, 2 * kPieceKinds>;
+// The input that is on for a piece: the own pieces of a side by kind, then those of the other one.
+constexpr int input_of(bool own, int kind, int turned_square) {
+  return ((own ? 0 : kPieceKinds) + kind) * 64 + turned_square;
+}
 
-inline Sight sight_of(const Pieces& board, int player) {
-  const bool mirrors = board.king(player) % 8 < 4;
-  Sight sight;
-  for (std::size_t side = 0; side < 2; ++side) {
-    const Squares pieces = board.of_player(side == 0 ? player : 1 - player);
+// Calls use(input) for the inputs of a position that are on for a side.
+void each_input(const Pieces& board, int player, auto&& use) {
+  const int turn = turn_of(board, player);
+  for (const int owner : {player, 1 - player}) {
     for (int kind = 0; kind < kPieceKinds; ++kind) {
-      Squares squares = board.of_kind(kind) & pieces;
-      if (player == 0) squares = __builtin_bswap64(squares);
-      sight[side * kPieceKinds + static_cast<std::size_t>(kind)] = mirrors ? mirrored(squares) : squares;
+      for (Squares left = board.of_kind(kind) & board.of_player(owner); left != 0;) {
+        use(input_of(owner == player, kind, pop(left) ^ turn));
+      }
     }
   }
-  return sight;
-}
-
-// Calls use(input) for the inputs of the pieces on `squares`, of one of the sets of a Sight.
-void each_input(std::size_t set, Squares squares, auto&& use) {
-  while (squares != 0) use(static_cast<int>(set) * 64 + pop(squares));
 }
 
 // The sums of both sides in the position that was evaluated last. From there the next one is reached in few steps, since
@@ -69,10 +62,14 @@ class NetworkMemory {
   }
 
  private:
+  // A side's sums, and how it sees the board.
   struct Seen {
     Network::Sums sums;
-    Sight sight{};
+    int turn = kNowhere;
+    Network::Changes changes;
   };
+
+  static constexpr int kNowhere = -1;  // before the first position
 
 #if defined(__x86_64__)
   // The same for processors with wider vectors.
@@ -82,24 +79,47 @@ class NetworkMemory {
 #endif
 
   [[gnu::always_inline]] inline int corrected(const Network& network, const Pieces& board, int mover, int unit) {
-    if (!begun_) seen_[0].sums = seen_[1].sums = network.biases();
-    begun_ = true;
+    note_changes(board);
     for (int player = 0; player < 2; ++player) {
       Seen& seen = seen_[static_cast<std::size_t>(player)];
-      const Sight now = sight_of(board, player);
-      for (std::size_t set = 0; set < now.size(); ++set) {
-        const Squares before = seen.sight[set];
-        each_input(set, now[set] & ~before, [&](int input) { network.add(seen.sums, input); });
-        each_input(set, before & ~now[set], [&](int input) { network.remove(seen.sums, input); });
+      if (const int turn = turn_of(board, player); turn != seen.turn) {
+        seen.turn = turn;
+        seen.sums = network.biases();
+        seen.changes.clear();
+        each_input(board, player, [&](int input) { seen.changes.add(input); });
       }
-      seen.sight = now;
+      network.update(seen.sums, seen.changes);
     }
     const auto own = static_cast<std::size_t>(mover);
     return network.output(seen_[own].sums, seen_[1 - own].sums, network_stage(board), unit);
   }
 
-  std::array<Seen, 2> seen_;  // by player
-  bool begun_ = false;
+  // Notes for both sides which inputs the position has and the last one had not, and the other way round.
+  [[gnu::always_inline]] inline void note_changes(const Pieces& board) {
+    for (Seen& seen : seen_) seen.changes.clear();
+    for (int owner = 0; owner < 2; ++owner) {
+      for (int kind = 0; kind < kPieceKinds; ++kind) {
+        const Squares now = board.of_kind(kind) & board.of_player(owner);
+        Squares& before = pieces_[static_cast<std::size_t>(owner * kPieceKinds + kind)];
+        for (Squares left = now ^ before; left != 0;) {
+          const int square = pop(left);
+          for (int player = 0; player < 2; ++player) {
+            Seen& seen = seen_[static_cast<std::size_t>(player)];
+            const int input = input_of(owner == player, kind, square ^ seen.turn);
+            if ((now & bit(square)) != 0) {
+              seen.changes.add(input);
+            } else {
+              seen.changes.remove(input);
+            }
+          }
+        }
+        before = now;
+      }
+    }
+  }
+
+  std::array<Seen, 2> seen_;                       // by player
+  std::array<Squares, 2 * kPieceKinds> pieces_{};  // of the last position, by owner and kind
 };
 
 }  // namespace boardwire::chess

@@ -51,10 +51,17 @@ double output_of(const std::vector<std::int16_t>& parameters, const Chess& posit
   return sum * kUnit;
 }
 
+// The board with the files in reverse order.
+constexpr chess::Squares mirrored(chess::Squares squares) {
+  squares = (squares >> 1 & 0x5555555555555555) | (squares & 0x5555555555555555) << 1;
+  squares = (squares >> 2 & 0x3333333333333333) | (squares & 0x3333333333333333) << 2;
+  return (squares >> 4 & 0x0f0f0f0f0f0f0f0f) | (squares & 0x0f0f0f0f0f0f0f0f) << 4;
+}
+
 Chess mirror_image(const Chess& position) {
   chess::PackedPosition packed = position.packed();
-  for (chess::Squares& squares : packed.kinds) squares = chess::mirrored(squares);
-  packed.own = chess::mirrored(packed.own);
+  for (chess::Squares& squares : packed.kinds) squares = mirrored(squares);
+  packed.own = mirrored(packed.own);
   packed.castling = 0;
   packed.en_passant = chess::kNoSquare;
   return Chess::unpacked(packed);
