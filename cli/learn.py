@@ -159,7 +159,7 @@ def fit(
     start: Annotated[
         Path | None,
         typer.Option(
-            help="A file of weights whose network is fitted further; its features are kept. By "
+            help="A file of weights whose features and network are fitted further, together. By "
             "default both are fitted anew."
         ),
     ] = None,

@@ -1,30 +1,38 @@
 """Fitting the network that corrects a sum of features.
 
 The features are fitted first. The network then learns what they leave: with the sum added to its
-output, it should predict the score of the search, and a little of the result. A score says more of
-a position than one result does, but what the program misjudges shows in results alone.
+output, it should predict the score of the search. Weights that were fitted before are fitted
+further together, those of the features and the network.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from boardwire.values import value_class
 
-from .adam import Floats
-from .learner import Learner
+from .adam import Adam, Floats
+from .learner import Learner, whole_weights
 from .updatable_network import UpdatableNetwork
 
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
 _EPOCHS = 12
+_FURTHER_EPOCHS = 4
+"""Of weights that were fitted before."""
 _BATCHES = 100
 """An epoch has at least so many steps, if there are positions enough."""
 _LEAST_BATCH, _MOST_BATCH = 256, 16_384
 _FIRST_RATE, _LAST_RATE = 0.002, 0.0001
-_FURTHER_RATE = 0.001
+_FURTHER_RATE = 0.0005
 """The first rate of a network that was fitted before."""
+_FEATURES_RATE = 540.0
+"""The rate of the weights of the features, in their unit, for each 1 of that of the network."""
 
 
 @value_class
@@ -49,14 +57,66 @@ class Correction:
     Args:
         parameters: Its parameters as they are written to a file.
         outputs: Its outputs for the positions that were held back, as log-odds.
+        weights: The weights of the features that it corrects, where these were fitted, too.
     """
 
     parameters: bytes
     outputs: Floats
+    weights: NDArray[np.int16] | None = None
+
+
+@value_class
+class Start:
+    """Weights that were fitted before, as they are written to a file.
+
+    Args:
+        weights: Those of the features.
+        parameters: Those of the network that corrects them.
+    """
+
+    weights: NDArray[np.int16]
+    parameters: bytes
+
+
+class FeatureSum:
+    """The sum of features, whose weights are fitted further.
+
+    Args:
+        learner: The game.
+        weights: The weights to begin with.
+    """
+
+    def __init__(self, learner: Learner, weights: NDArray[np.int16]) -> None:
+        self._learner = learner
+        self._weights = weights.astype(np.float32)
+        self._adam = Adam([self._weights])
+
+    def of(self, features: csr_array) -> Floats:
+        """Return the sums for rows of features, as log-odds."""
+        sums: Floats = (features @ self._weights / self._learner.result_unit).astype(np.float32)
+        return sums
+
+    def fit(self, features: csr_array, slopes: Floats, rate: float) -> None:
+        """Make one step towards less loss.
+
+        Args:
+            features: Rows of features.
+            slopes: For each row the derivative of its loss by its sum.
+            rate: The step size of the network.
+        """
+        folded = self._learner.folded
+        gradient = slopes @ features / (self._learner.result_unit * len(slopes))
+        # Features that a symmetry maps to each other have the same weight.
+        gradient = np.bincount(folded, gradient, len(folded))[folded]
+        self._adam.step([gradient.astype(np.float32)], rate * _FEATURES_RATE)
+
+    def whole_numbers(self) -> NDArray[np.int16]:
+        """Return the weights as they are written to a file."""
+        return whole_weights(self._weights)
 
 
 def fit_correction(
-    learner: Learner, examples: Examples, held_back: Examples, start: bytes | None = None
+    learner: Learner, examples: Examples, held_back: Examples, start: Start | None = None
 ) -> Correction:
     """Fit the network of a game.
 
@@ -67,33 +127,46 @@ def fit_correction(
         learner: The game; it has such a network.
         examples: What is fitted to.
         held_back: What is not.
-        start: The parameters of a fitted network to begin with, as they are written to a file. None
-            to begin with random ones, where the network to do better than is one that corrects
-            nothing.
+        start: Weights to begin with, whose features are fitted further with the network; the bases
+            of the examples are not used then. None to begin with a random network, where the
+            network to do better than is one that corrects nothing.
     """
     assert learner.network is not None
     if start is None:
+        total = None
         network = UpdatableNetwork.drawn(learner.native, learner.network, np.random.default_rng(1))
         nothing = bytes(2 * learner.network.parameters)
         best = Correction(nothing, np.zeros(len(held_back.base), np.float32))
+        epochs, first_rate = _EPOCHS, _FIRST_RATE
     else:
-        network = UpdatableNetwork.read(learner.native, learner.network, start)
-        best = Correction(start, network.outputs(held_back.rows.tobytes()))
-    least = _error(held_back, best.outputs)
-    first_rate = _FIRST_RATE if start is None else _FURTHER_RATE
+        total = FeatureSum(learner, start.weights)
+        network = UpdatableNetwork.read(learner.native, learner.network, start.parameters)
+        outputs = network.outputs(held_back.rows.tobytes())
+        best = Correction(start.parameters, outputs, start.weights)
+        epochs, first_rate = _FURTHER_EPOCHS, _FURTHER_RATE
+    least = _error(learner, held_back, best)
     batch = int(np.clip(len(examples.base) // _BATCHES, _LEAST_BATCH, _MOST_BATCH))
-    steps = _EPOCHS * (len(examples.base) // batch)
-    for epoch in range(_EPOCHS):
+    steps = epochs * (len(examples.base) // batch)
+    for epoch in range(epochs):
         order = np.random.default_rng(epoch).permutation(len(examples.base))
         for number, chosen in enumerate(_batches(order, batch)):
-            done = (epoch + number * batch / len(order)) / _EPOCHS
+            done = (epoch + number * batch / len(order)) / epochs
             rate = _LAST_RATE + (first_rate - _LAST_RATE) * (1 + np.cos(np.pi * done)) / 2
-            warm = min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
+            rate *= min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
             rows = examples.rows[chosen].tobytes()
-            network.fit(rows, examples.base[chosen], examples.targets[chosen], rate * warm)
-        outputs = network.outputs(held_back.rows.tobytes())
-        if (error := _error(held_back, outputs)) < least:
-            least, best = error, Correction(network.whole_numbers(), outputs)
+            if total is None:
+                network.fit(rows, examples.base[chosen], examples.targets[chosen], rate)
+            else:
+                features = learner.features(rows)
+                slopes = network.fit(rows, total.of(features), examples.targets[chosen], rate)
+                total.fit(features, slopes, rate)
+        found = Correction(
+            network.whole_numbers(),
+            network.outputs(held_back.rows.tobytes()),
+            None if total is None else total.whole_numbers(),
+        )
+        if (error := _error(learner, held_back, found)) < least:
+            least, best = error, found
     return best
 
 
@@ -102,6 +175,10 @@ def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]
         yield order[first : first + batch]
 
 
-def _error(examples: Examples, outputs: Floats) -> float:
-    chances = 1 / (1 + np.exp(-(examples.base + outputs)))
+def _error(learner: Learner, examples: Examples, found: Correction) -> float:
+    """The sum of squares of the examples, with the sums that belong to the network."""
+    base: NDArray[np.floating] = examples.base
+    if found.weights is not None:
+        base = learner.sums(examples.rows, found.weights[np.newaxis])
+    chances = 1 / (1 + np.exp(-(base + found.outputs)))
     return float(np.square(chances - examples.targets).sum())

@@ -23,7 +23,7 @@ from .steps import Fit
 
 
 def weights_to_go_on(learner: Learner, file: Path) -> bytes:
-    """Read weights whose network can be fitted further.
+    """Read weights that can be fitted further, their features and their network.
 
     Raises:
         OptionError: The file cannot be read, is damaged or of another game, or the game has no
@@ -74,7 +74,8 @@ def fit_files(
     begun = None if start is None else weights_to_go_on(learner, start)
     if begun is not None and any(it is not None for it in (mix, ridge, steps)):
         raise OptionError(
-            "--mix, --ridge and --steps are for features, and --start keeps those: leave out either"
+            "--mix, --ridge and --steps are for a fit anew, and --start goes on with one: "
+            "leave out either"
         )
     for file in files:
         if (game := described(file).get("game")) != learner.plan.native:

@@ -20,17 +20,14 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from .correction import Examples, fit_correction
+from .correction import Examples, Start, fit_correction
 from .game_plan import LAST
-from .learner import Learner
+from .learner import Learner, whole_weights
 from .regression import Vector, expected_result, regression
 from .steps import Fit
 
-_LARGEST = 32767
-_NETWORK_MIX = 0.75
+_NETWORK_MIX = 1.0
 """The share of the search's score in the target of a network; the rest is the result."""
-_PART = 100_000
-"""So many positions at a time have their features listed, where all need not be at once."""
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
@@ -50,8 +47,8 @@ def fit_weights(
     Args:
         learner: The game.
         rows: Positions of whole games, as `read_positions` returns them.
-        start: Weights whose network is fitted further. Their features are kept, since the network
-            corrects those. None to fit both anew.
+        start: Weights of features and network that are fitted further, together. None to fit the
+            features anew, and then the network.
         mix: The share of the search's score in the target; the rest is the result of the game.
         ridge: How strongly weights are pulled towards 0: as by so many positions that say 0; None
             for that of the game's plan.
@@ -75,15 +72,20 @@ def fit_weights(
     else:
         table = np.frombuffer(start, "<i2", stages * features).reshape(stages, features)
     found = table.tobytes()
-    evaluation = _sums(learner, rows[test], table)
+    evaluation = learner.sums(rows[test], table)
     if learner.network is not None:
+        # Sums of weights that are fitted further change with each step, so none are needed.
+        sums = learner.sums(rows[chosen], table) if start is None else np.zeros(chosen.sum())
         correction = fit_correction(
             learner,
-            _examples(learner, rows[chosen], _sums(learner, rows[chosen], table)),
+            _examples(learner, rows[chosen], sums),
             _examples(learner, rows[test], evaluation),
-            None if start is None else start[len(found) :],
+            None if start is None else Start(table[0], start[len(found) :]),
         )
-        found += correction.parameters
+        if correction.weights is not None:
+            table = correction.weights.reshape(table.shape)
+            evaluation = learner.sums(rows[test], table)
+        found = table.tobytes() + correction.parameters
         evaluation = evaluation + correction.outputs
     errors = expected_result(loss, evaluation) - target[test]
     error, guess = (np.sqrt(it @ it / max(len(it), 1)) for it in (errors, target[test]))
@@ -112,7 +114,7 @@ def _fit_features(
             matrix = _folded(learner, rows[here])
             change = regression(loss, matrix, target[here], start, ridge, steps) - start
         weights = (start + change[learner.folded]) * unit
-        table[stage] = np.clip(np.rint(weights), -_LARGEST, _LARGEST)
+        table[stage] = whole_weights(weights)
         progress(stage + 1, stages)
     return table
 
@@ -120,19 +122,6 @@ def _fit_features(
 def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:
     """At most so many of the numbers, evenly chosen."""
     return numbers[:: max(-(-len(numbers) // most), 1)]
-
-
-def _sums(learner: Learner, rows: NDArray[np.void], table: NDArray[np.int16]) -> Vector:
-    """The sums of features times weights, in the unit of results."""
-    found = np.zeros(len(rows))
-    for first in range(0, len(rows), _PART):
-        part = rows[first : first + _PART]
-        stage_of = learner.stages(part.tobytes())
-        for stage in np.unique(stage_of):
-            here = stage_of == stage
-            sums = learner.features(part[here].tobytes()) @ table[stage].astype(np.float64)
-            found[first : first + _PART][here] = sums / learner.result_unit
-    return found
 
 
 def _examples(learner: Learner, rows: NDArray[np.void], sums: Vector) -> Examples:

@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 
+_LARGEST = 32767
+"""The greatest weight in a file."""
+_PART = 100_000
+"""So many positions at a time have their features listed, where all need not be at once."""
+
+
 @value_class
 class Learner:
     """A game whose evaluation can be learned.
@@ -59,6 +65,23 @@ class Learner:
             (len(rows) // self.native.row_bytes, len(self.folded)),
         )
 
+    def sums(self, rows: NDArray[np.void], table: NDArray[np.int16]) -> NDArray[np.float64]:
+        """Return the sum of features times weights of each position, in the unit of results.
+
+        Args:
+            rows: The positions.
+            table: The weights of each stage.
+        """
+        found = np.zeros(len(rows))
+        for first in range(0, len(rows), _PART):
+            part = rows[first : first + _PART]
+            stage_of = self.stages(part.tobytes())
+            for stage in np.unique(stage_of):
+                here = stage_of == stage
+                sums = self.features(part[here].tobytes()) @ table[stage].astype(np.float64)
+                found[first : first + _PART][here] = sums / self.result_unit
+        return found
+
     def stages(self, rows: bytes) -> NDArray[np.uint8]:
         """Return the stage of each position."""
         return np.frombuffer(self.native.stages(rows), np.uint8)
@@ -72,6 +95,11 @@ class Learner:
         """
         path = None if weights is None else str(weights)
         return np.frombuffer(self.native.scores(rows, path), np.int32)
+
+
+def whole_weights(weights: NDArray[np.floating]) -> NDArray[np.int16]:
+    """Return weights as they are written to a file."""
+    return np.clip(np.rint(weights), -_LARGEST, _LARGEST).astype(np.int16)
 
 
 def learner_of(game: Game) -> Learner:

@@ -93,7 +93,7 @@ class UpdatableNetwork:
         """Return the outputs for positions."""
         return np.frombuffer(self._native.network_outputs(rows, self._parameters), np.float32)
 
-    def fit(self, rows: bytes, base: Floats, targets: Floats, rate: float) -> None:
+    def fit(self, rows: bytes, base: Floats, targets: Floats, rate: float) -> Floats:
         """Make one step towards less squares of (probability - target).
 
         The probability is a logistic function of the output and a base.
@@ -103,13 +103,17 @@ class UpdatableNetwork:
             base: What is added to the output of each.
             targets: The probability that it should have.
             rate: The step size of Adam.
+
+        Returns:
+            The derivative of each square by its base, before the step.
         """
-        gradient = self._native.network_gradient(
+        gradient, by_base = self._native.network_gradient(
             rows, base.tobytes(), targets.tobytes(), self._parameters, threads=len(usable_cpus())
         )
         self._adam.step([np.frombuffer(gradient, np.float32)], rate)
         hidden = self._adam.parameters[0][: self._shape.hidden_parameters]
         np.clip(hidden, -_MOST / _ONE, _MOST / _ONE, out=hidden)
+        return np.frombuffer(by_base, np.float32)
 
     def whole_numbers(self) -> bytes:
         """Return the parameters as they are written to a file: 16-bit numbers, little-endian."""

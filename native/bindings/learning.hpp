@@ -39,11 +39,13 @@ class WeightsLearner {
   [[nodiscard]] virtual nb::bytes stages(const nb::bytes& rows) const = 0;
   // Inputs, hidden units and stages of the network that corrects the sum of the features, if there is one.
   [[nodiscard]] virtual std::optional<std::tuple<int, int, int>> network() const = 0;
-  // Its outputs as floats; and the gradient of its loss, see UpdatableGradient. Bases, targets and
+  // Its outputs as floats; and the gradient of its loss, see UpdatableGradient::Mean. Bases, targets and
   // parameters are floats.
   [[nodiscard]] virtual nb::bytes network_outputs(const nb::bytes& rows, const nb::bytes& parameters) const = 0;
-  [[nodiscard]] virtual nb::bytes network_gradient(const nb::bytes& rows, const nb::bytes& base, const nb::bytes& targets,
-                                                 const nb::bytes& parameters, int threads) const = 0;
+  [[nodiscard]] virtual std::tuple<nb::bytes, nb::bytes> network_gradient(const nb::bytes& rows, const nb::bytes& base,
+                                                                          const nb::bytes& targets,
+                                                                          const nb::bytes& parameters,
+                                                                          int threads) const = 0;
   [[nodiscard]] virtual nb::bytes scores(const nb::bytes& rows, const Path& weights) const = 0;
 };
 

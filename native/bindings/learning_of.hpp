@@ -83,8 +83,9 @@ class WeightsLearnerOf : public WeightsLearner {
     throw nb::value_error(kNoNetwork);
   }
 
-  [[nodiscard]] nb::bytes network_gradient(const nb::bytes& data, const nb::bytes& base, const nb::bytes& targets,
-                                         const nb::bytes& parameters, int threads) const override {
+  [[nodiscard]] std::tuple<nb::bytes, nb::bytes> network_gradient(const nb::bytes& data, const nb::bytes& base,
+                                                                  const nb::bytes& targets, const nb::bytes& parameters,
+                                                                  int threads) const override {
     if constexpr (CorrectsByNetwork<G>) {
       const std::vector<Row> rows = rows_of(data);
       const std::vector<float> bases = numbers_of<float>(base), wanted = numbers_of<float>(targets);
@@ -92,14 +93,14 @@ class WeightsLearnerOf : public WeightsLearner {
         throw nb::value_error("each position needs a base and a target");
       }
       const UpdatableGradient<G> network(parameters_of(parameters));
-      std::vector<float> gradient;
+      typename UpdatableGradient<G>::Mean gradient;
       {
         const nb::gil_scoped_release release;
         gradient = network.mean(rows.size(), threads, [&](std::size_t i) {
           return UpdatableExample<G>{position_of(rows[i]), bases[i], wanted[i]};
         });
       }
-      return bytes_of(gradient);
+      return {bytes_of(gradient.parameters), bytes_of(gradient.bases)};
     }
     throw nb::value_error(kNoNetwork);
   }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "abilities.hpp"
@@ -76,15 +77,23 @@ class UpdatableGradient {
     return output_of(seen);
   }
 
-  // The mean gradient for examples 0 to count - 1, made by example_of(number) in several threads.
+  struct Mean {
+    std::vector<float> parameters;  // the mean gradient by the parameters
+    std::vector<float> bases;       // for each example the derivative of its loss by its base
+  };
+
+  // The gradient for examples 0 to count - 1, made by example_of(number) in several threads.
   template <class MakeExample>
-  [[nodiscard]] std::vector<float> mean(std::size_t count, int threads, const MakeExample& example_of) const {
+  [[nodiscard]] Mean mean(std::size_t count, int threads, const MakeExample& example_of) const {
     // The order of additions does not depend on the number of threads, so neither do the sums.
     std::vector<Table> parts(kParts);
+    std::vector<float> bases(count);
     const std::atomic<bool> never{false};
     in_parallel(kParts, threads, never, [&] {
       return [&](std::size_t part) {
-        for (std::size_t i = part * count / kParts; i < (part + 1) * count / kParts; ++i) add(parts[part], example_of(i));
+        for (std::size_t i = part * count / kParts; i < (part + 1) * count / kParts; ++i) {
+          bases[i] = add(parts[part], example_of(i));
+        }
       };
     });
     std::vector<float> sums;
@@ -95,7 +104,7 @@ class UpdatableGradient {
         for (const float number : numbers) sums[at++] += number / static_cast<float>(count);
       });
     }
-    return sums;
+    return {std::move(sums), std::move(bases)};
   }
 
  private:
@@ -138,23 +147,24 @@ class UpdatableGradient {
     return sum_of(sum) + output.bias;
   }
 
-  void add(Table& gradient, const Example& example) const {
+  // Adds the gradient of an example; returns the derivative of its loss by its base.
+  float add(Table& gradient, const Example& example) const {
     Seen seen(example.position);
 #if defined(__x86_64__)
     static const bool kWide = __builtin_cpu_supports("avx2") != 0 && __builtin_cpu_supports("fma") != 0;
     if (kWide) return add_wide(gradient, seen, example.base, example.target);
 #endif
-    add_gradient(gradient, seen, example.base, example.target);
+    return add_gradient(gradient, seen, example.base, example.target);
   }
 
 #if defined(__x86_64__)
   // The same for processors with wider vectors.
-  [[gnu::target("avx2,fma")]] void add_wide(Table& gradient, Seen& seen, float base, float target) const {
-    add_gradient(gradient, seen, base, target);
+  [[gnu::target("avx2,fma")]] float add_wide(Table& gradient, Seen& seen, float base, float target) const {
+    return add_gradient(gradient, seen, base, target);
   }
 #endif
 
-  [[gnu::always_inline]] inline void add_gradient(Table& gradient, Seen& seen, float base, float target) const {
+  [[gnu::always_inline]] inline float add_gradient(Table& gradient, Seen& seen, float base, float target) const {
     const float chance = 1 / (1 + std::exp(-(output_of(seen) + base)));
     const float slope = 2 * (chance - target) * chance * (1 - chance);
     const auto& output = network_.outputs[seen.stage];
@@ -172,6 +182,7 @@ class UpdatableGradient {
         for (std::size_t i = 0; i < units.size(); ++i) gradient.inputs[input][i] += units[i];
       }
     }
+    return slope;
   }
 
   Table network_;

@@ -351,11 +351,15 @@ class WeightsLearner:
 
     def network_gradient(
         self, rows: bytes, base: bytes, targets: bytes, parameters: bytes, *, threads: int
-    ) -> bytes:
+    ) -> tuple[bytes, bytes]:
         """The gradient of the mean of the squares of (probability - target).
 
         The probability is a logistic function of the output and a base. All numbers are 32-bit
         floats. How many threads there are changes no bit of them.
+
+        Returns:
+            The gradient by the parameters; and for each position the derivative of its square by
+            its base.
 
         Args:
             rows: Positions.

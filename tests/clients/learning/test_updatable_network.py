@@ -9,7 +9,12 @@ from numpy.typing import NDArray
 
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
 from boardwire.clients.learning import Learner, learner_of, read_positions
-from boardwire.clients.learning.correction import Correction, Examples, fit_correction
+from boardwire.clients.learning.correction import (
+    Correction,
+    Examples,
+    FeatureSum,
+    fit_correction,
+)
 from boardwire.clients.learning.fit_files import weights_to_go_on
 from boardwire.clients.learning.fitting import fit_weights
 from boardwire.clients.learning.updatable_network import UpdatableNetwork
@@ -49,8 +54,9 @@ def test_the_gradient_is_that_of_the_squares(chess: Learner, chess_positions: Pa
     count = shape.parameters
     parameters = random.normal(0, 0.1, count).astype(np.float32)
     data = rows.tobytes(), base.tobytes(), targets.tobytes(), parameters.tobytes()
-    gradient = np.frombuffer(chess.native.network_gradient(*data, threads=1), np.float32)
-    assert gradient.tobytes() == chess.native.network_gradient(*data, threads=3)
+    found = chess.native.network_gradient(*data, threads=1)
+    assert found == chess.native.network_gradient(*data, threads=3)
+    gradient, by_base = (np.frombuffer(it, np.float32) for it in found)
 
     def mean_squares(changed: NDArray[np.float32]) -> float:
         outputs = chess.native.network_outputs(rows.tobytes(), changed.tobytes())
@@ -63,6 +69,14 @@ def test_the_gradient_is_that_of_the_squares(chess: Learner, chess_positions: Pa
         change[number] = 0.01
         rise = mean_squares(parameters + change) - mean_squares(parameters - change)
         assert rise / 0.02 == pytest.approx(gradient[number], rel=0.05)
+    outputs_now = np.frombuffer(
+        chess.native.network_outputs(rows.tobytes(), parameters.tobytes()), np.float32
+    )
+    above, below = (
+        np.square(1 / (1 + np.exp(-(outputs_now + base + step))) - targets)
+        for step in (0.01, -0.01)
+    )
+    assert by_base == pytest.approx((above - below) / 0.02, abs=0.001)
 
 
 def test_the_search_evaluates_the_network_that_was_fitted(
@@ -132,11 +146,31 @@ def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> No
     features = len(chess.folded)
     start[features:][::7] //= 2  # so that there is something to mend
     further = fit_weights(chess, rows, start=start.tobytes(), mix=1.0)
-    assert further.weights[: 2 * features] == first.weights[: 2 * features]
+    assert further.weights[: 2 * features] != first.weights[: 2 * features]
     assert further.weights[2 * features :] != start[features:].tobytes()
-    # The best network so far is the least that a fit finds, but for rounding.
+    # The weights to begin with are the least that a fit finds, but for rounding.
     again = fit_weights(chess, rows, start=further.weights, mix=1.0)
     assert again.error < further.error + 0.001
+
+
+def test_steps_of_the_features_lower_the_squares(chess: Learner, chess_positions: Path) -> None:
+    rows = read_positions(chess_positions)[:400]
+    pawns = np.array([int(it).bit_count() for it in rows["kinds"][:, 0] & rows["own"]])
+    targets = (pawns / 8).astype(np.float32)
+    total = FeatureSum(chess, np.zeros(len(chess.folded), np.int16))
+    features = chess.features(rows.tobytes())
+
+    def squares() -> float:
+        return float(np.square(1 / (1 + np.exp(-total.of(features))) - targets).mean())
+
+    before = squares()
+    for _ in range(60):
+        chances = 1 / (1 + np.exp(-total.of(features)))
+        slopes = 2 * (chances - targets) * chances * (1 - chances)
+        total.fit(features, slopes.astype(np.float32), 0.005)
+    assert squares() < 0.5 * before
+    rounded = chess.sums(rows, total.whole_numbers()[np.newaxis])
+    assert np.abs(rounded - total.of(features)).max() < 0.05
 
 
 def test_a_file_to_go_on_from_has_to_fit(chess: Learner, tmp_path: Path) -> None:
