@@ -99,7 +99,8 @@ class Learner:
 
 def whole_weights(weights: NDArray[np.floating]) -> NDArray[np.int16]:
     """Return weights as they are written to a file."""
-    return np.clip(np.rint(weights), -_LARGEST, _LARGEST).astype(np.int16)
+    whole: NDArray[np.int16] = np.clip(np.rint(weights), -_LARGEST, _LARGEST).astype(np.int16)
+    return whole
 
 
 def learner_of(game: Game) -> Learner:
