@@ -357,16 +357,16 @@ class WeightsLearner:
         The probability is a logistic function of the output and a base. All numbers are 32-bit
         floats. How many threads there are changes no bit of them.
 
-        Returns:
-            The gradient by the parameters; and for each position the derivative of its square by
-            its base.
-
         Args:
             rows: Positions.
             base: A number for each.
             targets: A number for each.
             parameters: Those of the network, in the order of a file of weights.
             threads: How many work at a time.
+
+        Returns:
+            The gradient by the parameters; and for each position the derivative of its square by
+            its base.
         """
 
     def scores(self, rows: bytes, weights: str | None = None) -> bytes:
