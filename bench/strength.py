@@ -10,6 +10,11 @@ python bench/strength.py features ENGINE --game GAME [--option NAME ...] [--node
     playouts per move, so the figures do not depend on the machine. With --seconds both have the
     same time, so that the cost of a switch counts.
 
+python bench/strength.py threads [--only TEXT] [--seconds S] [--games N] ...
+    Engines on two threads against the same engines on one thread, which have 1.7 times the time for
+    a move: at half of the points two threads are worth 1.7 times one. It wants a machine with two
+    processors that does nothing else.
+
 Games are played in pairs from random openings with the seats exchanged. A line has the first
 side's share of the points, the interval that holds the true share with 95% confidence (Wilson
 1927), and the same as a difference in Elo. The exit code is 1 when a promised share was missed or
@@ -239,6 +244,44 @@ def features(
         )
 
 
+THREADS_WORTH = 1.7
+"""So much more time for a move makes one thread as strong as two, as we promise."""
+
+THREADED: tuple[tuple[str, str, dict[str, object], str], ...] = (
+    ("chess", "alphabeta", {}, "random:6:1"),
+    ("othello", "alphabeta", {}, "random:8:1"),
+    ("checkers", "alphabeta", {}, "ballots:3:1"),
+    ("checkers", "alphabeta", {"variant": "international"}, "random:6:1"),
+    ("connect4", "alphabeta", {}, "random:6:1"),
+    ("breakthrough", "alphabeta", {}, "random:6:1"),
+    ("amazons", "alphabeta", {}, "random:4:1"),
+    ("go", "mcts", {"size": 9, "komi": 7.5}, "random:2:1"),
+    ("hex", "mcts", {"size": 11}, "random:2:1"),
+    ("gomoku", "mcts", {}, "random:3:1"),
+    ("othello", "mcts", {}, "random:8:1"),
+)
+"""Games, with an engine that plays them on threads, options of the game, and openings."""
+
+
+def threads(seconds: float) -> Iterator[Pairing]:
+    """One pairing for each game: two threads, and one with more time.
+
+    Args:
+        seconds: Time of a move for the two threads.
+    """
+    for game, engine, options, opening in THREADED:
+        yield Pairing(
+            " ".join([game, engine, *map(str, options.values())]),
+            game,
+            f"{engine}:threads=2,time={seconds:g}",
+            f"{engine}:threads=1,time={THREADS_WORTH * seconds:g}",
+            seconds=seconds,
+            options=options,
+            opening=opening,
+            promised=0.5,
+        )
+
+
 async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
     """Play the games of a pairing; return the first side's score.
 
@@ -256,8 +299,8 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
     def report(number: int, record: MatchRecord) -> None:
         assert record.result is not None
         print(
-            f"{pairing.name}: game {number + 1}/{games}, {' - '.join(record.players)}: "
-            f"{record.result.text} by {record.result.reason.value}",
+            f"{pairing.name}: game {number + 1}/{games}, {_outcome(record)} by "
+            f"{record.result.reason.value}",
             file=sys.stderr,
         )
 
@@ -275,6 +318,13 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
     if not ours.score.games:
         raise MatchError("no game had a result")
     return ours.score
+
+
+def _outcome(record: MatchRecord) -> str:
+    """What came of a game, in words: the text of a result names colours."""
+    assert record.result is not None
+    winner = record.result.winner
+    return record.result.text if winner is None else f"{record.players[winner]} won"
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,7 +413,9 @@ def main() -> int:
         "--option", action="append", default=[], help="a switch, or NAME=A:B; may be repeated"
     )
     switches.add_argument("--nodes", type=int, default=2000, help="of a move (default 2000)")
-    for subject in (peers, switches):
+    threaded = subjects.add_parser("threads", help="two threads against one with more time")
+    threaded.add_argument("--only", default="", help="only pairings with this text in their names")
+    for subject in (peers, switches, threaded):
         subject.add_argument("--seconds", type=float, default=0.0, help="for a move")
         subject.add_argument("--games", type=int, default=0, help="of each pairing (default 100)")
         subject.add_argument("--concurrency", type=int, default=1, help="games at a time")
@@ -374,6 +426,8 @@ def main() -> int:
             pairings = [it for it in PEERS if given.only in it.name]
             if given.seconds:
                 pairings = [replace(it, seconds=given.seconds) for it in pairings]
+        elif given.subject == "threads":
+            pairings = [it for it in threads(given.seconds or 0.1) if given.only in it.name]
         else:
             pairings = list(
                 features(

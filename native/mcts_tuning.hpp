@@ -15,6 +15,7 @@ struct MctsTuning {
   std::optional<double> evaluation_weight = {};
   std::optional<double> evaluation_visits = {};
   std::optional<double> steepness = {};
+  std::optional<bool> own_trees = {};
 };
 
 // The same for expectiminimax (search/expectiminimax_options.hpp).

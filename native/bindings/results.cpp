@@ -24,6 +24,7 @@ void bind_results(nb::module_& m) {
       .def_ro("visits", &RootMove::visits)
       .def_ro("value", &RootMove::value)
       .def_ro("prior", &RootMove::prior)
+      .def_ro("proven", &RootMove::proven)
       .def_ro("pv", &RootMove::pv);
 
   nb::class_<SearchResult>(m, "SearchResult")

@@ -20,7 +20,7 @@
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
 #include "search/ismcts.hpp"
-#include "search/mcts.hpp"
+#include "search/mcts_trees.hpp"
 #include "search/options.hpp"
 #include "search/perft.hpp"
 #include "search/pimc.hpp"
@@ -93,14 +93,14 @@ class SearchOf : public Search {
 // Monte Carlo tree search, with playouts or an evaluator: each has a tree of its own. The file of a network makes it
 // the evaluator.
 template <Game G>
-class MctsOf : public SearchOf<G, Mcts<G>> {
+class MctsOf : public SearchOf<G, MctsTrees<G>> {
  public:
   explicit MctsOf(const Choices& choices)
-      : SearchOf<G, Mcts<G>>(choices), puct_(options_for<MctsOptions, G>(choices)) {}
+      : SearchOf<G, MctsTrees<G>>(choices), puct_(options_for<MctsOptions, G>(choices)) {}
 
   SearchResult search(const Position& root, const Limits& limits) override {
     if (network_) return puct_.search(held<G>(root), limits, 1, network_);
-    return SearchOf<G, Mcts<G>>::search(root, limits);
+    return SearchOf<G, MctsTrees<G>>::search(root, limits);
   }
   void weigh_from(const std::string& path) override {
     if constexpr (LearnsPolicy<G>) {
@@ -110,22 +110,22 @@ class MctsOf : public SearchOf<G, Mcts<G>> {
       using Weights = typename G::MoveWeights;
       this->algorithm().estimate_moves_by(std::make_shared<const Weights>(WeightsFile(path, Weights::kLayout)));
     } else {
-      SearchOf<G, Mcts<G>>::weigh_from(path);
+      SearchOf<G, MctsTrees<G>>::weigh_from(path);
     }
   }
   SearchResult search(const Position& root, const Limits& limits, const Evaluator& evaluator) override {
     return puct_.search(held<G>(root), limits, evaluator.batch, leaf_evaluator<G>(evaluator));
   }
   void configure(const Choices& choices) override {
-    SearchOf<G, Mcts<G>>::configure(choices);
+    SearchOf<G, MctsTrees<G>>::configure(choices);
     puct_ = Puct<G>(options_for<MctsOptions, G>(choices));
   }
   void advance(Move move) override {
-    SearchOf<G, Mcts<G>>::advance(move);
+    SearchOf<G, MctsTrees<G>>::advance(move);
     puct_.advance(move);
   }
   void reset() override {
-    SearchOf<G, Mcts<G>>::reset();
+    SearchOf<G, MctsTrees<G>>::reset();
     puct_.reset();
   }
 

@@ -22,6 +22,7 @@
 #include "game.hpp"
 #include "games/amazons_evaluation.hpp"
 #include "games/amazons_weights.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -39,6 +40,8 @@ class Amazons {
   // a third of the moves of the pairs: 6 * 1968 / 3. The first move has 2176.
   static constexpr int kMaxMoves = 3936;
   static constexpr bool kZeroSum = true;
+  // Threads that share a tree wait for each other at its thousands of first moves.
+  static constexpr MctsTuning kMctsTuning{.own_trees = true};
   using Weights = AmazonsWeights;
   using Evaluation = AmazonsEvaluation;
   static constexpr Weights kWeights{};

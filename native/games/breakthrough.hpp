@@ -24,6 +24,7 @@
 #include "game.hpp"
 #include "games/breakthrough_evaluation.hpp"
 #include "games/breakthrough_weights.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -37,6 +38,8 @@ class Breakthrough {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = 3 * kMaxSide * kMaxSide;
+  // Simulations are so short that threads that share a tree wait for each other.
+  static constexpr MctsTuning kMctsTuning{.own_trees = true};
   using Weights = BreakthroughWeights;
   using Evaluation = BreakthroughEvaluation;
   static constexpr Weights kWeights{};

@@ -11,6 +11,7 @@
 #include "games/connect4_ending.hpp"
 #include "games/connect4_stones.hpp"
 #include "games/connect4_weights.hpp"
+#include "mcts_tuning.hpp"
 #include "policy_network.hpp"
 #include "random.hpp"
 
@@ -23,6 +24,8 @@ class ConnectFour {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = kMaxMoves;
+  // Simulations are so short that threads that share a tree wait for each other.
+  static constexpr MctsTuning kMctsTuning{.own_trees = true};
   using Ending = ConnectFourEnding;
   using Weights = ConnectFourWeights;
   using Evaluation = Weights;

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "game.hpp"
+#include "mcts_tuning.hpp"
 #include "random.hpp"
 
 namespace boardwire {
@@ -19,6 +20,8 @@ class TicTacToe {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMoveNumbers = kMaxMoves;
+  // Simulations are so short that threads that share a tree wait for each other.
+  static constexpr MctsTuning kMctsTuning{.own_trees = true};
 
   TicTacToe() = default;
 

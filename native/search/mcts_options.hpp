@@ -28,6 +28,7 @@ struct MctsOptions {
   double steepness = 1;
   double puct = 1.5;
   std::int64_t threads = 1;
+  bool own_trees = false;
   std::int64_t memory = 256;
   std::int64_t seed = 0;
 
@@ -40,6 +41,7 @@ struct MctsOptions {
     evaluation_weight = tuning.evaluation_weight.value_or(evaluation_weight);
     evaluation_visits = tuning.evaluation_visits.value_or(evaluation_visits);
     steepness = tuning.steepness.value_or(steepness);
+    own_trees = tuning.own_trees.value_or(own_trees);
   }
 
   static std::vector<OptionOf<MctsOptions>> declared() {
@@ -75,8 +77,10 @@ struct MctsOptions {
         {"puct", &MctsOptions::puct, 0, 1e6,
          "c where an evaluator gives values and priors: mean + c * prior * sqrt(parent's visits) / "
          "(1 + visits)"},
-        {"threads", &MctsOptions::threads, 1, 256, "threads that search one tree together"},
-        {"memory", &MctsOptions::memory, 1, 1 << 20, "megabytes for the tree"},
+        {"threads", &MctsOptions::threads, 1, 256, "threads that search together"},
+        {"own_trees", &MctsOptions::own_trees, 0, 1,
+         "each thread has a tree of its own, and what they found of the moves is added up; otherwise all share one"},
+        {"memory", &MctsOptions::memory, 1, 1 << 20, "megabytes for the tree, or for all trees"},
         {"seed", &MctsOptions::seed, 0, 9007199254740992.0, "the seed of random numbers"},
     };
   }

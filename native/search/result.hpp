@@ -14,13 +14,14 @@ namespace boardwire {
 // One move at the root. `visits`: simulations through it (MCTS), or nodes searched below it. `value`: for the
 // player to act; after alpha-beta only the value of the best move is exact, the others are upper bounds.
 // `prior`: its estimate before the search, 0..1, or 0 where there is none. `pv`: the best known line that
-// begins with the move.
+// begins with the move. `proven`: the value is exact (MCTS).
 struct RootMove {
   Move move = 0;
   std::uint64_t visits = 0;
   double value = 0;
   double prior = 0;
   std::vector<Move> pv = {};
+  bool proven = false;
 };
 
 struct SearchResult {

@@ -14,6 +14,41 @@
 
 namespace boardwire {
 
+// A number for a move: the greater, the better. A proven win comes first, a proven loss last. What looks worse than
+// `safe`, the best that is proven, comes after it, however often it was simulated.
+struct Worth {
+  // Less than any value: nothing is proven.
+  static constexpr double kNothing = -2;
+
+  static std::tuple<double, std::uint64_t, double> of(bool proven, double mean, std::uint64_t visits, double safe) {
+    double group = 0;
+    if (proven && (mean == 1 || mean == -1)) {
+      group = 4 * mean;
+    } else if (mean < safe) {
+      group = proven ? mean - 2 : -0.5;
+    }
+    return {group, visits, mean};
+  }
+};
+
+// Puts the moves at a root in order, best first, and tells the result its move, its line and its value.
+inline void conclude(SearchResult& result) {
+  double safe = Worth::kNothing;
+  double total = 0;
+  std::uint64_t visits = 0;
+  for (const RootMove& it : result.moves) {
+    if (it.proven) safe = std::max(safe, it.value);
+    total += it.value * static_cast<double>(it.visits);
+    visits += it.visits;
+  }
+  std::stable_sort(result.moves.begin(), result.moves.end(), [&](const RootMove& a, const RootMove& b) {
+    return Worth::of(a.proven, a.value, a.visits, safe) > Worth::of(b.proven, b.value, b.visits, safe);
+  });
+  result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
+  result.pv = result.moves.front().pv;
+  result.move = result.pv.front();
+}
+
 template <Game G>
 class TreeReport {
  public:
@@ -21,20 +56,17 @@ class TreeReport {
 
   // Sets the moves of the result, best first, its line of best play and its value. The root has children.
   void write(SearchResult& result) const {
-    double total = 0;
-    std::uint64_t visits = 0;
-    for (const Snapshot& child : children_of(0)) {
+    const Node root = tree_[0];
+    for (Index i = root.children; i < root.children + root.count; ++i) {
+      const Snapshot child = snapshot_of(i);
       result.moves.push_back({.move = child.move,
                               .visits = child.visits,
                               .value = child.mean,
                               .prior = tree_.hinted() ? tree_.prior(child.node) : 0,
-                              .pv = line_from(child)});
-      total += child.mean * child.visits;
-      visits += child.visits;
+                              .pv = line_from(child),
+                              .proven = child.proven});
     }
-    result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
-    result.pv = result.moves.front().pv;
-    result.move = result.pv.front();
+    conclude(result);
   }
 
  private:
@@ -55,20 +87,7 @@ class TreeReport {
     return {node, read.move, read.visits, mean, proven};
   }
 
-  // The children of a node that has some, best first.
-  [[nodiscard]] std::vector<Snapshot> children_of(Index at) const {
-    const Node parent = tree_[at];
-    const double safe = safe_value(parent);
-    std::vector<Snapshot> children;
-    children.reserve(parent.count);
-    for (Index i = parent.children; i < parent.children + parent.count; ++i) children.push_back(snapshot_of(i));
-    std::stable_sort(children.begin(), children.end(), [&](const Snapshot& a, const Snapshot& b) {
-      return rank(a, safe) > rank(b, safe);
-    });
-    return children;
-  }
-
-  // The first of `children_of`, without sorting: a line has many nodes, and a root many lines.
+  // The best child of a node that has some.
   [[nodiscard]] Snapshot best_child_of(Index at) const {
     const Node parent = tree_[at];
     const double safe = safe_value(parent);
@@ -86,7 +105,7 @@ class TreeReport {
 
   // The most that a proven child brings, or less than anything.
   [[nodiscard]] double safe_value(const Node& parent) const {
-    double safe = -2;
+    double safe = Worth::kNothing;
     for (Index i = parent.children; i < parent.children + parent.count; ++i) {
       const auto [mean, proven] = tree_[i].value();
       if (proven) safe = std::max(safe, mean);
@@ -94,16 +113,8 @@ class TreeReport {
     return safe;
   }
 
-  // The greater, the better a move: a proven win first, a proven loss last. What looks worse than the best
-  // that is proven comes after it, however often it was simulated.
-  static std::tuple<double, std::uint32_t, double> rank(const Snapshot& child, double safe) {
-    double group = 0;
-    if (child.proven && (child.mean == 1 || child.mean == -1)) {
-      group = 4 * child.mean;
-    } else if (child.mean < safe) {
-      group = child.proven ? child.mean - 2 : -0.5;
-    }
-    return {group, child.visits, child.mean};
+  static auto rank(const Snapshot& child, double safe) {
+    return Worth::of(child.proven, child.mean, child.visits, safe);
   }
 
   // The move that leads to the node, and what was simulated most after it.

@@ -22,6 +22,7 @@
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
 #include "search/mcts.hpp"
+#include "search/mcts_trees.hpp"
 #include "tests/check.hpp"
 #include "tests/definition.hpp"
 
@@ -55,6 +56,50 @@ void a_tree_of_several_threads_is_whole() {
   const SearchResult full = grow(Go<9>({.size = 9}), {.threads = 4, .memory = 1}, 5000);
   check(full.nodes == 5000, "a full tree stops nobody");
   check(grow(TicTacToe(), options, 1'000'000).value == 0, "a proof ends all threads");
+}
+
+// Each thread with a tree of its own.
+void trees_are_added_up() {
+  const MctsOptions options{.solver = false, .threads = 3, .own_trees = true, .memory = 16, .seed = 5};
+  Limits limits;
+  limits.nodes = 3001;
+  const SearchResult found = MctsTrees<ConnectFour>(options).search(ConnectFour(), limits);
+  check(found.nodes == 3001 && visits_of(found) == 3001, "each simulation is counted once");
+  for (std::size_t i = 1; i < found.moves.size(); ++i) {
+    check(found.moves[i - 1].visits >= found.moves[i].visits, "the moves are in order");
+  }
+  check(found.move == found.moves[0].move && found.pv.front() == found.move, "the first one is played");
+  const SearchResult again = MctsTrees<ConnectFour>(options).search(ConnectFour(), limits);
+  check(again.value == found.value && again.moves[0].visits == found.moves[0].visits, "the same seed repeats a search");
+  SearchResult alone;
+  alone = MctsTrees<ConnectFour>({.solver = false, .memory = 16, .seed = 5}).search(ConnectFour(), limits);
+  check(alone.value != found.value, "and one tree is another search");
+
+  MctsTrees<ConnectFour> kept(options);
+  kept.search(ConnectFour(), limits);
+  ConnectFour next;
+  next.apply(3);
+  kept.advance(3);
+  check(visits_of(kept.search(next, limits)) > 3001, "all trees are kept after a move");
+  kept.configure({.solver = false, .threads = 2, .own_trees = true, .memory = 16, .seed = 5});
+  check(kept.search(next, limits).nodes == 3001, "with fewer threads, too");
+}
+
+void a_proof_in_one_tree_is_one_for_all() {
+  ConnectFour threatened;
+  for (const Move move : {3, 0, 3, 0, 3}) threatened.apply(move);
+  Limits limits;
+  limits.nodes = 30'000;
+  const MctsOptions options{.threads = 3, .own_trees = true, .memory = 16};
+  const SearchResult blocks = MctsTrees<ConnectFour>(options).search(threatened, limits);
+  check(blocks.move == 3, "all see that white must stop black");
+  for (const RootMove& root : blocks.moves) check(root.move == 3 || root.value < 0, "any other move loses");
+  threatened.apply(0);
+  const SearchResult wins = MctsTrees<ConnectFour>(options).search(threatened, limits);
+  check(wins.exact && wins.move == 3 && wins.value == 1, "a proven win");
+  limits.nodes = 1'000'000;
+  const SearchResult drawn = MctsTrees<TicTacToe>(options).search(TicTacToe(), limits);
+  check(drawn.exact && drawn.value == 0 && drawn.nodes < 1'000'000, "ends the search");
 }
 
 // With what they share besides: what is known of moves made later, the best first, replies, chance.
@@ -185,14 +230,21 @@ void stops_when_told(Search search, const G& position) {
 
 int main() {
   a_tree_of_several_threads_is_whole();
+  trees_are_added_up();
+  a_proof_in_one_tree_is_one_for_all();
   every_enhancement_is_for_several_threads();
   alphabeta_finds_what_one_thread_finds();
   reports_while_threads_search(Mcts<Hex>({.solver = false, .threads = 3, .memory = 16}), Hex(7, false), true);
   reports_while_threads_search(Mcts<Go<9>>({.rave = true, .policy = true, .threads = 2, .memory = 16}),
                                Go<9>({.size = 9}), false);
+  reports_while_threads_search(MctsTrees<Hex>({.solver = false, .threads = 3, .own_trees = true, .memory = 16}),
+                               Hex(7, false), true);
   reports_while_threads_search(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess(), false);
   the_error_of_a_helper_reaches_the_caller(Mcts<FailsElsewhere<ConnectFour>>({.threads = 2, .memory = 16}),
                                            FailsElsewhere<ConnectFour>());
+  the_error_of_a_helper_reaches_the_caller(
+      MctsTrees<FailsElsewhere<ConnectFour>>({.threads = 2, .own_trees = true, .memory = 16}),
+      FailsElsewhere<ConnectFour>());
   the_error_of_a_helper_reaches_the_caller(
       AlphaBeta<FailsElsewhere<ConnectFour>>({.table = 1, .threads = 2, .solve = false}),
       FailsElsewhere<ConnectFour>());
@@ -203,5 +255,6 @@ int main() {
   stops_when_told(Expectiminimax<Go<19>>({.table = 1}), empty);
   stops_when_told(Mcts<Go<19>>({}), empty);
   stops_when_told(Mcts<Go<19>>({.threads = 2}), empty);
+  stops_when_told(MctsTrees<Go<19>>({.threads = 2, .own_trees = true}), empty);
   return tests::verdict();
 }

@@ -1759,6 +1759,10 @@ class RootMove:
     def pv(self) -> list[int]:
         """The line of best play that begins with the move, as far as it is known."""
 
+    @property
+    def proven(self) -> bool:
+        """Whether the value is exact; only MCTS says so."""
+
 class SearchResult:
     """What a search found."""
 

@@ -53,6 +53,16 @@ def test_a_board_of_another_size_is_played_on() -> None:
     assert row.score.games == 2
 
 
+@pytest.mark.program
+def test_two_threads_meet_one_with_more_time() -> None:
+    words = ("--only", "connect4", "--seconds", "0.01", "--games", "2", "--json")
+    done = strength("threads", *words)
+    [row] = json.loads(done.stdout)
+    assert row["ours"] == "alphabeta:threads=2,time=0.01"
+    assert row["theirs"] == "alphabeta:threads=1,time=0.017"
+    assert row["wins"] + row["draws"] + row["losses"] == 2
+
+
 def test_a_peer_that_is_missing_is_named(capsys: pytest.CaptureFixture[str]) -> None:
     nobody = Program("Nobody", "nobody-plays --gtp", "nowhere")
     pairing = Pairing("hex, Nobody", "hex", "mcts", "", promised=0.5, peer=nobody)

@@ -37,7 +37,8 @@ def test_games_have_the_abilities_that_their_rules_suggest() -> None:
     assert ABILITIES["HasPlayoutPolicy"] == ["go", "gomoku", "hex"]
     assert ABILITIES["HasTracedPlayout"] == ["hex"]
     assert ABILITIES["HasPlayout"] == ["hex", "pig (2 players)", "pig (more players)"]
-    assert ABILITIES["HasMctsTuning"] == ["go", "gomoku", "hex", "othello"]
+    tuned = ["amazons", "breakthrough", "connect4", "go", "gomoku", "hex", "othello", "tictactoe"]
+    assert ABILITIES["HasMctsTuning"] == tuned
     assert ABILITIES["HasCanonicalKey"] == ["connect4", "tictactoe"]
     assert "pig (more players)" not in ABILITIES["ZeroSumGame"]
     assert {"a game in Python", "bridge", "kuhn", "holdem"} <= set(ABILITIES["HidesInformation"])

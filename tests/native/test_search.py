@@ -229,6 +229,17 @@ def test_mcts_in_threads_counts_every_simulation() -> None:
     assert sum(it.visits for it in result.moves) == 5000
 
 
+def test_threads_with_trees_of_their_own_repeat_a_search() -> None:
+    def found(threads: int) -> list[tuple[int, int]]:
+        search = Mcts(threads=threads, own_trees=True, seed=1)
+        result = search.search(ConnectFour(), simulations=3000)
+        assert sum(it.visits for it in result.moves) == result.nodes == 3000
+        return [(it.move, it.visits) for it in result.moves]
+
+    assert found(2) == found(2)
+    assert found(2) != found(1)
+
+
 def test_mcts_scores_go_in_points() -> None:
     def score(komi: float) -> float:
         found = Mcts(seed=1).search(Go(5, komi=komi), simulations=2000).score
