@@ -400,6 +400,12 @@ concept HasNullMove = Game<G> && requires(const G& position, G& changing) {
 template <class G>
 concept AllowsLateMoveReductions = Game<G> && requires { requires G::kLateMoveReductions; };
 
+// move_group(move): the number of a group of moves that are alike, such as those of one kind of piece to one square.
+template <class G>
+concept GroupsMoves = Game<G> && requires(Move move) {
+  { G::move_group(move) } -> std::same_as<std::uint32_t>;
+};
+
 // kSelective: near the horizon most late moves can be left out, and quiescence search may use the table.
 template <class G>
 concept SelectiveGame = AllowsLateMoveReductions<G> && requires { requires G::kSelective; };
@@ -501,6 +507,7 @@ template <Game G>
       Ability{"HasSee", "static exchange evaluation", HasSee<G>},
       Ability{"HasNullMove", "null moves", HasNullMove<G>},
       Ability{"AllowsLateMoveReductions", "late move reductions are sound", AllowsLateMoveReductions<G>},
+      Ability{"GroupsMoves", "knows which moves are alike", GroupsMoves<G>},
       Ability{"SelectiveGame", "late moves can be left out near the horizon", SelectiveGame<G>},
       Ability{"HasMoveOrdering", "knows which moves are promising", HasMoveOrdering<G>},
       Ability{"HasProbCut", "the errors of shallow searches, for Multi-ProbCut", HasProbCut<G>},

@@ -166,6 +166,9 @@ class Chess {
   [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }
   [[nodiscard]] bool repeated_within(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
 
+  // Moves of one kind of piece to one square are alike.
+  [[nodiscard]] static std::uint32_t move_group(Move move) { return Board::move_group(move); }
+
   // With king, pawns and a single minor piece zugzwang is common.
   [[nodiscard]] bool allows_null_move() const { return board_.has_pieces(board_.to_act()); }
   void null_move() {

@@ -119,6 +119,13 @@ class Board : public MoveGenerator {
     return gain;
   }
 
+  // A number for the kind of piece that makes the move, and the square.
+  [[nodiscard]] static std::uint32_t move_group(Move move) {
+    const int kind = kind_of(move);
+    const int mover = kind == kCastling ? kKing : kind > kKing ? kPawn : kind;
+    return static_cast<std::uint32_t>(mover * 64 + to_of(move));
+  }
+
   // Static exchange evaluation: the gain after the exchange on the same square.
   [[nodiscard]] int see(Move move) const {
     const int kind = kind_of(move);

@@ -95,7 +95,7 @@ class AlphaBeta {
     if constexpr (!kTableHoldsNextTime) table_.forget();
     if (threads() > 1) table_.take_all();
     histories_.resize(threads());
-    for (HistoryHeuristic& history : histories_) history.fade();
+    for (HistoryHeuristic<G>& history : histories_) history.fade();
   }
 
   AlphaBetaWorker<G> worker(std::size_t thread) {
@@ -133,7 +133,7 @@ class AlphaBeta {
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
-  std::vector<HistoryHeuristic> histories_;  // one for each thread
+  std::vector<HistoryHeuristic<G>> histories_;  // one for each thread
   EvaluationOf<G> evaluation_ = default_evaluation<G>();
 };
 

@@ -27,7 +27,7 @@ class AlphaBetaWorker {
  public:
   // Workers may share the table. Each has a history of its own, which is kept between searches.
   AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
-                  HistoryHeuristic& history)
+                  HistoryHeuristic<G>& history)
       : options_(options), nodes_(options, evaluation, table, history) {}
 
   // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. A player must

@@ -24,7 +24,7 @@ struct Ply {
   bool forced;
   bool passed = false;  // by a null move
   bool cut = false;     // while a shallow search decides whether to search it
-  Move move = 0;        // to this position
+  EarlierMoves before{.last = 0};  // the last one led to this position
   Move excluded = kNoMove;  // while a search of the other moves decides how deep to search it
   Score static_score = 0;  // for the player to act; in a forced position that of its last one
   MovesOf<G> moves;
@@ -60,7 +60,7 @@ class Line {
     next.passed = false;
     next.cut = false;
     next.excluded = kNoMove;
-    next.move = move;
+    next.before = {move, plies_[ply]->before.last};
     arrive(next);
     return next;
   }
@@ -73,7 +73,7 @@ class Line {
     next.position.null_move();
     next.passed = true;
     next.excluded = kNoMove;
-    next.move = kNoMove;
+    next.before = {kNoMove, plies_[ply]->before.last};
     arrive(next);
     return next;
   }

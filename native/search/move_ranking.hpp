@@ -22,7 +22,7 @@ class MoveRanking {
     [[nodiscard]] bool full() const { return this->size() == kMostPunished; }
   };
 
-  MoveRanking(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, HistoryHeuristic& history)
+  MoveRanking(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, HistoryHeuristic<G>& history)
       : options_(options), evaluation_(evaluation), history_(history) {}
 
   // Ranks the moves of the list. `hint` is the index of the table's move, or -1; `depth` that of the search.
@@ -38,7 +38,7 @@ class MoveRanking {
       } else if (!by_game && options_.killers && (move == here.killers[0] || move == here.killers[1])) {
         here.order.push(kKillerRank + (move == here.killers[0]));
       } else {
-        here.order.push((options_.history ? history_.of(here.actor, here.move, move) : 0) +
+        here.order.push((options_.history ? history_.of(here.actor, here.before, move) : 0) +
                         (by_game ? order_of(here.position, move) : 0));
       }
     }
@@ -47,9 +47,9 @@ class MoveRanking {
   // A quiet move was above beta; `others` were searched before it and were not.
   void refuted(Ply<G>& here, Move move, int depth, const Punished& others) {
     if (move != here.killers[0]) here.killers = {move, here.killers[0]};
-    const int bonus = std::min(depth * depth * 16, HistoryHeuristic::kMost / 8);
-    history_.add(here.actor, here.move, move, bonus);
-    for (const Move other : others) history_.add(here.actor, here.move, other, -bonus);
+    const int bonus = std::min(depth * depth * 16, HistoryHeuristic<G>::kMost / 8);
+    history_.add(here.actor, here.before, move, bonus);
+    for (const Move other : others) history_.add(here.actor, here.before, other, -bonus);
   }
 
  private:
@@ -63,7 +63,7 @@ class MoveRanking {
 
   const AlphaBetaOptions& options_;
   const EvaluationOf<G>& evaluation_;
-  HistoryHeuristic& history_;
+  HistoryHeuristic<G>& history_;
 };
 
 }  // namespace boardwire

@@ -11,41 +11,58 @@
 #include <functional>
 #include <vector>
 
+#include "abilities.hpp"
 #include "game.hpp"
 
 namespace boardwire {
 
 inline constexpr Move kNoMove = -1;
 
+// The last two moves before a position: `last` of the other player, and `own` before it. kNoMove where there is none.
+struct EarlierMoves {
+  Move last = kNoMove;
+  Move own = kNoMove;
+};
+
 // For each quiet move, how often it was above beta less how often it was not (J. Schaeffer, "The History
-// Heuristic", 1983); and the same for a move as the answer to another. Old counts fade.
+// Heuristic", 1983); and the same for a move as the answer to another. A SelectiveGame has it also for a move that
+// follows the player's own last one. Old counts fade.
+template <Game G>
 class HistoryHeuristic {
  public:
   static constexpr int kMost = 1 << 14;
 
-  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2) {}
+  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2), sequels_(SelectiveGame<G> ? kSize * 2 : 0) {}
 
   // Halves all counts, so that recent searches count for more.
   void fade() {
-    for (auto* counts : {&moves_, &answers_}) {
+    for (auto* counts : {&moves_, &answers_, &sequels_}) {
       for (std::int16_t& count : *counts) count /= 2;
     }
   }
 
-  // From -2 * kMost to 2 * kMost. `before` is the move that led to the position.
-  [[nodiscard]] int of(int player, Move before, Move move) const {
-    return moves_[index(player, fold(move))] + answers_[index(player, pair(before, move))];
+  // From -kMost to kMost, added up for two counts, or three of a SelectiveGame.
+  [[nodiscard]] int of(int player, EarlierMoves before, Move move) const {
+    int sum = moves_[index(player, fold(move))] + answers_[index(player, pair(before.last, move))];
+    if constexpr (SelectiveGame<G>) {
+      if (before.own != kNoMove) sum += sequels_[index(player, pair(before.own, move))] * kSequels / 2;
+    }
+    return sum;
   }
 
   // `bonus` is positive when the move was above beta, negative when it was not, and grows with the depth of
   // the search.
-  void add(int player, Move before, Move move, int bonus) {
+  void add(int player, EarlierMoves before, Move move, int bonus) {
     add(moves_[index(player, fold(move))], bonus);
-    add(answers_[index(player, pair(before, move))], bonus);
+    add(answers_[index(player, pair(before.last, move))], bonus);
+    if constexpr (SelectiveGame<G>) {
+      if (before.own != kNoMove) add(sequels_[index(player, pair(before.own, move))], bonus);
+    }
   }
 
  private:
   static constexpr std::uint32_t kSize = 1 << 16;
+  static constexpr int kSequels = 3;  // halves of the weight of an answer
 
   static void add(std::int16_t& count, int bonus) {
     count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
@@ -57,7 +74,12 @@ class HistoryHeuristic {
     return bits ^ bits >> 16;
   }
   static std::uint32_t pair(Move before, Move move) {
-    return (fold(before) * 0x9e3779b1U >> 13) ^ fold(move);
+    return (group(before) * 0x9e3779b1U >> 13) ^ group(move);
+  }
+  // Moves of a group share the counts of pairs: pairs of moves themselves seldom come again.
+  static std::uint32_t group(Move move) {
+    if constexpr (GroupsMoves<G>) return move < 0 ? 0 : 1 + static_cast<std::uint32_t>(G::move_group(move));
+    return fold(move);
   }
   static std::size_t index(int player, std::uint32_t number) {
     return static_cast<std::size_t>(player) * kSize + number % kSize;
@@ -65,6 +87,7 @@ class HistoryHeuristic {
 
   std::vector<std::int16_t> moves_;
   std::vector<std::int16_t> answers_;
+  std::vector<std::int16_t> sequels_;  // empty where the game is not selective
 };
 
 // The moves of one position in descending order of rank.

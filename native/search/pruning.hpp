@@ -1,14 +1,14 @@
 // Which moves and positions alpha-beta leaves out near the horizon, and which it searches less deeply. Depths are in
 // plies, scores in the game's unit.
 //
-// A game that allows late move reductions gets cautious rules, a SelectiveGame bolder ones.
+// A game that allows late move reductions gets cautious rules, a SelectiveGame bolder ones. The numbers of these were found
+// by thousands of games of chess between neighbouring ones (simultaneous perturbation: J. Spall, 1992), see docs/engines.md.
 #pragma once
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstddef>
-#include <cstdint>
 
 #include "abilities.hpp"
 #include "game.hpp"
@@ -18,18 +18,16 @@
 
 namespace boardwire {
 
-// Late move reductions in plies, by depth and number of the move: the deeper the search and the later the
-// move, the greater.
-inline const auto kReductions = [] {
-  std::array<std::array<std::int8_t, 64>, 64> table{};
-  for (std::size_t depth = 1; depth < 64; ++depth) {
-    for (std::size_t count = 1; count < 64; ++count) {
-      const double scale = std::log(static_cast<double>(depth)) * std::log(static_cast<double>(count));
-      table[depth][count] = static_cast<std::int8_t>(0.5 + scale / 2.2);
-    }
-  }
-  return table;
-}();
+// Late move reductions grow with this: the deeper the search and the later the move, the greater.
+inline double logarithms(int depth, int tried) {
+  static const auto kLogarithms = [] {
+    std::array<double, 64> table{};
+    for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::log(static_cast<double>(i));
+    return table;
+  }();
+  const auto of = [](int number) { return kLogarithms[static_cast<std::size_t>(std::min(number, 63))]; };
+  return of(depth) * of(tried);
+}
 
 // What the static evaluation says of a position whose moves are still to be searched.
 template <Game G>
@@ -39,14 +37,14 @@ struct Futility {
   // Whether the score is above beta by so much that the plies that are left hardly change it (reverse futility). A
   // side whose score grows needs a ply less.
   static bool is_above(Score score, int depth, bool improving, Score beta) {
-    const int plies = depth - (SelectiveGame<G> && improving);
-    return depth <= 7 && score - plies * (kUnit * 4 / 5) >= beta;
+    if constexpr (SelectiveGame<G>) return depth <= 8 && score - (depth - improving) * (kUnit * 3 / 5) >= beta;
+    return depth <= 7 && score - depth * (kUnit * 4 / 5) >= beta;
   }
 
   // Whether the score is below alpha by so much that only captures may help (razoring, J. Birmingham and P. Kent,
   // "Tree-Searching and Tree-Pruning Techniques", 1977).
   static bool may_be_below(Score score, int depth, Score alpha) {
-    return SelectiveGame<G> && depth <= 3 && score + (1 + 2 * depth) * kUnit <= alpha;
+    return SelectiveGame<G> && depth <= 3 && score + kUnit * 7 / 10 + depth * kUnit * 9 / 4 <= alpha;
   }
 };
 
@@ -61,23 +59,28 @@ struct LateMove {
   int tried;
   int depth;  // of the search of the position
   bool improving;  // the static score of the player to act has grown since its last move
+  bool cut;        // the position is expected to be above beta
 
   // Whether better moves came before: it is no killer and no capture that wins material.
   [[nodiscard]] bool follows_better() const { return tried > 0 && rank < kKillerRank; }
 
   // The most that a move that captures nothing can be expected to reach.
-  [[nodiscard]] Score hope(const Ply<G>& here) const { return here.static_score + (1 + depth) * kUnit; }
+  [[nodiscard]] Score hope(const Ply<G>& here) const {
+    if constexpr (SelectiveGame<G>) {
+      return here.static_score + kUnit / 2 + plies_left() * kUnit * 3 / 4 + rank_in(kUnit / 2);
+    }
+    return here.static_score + (1 + depth) * kUnit;
+  }
 
   // Whether not to search the move: it comes late in the order (late move pruning), or it captures nothing and much
   // is missing to alpha (futility pruning, J. Schaeffer, 1986), or it loses material.
   [[nodiscard]] bool is_hopeless(const Ply<G>& here, Score alpha) const {
     if constexpr (SelectiveGame<G>) {
-      if (depth > 8) return false;
-      if (is_quiet && tried > (3 + depth * depth) / (2 - improving)) return true;
-      if (is_quiet && depth <= 6 && hope(here) <= alpha) return true;
-      if (is_quiet && depth <= 4 && rank < -HistoryHeuristic::kMost / 4 * depth) return true;
-      if (!is_quiet && !loses_material()) return false;
-      return see_of(here.position, move) < (is_quiet ? -kUnit / 2 : -kUnit) * depth;
+      if (!is_quiet) return depth <= 8 && loses_material() && see_of(here.position, move) < -kUnit * depth;
+      if (tried > (3 + depth * depth) * (2 + improving) / 3) return true;
+      const int left = plies_left();
+      if (left <= 4 && rank < -kMost * 9 / 32 * depth) return true;
+      return left <= 8 && (hope(here) <= alpha || see_of(here.position, move) < -kUnit * left * left / 4);
     } else {
       if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
       return depth <= 3 && loses_material();
@@ -86,15 +89,26 @@ struct LateMove {
 
   // How many plies less deeply to search the move. One with a good history is reduced less.
   [[nodiscard]] int reduction(bool open) const {
-    const auto at = [](int number) { return static_cast<std::size_t>(std::min(number, 63)); };
-    int plies = kReductions[at(depth)][at(tried)] - open;
-    if (is_quiet) plies -= rank / HistoryHeuristic::kMost;
-    if (SelectiveGame<G> && !improving) ++plies;
+    const double scale = logarithms(depth, tried);
+    int plies = 0;
+    if constexpr (SelectiveGame<G>) {
+      int part = 764 + static_cast<int>(436 * scale);  // of 1024
+      part += (open ? -851 : 0) + (improving ? 0 : 917) + (cut ? 415 : 0) - rank_in(1263);
+      plies = part >> 10;
+    } else {
+      plies = static_cast<int>(0.5 + scale / 2.2) - open - rank_in(1);
+    }
     return std::clamp(plies, 0, depth - 2);
   }
 
  private:
-  [[nodiscard]] bool loses_material() const { return rank < -2 * HistoryHeuristic::kMost; }
+  static constexpr int kMost = HistoryHeuristic<G>::kMost;
+
+  [[nodiscard]] bool loses_material() const { return rank < -4 * kMost; }
+  // The history of a move, where kMost is so much; 0 for a capture.
+  [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }
+  // After the move, with its reduction.
+  [[nodiscard]] int plies_left() const { return std::max(depth - 1 - reduction(false), 0); }
 };
 
 }  // namespace boardwire
