@@ -259,6 +259,7 @@ THREADED: tuple[tuple[str, str, dict[str, object], str], ...] = (
     ("hex", "mcts", {"size": 11}, "random:2:1"),
     ("gomoku", "mcts", {}, "random:3:1"),
     ("othello", "mcts", {}, "random:8:1"),
+    ("connect4", "mcts", {}, "random:6:1"),
 )
 """Games, with an engine that plays them on threads, options of the game, and openings."""
 

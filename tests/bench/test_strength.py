@@ -55,7 +55,7 @@ def test_a_board_of_another_size_is_played_on() -> None:
 
 @pytest.mark.program
 def test_two_threads_meet_one_with_more_time() -> None:
-    words = ("--only", "connect4", "--seconds", "0.01", "--games", "2", "--json")
+    words = ("--only", "connect4 alphabeta", "--seconds", "0.01", "--games", "2", "--json")
     done = strength("threads", *words)
     [row] = json.loads(done.stdout)
     assert row["ours"] == "alphabeta:threads=2,time=0.01"
