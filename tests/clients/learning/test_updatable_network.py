@@ -29,7 +29,7 @@ def _network(chess: Learner, seed: int = 1) -> UpdatableNetwork:
 def _squares(
     outputs: NDArray[np.float32], base: NDArray[np.float32], targets: NDArray[np.float32]
 ) -> float:
-    chances = 1 / (1 + np.exp(-(outputs + base)))
+    chances = 1 / (1 + np.exp(-(outputs.astype(np.float64) + base)))
     return float(np.square(chances - targets).sum())
 
 
@@ -66,9 +66,9 @@ def test_the_gradient_is_that_of_the_squares(chess: Learner, chess_positions: Pa
     steepest = [part[np.abs(gradient[part]).argsort()[-20:]] for part in (hidden, outputs)]
     for number in np.concatenate(steepest):
         change = np.zeros(count, np.float32)
-        change[number] = 0.01
+        change[number] = 0.001  # small, since a hidden unit that meets its bound bends the squares
         rise = mean_squares(parameters + change) - mean_squares(parameters - change)
-        assert rise / 0.02 == pytest.approx(gradient[number], rel=0.05)
+        assert rise / 0.002 == pytest.approx(gradient[number], rel=0.05)
     outputs_now = np.frombuffer(
         chess.native.network_outputs(rows.tobytes(), parameters.tobytes()), np.float32
     )
