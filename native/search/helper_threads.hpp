@@ -2,6 +2,9 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
+#include <cstddef>
 #include <exception>
 #include <mutex>
 #include <thread>
@@ -28,6 +31,9 @@ class HelperThreads {
       } catch (...) {
         fail(std::current_exception());
       }
+      const std::lock_guard lock(mutex_);
+      ++ended_;
+      one_ended_.notify_one();
     });
   }
 
@@ -45,6 +51,18 @@ class HelperThreads {
   void wait() {
     threads_.clear();
     check();
+  }
+
+  // The same, but asks over() about every millisecond, and stops them when that is true.
+  void wait(auto&& over) {
+    std::unique_lock lock(mutex_);
+    while (!one_ended_.wait_for(lock, std::chrono::milliseconds(1), [&] { return ended_ == threads_.size(); })) {
+      lock.unlock();
+      if (over()) stop();
+      lock.lock();
+    }
+    lock.unlock();
+    wait();
   }
 
   // Stops the helpers, waits for their end, and throws as check() does.
@@ -65,6 +83,8 @@ class HelperThreads {
 
   std::mutex mutex_;
   std::exception_ptr error_;
+  std::condition_variable one_ended_;
+  std::size_t ended_ = 0;  // helpers
   // Two cache lines away from the rest: all threads read it all the time.
   alignas(128) std::atomic<bool> stopped_ = false;
   alignas(128) std::vector<std::jthread> threads_;  // at last, so that they end before the others do

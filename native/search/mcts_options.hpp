@@ -79,7 +79,7 @@ struct MctsOptions {
          "(1 + visits)"},
         {"threads", &MctsOptions::threads, 1, 256, "threads that search together"},
         {"own_trees", &MctsOptions::own_trees, 0, 1,
-         "each thread has a tree of its own, and what they found of the moves is added up; otherwise all share one"},
+         "root parallelization: a tree for each thread, added up at the root; otherwise all threads share one"},
         {"memory", &MctsOptions::memory, 1, 1 << 20, "megabytes for the tree, or for all trees"},
         {"seed", &MctsOptions::seed, 0, 9007199254740992.0, "the seed of random numbers"},
     };

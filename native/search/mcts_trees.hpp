@@ -1,15 +1,14 @@
 // The trees of a Monte Carlo tree search: one that all threads share, or one for each thread.
 //
-// Threads with trees of their own wait for nothing of each other's, so they do all the more simulations, the shorter a
-// simulation is. What they found of the moves at the root is added up in the end (root parallelization: T. Cazenave and
-// N. Jouandeau, "On the Parallelization of UCT", 2007).
+// With trees of their own (root parallelization: T. Cazenave and N. Jouandeau, "On the Parallelization of UCT", 2007)
+// threads do not wait for each other's nodes, which matters the more, the shorter a simulation is. What they found of the
+// moves at the root is added up in the end.
 #pragma once
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -87,9 +86,14 @@ class MctsTrees {
       helpers.check();
       if (limits.poll) limits.poll();
     };
+    // For the wait at the end. It counts time from here, and no simulations.
+    Limits rest = limits;
+    rest.nodes = 0;
+    rest.report = nullptr;
+    Budget left(rest);
     found[0] = trees_[0].search(root, own);
     if (limits.nodes != 0 && !found[0].exact && found[0].nodes >= own.nodes) {
-      helpers.wait();
+      helpers.wait([&] { return left.spend(); });
     } else {
       helpers.join();
     }

@@ -14,26 +14,22 @@
 
 namespace boardwire {
 
-// A number for a move: the greater, the better. A proven win comes first, a proven loss last. What looks worse than
+// The worth of a move: the greater, the better. A proven win comes first, a proven loss last. What looks worse than
 // `safe`, the best that is proven, comes after it, however often it was simulated.
-struct Worth {
-  // Less than any value: nothing is proven.
-  static constexpr double kNothing = -2;
-
-  static std::tuple<double, std::uint64_t, double> of(bool proven, double mean, std::uint64_t visits, double safe) {
-    double group = 0;
-    if (proven && (mean == 1 || mean == -1)) {
-      group = 4 * mean;
-    } else if (mean < safe) {
-      group = proven ? mean - 2 : -0.5;
-    }
-    return {group, visits, mean};
+inline std::tuple<double, std::uint64_t, double> worth(bool proven, double mean, std::uint64_t visits, double safe) {
+  double group = 0;
+  if (proven && (mean == 1 || mean == -1)) {
+    group = 4 * mean;
+  } else if (mean < safe) {
+    group = proven ? mean - 2 : -0.5;
   }
-};
+  return {group, visits, mean};
+}
+inline constexpr double kNothingProven = -2;  // less than any value
 
 // Puts the moves at a root in order, best first, and tells the result its move, its line and its value.
 inline void conclude(SearchResult& result) {
-  double safe = Worth::kNothing;
+  double safe = kNothingProven;
   double total = 0;
   std::uint64_t visits = 0;
   for (const RootMove& it : result.moves) {
@@ -42,7 +38,7 @@ inline void conclude(SearchResult& result) {
     visits += it.visits;
   }
   std::stable_sort(result.moves.begin(), result.moves.end(), [&](const RootMove& a, const RootMove& b) {
-    return Worth::of(a.proven, a.value, a.visits, safe) > Worth::of(b.proven, b.value, b.visits, safe);
+    return worth(a.proven, a.value, a.visits, safe) > worth(b.proven, b.value, b.visits, safe);
   });
   result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
   result.pv = result.moves.front().pv;
@@ -105,7 +101,7 @@ class TreeReport {
 
   // The most that a proven child brings, or less than anything.
   [[nodiscard]] double safe_value(const Node& parent) const {
-    double safe = Worth::kNothing;
+    double safe = kNothingProven;
     for (Index i = parent.children; i < parent.children + parent.count; ++i) {
       const auto [mean, proven] = tree_[i].value();
       if (proven) safe = std::max(safe, mean);
@@ -114,7 +110,7 @@ class TreeReport {
   }
 
   static auto rank(const Snapshot& child, double safe) {
-    return Worth::of(child.proven, child.mean, child.visits, safe);
+    return worth(child.proven, child.mean, child.visits, safe);
   }
 
   // The move that leads to the node, and what was simulated most after it.

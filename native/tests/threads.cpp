@@ -71,8 +71,7 @@ void trees_are_added_up() {
   check(found.move == found.moves[0].move && found.pv.front() == found.move, "the first one is played");
   const SearchResult again = MctsTrees<ConnectFour>(options).search(ConnectFour(), limits);
   check(again.value == found.value && again.moves[0].visits == found.moves[0].visits, "the same seed repeats a search");
-  SearchResult alone;
-  alone = MctsTrees<ConnectFour>({.solver = false, .memory = 16, .seed = 5}).search(ConnectFour(), limits);
+  const SearchResult alone = MctsTrees<ConnectFour>({.solver = false, .memory = 16, .seed = 5}).search(ConnectFour(), limits);
   check(alone.value != found.value, "and one tree is another search");
 
   MctsTrees<ConnectFour> kept(options);
@@ -157,6 +156,41 @@ struct FailsElsewhere : G {
 
   std::thread::id home = std::this_thread::get_id();
 };
+
+// A game that takes long in every thread but the one that has made it.
+struct SlowElsewhere : ConnectFour {
+  void apply(Move move) {
+    if (std::this_thread::get_id() != home) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    ConnectFour::apply(move);
+  }
+
+  std::thread::id home = std::this_thread::get_id();
+};
+
+// The calling thread has done its share at once, the other one would need minutes.
+void a_search_that_waits_for_the_other_trees_ends(Limits limits) {
+  limits.nodes = 40'000;
+  const auto begin = std::chrono::steady_clock::now();
+  const MctsOptions options{.solver = false, .threads = 2, .own_trees = true, .memory = 16};
+  const SearchResult found = MctsTrees<SlowElsewhere>(options).search(SlowElsewhere(), limits);
+  check(found.nodes >= 20'000 && found.nodes < 40'000, "with what is done by then");
+  check(std::chrono::steady_clock::now() - begin < std::chrono::seconds(30), "soon after its time, or a stop");
+}
+
+void waits_end() {
+  Limits limits;
+  limits.seconds = 1;
+  a_search_that_waits_for_the_other_trees_ends(limits);
+  std::atomic<bool> stop = false;
+  std::thread other([&] {
+    std::this_thread::sleep_for(std::chrono::seconds(1));
+    stop = true;
+  });
+  limits.seconds = 0;
+  limits.stop = &stop;
+  a_search_that_waits_for_the_other_trees_ends(limits);
+  other.join();
+}
 
 template <class Search, Game G>
 void the_error_of_a_helper_reaches_the_caller(Search search, const G& position) {
@@ -249,6 +283,7 @@ int main() {
       AlphaBeta<FailsElsewhere<ConnectFour>>({.table = 1, .threads = 2, .solve = false}),
       FailsElsewhere<ConnectFour>());
   a_chance_node_is_refused_by_all_threads();
+  waits_end();
   const Go<19> empty({.size = 19});
   stops_when_told(AlphaBeta<Go<19>>({.table = 1}), empty);
   stops_when_told(AlphaBeta<Chess>({.table = 4, .threads = 2}), Chess());
