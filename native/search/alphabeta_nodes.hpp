@@ -54,9 +54,9 @@ class AlphaBetaNodes {
   // Before the score of a move: the first one of its position is expected to be the best.
   enum Place { kFirst, kLater };
 
-  // The score of the move from `ply` to `ply + 1`, for the player who made it. `cut` says whether the position at `ply` is
-  // expected to be above beta (type 2 of Knuth and Moore); after its moves the next one is then expected not to be.
-  Score after_step(std::size_t ply, Place place, int depth, Score alpha, Score beta, int reduction = 0, bool cut = false) {
+  // The score of the move from `ply` to `ply + 1`, for the player who made it. `cut_node` says whether the position at
+  // `ply` is expected to be above beta.
+  Score after_step(std::size_t ply, Place place, int depth, Score alpha, Score beta, int reduction = 0, bool cut_node = false) {
     auto& next = line_[ply + 1];
     if (budget_->spend()) return 0;
     const int mover = line_[ply].actor;
@@ -69,14 +69,14 @@ class AlphaBetaNodes {
       ++depth;
       if constexpr (!kReducesForcing) reduction = 0;
     }
-    const auto below = [&](int plies, Score low, Score high, bool is_cut) {
+    const auto below = [&](int plies, Score low, Score high, bool is_cut_node) {
       next.pv.clear();
       // In some games a player moves twice in a row.
-      if (next.actor == mover) return negamax(ply + 1, plies, low, high, is_cut);
-      return -negamax(ply + 1, plies, -high, -low, is_cut);
+      if (next.actor == mover) return negamax(ply + 1, plies, low, high, is_cut_node);
+      return -negamax(ply + 1, plies, -high, -low, is_cut_node);
     };
     if (place == kFirst || (!options_.principal_variation && reduction == 0)) {
-      return below(depth - 1, alpha, beta, beta - alpha == 1 && !cut);
+      return below(depth - 1, alpha, beta, beta - alpha == 1 && !cut_node);
     }
     // Whether the move is better than alpha: first a reduced search, then one of full depth with an empty
     // window, and last its exact score.
@@ -85,7 +85,7 @@ class AlphaBetaNodes {
       if (score <= alpha || budget_->exhausted()) return score;
     }
     if (options_.principal_variation) {
-      const Score score = below(depth - 1, alpha, alpha + 1, !cut);
+      const Score score = below(depth - 1, alpha, alpha + 1, !cut_node);
       if (score <= alpha || score >= beta || budget_->exhausted()) return score;
     }
     return below(depth - 1, alpha, beta, false);
@@ -115,7 +115,7 @@ class AlphaBetaNodes {
 
   // The score of the position at `ply`, which is not over, for its player to act. A score at or below alpha
   // is an upper bound, one at or above beta a lower bound. Meaningless once the budget is exhausted.
-  Score negamax(std::size_t ply, int depth, Score alpha, Score beta, bool cut = false) {
+  Score negamax(std::size_t ply, int depth, Score alpha, Score beta, bool cut_node = false) {
     auto& here = line_[ply];
     const bool open = beta - alpha > 1;
     const bool restricted = ply < restrictions_->plies();
@@ -155,7 +155,7 @@ class AlphaBetaNodes {
     const bool improving = ply >= 2 && !here.forced && here.static_score > line_[ply - 2].static_score;
     const std::uint64_t inexact_before = inexact_;
     if (prunes && excluded == kNoMove) {
-      const std::optional<Score> score = without_moves(ply, depth, alpha, beta, improving, cut);
+      const std::optional<Score> score = without_moves(ply, depth, alpha, beta, improving, cut_node);
       if (budget_->exhausted()) return 0;
       if (score) return *score;
     }
@@ -197,7 +197,7 @@ class AlphaBetaNodes {
       const Move move = here.moves[index];
       if (move == excluded) continue;
       const bool is_quiet = gain_of(here.position, move) == 0;
-      const LateMove<G> late{move, here.order.rank(), is_quiet, tried, depth, improving, cut};
+      const LateMove<G> late{move, here.order.rank(), is_quiet, tried, depth, improving, cut_node};
       if (prunes && options_.futility && !is_proven(best) && is_left_out(ply, late, alpha)) {
         ++inexact_;
         best = std::max(best, std::min(alpha, late.hope(here)));
@@ -210,7 +210,7 @@ class AlphaBetaNodes {
         reduction = late.reduction(open);
       }
       const int plies = depth + (index == hint ? extension : 0);
-      const Score score = after_step(ply, tried == 0 ? kFirst : kLater, plies, alpha, beta, reduction, cut);
+      const Score score = after_step(ply, tried == 0 ? kFirst : kLater, plies, alpha, beta, reduction, cut_node);
       if (budget_->exhausted()) return 0;
       ++tried;
       if (score > best) {
@@ -258,7 +258,7 @@ class AlphaBetaNodes {
   // A score of the position that needs no search of all its moves, if it is clearly outside the window.
   // Meaningless once the budget is exhausted.
   std::optional<Score> without_moves(std::size_t ply, int depth, Score alpha, Score beta, bool improving,
-                                     bool cut) {
+                                     bool cut_node) {
     auto& here = line_[ply];
     if constexpr (AllowsLateMoveReductions<G>) {
       if (options_.futility && Futility<G>::is_above(here.static_score, depth, improving, beta)) {
@@ -271,7 +271,7 @@ class AlphaBetaNodes {
       }
     }
     if (options_.null_move) {
-      const Score score = after_pass(ply, depth, beta, cut);
+      const Score score = after_pass(ply, depth, beta, cut_node);
       if (score >= beta || budget_->exhausted()) return score;
     }
     if (options_.probcut) return far_outside(ply, depth, beta);
@@ -281,7 +281,7 @@ class AlphaBetaNodes {
   // Null move (C. Donninger, "Null Move and Deep Search", 1993): if the score is above beta even after a
   // pass, it is above beta. No two passes follow each other, and a win after a pass is no proof. At a high
   // depth a search without passes must agree, because of zugzwang.
-  Score after_pass(std::size_t ply, int depth, Score beta, bool cut) {
+  Score after_pass(std::size_t ply, int depth, Score beta, bool cut_node) {
     auto& here = line_[ply];
     if constexpr (HasNullMove<G>) {
       if (depth < 2 || here.static_score < beta || here.passed) return -kNoScore;
@@ -292,7 +292,7 @@ class AlphaBetaNodes {
       const int reduction = 3 + depth * 5 / 12 + std::min(3, (here.static_score - beta) / (2 * kUnit));
       ++inexact_;
       const int plies = depth - 1 - reduction;
-      const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1, !cut), kProven - 1);
+      const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1, !cut_node), kProven - 1);
       if (score < beta || depth < kVerifiedDepth || budget_->exhausted()) return score;
       here.passed = true;
       const Score verified = negamax(ply, plies, beta - 1, beta);

@@ -25,18 +25,18 @@ struct EarlierMoves {
 };
 
 // For each quiet move, how often it was above beta less how often it was not (J. Schaeffer, "The History
-// Heuristic", 1983); and the same for a move as the answer to another. A SelectiveGame has it also for a move that
-// follows the player's own last one. Old counts fade.
+// Heuristic", 1983); and the same for a move as the answer to another (counter-move history). A SelectiveGame has it also
+// for a move that follows the player's own last one (follow-up history). Old counts fade.
 template <Game G>
 class HistoryHeuristic {
  public:
   static constexpr int kMost = 1 << 14;
 
-  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2), sequels_(SelectiveGame<G> ? kSize * 2 : 0) {}
+  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2), followups_(SelectiveGame<G> ? kSize * 2 : 0) {}
 
   // Halves all counts, so that recent searches count for more.
   void fade() {
-    for (auto* counts : {&moves_, &answers_, &sequels_}) {
+    for (auto* counts : {&moves_, &answers_, &followups_}) {
       for (std::int16_t& count : *counts) count /= 2;
     }
   }
@@ -45,7 +45,7 @@ class HistoryHeuristic {
   [[nodiscard]] int of(int player, EarlierMoves before, Move move) const {
     int sum = moves_[index(player, fold(move))] + answers_[index(player, pair(before.last, move))];
     if constexpr (SelectiveGame<G>) {
-      if (before.own != kNoMove) sum += sequels_[index(player, pair(before.own, move))] * kSequels / 2;
+      if (before.own != kNoMove) sum += followups_[index(player, pair(before.own, move))] * kFollowups / 2;
     }
     return sum;
   }
@@ -56,13 +56,13 @@ class HistoryHeuristic {
     add(moves_[index(player, fold(move))], bonus);
     add(answers_[index(player, pair(before.last, move))], bonus);
     if constexpr (SelectiveGame<G>) {
-      if (before.own != kNoMove) add(sequels_[index(player, pair(before.own, move))], bonus);
+      if (before.own != kNoMove) add(followups_[index(player, pair(before.own, move))], bonus);
     }
   }
 
  private:
   static constexpr std::uint32_t kSize = 1 << 16;
-  static constexpr int kSequels = 3;  // halves of the weight of an answer
+  static constexpr int kFollowups = 3;  // halves of the weight of an answer
 
   static void add(std::int16_t& count, int bonus) {
     count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
@@ -87,7 +87,7 @@ class HistoryHeuristic {
 
   std::vector<std::int16_t> moves_;
   std::vector<std::int16_t> answers_;
-  std::vector<std::int16_t> sequels_;  // empty where the game is not selective
+  std::vector<std::int16_t> followups_;  // empty where the game is not selective
 };
 
 // The moves of one position in descending order of rank.

@@ -18,16 +18,11 @@
 
 namespace boardwire {
 
-// Late move reductions grow with this: the deeper the search and the later the move, the greater.
-inline double logarithms(int depth, int tried) {
-  static const auto kLogarithms = [] {
-    std::array<double, 64> table{};
-    for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::log(static_cast<double>(i));
-    return table;
-  }();
-  const auto of = [](int number) { return kLogarithms[static_cast<std::size_t>(std::min(number, 63))]; };
-  return of(depth) * of(tried);
-}
+inline const auto kLogarithms = [] {
+  std::array<double, 64> table{};
+  for (std::size_t i = 1; i < table.size(); ++i) table[i] = std::log(static_cast<double>(i));
+  return table;
+}();
 
 // What the static evaluation says of a position whose moves are still to be searched.
 template <Game G>
@@ -59,16 +54,14 @@ struct LateMove {
   int tried;
   int depth;  // of the search of the position
   bool improving;  // the static score of the player to act has grown since its last move
-  bool cut;        // the position is expected to be above beta
+  bool cut_node;   // the position is expected to be above beta
 
   // Whether better moves came before: it is no killer and no capture that wins material.
   [[nodiscard]] bool follows_better() const { return tried > 0 && rank < kKillerRank; }
 
   // The most that a move that captures nothing can be expected to reach.
   [[nodiscard]] Score hope(const Ply<G>& here) const {
-    if constexpr (SelectiveGame<G>) {
-      return here.static_score + kUnit / 2 + plies_left() * kUnit * 3 / 4 + rank_in(kUnit / 2);
-    }
+    if constexpr (SelectiveGame<G>) return hope(here, reduced_depth());
     return here.static_score + (1 + depth) * kUnit;
   }
 
@@ -78,23 +71,25 @@ struct LateMove {
     if constexpr (SelectiveGame<G>) {
       if (!is_quiet) return depth <= 8 && loses_material() && see_of(here.position, move) < -kUnit * depth;
       if (tried > (3 + depth * depth) * (2 + improving) / 3) return true;
-      const int left = plies_left();
+      const int left = reduced_depth();
       if (left <= 4 && rank < -kMost * 9 / 32 * depth) return true;
-      return left <= 8 && (hope(here) <= alpha || see_of(here.position, move) < -kUnit * left * left / 4);
+      return left <= 8 && (hope(here, left) <= alpha || see_of(here.position, move) < -kUnit * left * left / 4);
     } else {
       if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
       return depth <= 3 && loses_material();
     }
   }
 
-  // How many plies less deeply to search the move. One with a good history is reduced less.
+  // How many plies less deeply to search the move: the more, the deeper the search and the later the move. One with a
+  // good history is reduced less.
   [[nodiscard]] int reduction(bool open) const {
-    const double scale = logarithms(depth, tried);
+    const auto logarithm = [](int number) { return kLogarithms[static_cast<std::size_t>(std::min(number, 63))]; };
+    const double scale = logarithm(depth) * logarithm(tried);
     int plies = 0;
     if constexpr (SelectiveGame<G>) {
-      int part = 764 + static_cast<int>(436 * scale);  // of 1024
-      part += (open ? -851 : 0) + (improving ? 0 : 917) + (cut ? 415 : 0) - rank_in(1263);
-      plies = part >> 10;
+      int parts = 764 + static_cast<int>(436 * scale);  // 1024 of them are a ply
+      parts += (open ? -851 : 0) + (improving ? 0 : 917) + (cut_node ? 415 : 0) - rank_in(1263);
+      plies = parts >> 10;
     } else {
       plies = static_cast<int>(0.5 + scale / 2.2) - open - rank_in(1);
     }
@@ -107,8 +102,11 @@ struct LateMove {
   [[nodiscard]] bool loses_material() const { return rank < -4 * kMost; }
   // The history of a move, where kMost is so much; 0 for a capture.
   [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }
-  // After the move, with its reduction.
-  [[nodiscard]] int plies_left() const { return std::max(depth - 1 - reduction(false), 0); }
+  // The depth to which the move would be searched in an empty window.
+  [[nodiscard]] int reduced_depth() const { return std::max(depth - 1 - reduction(false), 0); }
+  [[nodiscard]] Score hope(const Ply<G>& here, int left) const {
+    return here.static_score + kUnit / 2 + left * kUnit * 3 / 4 + rank_in(kUnit / 2);
+  }
 };
 
 }  // namespace boardwire

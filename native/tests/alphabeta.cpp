@@ -316,9 +316,31 @@ void a_search_goes_on_with_what_it_knows(const G& start, int depth) {
   check(nodes_at(start) == search_to(start, depth, {.table = 4, .solve = false}).nodes, "until a new game begins");
 }
 
+// A quiet move is remembered by itself, and in pairs with the moves before it, where moves that are alike count as one.
+void history_knows_what_went_before() {
+  const auto move = [](int from, int to, int kind) { return from | to << 6 | kind << 12; };
+  const Move answer = move(1, 18, chess::kKnight), alike = move(35, 18, chess::kKnight);
+  const EarlierMoves before{.last = move(52, 36, chess::kPawn), .own = move(12, 28, chess::kPawn)};
+  HistoryHeuristic<Chess> history;
+  history.add(1, before, answer, 1000);
+  const int whole = history.of(1, before, answer);
+  const int as_answer = history.of(1, {.last = before.last}, alike);
+  const int as_sequel = history.of(1, {.last = kNoMove, .own = before.own}, alike);
+  check(as_answer > 0 && as_sequel > 0, "another knight to the same square is alike");
+  check(history.of(1, before, alike) == as_answer + as_sequel, "in pairs with both moves");
+  check(whole > as_answer + as_sequel, "and the move itself counts besides");
+  check(history.of(0, before, answer) == 0, "each player has its own history");
+  history.fade();
+  check(history.of(1, before, answer) == whole / 2, "old counts fade");
+  history.add(1, before, answer, -1000);
+  history.add(1, before, answer, -1000);
+  check(history.of(1, before, answer) < 0, "a move that fails sinks");
+}
+
 }  // namespace
 
 int main() {
+  history_knows_what_went_before();
   what_only_orders_and_remembers_changes_no_value(ConnectFour(), 12, 4);
   what_only_orders_and_remembers_changes_no_value(ConnectFour(), 34, 42);
   what_only_orders_and_remembers_changes_no_value(Othello(), 20, 3);
