@@ -322,7 +322,7 @@ async def play(pairing: Pairing, games: int, concurrency: int) -> Score:
 
 
 def _outcome(record: MatchRecord) -> str:
-    """What came of a game, in words: the text of a result names colours."""
+    """Return who won: the text of a result names colours, which are not those of the engines."""
     assert record.result is not None
     winner = record.result.winner
     return record.result.text if winner is None else f"{record.players[winner]} won"
