@@ -93,7 +93,7 @@ struct LateMove {
     } else {
       plies = static_cast<int>(0.5 + scale / 2.2) - open - rank_in(1);
     }
-    return std::clamp(plies, 0, depth - 2);
+    return std::clamp(plies, 0, std::max(depth - 2, 0));
   }
 
  private:
@@ -102,8 +102,8 @@ struct LateMove {
   [[nodiscard]] bool loses_material() const { return rank < -4 * kMost; }
   // The history of a move, where kMost is so much; 0 for a capture.
   [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }
-  // The depth to which the move would be searched in an empty window.
-  [[nodiscard]] int reduced_depth() const { return std::max(depth - 1 - reduction(false), 0); }
+  // The depth to which the move would be searched in an empty window. It counts at least one ply.
+  [[nodiscard]] int reduced_depth() const { return std::max(depth - 1 - reduction(false), 1); }
   [[nodiscard]] Score hope(const Ply<G>& here, int left) const {
     return here.static_score + kUnit / 2 + left * kUnit * 3 / 4 + rank_in(kUnit / 2);
   }
