@@ -9,7 +9,7 @@ is that of the game's plan:
   are log-odds.
 
 `regression.py` minimises it. A game may have a network that corrects the sum of the features, which
-`correction.py` fits afterwards.
+`correction.py` fits afterwards, to the scores of the searches alone.
 """
 
 from __future__ import annotations
@@ -26,8 +26,6 @@ from .learner import Learner, whole_weights
 from .regression import Vector, expected_result, regression
 from .steps import Fit
 
-_NETWORK_MIX = 1.0
-"""The share of the search's score in the target of a network; the rest is the result."""
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
@@ -125,8 +123,8 @@ def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:
 
 
 def _examples(learner: Learner, rows: NDArray[np.void], sums: Vector) -> Examples:
-    """The examples of the network: what positions were worth, as chances to win."""
-    worth = _targets(learner, rows, _NETWORK_MIX)
+    """The examples of the network: what positions were worth to searches, as chances to win."""
+    worth = _worths(learner, rows)
     return Examples(rows, sums.astype(np.float32), ((1 + worth) / 2).astype(np.float32))
 
 
@@ -139,8 +137,13 @@ def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:
 
 def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:
     results = rows["result"].astype(np.float64)
+    return (1 - mix) * results + mix * _worths(learner, rows)
+
+
+def _worths(learner: Learner, rows: NDArray[np.void]) -> Vector:
+    """What positions are worth by the scores of the searches, in the unit of results."""
     scores = rows["score"].astype(np.float64) / learner.result_unit
-    return (1 - mix) * results + mix * expected_result(learner.plan.loss, scores)
+    return expected_result(learner.plan.loss, scores)
 
 
 def _folded(learner: Learner, rows: NDArray[np.void]) -> csr_array:
