@@ -119,6 +119,19 @@ class Board : public MoveGenerator {
     return gain;
   }
 
+  // Hashes of the pawns and of the other pieces.
+  [[nodiscard]] std::array<std::uint64_t, 2> likenesses() const {
+    std::array<std::uint64_t, 2> sums{};
+    std::uint64_t factor = 0x9e3779b97f4a7c15;
+    for (const int player : {0, 1}) {
+      for (int kind = 0; kind < kPieceKinds; ++kind) {
+        sums[kind != kPawn] += (of_kind(kind) & of_player(player)) * factor;
+        factor += 0x9e3779b97f4a7c16;
+      }
+    }
+    return {mix(sums[0]), mix(sums[1])};
+  }
+
   // A number for the kind of piece that makes the move, and the square.
   [[nodiscard]] static std::uint32_t move_group(Move move) {
     const int kind = kind_of(move);

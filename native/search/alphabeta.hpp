@@ -17,9 +17,9 @@
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
 #include "search/alphabeta_worker.hpp"
+#include "search/experience.hpp"
 #include "search/helper_threads.hpp"
 #include "search/limits.hpp"
-#include "search/ordering.hpp"
 #include "search/result.hpp"
 #include "search/shared_table.hpp"
 #include "search/solver.hpp"
@@ -46,11 +46,11 @@ class AlphaBeta {
     options_ = options;
   }
 
-  // Between searches: forgets the table and the history of moves, for a new game. Within a game both are
-  // kept.
+  // Between searches: forgets the table and what was learned of moves and positions, for a new game. Within a game
+  // both are kept.
   void reset() {
     table_.forget();
-    histories_.clear();
+    experiences_.clear();
   }
 
   // Between searches: later searches evaluate positions by these weights.
@@ -94,12 +94,12 @@ class AlphaBeta {
     table_.next_search();
     if constexpr (!kTableHoldsNextTime) table_.forget();
     if (threads() > 1) table_.take_all();
-    histories_.resize(threads());
-    for (HistoryHeuristic<G>& history : histories_) history.fade();
+    experiences_.resize(threads());
+    for (Experience<G>& experience : experiences_) experience.history.fade();
   }
 
   AlphaBetaWorker<G> worker(std::size_t thread) {
-    return {options_, evaluation_, table_, histories_[thread]};
+    return {options_, evaluation_, table_, experiences_[thread]};
   }
 
   // Helpers search until the calling thread has finished; its result counts.
@@ -133,7 +133,7 @@ class AlphaBeta {
   Options options_;
   SharedTable table_;
   SolverIfAny<G> solver_;
-  std::vector<HistoryHeuristic<G>> histories_;  // one for each thread
+  std::vector<Experience<G>> experiences_;  // one for each thread
   EvaluationOf<G> evaluation_ = default_evaluation<G>();
 };
 

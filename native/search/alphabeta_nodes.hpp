@@ -14,6 +14,7 @@
 #include "evaluation.hpp"
 #include "game.hpp"
 #include "search/alphabeta_options.hpp"
+#include "search/experience.hpp"
 #include "search/limits.hpp"
 #include "search/line.hpp"
 #include "search/move_ranking.hpp"
@@ -30,8 +31,11 @@ template <Game G>
 class AlphaBetaNodes {
  public:
   AlphaBetaNodes(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
-                 HistoryHeuristic<G>& history)
-      : options_(options), scores_(evaluation), table_(table), ranking_(options, evaluation, history) {}
+                 Experience<G>& experience)
+      : options_(options),
+        scores_(options, evaluation, experience.corrections),
+        table_(table),
+        ranking_(options, evaluation, experience.history) {}
 
   // The positions from the root on.
   Line<G>& line() { return line_; }
@@ -56,7 +60,8 @@ class AlphaBetaNodes {
 
   // The score of the move from `ply` to `ply + 1`, for the player who made it. `cut_node` says whether the position at
   // `ply` is expected to be above beta.
-  Score after_step(std::size_t ply, Place place, int depth, Score alpha, Score beta, int reduction = 0, bool cut_node = false) {
+  Score after_step(std::size_t ply, Place place, int depth, Score alpha, Score beta, int reduction = 0,
+                   bool cut_node = false) {
     auto& next = line_[ply + 1];
     if (budget_->spend()) return 0;
     const int mover = line_[ply].actor;
@@ -83,6 +88,7 @@ class AlphaBetaNodes {
     if (reduction > 0) {
       const Score score = below(depth - 1 - reduction, alpha, alpha + 1, true);
       if (score <= alpha || budget_->exhausted()) return score;
+      if (goes_deeper(ply, reduction, score, alpha)) ++depth;
     }
     if (options_.principal_variation) {
       const Score score = below(depth - 1, alpha, alpha + 1, !cut_node);
@@ -92,9 +98,9 @@ class AlphaBetaNodes {
   }
 
  private:
-  // Whether moves that force the reply are reduced and pruned as other late moves are. In checkers most of them lose the
-  // piece that they offer, and in Breakthrough most pawns before the last row are taken. In chess, which has captures
-  // that nobody must make, such a move is a check, and is searched to the full depth.
+  // Whether moves that force the reply are reduced and pruned as other late moves are. In checkers most of them lose
+  // the piece that they offer, and in Breakthrough most pawns before the last row are taken. In chess, which has
+  // captures that nobody must make, such a move is a check, and is searched to the full depth unless it loses a piece.
   static constexpr bool kReducesForcing = HasForcedMoves<G> && !HasNoisyMoves<G>;
 
   // Whether a move that leads to this position may be left out or reduced.
@@ -106,8 +112,13 @@ class AlphaBetaNodes {
     if constexpr (!AllowsLateMoveReductions<G>) return false;
     const auto& here = line_[ply];
     if (!late.follows_better() || !late.is_hopeless(here, alpha)) return false;
-    if constexpr (ForeseesForced<G>) return !here.position.forces(late.move);
+    if constexpr (ForeseesForced<G>) return !here.position.forces(late.move) || late.is_hopeless_check(here);
     return leads_on(line_.step(ply, late.move));
+  }
+
+  // Whether a move that was reduced turned out so well that it is worth a ply more than the others.
+  [[nodiscard]] bool goes_deeper(std::size_t ply, int reduction, Score score, Score alpha) const {
+    return SelectiveGame<G> && reduction >= 2 && score > alpha + kUnit / 5 && !is_proven(score) && extends(ply);
   }
 
   // A line much longer than the iteration is deep gets no more extensions.
@@ -162,7 +173,8 @@ class AlphaBetaNodes {
 
     // 6. Without a table entry the move ordering is poor. A shallower search finds a first move for the next
     //    iteration (internal iterative reduction).
-    if (options_.reductions && AllowsLateMoveReductions<G> && remembers && known.bound == Bound::kNone && depth >= kOrderedDepth) {
+    if (options_.reductions && AllowsLateMoveReductions<G> && remembers && known.bound == Bound::kNone &&
+        depth >= kOrderedDepth) {
       --depth;
     }
 
@@ -231,8 +243,13 @@ class AlphaBetaNodes {
     if (restricted) return best;
     if (excluded != kNoMove) return std::max(best, floor);  // no other move: nothing is above the window
 
-    // 9. Store the result. An exact score holds at every depth. So do a proven win and a proven loss, which
-    //    no static evaluation can be.
+    // 9. Learn how far the static evaluation was from the result.
+    if (!here.forced && !is_proven(best) && tells_error(here, best, best_index, floor, beta)) {
+      scores_.learn(here, best, depth);
+    }
+
+    // 10. Store the result. An exact score holds at every depth. So do a proven win and a proven loss, which
+    //     no static evaluation can be.
     const Bound bound = best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper;
     const bool complete = inexact_ == inexact_before || (best >= kProven && bound != Bound::kUpper) ||
                           (best <= -kProven && bound != Bound::kLower);
@@ -248,6 +265,13 @@ class AlphaBetaNodes {
     if (captures) return quiescence_.search(ply, alpha, beta);
     ++inexact_;
     return scores_.of(here);
+  }
+
+  // Whether the score of a position, found in this window, says that its static one was wrong. A bound on the same side
+  // does not, and after a capture the static one was not to be right.
+  static bool tells_error(const Ply<G>& here, Score best, std::uint16_t best_index, Score alpha, Score beta) {
+    if (best_index != Known::kNoIndex && gain_of(here.position, here.moves[best_index]) != 0) return false;
+    return best >= beta ? best > here.static_score : best > alpha || best < here.static_score;
   }
 
   static void list_moves(Ply<G>& here) {
@@ -289,7 +313,7 @@ class AlphaBetaNodes {
       const auto& next = line_.pass(ply);
       if (budget_->spend()) return 0;
       if (next.actor == kOver) return -kNoScore;
-      const int reduction = 3 + depth * 5 / 12 + std::min(3, (here.static_score - beta) / (2 * kUnit));
+      const int reduction = 3 + depth * 3 / 8 + std::min(3, (here.static_score - beta) / (kUnit * 5 / 3));
       ++inexact_;
       const int plies = depth - 1 - reduction;
       const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1, !cut_node), kProven - 1);

@@ -13,9 +13,9 @@
 #include "game.hpp"
 #include "search/alphabeta_nodes.hpp"
 #include "search/alphabeta_options.hpp"
+#include "search/experience.hpp"
 #include "search/limits.hpp"
 #include "search/line.hpp"
-#include "search/ordering.hpp"
 #include "search/result.hpp"
 #include "search/scores.hpp"
 #include "search/shared_table.hpp"
@@ -25,10 +25,10 @@ namespace boardwire {
 template <Game G>
 class AlphaBetaWorker {
  public:
-  // Workers may share the table. Each has a history of its own, which is kept between searches.
+  // Workers may share the table. Each has experience of its own, which is kept between searches.
   AlphaBetaWorker(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, SharedTable& table,
-                  HistoryHeuristic<G>& history)
-      : options_(options), nodes_(options, evaluation, table, history) {}
+                  Experience<G>& experience)
+      : options_(options), nodes_(options, evaluation, table, experience) {}
 
   // Searches one ply deep, then two, and so on until a limit is reached or the value is proven. A player must
   // be to act: see begin_search(). `first_depth` is more than 1 for a worker that should not repeat the work

@@ -60,6 +60,11 @@ class HistoryHeuristic {
     }
   }
 
+  // The number of a pair of moves. Pairs that are alike have the same one.
+  static std::uint32_t pair(Move before, Move move) {
+    return (group(before) * 0x9e3779b1U >> 13) ^ group(move);
+  }
+
  private:
   static constexpr std::uint32_t kSize = 1 << 16;
   static constexpr int kFollowups = 3;  // halves of the weight of an answer
@@ -72,9 +77,6 @@ class HistoryHeuristic {
   static std::uint32_t fold(Move move) {
     const auto bits = static_cast<std::uint32_t>(move);
     return bits ^ bits >> 16;
-  }
-  static std::uint32_t pair(Move before, Move move) {
-    return (group(before) * 0x9e3779b1U >> 13) ^ group(move);
   }
   // Moves of a group share the counts of pairs: pairs of moves themselves seldom come again.
   static std::uint32_t group(Move move) {

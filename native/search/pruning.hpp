@@ -39,7 +39,7 @@ struct Futility {
   // Whether the score is below alpha by so much that only captures may help (razoring, J. Birmingham and P. Kent,
   // "Tree-Searching and Tree-Pruning Techniques", 1977).
   static bool may_be_below(Score score, int depth, Score alpha) {
-    return SelectiveGame<G> && depth <= 3 && score + kUnit * 7 / 10 + depth * kUnit * 9 / 4 <= alpha;
+    return SelectiveGame<G> && depth <= 3 && score + kUnit * 5 / 3 + depth * kUnit * 7 / 4 <= alpha;
   }
 };
 
@@ -69,15 +69,20 @@ struct LateMove {
   // is missing to alpha (futility pruning, J. Schaeffer, 1986), or it loses material.
   [[nodiscard]] bool is_hopeless(const Ply<G>& here, Score alpha) const {
     if constexpr (SelectiveGame<G>) {
-      if (!is_quiet) return depth <= 8 && loses_material() && see_of(here.position, move) < -kUnit * depth;
-      if (tried > (3 + depth * depth) * (2 + improving) / 3) return true;
+      if (!is_quiet) return depth <= 8 && loses_material() && loses_much(here);
+      if (tried > (4 + depth * depth) * (1 + improving) / 2) return true;
       const int left = reduced_depth();
-      if (left <= 4 && rank < -kMost * 9 / 32 * depth) return true;
-      return left <= 8 && (hope(here, left) <= alpha || see_of(here.position, move) < -kUnit * left * left / 4);
+      if (left <= 4 && rank < -kMost * 2 / 9 * depth) return true;
+      return left <= 8 && (hope(here, left) <= alpha || see_of(here.position, move) < -kUnit * left * left / 5);
     } else {
       if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
       return depth <= 3 && loses_material();
     }
+  }
+
+  // Whether not to search the move even if it forces the reply: it loses too much.
+  [[nodiscard]] bool is_hopeless_check(const Ply<G>& here) const {
+    return SelectiveGame<G> && loses_much(here);
   }
 
   // How many plies less deeply to search the move: the more, the deeper the search and the later the move. One with a
@@ -87,8 +92,8 @@ struct LateMove {
     const double scale = logarithm(depth) * logarithm(tried);
     int plies = 0;
     if constexpr (SelectiveGame<G>) {
-      int parts = 764 + static_cast<int>(436 * scale);  // 1024 of them are a ply
-      parts += (open ? -851 : 0) + (improving ? 0 : 917) + (cut_node ? 415 : 0) - rank_in(1263);
+      int parts = 670 + static_cast<int>(493 * scale);  // 1024 of them are a ply
+      parts += (open ? -1048 : 0) + (improving ? 0 : 905) + (cut_node ? 185 : 0) - rank_in(1420);
       plies = parts >> 10;
     } else {
       plies = static_cast<int>(0.5 + scale / 2.2) - open - rank_in(1);
@@ -100,12 +105,16 @@ struct LateMove {
   static constexpr int kMost = HistoryHeuristic<G>::kMost;
 
   [[nodiscard]] bool loses_material() const { return rank < -4 * kMost; }
+  // By the exchange on its square, and for the depth of the search.
+  [[nodiscard]] bool loses_much(const Ply<G>& here) const {
+    return see_of(here.position, move) < -kUnit * depth * 7 / 8;
+  }
   // The history of a move, where kMost is so much; 0 for a capture.
   [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }
   // The depth to which the move would be searched in an empty window. It counts at least one ply.
   [[nodiscard]] int reduced_depth() const { return std::max(depth - 1 - reduction(false), 1); }
   [[nodiscard]] Score hope(const Ply<G>& here, int left) const {
-    return here.static_score + kUnit / 2 + left * kUnit * 3 / 4 + rank_in(kUnit / 2);
+    return here.static_score + left * kUnit * 7 / 10 + rank_in(kUnit);
   }
 };
 

@@ -66,7 +66,7 @@ class Quiescence {
     }
     const Score stand = best;
     here.order.clear();
-    for (const Move move : here.moves) here.order.push(gain_of(here.position, move));
+    for (const Move move : here.moves) here.order.push(rank_of(here, move));
     alpha = std::max(alpha, best);
     for (int index = here.order.next(); index >= 0; index = here.order.next()) {
       const Move move = here.moves[index];
@@ -86,7 +86,13 @@ class Quiescence {
 
  private:
   static constexpr std::size_t kDeepest = kMaxDepth + 50;
-  static constexpr Score kMargin = 2 * Scores<G>::kUnit;  // what a capture may win besides the captured piece
+  static constexpr Score kMargin = Scores<G>::kUnit * 12 / 5;  // what a capture may win besides the captured piece
+
+  // Moves that win most come first. Where they are not skipped, those that lose material come last.
+  static int rank_of(const Ply<G>& here, Move move) {
+    const int gain = gain_of(here.position, move);
+    return SelectiveGame<G> && here.forced && see_of(here.position, move) < 0 ? gain - kCaptureRank : gain;
+  }
 
   // Whether to skip a capture, since it loses material or wins too little.
   static bool skips(const Ply<G>& here, Move move, Score stand, Score alpha) {

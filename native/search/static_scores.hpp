@@ -10,6 +10,8 @@
 #include "abilities.hpp"
 #include "evaluation.hpp"
 #include "game.hpp"
+#include "search/alphabeta_options.hpp"
+#include "search/corrections.hpp"
 #include "search/line.hpp"
 #include "search/scores.hpp"
 
@@ -20,10 +22,22 @@ namespace boardwire {
 template <Game G>
 class StaticScores {
  public:
-  explicit StaticScores(const EvaluationOf<G>& evaluation) : evaluation_(evaluation) {}
+  StaticScores(const AlphaBetaOptions& options, const EvaluationOf<G>& evaluation, Corrections<G>& corrections)
+      : corrects_(Corrections<G>::kUseful && options.corrections), evaluation_(evaluation), corrections_(corrections) {}
 
-  // The static evaluation for the player to act.
+  // The static evaluation for the player to act, corrected by what searches found.
   Score of(const Ply<G>& here) {
+    const Score score = uncorrected(here);
+    return corrects_ ? score + corrections_.of(here) : score;
+  }
+
+  // A search of so many plies found this score of a position whose static_score is known.
+  void learn(const Ply<G>& here, Score found, int depth) {
+    if (corrects_) corrections_.learn(here, found - here.static_score, depth);
+  }
+
+ private:
+  Score uncorrected(const Ply<G>& here) {
     if constexpr (SelectiveGame<G>) {
       const std::uint64_t key = here.position.key();
       std::uint64_t& entry = (*kept_)[key % kKept];
@@ -39,7 +53,6 @@ class StaticScores {
     }
   }
 
- private:
   // An entry has the key of its position, but in place of its lowest bits the score.
   static constexpr std::uint64_t kScoreBits = 0xffff;
   static constexpr std::size_t kKept = 1 << 13;
@@ -49,7 +62,9 @@ class StaticScores {
     return Scores<G>::evaluate(here.position, here.actor, evaluation_, memory_);
   }
 
+  const bool corrects_;
   const EvaluationOf<G>& evaluation_;
+  Corrections<G>& corrections_;
   EvaluationMemoryOf<G> memory_;
   std::unique_ptr<Kept> kept_ = std::make_unique<Kept>();
 };

@@ -32,6 +32,7 @@ constexpr AlphaBetaOptions kBare{.table = 1,
                                  .history = false,
                                  .move_ordering = false,
                                  .quiescence = false,
+                                 .corrections = false,
                                  .null_move = false,
                                  .reductions = false,
                                  .futility = false,
@@ -337,10 +338,34 @@ void history_knows_what_went_before() {
   check(history.of(1, before, answer) < 0, "a move that fails sinks");
 }
 
+// What a search found of a position counts in those with the same pawns and in those with the same pieces.
+void corrections_count_where_positions_are_alike() {
+  const auto at = [](const char* board, int player = 1) {
+    Ply<Chess> ply{Chess(tests::setup_of(board, player, 0))};
+    ply.before = {};
+    return ply;
+  };
+  const auto searched = at("4k3/pp6/8/8/8/8/PP6/R3K3");
+  const auto same_pawns = at("4k3/pp6/8/8/8/8/PP6/1N2K3");
+  const auto same_pieces = at("4k3/7p/8/8/8/8/P7/R3K3");
+  const auto unlike = at("4k3/7p/8/8/8/8/P7/3NK3");
+  Corrections<Chess> corrections;
+  check(corrections.of(searched) == 0, "nothing is known before a search");
+  for (int i = 0; i < 20; ++i) corrections.learn(searched, -80, 10);
+  check(corrections.of(searched) < corrections.of(same_pawns), "pawns and pieces count together");
+  check(corrections.of(same_pawns) < 0 && corrections.of(same_pieces) < 0, "and each of them alone");
+  check(corrections.of(unlike) == 0, "but not elsewhere");
+  check(corrections.of(at("4k3/pp6/8/8/8/8/PP6/R3K3", 0)) == 0, "nor for the other player");
+  check(corrections.of(searched) > -200, "corrections are bounded");
+  for (int i = 0; i < 40; ++i) corrections.learn(searched, 80, 10);
+  check(corrections.of(searched) > 0, "what was learned last counts most");
+}
+
 }  // namespace
 
 int main() {
   history_knows_what_went_before();
+  corrections_count_where_positions_are_alike();
   what_only_orders_and_remembers_changes_no_value(ConnectFour(), 12, 4);
   what_only_orders_and_remembers_changes_no_value(ConnectFour(), 34, 42);
   what_only_orders_and_remembers_changes_no_value(Othello(), 20, 3);
