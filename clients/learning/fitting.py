@@ -141,7 +141,7 @@ def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:
 
 
 def _worths(learner: Learner, rows: NDArray[np.void]) -> Vector:
-    """What positions are worth by the scores of the searches, in the unit of results."""
+    """The worth of positions by the scores of the searches, in the unit of results."""
     scores = rows["score"].astype(np.float64) / learner.result_unit
     return expected_result(learner.plan.loss, scores)
 
