@@ -406,11 +406,11 @@ concept GroupsMoves = Game<G> && requires(Move move) {
   { G::move_group(move) } -> std::same_as<std::uint32_t>;
 };
 
-// likenesses(): for several ways in which positions can be alike, a number that is equal for those that are: hashes of
-// the pawns and of the pieces, for example. The static evaluation errs alike in positions that are alike.
+// part_keys(): keys of parts of the position, such as its pawns. Where a part is the same, static evaluations err in the
+// same way.
 template <class G>
-concept HasLikenesses = Game<G> && requires(const G& position) {
-  { position.likenesses().front() } -> std::convertible_to<std::uint64_t>;
+concept HasPartKeys = Game<G> && requires(const G& position) {
+  { position.part_keys().front() } -> std::convertible_to<std::uint64_t>;
 };
 
 // kSelective: near the horizon most late moves can be left out, and quiescence search may use the table.
@@ -515,7 +515,7 @@ template <Game G>
       Ability{"HasNullMove", "null moves", HasNullMove<G>},
       Ability{"AllowsLateMoveReductions", "late move reductions are sound", AllowsLateMoveReductions<G>},
       Ability{"GroupsMoves", "knows which moves are alike", GroupsMoves<G>},
-      Ability{"HasLikenesses", "knows which positions are alike to the evaluation", HasLikenesses<G>},
+      Ability{"HasPartKeys", "keys of parts of a position, for correction history", HasPartKeys<G>},
       Ability{"SelectiveGame", "late moves can be left out near the horizon", SelectiveGame<G>},
       Ability{"HasMoveOrdering", "knows which moves are promising", HasMoveOrdering<G>},
       Ability{"HasProbCut", "the errors of shallow searches, for Multi-ProbCut", HasProbCut<G>},

@@ -23,7 +23,7 @@ class Served:
     folder: Path
     address: str
     websocket: str
-    pid: int = 0
+    process: subprocess.Popen[str] | None = None
 
     @property
     def page(self) -> str:
@@ -45,6 +45,12 @@ class Served:
         """The host and the port for GTP over TCP."""
         host, _, port = self.address.removeprefix("tcp://").partition(":")
         return host, port
+
+    def kill(self) -> None:
+        """End the server as a failure of the machine would, and wait for its end."""
+        assert self.process is not None
+        self.process.kill()
+        self.process.wait(20)
 
     def adapted(self, line: str) -> str:
         """A command line with the address of this server in place of the default one."""
@@ -81,7 +87,7 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
         assert "boardwire listens on" in process.stdout.readline()
         addresses = [process.stdout.readline().split()[0] for _ in range(2)]
         (websocket,) = (it for it in addresses if it.startswith("ws://"))
-        yield Served(folder, addresses[0], websocket, process.pid)
+        yield Served(folder, addresses[0], websocket, process)
         if process.poll() is None:  # a test may have killed it
             process.send_signal(signal.SIGTERM)
             assert process.wait(20) == 0

@@ -166,8 +166,7 @@ class Chess {
   [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }
   [[nodiscard]] bool repeated_within(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
 
-  // Positions with the same pawns, and those with the same other pieces.
-  [[nodiscard]] std::array<std::uint64_t, 2> likenesses() const { return board_.likenesses(); }
+  [[nodiscard]] std::array<std::uint64_t, 2> part_keys() const { return board_.part_keys(); }
   // Moves of one kind of piece to one square are alike.
   [[nodiscard]] static std::uint32_t move_group(Move move) { return Board::move_group(move); }
 

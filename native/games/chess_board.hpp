@@ -119,8 +119,8 @@ class Board : public MoveGenerator {
     return gain;
   }
 
-  // Hashes of the pawns and of the other pieces.
-  [[nodiscard]] std::array<std::uint64_t, 2> likenesses() const {
+  // Keys of the pawns and of the other pieces.
+  [[nodiscard]] std::array<std::uint64_t, 2> part_keys() const {
     std::array<std::uint64_t, 2> sums{};
     std::uint64_t factor = 0x9e3779b97f4a7c15;
     for (const int player : {0, 1}) {

@@ -62,7 +62,7 @@ class AlphaBeta {
   // The same with an evaluation that is made already.
   void evaluate_by(EvaluationOf<G> evaluation) {
     evaluation_ = std::move(evaluation);
-    table_.forget();
+    reset();
   }
 
   SearchResult search(const G& root, const Limits& limits) {

@@ -100,7 +100,7 @@ class AlphaBetaNodes {
  private:
   // Whether moves that force the reply are reduced and pruned as other late moves are. In checkers most of them lose
   // the piece that they offer, and in Breakthrough most pawns before the last row are taken. In chess, which has
-  // captures that nobody must make, such a move is a check, and is searched to the full depth unless it loses a piece.
+  // captures that nobody must make, such a move is a check, and is searched to the full depth unless it loses much.
   static constexpr bool kReducesForcing = HasForcedMoves<G> && !HasNoisyMoves<G>;
 
   // Whether a move that leads to this position may be left out or reduced.
@@ -267,8 +267,8 @@ class AlphaBetaNodes {
     return scores_.of(here);
   }
 
-  // Whether the score of a position, found in this window, says that its static one was wrong. A bound on the same side
-  // does not, and after a capture the static one was not to be right.
+  // Whether the score of a position, found in this window, says how wrong its static one was. A bound does only if the
+  // static score is beyond it. A capture changes the material, which no static evaluation foresees.
   static bool tells_error(const Ply<G>& here, Score best, std::uint16_t best_index, Score alpha, Score beta) {
     if (best_index != Known::kNoIndex && gain_of(here.position, here.moves[best_index]) != 0) return false;
     return best >= beta ? best > here.static_score : best > alpha || best < here.static_score;

@@ -43,7 +43,7 @@ struct AlphaBetaOptions {
         {"history", &O::history, 0, 1, "order quiet moves by how often they refuted others"},
         {"move_ordering", &O::move_ordering, 0, 1, "order moves by what the game says of the positions after them"},
         {"quiescence", &O::quiescence, 0, 1, "evaluate no position before its captures are played out"},
-        {"corrections", &O::corrections, 0, 1, "correct static evaluations by what searches found in alike positions"},
+        {"corrections", &O::corrections, 0, 1, "correct static evaluations by their errors in similar positions (correction history)"},
         {"null_move", &O::null_move, 0, 1, "prune a position that is above beta even after a pass"},
         {"reductions", &O::reductions, 0, 1, "search late moves less deeply, unless they turn out good"},
         {"futility", &O::futility, 0, 1, "near the horizon, prune what a margin cannot change"},

@@ -24,6 +24,11 @@ struct EarlierMoves {
   Move own = kNoMove;
 };
 
+// Counts an event of a bonus in a mean of such events, in which old ones fade. It stays between -most and most.
+inline void count_in(std::int16_t& mean, int bonus, int most) {
+  mean = static_cast<std::int16_t>(mean + bonus - mean * std::abs(bonus) / most);
+}
+
 // For each quiet move, how often it was above beta less how often it was not (J. Schaeffer, "The History
 // Heuristic", 1983); and the same for a move as the answer to another (counter-move history). A SelectiveGame has it also
 // for a move that follows the player's own last one (follow-up history). Old counts fade.
@@ -53,10 +58,10 @@ class HistoryHeuristic {
   // `bonus` is positive when the move was above beta, negative when it was not, and grows with the depth of
   // the search.
   void add(int player, EarlierMoves before, Move move, int bonus) {
-    add(moves_[index(player, fold(move))], bonus);
-    add(answers_[index(player, pair(before.last, move))], bonus);
+    count_in(moves_[index(player, fold(move))], bonus, kMost);
+    count_in(answers_[index(player, pair(before.last, move))], bonus, kMost);
     if constexpr (SelectiveGame<G>) {
-      if (before.own != kNoMove) add(followups_[index(player, pair(before.own, move))], bonus);
+      if (before.own != kNoMove) count_in(followups_[index(player, pair(before.own, move))], bonus, kMost);
     }
   }
 
@@ -68,10 +73,6 @@ class HistoryHeuristic {
  private:
   static constexpr std::uint32_t kSize = 1 << 16;
   static constexpr int kFollowups = 3;  // halves of the weight of an answer
-
-  static void add(std::int16_t& count, int bonus) {
-    count = static_cast<std::int16_t>(count + bonus - count * std::abs(bonus) / kMost);
-  }
 
   // Moves of more than 16 bits share counts. So do pairs of moves, rarely within one search.
   static std::uint32_t fold(Move move) {

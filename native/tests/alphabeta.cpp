@@ -338,11 +338,11 @@ void history_knows_what_went_before() {
   check(history.of(1, before, answer) < 0, "a move that fails sinks");
 }
 
-// What a search found of a position counts in those with the same pawns and in those with the same pieces.
-void corrections_count_where_positions_are_alike() {
-  const auto at = [](const char* board, int player = 1) {
+// The error of a static score counts with the same pawns, with the same other pieces, and after the same two moves.
+void corrections_count_in_similar_positions() {
+  const auto at = [](const char* board, int player = 1, EarlierMoves before = {}) {
     Ply<Chess> ply{Chess(tests::setup_of(board, player, 0))};
-    ply.before = {};
+    ply.before = before;
     return ply;
   };
   const auto searched = at("4k3/pp6/8/8/8/8/PP6/R3K3");
@@ -359,13 +359,19 @@ void corrections_count_where_positions_are_alike() {
   check(corrections.of(searched) > -200, "corrections are bounded");
   for (int i = 0; i < 40; ++i) corrections.learn(searched, 80, 10);
   check(corrections.of(searched) > 0, "what was learned last counts most");
+
+  const EarlierMoves before{.last = 52 | 36 << 6 | chess::kPawn << 12, .own = 12 | 28 << 6 | chess::kPawn << 12};
+  Corrections<Chess> after;
+  after.learn(at("4k3/pp6/8/8/8/8/PP6/R3K3", 1, before), -80, 10);
+  check(after.of(at("4k3/7p/8/8/8/8/P7/3NK3", 1, before)) < 0, "moves before count in any position");
+  check(after.of(unlike) == 0, "but not without them");
 }
 
 }  // namespace
 
 int main() {
   history_knows_what_went_before();
-  corrections_count_where_positions_are_alike();
+  corrections_count_in_similar_positions();
   what_only_orders_and_remembers_changes_no_value(ConnectFour(), 12, 4);
   what_only_orders_and_remembers_changes_no_value(ConnectFour(), 34, 42);
   what_only_orders_and_remembers_changes_no_value(Othello(), 20, 3);

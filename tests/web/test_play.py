@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -196,7 +194,7 @@ async def test_a_match_goes_on_after_the_server_was_killed(
             await begin(page)
             await page.locator('[data-point="B2"]').click()
             await expect(page.locator("[data-moves] li")).to_have_count(2)
-            os.kill(served.pid, signal.SIGKILL)
+            served.kill()
             await expect(page.locator("[data-standing]")).to_contain_text("connection is lost")
             with serving(tmp_path, *ports, *options):
                 await expect(page.locator("[data-standing]")).to_be_hidden()

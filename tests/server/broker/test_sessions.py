@@ -251,7 +251,7 @@ async def test_a_server_that_is_killed_is_noticed_at_once(broker: str, tmp_path:
     with serving(tmp_path, *options) as served:
         async with console_at(broker) as client:
             assert await client.ask("name") == "= boardwire server"
-            os.kill(served.pid, signal.SIGKILL)
+            served.kill()
             with pytest.raises(TransportClosed, match="/main: the server has left the broker"):
                 await client.transport.read()
 
