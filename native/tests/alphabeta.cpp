@@ -386,7 +386,7 @@ int main() {
   the_table_finds_what_was_stored();
   a_table_that_grows_keeps_its_entries();
   the_table_keeps_what_is_deep_and_of_this_search();
-  a_search_goes_on_with_what_it_knows(Chess(), 7);
+  a_search_goes_on_with_what_it_knows(Chess(), 8);
   a_search_goes_on_with_what_it_knows(Checkers<EnglishDraughts>(), 9);
   return tests::verdict();
 }
