@@ -72,6 +72,20 @@ class Served:
         return [it for it in listed if player in it.get("players", "").split(",")]
 
 
+def stop(process: subprocess.Popen[str], seconds: float) -> int:
+    """Ask a server to stop, and return its exit status. One that does not stop is killed.
+
+    Raises:
+        subprocess.TimeoutExpired: It did not stop in time.
+    """
+    process.send_signal(signal.SIGTERM)
+    try:
+        return process.wait(seconds)
+    except subprocess.TimeoutExpired:
+        process.kill()  # the end of a `with` block would wait for it for good
+        raise
+
+
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Served]:
     """Run a server in a folder inside the `with` block, with further options of `serve`."""
@@ -89,5 +103,4 @@ def serving(folder: Path, *options: str) -> Iterator[Served]:
         (websocket,) = (it for it in addresses if it.startswith("ws://"))
         yield Served(folder, addresses[0], websocket, process)
         if process.poll() is None:  # a test may have killed it
-            process.send_signal(signal.SIGTERM)
-            assert process.wait(20) == 0
+            assert stop(process, 20) == 0

@@ -26,10 +26,8 @@ from boardwire.server.redaction import without_passwords
 from .errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
 from .integrity import Integrity
 from .schema import matches
+from .sqlite_connection import connect_sqlite
 from .sqlite_files import SqliteFiles
-
-BUSY_SECONDS = 30.0
-"""Seconds to wait for a database to which another process is writing."""
 
 CONNECT_SECONDS = 10.0
 """Seconds for PostgreSQL to accept a connection."""
@@ -118,7 +116,9 @@ class Database:
         self.file = Path(url.database or "") if self.sqlite else None
         """The SQLite file; None for PostgreSQL."""
         try:
-            self.engine = _sqlite(url, synchronous) if self.sqlite else _postgresql(url)
+            self.engine = (
+                _postgresql(url) if self.file is None else _sqlite(url, self.file, synchronous)
+            )
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"cannot use the database {self.name}: {error}") from error
         self.writing: AbstractAsyncContextManager[None] = (
@@ -129,7 +129,7 @@ class Database:
         self.files = None if self.file is None else SqliteFiles(self.file)
         """The files of SQLite on disk, for a server to watch; None for other databases."""
         # A connection to a SQLite file that was not used before has nothing in its cache.
-        self._fresh = create_async_engine(url, poolclass=NullPool) if self.sqlite else None
+        self._fresh = None if self.file is None else _sqlite_unused(url, self.file)
         self._keeper: AsyncConnection | None = None
         self.integrity = Integrity(self._connect_afresh, self.files)
         """Whether the database is still what was opened."""
@@ -230,11 +230,11 @@ class Database:
         self._remove_folder()
 
 
-def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
+def _sqlite(url: URL, file: Path, synchronous: Synchronous) -> AsyncEngine:
     """The engine for SQLite, with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
         url,
-        connect_args={"timeout": BUSY_SECONDS, "isolation_level": "IMMEDIATE"},
+        async_creator=lambda: connect_sqlite(file),
         hide_parameters=True,  # they have seeds and hashes, and would be in tracebacks
     )
 
@@ -247,6 +247,11 @@ def _sqlite(url: URL, synchronous: Synchronous) -> AsyncEngine:
         cursor.close()
 
     return engine
+
+
+def _sqlite_unused(url: URL, file: Path) -> AsyncEngine:
+    """An engine for SQLite that makes a new connection each time."""
+    return create_async_engine(url, async_creator=lambda: connect_sqlite(file), poolclass=NullPool)
 
 
 def _postgresql(url: URL) -> AsyncEngine:

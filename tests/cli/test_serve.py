@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import signal
 import socket
 import subprocess
 from collections.abc import Iterator
@@ -12,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.served import stop
 from tests.zygote import REAL
 
 from .command_line import boardwire
@@ -73,8 +73,7 @@ def serving(database: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
         try:
             yield process
         finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(20)
+            stop(process, 20)
 
 
 def greeting_of(process: subprocess.Popen[str]) -> str:

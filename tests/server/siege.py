@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import re
-import signal
 import socket
 import struct
 import sys
@@ -16,6 +15,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Final
+
+from tests.served import stop
 
 from boardwire.protocol.transports import Transport, connect_tcp
 
@@ -285,8 +286,7 @@ def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
             (http_port,) = re.findall(r"http://127.0.0.1:(\d+)", greeting)[:1]
             yield Fortress(process, int(port), int(http_port), log)
         finally:
-            process.send_signal(signal.SIGTERM)
-            process.wait(30)
+            stop(process, 30)
 
 
 @asynccontextmanager

@@ -1,0 +1,58 @@
+"""A connection to SQLite whose end can be asked for twice."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import aiosqlite
+
+BUSY_SECONDS = 30.0
+"""Seconds to wait for a database to which another process is writing."""
+
+_ROWS_AT_A_TIME = 64
+
+
+class SqliteConnection(aiosqlite.Connection):
+    """A connection of aiosqlite, which runs its queries in a thread.
+
+    That of aiosqlite 0.22 waits for good if it is closed after its thread was told to end.
+    SQLAlchemy does both with the connection of a query that is cancelled twice, as the queries of
+    a server are that stops.
+
+    Args:
+        file: The database. It is made if there is none.
+    """
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(
+            lambda: sqlite3.connect(
+                file, timeout=BUSY_SECONDS, isolation_level="IMMEDIATE", check_same_thread=False
+            ),
+            iter_chunk_size=_ROWS_AT_A_TIME,
+        )
+        self._thread.daemon = True  # a process does not wait for a query that nobody waits for
+        self._ending: asyncio.Future[None] | None = None
+
+    def stop(self) -> asyncio.Future[None] | None:
+        """End the thread, after the queries that it has.
+
+        Returns:
+            Done when it has ended; None outside an event loop.
+        """
+        if self._ending is None:
+            self._ending = super().stop()
+        # Whoever is cancelled while it waits leaves the others waiting.
+        return None if self._ending is None else asyncio.shield(self._ending)
+
+
+async def connect_sqlite(file: Path) -> SqliteConnection:
+    """Open a SQLite file.
+
+    Raises:
+        sqlite3.Error: It cannot be opened.
+    """
+    connection = SqliteConnection(file)
+    await connection
+    return connection
