@@ -380,11 +380,11 @@ concept HasGain = Game<G> && requires(const G& position, Move move) {
   { position.gain(move) } -> std::same_as<int>;
 };
 
-// see(move): static exchange evaluation (SEE), the rest of the gain after the best exchange on the same square:
-// negative for a capture that loses material.
+// see_is_below(move, bound): static exchange evaluation (SEE), whether the rest of the gain after the best exchange on
+// the same square is below the bound. With 0, whether a move loses material.
 template <class G>
-concept HasSee = Game<G> && requires(const G& position, Move move) {
-  { position.see(move) } -> std::same_as<int>;
+concept HasSee = Game<G> && requires(const G& position, Move move, int bound) {
+  { position.see_is_below(move, bound) } -> std::same_as<bool>;
 };
 
 // null_move(): gives the turn to the other player, against the rules. allows_null_move(): whether some legal move
@@ -567,9 +567,9 @@ template <Game G>
   return 0;
 }
 template <Game G>
-[[nodiscard]] int see_of(const G& position, Move move) {
-  if constexpr (HasSee<G>) return position.see(move);
-  return gain_of(position, move);
+[[nodiscard]] bool see_is_below(const G& position, Move move, int bound) {
+  if constexpr (HasSee<G>) return position.see_is_below(move, bound);
+  return gain_of(position, move) < bound;
 }
 template <Game G>
 [[nodiscard]] bool is_repetition(const G& position, int plies) {

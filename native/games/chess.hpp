@@ -163,7 +163,9 @@ class Chess {
   [[nodiscard]] bool forces(Move move) const { return move != kDraw && board_.gives_check(move); }
   void noisy_moves(MoveList<kMaxMoves>& moves) const { board_.noisy_moves(moves); }
   [[nodiscard]] int gain(Move move) const { return move == kDraw ? 0 : board_.gain(move); }
-  [[nodiscard]] int see(Move move) const { return move == kDraw ? 0 : board_.see(move); }
+  [[nodiscard]] bool see_is_below(Move move, int bound) const {
+    return move == kDraw ? 0 < bound : board_.see_is_below(move, bound);
+  }
   [[nodiscard]] bool repeated_within(int plies) const { return repeats_ > 1 && history_.last_return() <= plies; }
 
   [[nodiscard]] std::array<std::uint64_t, 2> part_keys() const { return board_.part_keys(); }

@@ -139,14 +139,15 @@ class Board : public MoveGenerator {
     return static_cast<std::uint32_t>(mover * 64 + to_of(move));
   }
 
-  // Static exchange evaluation: the gain after the exchange on the same square.
-  [[nodiscard]] int see(Move move) const {
+  // Static exchange evaluation: whether the gain after the exchange on the same square is below a bound. Roughly: a
+  // piece that takes a more valuable one is never lost for it.
+  [[nodiscard]] bool see_is_below(Move move, int bound) const {
     const int kind = kind_of(move);
     const int gained = gain(move);
-    if (kind > kKing) return kind == kToQueen || kind >= kDoubleStep ? gained : -1;
+    if (kind > kKing) return (kind == kToQueen || kind >= kDoubleStep ? gained : -1) < bound;
     const int risked = kMaterial[static_cast<std::size_t>(kind)];
-    if (gained >= risked || kind == kKing) return gained;
-    return chess::see(*this, player_, to_of(move), kind, bit(from_of(move)), gained);
+    if (gained >= risked || kind == kKing) return gained < bound;
+    return chess::see_is_below(*this, player_, to_of(move), kind, bit(from_of(move)), gained, bound);
   }
 
   // Whether the other king is in check after a legal move, which is not made.

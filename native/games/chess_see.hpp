@@ -49,6 +49,35 @@ inline int see(const Pieces& board, int mover, int square, int kind, Squares tak
   return gains[0];
 }
 
+// Whether that gain is below a bound, in less time than the gain itself takes.
+inline bool see_is_below(const Pieces& board, int mover, int square, int kind, Squares taker, int victim, int bound) {
+  // What the next capture must win, or one point more, to change the answer: with it the other side comes below the
+  // bound, or the mover reaches it again.
+  int wanted = victim - bound;
+  if (wanted < 0) return true;
+  wanted = kMaterial[static_cast<std::size_t>(kind)] - wanted;
+  if (wanted <= 0) return false;
+  const Squares diagonal = board.of_kind(kBishop) | board.of_kind(kQueen);
+  const Squares straight = board.of_kind(kRook) | board.of_kind(kQueen);
+  Squares all = board.occupied() ^ taker;
+  Squares takers = board.attackers(square, 0, all) | board.attackers(square, 1, all);
+  bool below = false;
+  for (int player = 1 - mover;; player = 1 - player) {
+    takers &= all;
+    const Squares own = takers & board.of_player(player);
+    if (own == 0) return below;
+    const auto [next_kind, next] = cheapest(board, own);
+    if (next_kind == kKing && takers != own) return below;
+    below = !below;
+    wanted = kMaterial[static_cast<std::size_t>(next_kind)] - wanted;
+    if (next_kind == kKing || wanted < !below) return below;
+    all ^= next;
+    // Sliders that stood behind the piece.
+    if (next_kind != kKnight && next_kind != kRook) takers |= kAttacks.bishop(square, all) & diagonal;
+    if (next_kind == kRook || next_kind == kQueen) takers |= kAttacks.rook(square, all) & straight;
+  }
+}
+
 // The gain of the player to move by its best exchange on one square, in centipawns, or 0.
 inline int best_exchange_value(const Pieces& board, int mover) {
   int best = 0;

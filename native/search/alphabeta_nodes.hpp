@@ -111,7 +111,9 @@ class AlphaBetaNodes {
   bool is_left_out(std::size_t ply, const LateMove<G>& late, Score alpha) {
     if constexpr (!AllowsLateMoveReductions<G>) return false;
     const auto& here = line_[ply];
-    if (!late.follows_better() || !late.is_hopeless(here, alpha)) return false;
+    if (!late.follows_better()) return false;
+    if (late.comes_too_late()) return true;
+    if (!late.is_hopeless(here, alpha)) return false;
     if constexpr (ForeseesForced<G>) return !here.position.forces(late.move) || late.is_hopeless_check(here);
     return leads_on(line_.step(ply, late.move));
   }
@@ -213,6 +215,7 @@ class AlphaBetaNodes {
       if (prunes && options_.futility && !is_proven(best) && is_left_out(ply, late, alpha)) {
         ++inexact_;
         best = std::max(best, std::min(alpha, late.hope(here)));
+        if (late.comes_too_late()) here.order.skip_above(LateMove<G>::kLosingRank);
         continue;
       }
       const auto& next = line_.step(ply, move);

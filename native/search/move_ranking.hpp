@@ -34,7 +34,7 @@ class MoveRanking {
       if (i == hint) {
         here.order.push(kHintRank);
       } else if (const int gain = gain_of(here.position, move); gain != 0 && options_.captures_first) {
-        here.order.push(see_of(here.position, move) < 0 ? gain - kCaptureRank : gain + kCaptureRank);
+        here.order.push(see_is_below(here.position, move, 0) ? gain - kCaptureRank : gain + kCaptureRank);
       } else if (!by_game && options_.killers && (move == here.killers[0] || move == here.killers[1])) {
         here.order.push(kKillerRank + (move == here.killers[0]));
       } else {

@@ -8,7 +8,7 @@
 #include <array>
 #include <cstdint>
 #include <cstdlib>
-#include <functional>
+#include <limits>
 #include <vector>
 
 #include "abilities.hpp"
@@ -97,35 +97,36 @@ class HistoryHeuristic {
 template <Game G>
 class MoveOrder {
  public:
-  void clear() {
-    ranked_.clear();
-    next_ = 0;
-  }
+  void clear() { ranks_.clear(); }
 
   // Adds the rank of the next move of the list.
-  void push(int rank) { ranked_.push(std::int64_t{rank} * kIndices + (kIndices - 1 - ranked_.size())); }
+  void push(int rank) { ranks_.push(rank); }
 
-  // The index of the next move, or -1 at the end. Most positions need only few moves, so the first ones are
-  // selected one by one; then the rest is sorted.
+  // The index of the next move, or -1 at the end. Most positions need only few moves, so each is sought when it is
+  // needed: the processor compares several ranks at once.
   int next() {
-    if (next_ == ranked_.size()) return -1;
-    if (next_ < kSought) {
-      std::iter_swap(ranked_.begin() + next_, std::max_element(ranked_.begin() + next_, ranked_.end()));
-    } else if (next_ == kSought) {
-      std::sort(ranked_.begin() + next_, ranked_.end(), std::greater<>());
-    }
-    return static_cast<int>(kIndices - 1 - (ranked_[next_++] & (kIndices - 1)));
+    int highest = kTaken;
+    for (const int rank : ranks_) highest = std::max(highest, rank);
+    rank_ = highest;
+    if (highest == kTaken) return -1;
+    int* const found = std::find(ranks_.begin(), ranks_.end(), highest);
+    *found = kTaken;
+    return static_cast<int>(found - ranks_.begin());
   }
 
   // The rank of the move that next() returned last.
-  [[nodiscard]] int rank() const { return static_cast<int>(ranked_[next_ - 1] >> 16); }
+  [[nodiscard]] int rank() const { return rank_; }
+
+  // Leaves out the moves of a higher rank.
+  void skip_above(int highest) {
+    for (int& rank : ranks_) rank = rank > highest ? kTaken : rank;
+  }
 
  private:
-  static constexpr std::int64_t kIndices = 1 << 16;  // the lower half of a number is the index, reversed
-  static constexpr int kSought = 8;
+  static constexpr int kTaken = std::numeric_limits<int>::min();  // in place of the rank of a move that is done with
 
-  ListOf<std::int64_t, G::kMaxMoves> ranked_;
-  int next_ = 0;
+  ListOf<int, G::kMaxMoves> ranks_;
+  int rank_ = kTaken;
 };
 
 // The distance between these is greater than the ranks of moves of one kind.

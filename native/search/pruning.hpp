@@ -47,6 +47,7 @@ struct Futility {
 template <Game G>
 struct LateMove {
   static constexpr Score kUnit = Scores<G>::kUnit;
+  static constexpr int kLosingRank = -4 * HistoryHeuristic<G>::kMost;  // above that of captures that lose material
 
   Move move;
   int rank;  // in the move ordering
@@ -65,15 +66,20 @@ struct LateMove {
     return here.static_score + (1 + depth) * kUnit;
   }
 
-  // Whether not to search the move: it comes late in the order (late move pruning), or it captures nothing and much
-  // is missing to alpha (futility pruning, J. Schaeffer, 1986), or it loses material.
+  // Whether it is so late in the order that neither it nor any later move that captures nothing is searched, not even a
+  // check (late move pruning).
+  [[nodiscard]] bool comes_too_late() const {
+    return SelectiveGame<G> && is_quiet && tried > (4 + depth * depth) * (1 + improving) / 2;
+  }
+
+  // Whether not to search the move: it captures nothing and much is missing to alpha (futility pruning, J. Schaeffer,
+  // 1986), or it loses material. In games that are not selective, also whether it comes late in the order.
   [[nodiscard]] bool is_hopeless(const Ply<G>& here, Score alpha) const {
     if constexpr (SelectiveGame<G>) {
       if (!is_quiet) return depth <= 8 && loses_material() && loses_much(here);
-      if (tried > (4 + depth * depth) * (1 + improving) / 2) return true;
       const int left = reduced_depth();
       if (left <= 4 && rank < -kMost * 2 / 9 * depth) return true;
-      return left <= 8 && (hope(here, left) <= alpha || see_of(here.position, move) < -kUnit * left * left / 5);
+      return left <= 8 && (hope(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left / 5));
     } else {
       if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
       return depth <= 3 && loses_material();
@@ -104,10 +110,10 @@ struct LateMove {
  private:
   static constexpr int kMost = HistoryHeuristic<G>::kMost;
 
-  [[nodiscard]] bool loses_material() const { return rank < -4 * kMost; }
+  [[nodiscard]] bool loses_material() const { return rank < kLosingRank; }
   // By the exchange on its square, and for the depth of the search.
   [[nodiscard]] bool loses_much(const Ply<G>& here) const {
-    return see_of(here.position, move) < -kUnit * depth * 7 / 8;
+    return see_is_below(here.position, move, -kUnit * depth * 7 / 8);
   }
   // The history of a move, where kMost is so much; 0 for a capture.
   [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }

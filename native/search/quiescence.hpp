@@ -91,13 +91,13 @@ class Quiescence {
   // Moves that win most come first. Where they are not skipped, those that lose material come last.
   static int rank_of(const Ply<G>& here, Move move) {
     const int gain = gain_of(here.position, move);
-    return SelectiveGame<G> && here.forced && see_of(here.position, move) < 0 ? gain - kCaptureRank : gain;
+    return SelectiveGame<G> && here.forced && see_is_below(here.position, move, 0) ? gain - kCaptureRank : gain;
   }
 
   // Whether to skip a capture, since it loses material or wins too little.
   static bool skips(const Ply<G>& here, Move move, Score stand, Score alpha) {
     if (stand + gain_of(here.position, move) + kMargin <= alpha) return true;
-    return see_of(here.position, move) < 0;
+    return see_is_below(here.position, move, 0);
   }
 
   Score after(std::size_t ply, Move move, Score alpha, Score beta) {

@@ -17,6 +17,7 @@
 #include "games/tictactoe.hpp"
 #include "search/alphabeta.hpp"
 #include "search/expectiminimax.hpp"
+#include "search/ordering.hpp"
 #include "search/playout.hpp"
 #include "tests/check.hpp"
 #include "tests/circle.hpp"
@@ -29,6 +30,18 @@ using tests::Circle;
 using tests::expectiminimax;
 
 namespace {
+
+void moves_come_by_rank() {
+  MoveOrder<Chess> order;
+  check(order.next() < 0, "an empty order has no next move");
+  for (const int rank : {5, -7, 9, 5, 1 << 30, -(1 << 28)}) order.push(rank);
+  check(order.next() == 4 && order.rank() == 1 << 30, "the highest comes first");
+  check(order.next() == 2 && order.next() == 0, "equal ones come in the order of the list");
+  order.skip_above(0);
+  check(order.next() == 1 && order.next() == 5 && order.next() < 0, "higher ones are left out");
+  order.clear();
+  check(order.next() < 0, "a cleared order is empty");
+}
 
 // Max^n by the definition: each player takes the first of the moves with the greatest own value.
 template <Game G>
@@ -179,6 +192,7 @@ constexpr std::array kHeaps{2, 3, 3};
 }  // namespace
 
 int main() {
+  moves_come_by_rank();
   agrees_with_minimax<AlphaBeta<TicTacToe>>(TicTacToe(), 2, 9);
   agrees_with_minimax<AlphaBeta<ConnectFour>>(ConnectFour(), 12, 4);
   agrees_with_minimax<AlphaBeta<ConnectFour>>(ConnectFour(), 34, 42);

@@ -145,6 +145,29 @@ void any_setup_has_a_problem_or_can_be_played() {
   check(playable > 500, "enough of them can be played");
 }
 
+// In random games, against the gain itself, for moves of pieces that may be taken.
+void exchanges_are_below_their_gain_only() {
+  Random random(5);
+  for (int game = 0; game < 60; ++game) {
+    Chess position;
+    while (position.to_act() != kOver) {
+      const chess::Board& board = position.board();
+      MovesOf<Chess> moves;
+      position.legal_moves(moves);
+      for (const Move move : moves) {
+        const int kind = chess::kind_of(move);
+        if (kind >= chess::kKing || board.gain(move) >= chess::kMaterial[static_cast<std::size_t>(kind)]) continue;
+        const int gain =
+            chess::see(board, board.to_act(), chess::to_of(move), kind, bit(chess::from_of(move)), board.gain(move));
+        for (const int bound : {-900, -320, -100, 0, 1, 225, gain - 1, gain, gain + 1}) {
+          check(position.see_is_below(move, bound) == (gain < bound), "an exchange is below what is above its gain");
+        }
+      }
+      position.apply(moves[static_cast<int>(random.below(static_cast<std::uint32_t>(moves.size())))]);
+    }
+  }
+}
+
 }  // namespace
 
 int main() {
@@ -154,6 +177,7 @@ int main() {
   a_coming_draw_may_be_claimed();
   mate_goes_before_the_move_count();
   dead_positions();
+  exchanges_are_below_their_gain_only();
   any_setup_has_a_problem_or_can_be_played();
   look_at(Chess(), 3, 150);
   look_at(Chess(chess::usual_setup(), Chess::Draws::kClaimed), 2, 300);
