@@ -120,7 +120,7 @@ class AlphaBetaNodes {
 
   // Whether a move that was reduced turned out so well that it is worth a ply more than the others.
   [[nodiscard]] bool goes_deeper(std::size_t ply, int reduction, Score score, Score alpha) const {
-    return SelectiveGame<G> && reduction >= 2 && score > alpha + kUnit / 5 && !is_proven(score) && extends(ply);
+    return SelectiveGame<G> && reduction >= 2 && score > alpha + kUnit / 6 && !is_proven(score) && extends(ply);
   }
 
   // A line much longer than the iteration is deep gets no more extensions.
@@ -311,12 +311,13 @@ class AlphaBetaNodes {
   Score after_pass(std::size_t ply, int depth, Score beta, bool cut_node) {
     auto& here = line_[ply];
     if constexpr (HasNullMove<G>) {
-      if (depth < 2 || here.static_score < beta || here.passed) return -kNoScore;
+      if (depth < 2 || here.passed || here.static_score < beta + (depth + 2) * kUnit / 28) return -kNoScore;
       if (!here.position.allows_null_move()) return -kNoScore;
       const auto& next = line_.pass(ply);
       if (budget_->spend()) return 0;
       if (next.actor == kOver) return -kNoScore;
-      const int reduction = 3 + depth * 3 / 8 + std::min(3, (here.static_score - beta) / (kUnit * 5 / 3));
+      const int lead = std::min(here.static_score - beta, 5 * kUnit);
+      const int reduction = (3136 + depth * 346 + lead * 620 / kUnit) >> 10;  // 1024 parts are a ply
       ++inexact_;
       const int plies = depth - 1 - reduction;
       const Score score = std::min(-negamax(ply + 1, plies, -beta, -beta + 1, !cut_node), kProven - 1);

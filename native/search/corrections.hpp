@@ -44,7 +44,7 @@ class Corrections {
   static constexpr int kMost = 1024;
   static constexpr std::size_t kSize = 1 << 14;
   // Of the parts of a position in chess, its pawns and its other pieces, and of the last two moves.
-  static constexpr std::array<int, 3> kWeights{14, 46, 38};
+  static constexpr std::array<int, 3> kWeights{14, 49, 46};
   static constexpr std::size_t kKinds = kWeights.size();
 
   static void each_of(const Ply<G>& here, auto&& use) {
@@ -59,8 +59,8 @@ class Corrections {
         use(kind, place(kind, key));
         ++kind;
       }
-      const auto [last, own] = here.before;
-      if (last != kNoMove) use(kind, place(kind, HistoryHeuristic<G>::pair(own, last)));
+      const EarlierMoves& before = here.before;
+      if (before.last != kNoMove) use(kind, place(kind, HistoryHeuristic<G>::pair(before.own, before.last)));
     }
   }
 

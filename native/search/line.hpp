@@ -60,7 +60,7 @@ class Line {
     next.passed = false;
     next.cut = false;
     next.excluded = kNoMove;
-    next.before = {move, plies_[ply]->before.last};
+    next.before = plies_[ply]->before.followed_by(move);
     arrive(next);
     return next;
   }
@@ -73,7 +73,7 @@ class Line {
     next.position.null_move();
     next.passed = true;
     next.excluded = kNoMove;
-    next.before = {kNoMove, plies_[ply]->before.last};
+    next.before = plies_[ply]->before.followed_by(kNoMove);
     arrive(next);
     return next;
   }

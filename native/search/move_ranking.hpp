@@ -47,7 +47,7 @@ class MoveRanking {
   // A quiet move was above beta; `others` were searched before it and were not.
   void refuted(Ply<G>& here, Move move, int depth, const Punished& others) {
     if (move != here.killers[0]) here.killers = {move, here.killers[0]};
-    const int bonus = std::min(depth * depth * 16, HistoryHeuristic<G>::kMost / 8);
+    const int bonus = std::min(depth * depth * 14, HistoryHeuristic<G>::kMost / 8);
     history_.add(here.actor, here.before, move, bonus);
     for (const Move other : others) history_.add(here.actor, here.before, other, -bonus);
   }

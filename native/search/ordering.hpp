@@ -18,10 +18,16 @@ namespace boardwire {
 
 inline constexpr Move kNoMove = -1;
 
-// The last two moves before a position: `last` of the other player, and `own` before it. kNoMove where there is none.
+// The last moves before a position, from the last one backwards: of the other player and of the one to act in turn.
+// kNoMove where there is none.
 struct EarlierMoves {
   Move last = kNoMove;
   Move own = kNoMove;
+  Move last_but_one = kNoMove;
+  Move own_but_one = kNoMove;
+
+  // Those before the position after the move.
+  [[nodiscard]] EarlierMoves followed_by(Move move) const { return {move, last, own, last_but_one}; }
 };
 
 // Counts an event of a bonus in a mean of such events, in which old ones fade. It stays between -most and most.
@@ -31,26 +37,27 @@ inline void count_in(std::int16_t& mean, int bonus, int most) {
 
 // For each quiet move, how often it was above beta less how often it was not (J. Schaeffer, "The History
 // Heuristic", 1983); and the same for a move as the answer to another (counter-move history). A SelectiveGame has it also
-// for a move that follows the player's own last one (follow-up history). Old counts fade.
+// for a move that follows the player's own last one, and the one before that (follow-up history). Old counts fade.
 template <Game G>
 class HistoryHeuristic {
  public:
   static constexpr int kMost = 1 << 14;
 
-  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2), followups_(SelectiveGame<G> ? kSize * 2 : 0) {}
+  HistoryHeuristic() : moves_(kSize * 2), answers_(kSize * 2), followups_(kFollowups), late_followups_(kFollowups) {}
 
   // Halves all counts, so that recent searches count for more.
   void fade() {
-    for (auto* counts : {&moves_, &answers_, &followups_}) {
+    for (auto* counts : {&moves_, &answers_, &followups_, &late_followups_}) {
       for (std::int16_t& count : *counts) count /= 2;
     }
   }
 
-  // From -kMost to kMost, added up for two counts, or three of a SelectiveGame.
+  // The sum of the counts, which are from -kMost to kMost each. Follow-ups count for 3/2 and for 1/2.
   [[nodiscard]] int of(int player, EarlierMoves before, Move move) const {
     int sum = moves_[index(player, fold(move))] + answers_[index(player, pair(before.last, move))];
     if constexpr (SelectiveGame<G>) {
-      if (before.own != kNoMove) sum += followups_[index(player, pair(before.own, move))] * kFollowups / 2;
+      if (before.own != kNoMove) sum += followups_[index(player, pair(before.own, move))] * 3 / 2;
+      if (before.own_but_one != kNoMove) sum += late_followups_[index(player, pair(before.own_but_one, move))] / 2;
     }
     return sum;
   }
@@ -62,6 +69,9 @@ class HistoryHeuristic {
     count_in(answers_[index(player, pair(before.last, move))], bonus, kMost);
     if constexpr (SelectiveGame<G>) {
       if (before.own != kNoMove) count_in(followups_[index(player, pair(before.own, move))], bonus, kMost);
+      if (before.own_but_one != kNoMove) {
+        count_in(late_followups_[index(player, pair(before.own_but_one, move))], bonus, kMost);
+      }
     }
   }
 
@@ -72,7 +82,7 @@ class HistoryHeuristic {
 
  private:
   static constexpr std::uint32_t kSize = 1 << 16;
-  static constexpr int kFollowups = 3;  // halves of the weight of an answer
+  static constexpr std::uint32_t kFollowups = SelectiveGame<G> ? kSize * 2 : 0;
 
   // Moves of more than 16 bits share counts. So do pairs of moves, rarely within one search.
   static std::uint32_t fold(Move move) {
@@ -90,7 +100,8 @@ class HistoryHeuristic {
 
   std::vector<std::int16_t> moves_;
   std::vector<std::int16_t> answers_;
-  std::vector<std::int16_t> followups_;  // empty where the game is not selective
+  std::vector<std::int16_t> followups_;  // empty where the game is not selective, as is the next
+  std::vector<std::int16_t> late_followups_;
 };
 
 // The moves of one position in descending order of rank.

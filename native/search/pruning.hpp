@@ -32,14 +32,14 @@ struct Futility {
   // Whether the score is above beta by so much that the plies that are left hardly change it (reverse futility). A
   // side whose score grows needs a ply less.
   static bool is_above(Score score, int depth, bool improving, Score beta) {
-    if constexpr (SelectiveGame<G>) return depth <= 8 && score - (depth - improving) * (kUnit * 3 / 5) >= beta;
+    if constexpr (SelectiveGame<G>) return depth <= 8 && score - (depth - improving) * (kUnit * 4 / 7) >= beta;
     return depth <= 7 && score - depth * (kUnit * 4 / 5) >= beta;
   }
 
   // Whether the score is below alpha by so much that only captures may help (razoring, J. Birmingham and P. Kent,
   // "Tree-Searching and Tree-Pruning Techniques", 1977).
   static bool may_be_below(Score score, int depth, Score alpha) {
-    return SelectiveGame<G> && depth <= 3 && score + kUnit * 5 / 3 + depth * kUnit * 7 / 4 <= alpha;
+    return SelectiveGame<G> && depth <= 3 && score + kUnit * 8 / 5 + depth * kUnit * 5 / 3 <= alpha;
   }
 };
 
@@ -78,8 +78,8 @@ struct LateMove {
     if constexpr (SelectiveGame<G>) {
       if (!is_quiet) return depth <= 8 && loses_material() && loses_much(here);
       const int left = reduced_depth();
-      if (left <= 4 && rank < -kMost * 2 / 9 * depth) return true;
-      return left <= 8 && (hope(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left / 5));
+      if (left <= 4 && rank < -kMost * 4 / 17 * depth) return true;
+      return left <= 8 && (hope(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left * 2 / 9));
     } else {
       if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
       return depth <= 3 && loses_material();
@@ -98,8 +98,8 @@ struct LateMove {
     const double scale = logarithm(depth) * logarithm(tried);
     int plies = 0;
     if constexpr (SelectiveGame<G>) {
-      int parts = 670 + static_cast<int>(493 * scale);  // 1024 of them are a ply
-      parts += (open ? -1048 : 0) + (improving ? 0 : 905) + (cut_node ? 185 : 0) - rank_in(1420);
+      int parts = 645 + static_cast<int>(522 * scale);  // 1024 of them are a ply
+      parts += (open ? -1017 : 0) + (improving ? 0 : 859) + (cut_node ? 132 : 0) - rank_in(1588);
       plies = parts >> 10;
     } else {
       plies = static_cast<int>(0.5 + scale / 2.2) - open - rank_in(1);
@@ -113,14 +113,14 @@ struct LateMove {
   [[nodiscard]] bool loses_material() const { return rank < kLosingRank; }
   // By the exchange on its square, and for the depth of the search.
   [[nodiscard]] bool loses_much(const Ply<G>& here) const {
-    return see_is_below(here.position, move, -kUnit * depth * 7 / 8);
+    return see_is_below(here.position, move, -kUnit * depth * 15 / 16);
   }
   // The history of a move, where kMost is so much; 0 for a capture.
   [[nodiscard]] int rank_in(int most) const { return is_quiet ? rank * most / kMost : 0; }
   // The depth to which the move would be searched in an empty window. It counts at least one ply.
   [[nodiscard]] int reduced_depth() const { return std::max(depth - 1 - reduction(false), 1); }
   [[nodiscard]] Score hope(const Ply<G>& here, int left) const {
-    return here.static_score + left * kUnit * 7 / 10 + rank_in(kUnit);
+    return here.static_score + left * kUnit * 3 / 5 + rank_in(kUnit);
   }
 };
 

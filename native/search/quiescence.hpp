@@ -86,7 +86,7 @@ class Quiescence {
 
  private:
   static constexpr std::size_t kDeepest = kMaxDepth + 50;
-  static constexpr Score kMargin = Scores<G>::kUnit * 12 / 5;  // what a capture may win besides the captured piece
+  static constexpr Score kMargin = Scores<G>::kUnit * 21 / 8;  // what a capture may win besides the captured piece
 
   // Moves that win most come first. Where they are not skipped, those that lose material come last.
   static int rank_of(const Ply<G>& here, Move move) {

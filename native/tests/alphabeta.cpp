@@ -122,7 +122,7 @@ void every_device_that_is_to_save_nodes_does() {
   in_chess(4, &O::captures_first, "captures first save nodes", plain);
   in_chess(5, &O::killers, "killers save nodes", plain);
   in_chess(5, &O::history, "history saves nodes", plain);
-  in_chess(6, &O::null_move, "null moves save nodes", all);
+  in_chess(9, &O::null_move, "null moves save nodes", all);  // the deeper, the more
   in_chess(6, &O::reductions, "reductions save nodes", all);
   in_chess(6, &O::futility, "futility saves nodes", all);
 }
@@ -321,15 +321,19 @@ void a_search_goes_on_with_what_it_knows(const G& start, int depth) {
 void history_knows_what_went_before() {
   const auto move = [](int from, int to, int kind) { return from | to << 6 | kind << 12; };
   const Move answer = move(1, 18, chess::kKnight), alike = move(35, 18, chess::kKnight);
-  const EarlierMoves before{.last = move(52, 36, chess::kPawn), .own = move(12, 28, chess::kPawn)};
+  const EarlierMoves before{
+      .last = move(52, 36, chess::kPawn), .own = move(12, 28, chess::kPawn), .own_but_one = move(8, 16, chess::kPawn)};
   HistoryHeuristic<Chess> history;
   history.add(1, before, answer, 1000);
   const int whole = history.of(1, before, answer);
   const int as_answer = history.of(1, {.last = before.last}, alike);
-  const int as_sequel = history.of(1, {.last = kNoMove, .own = before.own}, alike);
-  check(as_answer > 0 && as_sequel > 0, "another knight to the same square is alike");
-  check(history.of(1, before, alike) == as_answer + as_sequel, "in pairs with both moves");
-  check(whole > as_answer + as_sequel, "and the move itself counts besides");
+  const int as_sequel = history.of(1, {.own = before.own}, alike);
+  const int as_late_sequel = history.of(1, {.own_but_one = before.own_but_one}, alike);
+  check(as_answer > 0 && as_sequel > 0 && as_late_sequel > 0, "another knight to the same square is alike");
+  check(history.of(1, before, alike) == as_answer + as_sequel + as_late_sequel, "in pairs with all three moves");
+  check(whole > history.of(1, before, alike), "and the move itself counts besides");
+  const EarlierMoves after = before.followed_by(answer);
+  check(after.last == answer && after.own == before.last && after.last_but_one == before.own, "moves go back in turn");
   check(history.of(0, before, answer) == 0, "each player has its own history");
   history.fade();
   check(history.of(1, before, answer) == whole / 2, "old counts fade");
