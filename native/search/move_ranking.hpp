@@ -47,12 +47,13 @@ class MoveRanking {
   // A quiet move was above beta; `others` were searched before it and were not.
   void refuted(Ply<G>& here, Move move, int depth, const Punished& others) {
     if (move != here.killers[0]) here.killers = {move, here.killers[0]};
-    const int bonus = std::min(depth * depth * 14, HistoryHeuristic<G>::kMost / 8);
+    const int bonus = std::min(depth * depth * kBonus, HistoryHeuristic<G>::kMost / 8);
     history_.add(here.actor, here.before, move, bonus);
     for (const Move other : others) history_.add(here.actor, here.before, other, -bonus);
   }
 
  private:
+  static constexpr int kBonus = SelectiveGame<G> ? 14 : 16;  // of the history, times the square of the depth
   static constexpr int kOrderedDepth = 3;  // at less the game's own order costs more than it saves
 
   // The game's own order of moves, in the unit of the history.
