@@ -129,7 +129,7 @@ class Database:
         self.files = None if self.file is None else SqliteFiles(self.file)
         """The files of SQLite on disk, for a server to watch; None for other databases."""
         # A connection to a SQLite file that was not used before has nothing in its cache.
-        self._fresh = None if self.file is None else _sqlite_unused(url, self.file)
+        self._fresh = None if self.file is None else _sqlite_without_pool(url, self.file)
         self._keeper: AsyncConnection | None = None
         self.integrity = Integrity(self._connect_afresh, self.files)
         """Whether the database is still what was opened."""
@@ -249,7 +249,7 @@ def _sqlite(url: URL, file: Path, synchronous: Synchronous) -> AsyncEngine:
     return engine
 
 
-def _sqlite_unused(url: URL, file: Path) -> AsyncEngine:
+def _sqlite_without_pool(url: URL, file: Path) -> AsyncEngine:
     """An engine for SQLite that makes a new connection each time."""
     return create_async_engine(url, async_creator=lambda: connect_sqlite(file), poolclass=NullPool)
 
