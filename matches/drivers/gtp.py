@@ -115,6 +115,7 @@ class GtpDriver:
         self._dead: frozenset[str] | None = None
         self._passes_itself = False  # refused a forced pass of this game
         self._asked = False  # for a move of this game
+        self._interrupted = False  # before the engine has begun what is to be interrupted
         self._lag = LagMeter()
         self._begins_trip = False  # the next write begins a round trip
         self._written_at: float | None = None  # when that was, until the first answer
@@ -183,6 +184,8 @@ class GtpDriver:
                 event = self._handlers.popleft()(self, response)
                 if event is not None:
                     events.append(event)
+                if self._interrupted:
+                    self._tell_interrupt()
         except ProtocolViolation as error:
             events.append(Broken(Reason.PROTOCOL, str(error)))
         return events
@@ -306,8 +309,15 @@ class GtpDriver:
         return SearchInfo.parse(line)
 
     def interrupt(self) -> None:
-        """See `Driver.interrupt`."""
+        """See `Driver.interrupt`; an engine that still answers earlier commands hears it later."""
         if "gogui-interrupt" in self.listed:
+            self._interrupted = any(map(_thinks, self._handlers))
+            self._tell_interrupt()
+
+    def _tell_interrupt(self) -> None:
+        """Write an interrupt that is due once the engine thinks: before that it has no effect."""
+        if self._interrupted and _thinks(self._handlers[0]):
+            self._interrupted = False
             self._requester.send_comment("interrupt")
 
     def comment(self, text: str) -> None:
@@ -391,6 +401,11 @@ def _title(response: Response) -> str:
 
 def _one_line(text: str) -> str:
     return " ".join(text.split())
+
+
+def _thinks(handler: _Handler) -> bool:
+    """Whether an engine thinks before the response that `handler` takes."""
+    return handler in (GtpDriver._take_move, GtpDriver._take_score, _take_report)
 
 
 def _ignore(_driver: GtpDriver, _response: Response) -> None:

@@ -417,3 +417,23 @@ def test_an_engine_that_lists_analyses_is_asked_for_a_report() -> None:
     driver.ask_report(0, ReportRequest())
     (broken,) = driver.receive_data(b"? the game is over\n\n", 0.0)
     assert isinstance(broken, Broken)
+
+
+def test_an_interrupt_waits_until_the_engine_thinks() -> None:
+    driver = introduced("gogui-interrupt")
+    driver.interrupt()
+    assert told(driver) == []
+    driver.observe(Observation(1, 1, "A1"))
+    driver.undo(1)
+    driver.request(MoveRequest(0, (None, None)))
+    assert told(driver) == ["play w A1", "undo", "genmove b"]
+    driver.interrupt()
+    assert told(driver) == []
+    driver.receive_data(b"= \n\n", 0.0)
+    assert told(driver) == []
+    driver.receive_data(b"= \n\n", 0.0)
+    assert told(driver) == ["# interrupt"]
+    assert driver.receive_data(b"= B2\n\n", 0.0) == [Answered("B2")]
+    driver.request(MoveRequest(0, (None, None)))
+    driver.interrupt()
+    assert told(driver) == ["genmove b", "# interrupt"]
