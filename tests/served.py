@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
 from boardwire.protocol.records import read_record
@@ -73,24 +74,20 @@ class Served:
 
 
 def stop(process: subprocess.Popen[str], seconds: float) -> int:
-    """Ask a server to stop, and return its exit status. One that does not stop is killed.
+    """Ask a server to stop, and return its exit status.
 
     Raises:
         subprocess.TimeoutExpired: It did not stop in time.
     """
     process.send_signal(signal.SIGTERM)
-    try:
-        return process.wait(seconds)
-    except subprocess.TimeoutExpired:
-        process.kill()  # the end of a `with` block would wait for it for good
-        raise
+    return process.wait(seconds)
 
 
 @contextmanager
 def serving(folder: Path, *options: str) -> Iterator[Served]:
     """Run a server in a folder inside the `with` block, with further options of `serve`."""
     ports = () if "--port" in options else ("--port", "0", "--http-port", "0")
-    with subprocess.Popen(
+    with KilledPopen(
         boardwire_command("serve", *ports, *options),
         cwd=folder,
         stdout=subprocess.PIPE,

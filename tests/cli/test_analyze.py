@@ -9,6 +9,7 @@ import subprocess
 from typing import Any
 
 import pytest
+from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
 from .command_line import Outcome, boardwire
@@ -114,7 +115,7 @@ def test_plays_with_commas_are_moves() -> None:
 def test_ctrl_c_prints_the_best_so_far(as_json: bool) -> None:
     arguments = (*COMMAND, "alphabeta", "--game", "go", *(["--json"] if as_json else []))
     terminal, ours = os.openpty()
-    with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=ours, text=True) as running:
+    with KilledPopen(arguments, stdout=subprocess.PIPE, stderr=ours, text=True) as running:
         os.close(ours)
         assert os.read(terminal, 5) == b"move ", "a terminal is shown how the search goes on"
         running.send_signal(signal.SIGINT)

@@ -7,6 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
+from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
 from boardwire.games.records import read_records
@@ -123,7 +124,7 @@ def test_a_match_adds_each_game_to_a_file(tmp_path: Path) -> None:
 
 def test_games_that_were_finished_outlive_an_interrupt(tmp_path: Path) -> None:
     path = tmp_path / "played.moves"
-    with subprocess.Popen(
+    with KilledPopen(
         (
             *boardwire_command("match", "random", "random"),
             *("--game", "tictactoe", "--games", "100000", "--record", str(path)),
@@ -134,10 +135,7 @@ def test_games_that_were_finished_outlive_an_interrupt(tmp_path: Path) -> None:
         assert match.stderr is not None
         finished = [match.stderr.readline() for _ in range(3)]
         match.send_signal(signal.SIGINT)
-        try:
-            match.communicate(timeout=20)
-        finally:
-            match.kill()
+        match.communicate(timeout=20)
     assert match.returncode == 128 + signal.SIGINT
     assert len(read_records(path.read_text(), "moves")) >= len(finished)
 

@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.processes import KilledPopen
 from tests.served import stop
 from tests.zygote import REAL
 
@@ -64,7 +65,7 @@ def test_a_database_that_is_none_is_one_line(tmp_path: Path) -> None:
 @contextmanager
 def serving(database: Path, *words: str) -> Iterator[subprocess.Popen[str]]:
     """A server at free ports; at the end it is told to stop."""
-    with subprocess.Popen(
+    with KilledPopen(
         (*REAL, "serve", "--port", "0", "--http-port", "0", "--database", str(database), *words),
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+from tests.processes import KilledPopen
 from tests.zygote import REAL
 
 pytestmark = pytest.mark.program
@@ -35,7 +36,7 @@ def test_a_match_that_is_told_to_stop_takes_its_engines_along(
     script = tmp_path / "hanging.py"
     script.write_text(FAULTY.read_text())
     engine = f"{sys.executable} {script} hang 0"
-    with subprocess.Popen(
+    with KilledPopen(
         (*REAL, "match", engine, "random", "--game", "tictactoe"),
         stderr=subprocess.DEVNULL,
     ) as match:

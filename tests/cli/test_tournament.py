@@ -7,11 +7,10 @@ import json
 import signal
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
 from boardwire.games.records import read_records
@@ -165,14 +164,7 @@ def until_unlocked(run: Path) -> None:
         fcntl.flock(file, fcntl.LOCK_EX)
 
 
-@contextmanager
-def started(*arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """A command that runs, and is killed at the end of the block if it still does."""
+def started(*arguments: str) -> KilledPopen[str]:
+    """A command that runs."""
     command = boardwire_command(*arguments)
-    with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    ) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
+    return KilledPopen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)

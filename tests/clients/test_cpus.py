@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-import subprocess
 
 import pytest
+from tests.processes import KilledPopen
 
 from boardwire.clients.cpus import games_at_a_time, parse_cpus, pin, shared_out, usable_cpus
 from boardwire.games import OptionError
@@ -48,7 +48,7 @@ def test_more_games_than_processors_is_told() -> None:
 @pytest.mark.program
 def test_a_process_runs_on_the_processors_that_it_is_given() -> None:
     one = frozenset({usable_cpus()[-1]})
-    with subprocess.Popen(["sleep", "60"]) as process:
+    with KilledPopen(["sleep", "60"]) as process:
         pin(process.pid, one)
         assert os.sched_getaffinity(process.pid) == one
         process.kill()

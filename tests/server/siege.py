@@ -16,6 +16,7 @@ from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Final
 
+from tests.processes import KilledPopen
 from tests.served import stop
 
 from boardwire.protocol.transports import Transport, connect_tcp
@@ -278,7 +279,7 @@ def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
     settings |= {name.replace("__", "."): value for name, value in more.items()}
     words = [word for name, value in settings.items() for word in ("--set", f"{name}={value}")]
     command = [sys.executable, "-m", "boardwire", "serve", *words]
-    with Popen(command, stdout=PIPE, text=True) as process:
+    with KilledPopen(command, stdout=PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             greeting = "".join(iter(process.stdout.readline, "Stop with Ctrl-C.\n"))

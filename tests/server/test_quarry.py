@@ -15,6 +15,7 @@ import pytest
 
 from boardwire.games import load
 
+from ..processes import KilledPopen
 from ..served import Served
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
@@ -47,7 +48,7 @@ def display(program: Callable[[str], str]) -> Iterator[str]:
     ours, theirs = os.pipe()
     with (
         os.fdopen(ours, encoding="ascii") as number,
-        subprocess.Popen(
+        KilledPopen(
             (program("Xvfb"), "-displayfd", str(theirs), "-nolisten", "tcp", "-noreset"),
             pass_fds=(theirs,),
             stderr=subprocess.DEVNULL,

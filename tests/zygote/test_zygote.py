@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from tests.processes import KilledPopen
 
 from boardwire.clients.engines import parse_engine
 
@@ -31,14 +32,13 @@ COMMANDS = {
 @pytest.fixture
 def engine() -> Iterator[Engine]:
     """A running `boardwire engine random`."""
-    with subprocess.Popen(
+    with KilledPopen(
         boardwire_command("engine", "random"),
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
     ) as process:
         yield process
-        process.kill()
 
 
 def ask(process: Engine, command: str) -> str:

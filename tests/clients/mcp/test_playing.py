@@ -12,6 +12,7 @@ from contextlib import asynccontextmanager, contextmanager
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp_types import TextContent
+from tests.processes import KilledPopen
 from tests.served import Served
 from tests.zygote import boardwire_command
 
@@ -94,7 +95,7 @@ async def over_stdio(served: Served, name: str) -> AsyncIterator[Model]:
 def http_server(served: Served, name: str) -> Iterator[str]:
     """The URL of `boardwire mcp --http` inside the `with` block."""
     line = command(served, "--name", name, "--http", "--port", "0")
-    with subprocess.Popen(line, stderr=subprocess.PIPE, text=True) as process:
+    with KilledPopen(line, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
         told = process.stderr.readline()
         assert told.startswith("boardwire mcp listens on http://127.0.0.1:"), told

@@ -20,6 +20,7 @@ from boardwire.clients.sdk.match import BotResult as Result
 from boardwire.games import State, UnknownGame
 from boardwire.protocol import BotLoginError
 
+from ...processes import KilledPopen
 from ...served import Served
 from ..hostile import HostilePeer, hostile_server
 
@@ -323,7 +324,7 @@ async def test_run_is_not_for_a_program_with_an_event_loop() -> None:
 def test_ctrl_c_ends_a_bot_while_it_chooses(served: Served, tmp_path: Path) -> None:
     file = tmp_path / "thinker.py"
     file.write_text(THINKER.format(server=served.address))
-    with subprocess.Popen(
+    with KilledPopen(
         (sys.executable, str(file)), stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as bot:
         assert bot.stdout is not None

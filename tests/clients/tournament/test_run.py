@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.processes import KilledPopen
 
 from boardwire.clients.tournament import TournamentPlan, open_run
 from boardwire.clients.tournament.sections import EngineSettings, RecordOutput
@@ -69,7 +70,7 @@ def test_a_file_that_cannot_be_written_leaves_no_folder(tmp_path: Path, what: st
 def test_engines_that_a_killed_run_has_left_are_ended(tmp_path: Path) -> None:
     first = open_run(plan(tmp_path))
     assert os.environ[MARK].startswith("outer:")
-    with subprocess.Popen(
+    with KilledPopen(
         [sys.executable, "-c", "import time; print(flush=True); time.sleep(600)"],
         stdout=subprocess.PIPE,
     ) as engine:

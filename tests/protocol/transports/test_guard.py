@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from tests.processes import KilledPopen
 
 from boardwire.protocol.transports.strays import strays
 
@@ -26,7 +27,7 @@ sys.stdin.read()
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_what_a_killed_process_has_started_is_killed(number: int) -> None:
-    with subprocess.Popen(
+    with KilledPopen(
         [sys.executable, "-c", GUARDED], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as guarded:
         assert guarded.stdout is not None

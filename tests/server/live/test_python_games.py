@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
 from boardwire.clients.bot import BotLogin, run_bot
@@ -202,7 +203,7 @@ def test_serve_hosts_games_of_the_command_line_and_its_bots_play_them(tmp_path: 
         *("--game", "kalah:Kalah", "--game", "faulty_games:Faulty", "--bots", "alphabeta"),
         *("--database", str(tmp_path / "it.db")),
     )
-    with subprocess.Popen(
+    with KilledPopen(
         command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
     ) as serving:
         try:
