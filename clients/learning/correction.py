@@ -23,14 +23,13 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 _EPOCHS = 12
-_FURTHER_EPOCHS = 4
-"""Of weights that were fitted before."""
 _BATCHES = 100
 """An epoch has at least so many steps, if there are positions enough."""
 _LEAST_BATCH, _MOST_BATCH = 256, 16_384
 _FIRST_RATE, _LAST_RATE = 0.002, 0.0001
-_FURTHER_RATE = 0.0005
-"""The first rate of a network that was fitted before."""
+_FURTHER_EPOCHS = 6
+_FURTHER_FIRST_RATE, _FURTHER_LAST_RATE = 0.00025, 0.00001
+"""For weights that were fitted before. Greater steps lead away from what more positions taught."""
 _FEATURES_RATE = 540.0
 """The rate of the weights of the features, in their unit, for each 1 of that of the network."""
 
@@ -137,13 +136,14 @@ def fit_correction(
         network = UpdatableNetwork.drawn(learner.native, learner.network, np.random.default_rng(1))
         nothing = bytes(2 * learner.network.parameters)
         best = Correction(nothing, np.zeros(len(held_back.base), np.float32))
-        epochs, first_rate = _EPOCHS, _FIRST_RATE
+        epochs, first_rate, last_rate = _EPOCHS, _FIRST_RATE, _LAST_RATE
     else:
         total = FeatureSum(learner, start.weights)
         network = UpdatableNetwork.read(learner.native, learner.network, start.parameters)
         outputs = network.outputs(held_back.rows.tobytes())
         best = Correction(start.parameters, outputs, start.weights)
-        epochs, first_rate = _FURTHER_EPOCHS, _FURTHER_RATE
+        epochs = _FURTHER_EPOCHS
+        first_rate, last_rate = _FURTHER_FIRST_RATE, _FURTHER_LAST_RATE
     least = _error(learner, held_back, best)
     batch = int(np.clip(len(examples.base) // _BATCHES, _LEAST_BATCH, _MOST_BATCH))
     steps = epochs * (len(examples.base) // batch)
@@ -151,7 +151,7 @@ def fit_correction(
         order = np.random.default_rng(epoch).permutation(len(examples.base))
         for number, chosen in enumerate(_batches(order, batch)):
             done = (epoch + number * batch / len(order)) / epochs
-            rate = _LAST_RATE + (first_rate - _LAST_RATE) * (1 + np.cos(np.pi * done)) / 2
+            rate = last_rate + (first_rate - last_rate) * (1 + np.cos(np.pi * done)) / 2
             rate *= min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
             rows = examples.rows[chosen].tobytes()
             if total is None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 
@@ -25,6 +26,9 @@ from .steps import Fit
 def weights_to_go_on(learner: Learner, file: Path) -> bytes:
     """Read weights that can be fitted further, their features and their network.
 
+    Where their network has a part of the inputs of the present one, each part begins so: inputs
+    that do not depend on the zone of a king become those of every zone.
+
     Raises:
         OptionError: The file cannot be read, is damaged or of another game, or the game has no
             network.
@@ -34,12 +38,30 @@ def weights_to_go_on(learner: Learner, file: Path) -> bytes:
             f"{learner.plan.native} has no network that could be fitted further: leave out --start"
         )
     known = read_learned(file)
-    if known.layout != learner.layout:
-        raise OptionError(
-            f"{file} has other weights than those of {learner.plan.native} in this version: "
-            "begin with others, or leave out --start"
-        )
-    return known.weights
+    if known.layout == learner.layout:
+        return known.weights
+    if (repeated := _repeated(learner, known)) is not None:
+        return repeated
+    raise OptionError(
+        f"{file} has other weights than those of {learner.plan.native} in this version: "
+        "begin with others, or leave out --start"
+    )
+
+
+def _repeated(learner: Learner, known: LearnedWeights) -> bytes | None:
+    """Weights whose network has a part of the inputs, with that part repeated; None for others."""
+    shape, layout = learner.network, learner.layout
+    assert shape is not None
+    if replace(known.layout, features=layout.features) != layout:
+        return None
+    missing, rest = divmod(layout.features - known.layout.features, shape.hidden)
+    inputs = shape.inputs - missing
+    if rest or not 0 < inputs < shape.inputs or shape.inputs % inputs:
+        return None
+    first = layout.features - shape.parameters
+    weights = np.frombuffer(known.weights, "<i2")
+    before, part, after = np.split(weights, [first, first + inputs * shape.hidden])
+    return bytes(np.concatenate([before, *[part] * (shape.inputs // inputs), after]).tobytes())
 
 
 def fit_files(

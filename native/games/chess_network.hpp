@@ -1,7 +1,8 @@
 // A network that corrects the weighted sum of the features of chess: see updatable_network.hpp.
 //
 // Each side sees its own pieces and those of the other one, on a board that is turned so that its own first rank is below
-// and its king on the files e to h. So a position and its mirror image have the same correction.
+// and its king on the files e to h. So a position and its mirror image have the same correction. Each zone of that king has
+// inputs of its own: a pawn before a castled king is worth more than elsewhere.
 #pragma once
 
 #include <algorithm>
@@ -9,6 +10,7 @@
 #include <bit>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 
 #include "games/chess_attacks.hpp"
 #include "games/chess_pieces.hpp"
@@ -17,7 +19,9 @@
 
 namespace boardwire::chess {
 
-inline constexpr UpdatableShape kNetworkShape{.inputs = 2 * kPieceKinds * 64, .hidden = 64, .stages = 8, .on = 64};
+inline constexpr int kKingZones = 4;
+inline constexpr UpdatableShape kNetworkShape{
+    .inputs = kKingZones * 2 * kPieceKinds * 64, .hidden = 64, .stages = 8, .on = 64};
 using Network = UpdatableNetwork<kNetworkShape>;
 
 // By the number of pieces on the board: four in a row have the same stage.
@@ -25,24 +29,39 @@ inline int network_stage(const Pieces& board) {
   return std::min((std::popcount(board.occupied()) - 1) / 4, kNetworkShape.stages - 1);
 }
 
-// The number that a side combines with the numbers of squares (exclusive or), so that its own first rank is below and its
-// king on the files e to h.
-inline int turn_of(const Pieces& board, int player) {
-  return (player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0);
-}
+// How a side sees the board.
+struct View {
+  View(const Pieces& board, int player)
+      : turn((player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0)), zone(zone_of(board.king(player) ^ turn)) {}
 
-// The input that is on for a piece: the own pieces of a side by kind, then those of the other one.
-constexpr int input_of(bool own, int kind, int turned_square) {
-  return ((own ? 0 : kPieceKinds) + kind) * 64 + turned_square;
-}
+  // The input that is on for a piece: for each zone the own pieces by kind, then those of the other side.
+  [[nodiscard]] int input(bool own, int kind, int square) const {
+    return ((zone * 2 + (own ? 0 : 1)) * kPieceKinds + kind) * 64 + (square ^ turn);
+  }
+
+  bool operator==(const View&) const = default;
+
+  // Numbers of squares are combined with this one (exclusive or), so that the own first rank is below and the own king on
+  // the files e to h.
+  int turn;
+  int zone;  // of the own king
+
+ private:
+  // On the turned board: g1 and h1, e1 and f1, the second rank, and all beyond.
+  static int zone_of(int king) {
+    if (king >= 16) return 3;
+    if (king >= 8) return 2;
+    return king >= 6 ? 0 : 1;
+  }
+};
 
 // Calls use(input) for the inputs of a position that are on for a side.
 void each_input(const Pieces& board, int player, auto&& use) {
-  const int turn = turn_of(board, player);
+  const View view(board, player);
   for (const int owner : {player, 1 - player}) {
     for (int kind = 0; kind < kPieceKinds; ++kind) {
       for (Squares left = board.of_kind(kind) & board.of_player(owner); left != 0;) {
-        use(input_of(owner == player, kind, pop(left) ^ turn));
+        use(view.input(owner == player, kind, pop(left)));
       }
     }
   }
@@ -65,11 +84,9 @@ class NetworkMemory {
   // A side's sums, and how it sees the board.
   struct Seen {
     Network::Sums sums;
-    int turn = kNowhere;
+    std::optional<View> view;  // none before the first position
     Network::Changes changes;
   };
-
-  static constexpr int kNowhere = -1;  // before the first position
 
 #if defined(__x86_64__)
   // The same for processors with wider vectors.
@@ -79,11 +96,17 @@ class NetworkMemory {
 #endif
 
   [[gnu::always_inline]] inline int corrected(const Network& network, const Pieces& board, int mover, int unit) {
+    std::array<bool, 2> anew;
+    for (int player = 0; player < 2; ++player) {
+      Seen& seen = seen_[static_cast<std::size_t>(player)];
+      const View view(board, player);
+      anew[static_cast<std::size_t>(player)] = view != seen.view;
+      seen.view = view;
+    }
     note_changes(board);
     for (int player = 0; player < 2; ++player) {
       Seen& seen = seen_[static_cast<std::size_t>(player)];
-      if (const int turn = turn_of(board, player); turn != seen.turn) {
-        seen.turn = turn;
+      if (anew[static_cast<std::size_t>(player)]) {
         seen.sums = network.biases();
         seen.changes.clear();
         each_input(board, player, [&](int input) { seen.changes.add(input); });
@@ -105,7 +128,7 @@ class NetworkMemory {
           const int square = pop(left);
           for (int player = 0; player < 2; ++player) {
             Seen& seen = seen_[static_cast<std::size_t>(player)];
-            const int input = input_of(owner == player, kind, square ^ seen.turn);
+            const int input = seen.view->input(owner == player, kind, square);
             if ((now & bit(square)) != 0) {
               seen.changes.add(input);
             } else {

@@ -7,7 +7,12 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.engines.weights_file import (
+    LearnedWeights,
+    bundled_file,
+    read_learned,
+    write_learned,
+)
 from boardwire.clients.learning import Learner, learner_of, read_positions
 from boardwire.clients.learning.correction import (
     Correction,
@@ -182,3 +187,24 @@ def test_a_file_to_go_on_from_has_to_fit(chess: Learner, tmp_path: Path) -> None
     write_learned(path, LearnedWeights(layout, {}, bytes(2 * layout.features)))
     with pytest.raises(OptionError, match="other weights than those of chess"):
         weights_to_go_on(chess, path)
+
+
+def test_a_network_with_a_part_of_the_inputs_begins_every_part(
+    chess: Learner, chess_positions: Path, tmp_path: Path
+) -> None:
+    shape, file = chess.network, bundled_file("chess")
+    assert shape is not None
+    assert file is not None
+    bundled = read_learned(file)
+    weights = np.frombuffer(bundled.weights, "<i2")
+    features = chess.layout.features - shape.parameters
+    inputs = shape.inputs // 4
+    ends = features + np.array([inputs, shape.inputs]) * shape.hidden
+    first, _, rest = np.split(weights, ends)
+    layout = replace(chess.layout, features=len(first) + len(rest))
+    path = tmp_path / "part.weights"
+    write_learned(path, LearnedWeights(layout, {}, first.tobytes() + rest.tobytes()))
+    begun = np.frombuffer(weights_to_go_on(chess, path), "<i2")
+    assert len(begun) == chess.layout.features
+    assert (begun[: len(first)] == first).all()
+    assert (begun[len(first) :] == np.concatenate([*[first[features:]] * 3, rest])).all()
