@@ -29,7 +29,7 @@ _LEAST_BATCH, _MOST_BATCH = 256, 16_384
 _FIRST_RATE, _LAST_RATE = 0.002, 0.0001
 _FURTHER_EPOCHS = 6
 _FURTHER_FIRST_RATE, _FURTHER_LAST_RATE = 0.00025, 0.00001
-"""For weights that were fitted before. Greater steps lead away from what more positions taught."""
+"""For weights that were fitted before, which need smaller steps."""
 _FEATURES_RATE = 540.0
 """The rate of the weights of the features, in their unit, for each 1 of that of the network."""
 

@@ -27,7 +27,7 @@ def weights_to_go_on(learner: Learner, file: Path) -> bytes:
     """Read weights that can be fitted further, their features and their network.
 
     Where their network has a part of the inputs of the present one, each part begins so: inputs
-    that do not depend on the zone of a king become those of every zone.
+    without king buckets become those of every bucket.
 
     Raises:
         OptionError: The file cannot be read, is damaged or of another game, or the game has no

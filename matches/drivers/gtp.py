@@ -405,7 +405,8 @@ def _one_line(text: str) -> str:
 
 def _thinks(handler: _Handler) -> bool:
     """Whether an engine thinks before the response that `handler` takes."""
-    return handler in (GtpDriver._take_move, GtpDriver._take_score, _take_report)
+    searches = (GtpDriver._take_move, GtpDriver._take_dead, GtpDriver._take_score, _take_report)
+    return handler in searches
 
 
 def _ignore(_driver: GtpDriver, _response: Response) -> None:

@@ -1,8 +1,8 @@
 // A network that corrects the weighted sum of the features of chess: see updatable_network.hpp.
 //
 // Each side sees its own pieces and those of the other one, on a board that is turned so that its own first rank is below
-// and its king on the files e to h. So a position and its mirror image have the same correction. Each zone of that king has
-// inputs of its own: a pawn before a castled king is worth more than elsewhere.
+// and its king on the files e to h. So a position and its mirror image have the same correction. Inputs depend on the
+// bucket of squares of that king, too: a pawn before a castled king is not worth what it is elsewhere.
 #pragma once
 
 #include <algorithm>
@@ -19,9 +19,9 @@
 
 namespace boardwire::chess {
 
-inline constexpr int kKingZones = 4;
+inline constexpr int kKingBuckets = 4;
 inline constexpr UpdatableShape kNetworkShape{
-    .inputs = kKingZones * 2 * kPieceKinds * 64, .hidden = 64, .stages = 8, .on = 64};
+    .inputs = kKingBuckets * 2 * kPieceKinds * 64, .hidden = 64, .stages = 8, .on = 64};
 using Network = UpdatableNetwork<kNetworkShape>;
 
 // By the number of pieces on the board: four in a row have the same stage.
@@ -32,11 +32,11 @@ inline int network_stage(const Pieces& board) {
 // How a side sees the board.
 struct View {
   View(const Pieces& board, int player)
-      : turn((player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0)), zone(zone_of(board.king(player) ^ turn)) {}
+      : turn((player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0)), bucket(bucket_of(board.king(player) ^ turn)) {}
 
-  // The input that is on for a piece: for each zone the own pieces by kind, then those of the other side.
+  // The input that is on for a piece: for each king bucket the own pieces by kind, then those of the other side.
   [[nodiscard]] int input(bool own, int kind, int square) const {
-    return ((zone * 2 + (own ? 0 : 1)) * kPieceKinds + kind) * 64 + (square ^ turn);
+    return ((bucket * 2 + (own ? 0 : 1)) * kPieceKinds + kind) * 64 + (square ^ turn);
   }
 
   bool operator==(const View&) const = default;
@@ -44,11 +44,11 @@ struct View {
   // Numbers of squares are combined with this one (exclusive or), so that the own first rank is below and the own king on
   // the files e to h.
   int turn;
-  int zone;  // of the own king
+  int bucket;  // of the own king
 
  private:
   // On the turned board: g1 and h1, e1 and f1, the second rank, and all beyond.
-  static int zone_of(int king) {
+  static int bucket_of(int king) {
     if (king >= 16) return 3;
     if (king >= 8) return 2;
     return king >= 6 ? 0 : 1;

@@ -90,29 +90,29 @@ void a_memory_changes_nothing() {
 }
 
 // Of the king of the player to act, which is white.
-int zone_in(const char* board) {
+int bucket_in(const char* board) {
   const Chess position(setup_of(board, 1, 0));
-  int zone = -1;
+  int bucket = -1;
   position.network_inputs(true, [&](int input) {
     const int found = input / (2 * chess::kPieceKinds * 64);
-    check(zone == -1 || found == zone, "all inputs of a side are of the zone of its king");
-    zone = found;
+    check(bucket == -1 || found == bucket, "all inputs of a side are of the bucket of its king");
+    bucket = found;
   });
-  return zone;
+  return bucket;
 }
 
-void a_zone_has_inputs_of_its_own() {
-  check(zone_in("k7/8/8/8/8/8/5PPP/6K1") == 0, "a castled king");
-  check(zone_in("7k/8/8/8/8/8/PPP5/1K6") == 0, "on either side");
-  check(zone_in("k7/8/8/8/8/8/5PPP/4K3") == 1, "one in the middle");
-  check(zone_in("k7/8/8/8/8/8/3PPPKP/8") == 2, "one on the second rank");
-  check(zone_in("k7/8/8/8/8/6K1/5PPP/8") == 3, "one beyond");
+void a_king_bucket_has_inputs_of_its_own() {
+  check(bucket_in("k7/8/8/8/8/8/5PPP/6K1") == 0, "a castled king");
+  check(bucket_in("7k/8/8/8/8/8/PPP5/1K6") == 0, "on either side");
+  check(bucket_in("k7/8/8/8/8/8/5PPP/4K3") == 1, "one in the middle");
+  check(bucket_in("k7/8/8/8/8/8/3PPPKP/8") == 2, "one on the second rank");
+  check(bucket_in("k7/8/8/8/8/6K1/5PPP/8") == 3, "one beyond");
 }
 
 }  // namespace
 
 int main() {
-  a_zone_has_inputs_of_its_own();
+  a_king_bucket_has_inputs_of_its_own();
   a_memory_changes_nothing();
   return tests::verdict();
 }
