@@ -133,7 +133,13 @@ def _egaroucid(level: int, promised: float) -> Pairing:
 
 
 def _before(
-    name: str, engine: str, seconds: float, opening: str, games: int = 100, size: int = 0
+    name: str,
+    engine: str,
+    seconds: float,
+    opening: str,
+    games: int = 40,
+    size: int = 0,
+    promised: float = 0.75,
 ) -> Pairing:
     """Pair this program with an earlier version of it, by the same engine.
 
@@ -144,6 +150,7 @@ def _before(
         opening: How games begin.
         games: How many make a good measurement.
         size: Of the board; 0 for the customary one.
+        promised: The share of the points that we promise.
     """
     return Pairing(
         f"{name}, boardwire of c83e9a7e",
@@ -154,6 +161,7 @@ def _before(
         games=games,
         options={"size": size} if size else {},
         opening=opening,
+        promised=promised,
         peer=replace(BEFORE, command=f"{BEFORE.command} engine {engine} --time {{seconds}}"),
     )
 
@@ -195,14 +203,15 @@ PEERS = (
         "",
         seconds=0.25,
         options={"size": 9, "komi": 7.5},
+        promised=0.5,
         peer=PACHI,
     ),
-    _before("Chess", "alphabeta", 0.2, "random:4:1", games=40),
-    _before("Checkers", "alphabeta", 0.1, "ballots:3:1"),
-    _before("Amazons", "alphabeta", 0.1, "random:4:1"),
-    _before("Hex 11x11", "mcts", 0.5, "random:2:1", games=40, size=11),
-    _before("Breakthrough", "alphabeta", 0.5, "random:6:1", games=40),
-    _before("Gomoku", "mcts", 0.5, "random:3:1", games=40),
+    _before("Chess", "alphabeta", 0.2, "random:4:1"),
+    _before("Checkers", "alphabeta", 0.1, "ballots:3:1", games=100),
+    _before("Amazons", "alphabeta", 0.5, "random:4:1"),
+    _before("Hex 11x11", "mcts", 0.5, "random:2:1", size=11),
+    _before("Breakthrough", "alphabeta", 0.5, "random:6:1"),
+    _before("Gomoku", "mcts", 0.5, "random:3:1"),
 )
 
 
