@@ -132,15 +132,7 @@ def _egaroucid(level: int, promised: float) -> Pairing:
     )
 
 
-def _before(
-    name: str,
-    engine: str,
-    seconds: float,
-    opening: str,
-    games: int = 40,
-    size: int = 0,
-    promised: float = 0.75,
-) -> Pairing:
+def _before(name: str, engine: str, seconds: float, opening: str, size: int = 0) -> Pairing:
     """Pair this program with an earlier version of it, by the same engine.
 
     Args:
@@ -148,9 +140,7 @@ def _before(
         engine: The engine of both versions.
         seconds: The time of a move.
         opening: How games begin.
-        games: How many make a good measurement.
         size: Of the board; 0 for the customary one.
-        promised: The share of the points that we promise.
     """
     return Pairing(
         f"{name}, boardwire of c83e9a7e",
@@ -158,10 +148,10 @@ def _before(
         f"{engine}:time={{seconds}}",
         "",
         seconds=seconds,
-        games=games,
+        games=40,
         options={"size": size} if size else {},
         opening=opening,
-        promised=promised,
+        promised=0.75,
         peer=replace(BEFORE, command=f"{BEFORE.command} engine {engine} --time {{seconds}}"),
     )
 
@@ -207,7 +197,7 @@ PEERS = (
         peer=PACHI,
     ),
     _before("Chess", "alphabeta", 0.2, "random:4:1"),
-    _before("Checkers", "alphabeta", 0.1, "ballots:3:1", games=100),
+    _before("Checkers", "alphabeta", 0.1, "ballots:3:1"),
     _before("Amazons", "alphabeta", 0.5, "random:4:1"),
     _before("Hex 11x11", "mcts", 0.5, "random:2:1", size=11),
     _before("Breakthrough", "alphabeta", 0.5, "random:6:1"),
