@@ -28,6 +28,7 @@ class MoveRanking {
   // Ranks the moves of the list. `hint` is the index of the table's move, or -1; `depth` that of the search.
   void rank(Ply<G>& here, int hint, int depth) const {
     here.order.clear();
+    const typename HistoryHeuristic<G>::Context before(here.before);
     const bool by_game = HasMoveOrdering<G> && options_.move_ordering && depth >= kOrderedDepth;
     for (int i = 0; i < here.moves.size(); ++i) {
       const Move move = here.moves[i];
@@ -38,7 +39,7 @@ class MoveRanking {
       } else if (!by_game && options_.killers && (move == here.killers[0] || move == here.killers[1])) {
         here.order.push(kKillerRank + (move == here.killers[0]));
       } else {
-        here.order.push((options_.history ? history_.of(here.actor, here.before, move) : 0) +
+        here.order.push((options_.history ? history_.of(here.actor, before, move) : 0) +
                         (by_game ? order_of(here.position, move) : 0));
       }
     }
@@ -48,8 +49,9 @@ class MoveRanking {
   void refuted(Ply<G>& here, Move move, int depth, const Punished& others) {
     if (move != here.killers[0]) here.killers = {move, here.killers[0]};
     const int bonus = std::min(depth * depth * kBonus, HistoryHeuristic<G>::kMost / 8);
-    history_.add(here.actor, here.before, move, bonus);
-    for (const Move other : others) history_.add(here.actor, here.before, other, -bonus);
+    const typename HistoryHeuristic<G>::Context before(here.before);
+    history_.add(here.actor, before, move, bonus);
+    for (const Move other : others) history_.add(here.actor, before, other, -bonus);
   }
 
  private:

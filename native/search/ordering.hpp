@@ -52,33 +52,47 @@ class HistoryHeuristic {
     }
   }
 
+  // The moves before a position, as the counts of pairs know them. All moves of the position share it.
+  class Context {
+   public:
+    explicit Context(const EarlierMoves& before)
+        : last_(first_half(before.last)),
+          own_(first_half(before.own)),
+          own_but_one_(first_half(before.own_but_one)),
+          has_own_(before.own != kNoMove),
+          has_own_but_one_(before.own_but_one != kNoMove) {}
+
+   private:
+    friend HistoryHeuristic;
+    std::uint32_t last_, own_, own_but_one_;
+    bool has_own_, has_own_but_one_;
+  };
+
   // The sum of the counts, which are from -kMost to kMost each. Follow-ups count for 3/2 and for 1/2.
-  [[nodiscard]] int of(int player, EarlierMoves before, Move move) const {
-    int sum = moves_[index(player, fold(move))] + answers_[index(player, pair(before.last, move))];
+  [[nodiscard]] int of(int player, const Context& before, Move move) const {
+    const std::uint32_t second = group(move);
+    int sum = moves_[index(player, fold(move))] + answers_[index(player, before.last_ ^ second)];
     if constexpr (SelectiveGame<G>) {
-      if (before.own != kNoMove) sum += followups_[index(player, pair(before.own, move))] * 3 / 2;
-      if (before.own_but_one != kNoMove) sum += late_followups_[index(player, pair(before.own_but_one, move))] / 2;
+      if (before.has_own_) sum += followups_[index(player, before.own_ ^ second)] * 3 / 2;
+      if (before.has_own_but_one_) sum += late_followups_[index(player, before.own_but_one_ ^ second)] / 2;
     }
     return sum;
   }
 
   // `bonus` is positive when the move was above beta, negative when it was not, and grows with the depth of
   // the search.
-  void add(int player, EarlierMoves before, Move move, int bonus) {
+  void add(int player, const Context& before, Move move, int bonus) {
+    const std::uint32_t second = group(move);
     count_in(moves_[index(player, fold(move))], bonus, kMost);
-    count_in(answers_[index(player, pair(before.last, move))], bonus, kMost);
+    count_in(answers_[index(player, before.last_ ^ second)], bonus, kMost);
     if constexpr (SelectiveGame<G>) {
-      if (before.own != kNoMove) count_in(followups_[index(player, pair(before.own, move))], bonus, kMost);
-      if (before.own_but_one != kNoMove) {
-        count_in(late_followups_[index(player, pair(before.own_but_one, move))], bonus, kMost);
-      }
+      if (before.has_own_) count_in(followups_[index(player, before.own_ ^ second)], bonus, kMost);
+      if (before.has_own_but_one_) count_in(late_followups_[index(player, before.own_but_one_ ^ second)], bonus, kMost);
     }
   }
 
   // The number of a pair of moves. Pairs that are alike have the same one.
-  static std::uint32_t pair(Move before, Move move) {
-    return (group(before) * 0x9e3779b1U >> 13) ^ group(move);
-  }
+  static std::uint32_t pair(Move before, Move move) { return first_half(before) ^ group(move); }
 
  private:
   static constexpr std::uint32_t kSize = 1 << 16;
@@ -89,6 +103,7 @@ class HistoryHeuristic {
     const auto bits = static_cast<std::uint32_t>(move);
     return bits ^ bits >> 16;
   }
+  static std::uint32_t first_half(Move before) { return group(before) * 0x9e3779b1U >> 13; }
   // Moves of a group share the counts of pairs: pairs of moves themselves seldom come again.
   static std::uint32_t group(Move move) {
     if constexpr (GroupsMoves<G>) return move < 0 ? 0 : 1 + static_cast<std::uint32_t>(G::move_group(move));

@@ -323,23 +323,26 @@ void history_knows_what_went_before() {
   const Move answer = move(1, 18, chess::kKnight), alike = move(35, 18, chess::kKnight);
   const EarlierMoves before{
       .last = move(52, 36, chess::kPawn), .own = move(12, 28, chess::kPawn), .own_but_one = move(8, 16, chess::kPawn)};
-  HistoryHeuristic<Chess> history;
-  history.add(1, before, answer, 1000);
-  const int whole = history.of(1, before, answer);
-  const int as_answer = history.of(1, {.last = before.last}, alike);
-  const int as_sequel = history.of(1, {.own = before.own}, alike);
-  const int as_late_sequel = history.of(1, {.own_but_one = before.own_but_one}, alike);
+  using History = HistoryHeuristic<Chess>;
+  History history;
+  const auto count = [&](const EarlierMoves& earlier, Move it) { return history.of(1, History::Context(earlier), it); };
+  const auto learn = [&](int bonus) { history.add(1, History::Context(before), answer, bonus); };
+  learn(1000);
+  const int whole = count(before, answer);
+  const int as_answer = count({.last = before.last}, alike);
+  const int as_sequel = count({.own = before.own}, alike);
+  const int as_late_sequel = count({.own_but_one = before.own_but_one}, alike);
   check(as_answer > 0 && as_sequel > 0 && as_late_sequel > 0, "another knight to the same square is alike");
-  check(history.of(1, before, alike) == as_answer + as_sequel + as_late_sequel, "in pairs with all three moves");
-  check(whole > history.of(1, before, alike), "and the move itself counts besides");
+  check(count(before, alike) == as_answer + as_sequel + as_late_sequel, "in pairs with all three moves");
+  check(whole > count(before, alike), "and the move itself counts besides");
   const EarlierMoves after = before.followed_by(answer);
   check(after.last == answer && after.own == before.last && after.last_but_one == before.own, "moves go back in turn");
-  check(history.of(0, before, answer) == 0, "each player has its own history");
+  check(history.of(0, History::Context(before), answer) == 0, "each player has its own history");
   history.fade();
-  check(history.of(1, before, answer) == whole / 2, "old counts fade");
-  history.add(1, before, answer, -1000);
-  history.add(1, before, answer, -1000);
-  check(history.of(1, before, answer) < 0, "a move that fails sinks");
+  check(count(before, answer) == whole / 2, "old counts fade");
+  learn(-1000);
+  learn(-1000);
+  check(count(before, answer) < 0, "a move that fails sinks");
 }
 
 // The error of a static score counts with the same pawns, with the same other pieces, and after the same two moves.
