@@ -21,13 +21,15 @@ from .fitting import fit_weights
 from .learner import Learner
 from .positions import described, read_positions
 from .steps import Fit
+from .updatable_network import UpdatableNetwork, UpdatableShape
 
 
 def weights_to_go_on(learner: Learner, file: Path) -> bytes:
     """Read weights that can be fitted further, their features and their network.
 
-    Where their network has a part of the inputs of the present one, each part begins so: inputs
-    without king buckets become those of every bucket.
+    Where their network is smaller than the present one, this one begins as the same function:
+    inputs without king buckets become those of every bucket; hidden units that are missing are
+    drawn, and have no weight in the outputs.
 
     Raises:
         OptionError: The file cannot be read, is damaged or of another game, or the game has no
@@ -40,28 +42,37 @@ def weights_to_go_on(learner: Learner, file: Path) -> bytes:
     known = read_learned(file)
     if known.layout == learner.layout:
         return known.weights
-    if (repeated := _repeated(learner, known)) is not None:
-        return repeated
+    if (grown := _grown(learner, known)) is not None:
+        return grown
     raise OptionError(
         f"{file} has other weights than those of {learner.plan.native} in this version: "
         "begin with others, or leave out --start"
     )
 
 
-def _repeated(learner: Learner, known: LearnedWeights) -> bytes | None:
-    """Weights whose network has a part of the inputs, with that part repeated; None for others."""
+def _grown(learner: Learner, known: LearnedWeights) -> bytes | None:
+    """Weights with a network of the present size that is the same function; None for others."""
     shape, layout = learner.network, learner.layout
     assert shape is not None
+    first = layout.features - shape.parameters
     if replace(known.layout, features=layout.features) != layout:
         return None
-    missing, rest = divmod(layout.features - known.layout.features, shape.hidden)
-    inputs = shape.inputs - missing
-    if rest or not 0 < inputs < shape.inputs or shape.inputs % inputs:
+    smaller = _smaller(shape, known.layout.features - first)
+    if smaller is None:
         return None
-    first = layout.features - shape.parameters
-    weights = np.frombuffer(known.weights, "<i2")
-    before, part, after = np.split(weights, [first, first + inputs * shape.hidden])
-    return bytes(np.concatenate([before, *[part] * (shape.inputs // inputs), after]).tobytes())
+    features, network = np.split(np.frombuffer(known.weights, "<i2"), [first])
+    return features.tobytes() + UpdatableNetwork.grown(shape, smaller, network.tobytes())
+
+
+def _smaller(shape: UpdatableShape, parameters: int) -> UpdatableShape | None:
+    """The network of so many parameters that has a part of the inputs, or of the hidden units."""
+    for parts in range(1, shape.inputs + 1):
+        inputs, rest = divmod(shape.inputs, parts)
+        hidden = (parameters - shape.stages) // (inputs + 1 + 2 * shape.stages)
+        found = replace(shape, inputs=inputs, hidden=hidden)
+        if rest == 0 and 0 < hidden <= shape.hidden and found.parameters == parameters:
+            return found
+    return None
 
 
 def fit_files(

@@ -22,6 +22,9 @@ _MOST, _OUTPUT_MOST = 505, 127
 """The greatest of these numbers. The sums of 32 inputs, and products of a unit and a weight, then
 have 16 bits."""
 
+_FIRST_SPREAD, _FIRST_BIAS = 0.1, 0.1
+"""Weights of inputs are drawn with this standard deviation, for a hidden unit of this bias."""
+
 
 @value_class
 class UpdatableShape:
@@ -71,8 +74,8 @@ class UpdatableNetwork:
         cls, native: _native.WeightsLearner, shape: UpdatableShape, random: np.random.Generator
     ) -> UpdatableNetwork:
         """Return a network whose first weights are drawn; its outputs are almost 0."""
-        hidden = random.normal(0, 0.1, shape.hidden_parameters)
-        hidden[-shape.hidden :] = 0.1
+        hidden = random.normal(0, _FIRST_SPREAD, shape.hidden_parameters)
+        hidden[-shape.hidden :] = _FIRST_BIAS
         outputs = random.normal(0, 0.003, (shape.stages, 2 * shape.hidden + 1))
         outputs[:, -1] = 0
         parameters = np.concatenate([hidden, outputs.ravel()])
@@ -88,6 +91,29 @@ class UpdatableNetwork:
         hidden /= _ONE
         outputs /= _OUTPUT_ONE
         return cls(native, shape, parameters)
+
+    @staticmethod
+    def grown(shape: UpdatableShape, smaller: UpdatableShape, numbers: bytes) -> bytes:
+        """Return the parameters of a network that is the same function as a smaller one.
+
+        Args:
+            shape: Its size: the stages are the same, and the inputs a multiple. Each part of them
+                has the weights of the smaller network.
+            smaller: The size of the smaller network.
+            numbers: The parameters of that one, as `whole_numbers` returns them.
+        """
+        hidden, outputs = np.split(np.frombuffer(numbers, "<i2"), [smaller.hidden_parameters])
+        inputs, biases = np.split(hidden.reshape(-1, smaller.hidden), [smaller.inputs])
+        known = np.concatenate([np.tile(inputs, (shape.inputs // smaller.inputs, 1)), biases])
+        sides, bias = np.split(outputs.reshape(shape.stages, -1), [2 * smaller.hidden], axis=1)
+        # A drawn unit without weight in the outputs changes nothing until a fit gives it one.
+        units = shape.hidden - smaller.hidden
+        drawn = np.random.default_rng(1).normal(0, _FIRST_SPREAD, (shape.inputs + 1, units))
+        drawn[-1] = _FIRST_BIAS
+        wider = np.concatenate([known, np.rint(drawn * _ONE)], axis=1)
+        sides = np.pad(sides.reshape(shape.stages, 2, -1), ((0, 0), (0, 0), (0, units)))
+        last = np.concatenate([sides.reshape(shape.stages, -1), bias], axis=1)
+        return np.concatenate([wider.ravel(), last.ravel()]).astype("<i2").tobytes()
 
     def outputs(self, rows: bytes) -> Floats:
         """Return the outputs for positions."""

@@ -189,22 +189,39 @@ def test_a_file_to_go_on_from_has_to_fit(chess: Learner, tmp_path: Path) -> None
         weights_to_go_on(chess, path)
 
 
-def test_a_network_with_a_part_of_the_inputs_begins_every_part(
-    chess: Learner, chess_positions: Path, tmp_path: Path
+@pytest.mark.parametrize("parts", [1, 4])
+def test_a_fit_goes_on_from_a_smaller_network(
+    parts: int, chess: Learner, chess_positions: Path, tmp_path: Path
 ) -> None:
     shape, file = chess.network, bundled_file("chess")
     assert shape is not None
     assert file is not None
-    bundled = read_learned(file)
-    weights = np.frombuffer(bundled.weights, "<i2")
-    features = chess.layout.features - shape.parameters
-    inputs = shape.inputs // 4
-    ends = features + np.array([inputs, shape.inputs]) * shape.hidden
-    first, _, rest = np.split(weights, ends)
-    layout = replace(chess.layout, features=len(first) + len(rest))
-    path = tmp_path / "part.weights"
-    write_learned(path, LearnedWeights(layout, {}, first.tobytes() + rest.tobytes()))
-    begun = np.frombuffer(weights_to_go_on(chess, path), "<i2")
-    assert len(begun) == chess.layout.features
-    assert (begun[: len(first)] == first).all()
-    assert (begun[len(first) :] == np.concatenate([*[first[features:]] * 3, rest])).all()
+    # A network whose parts have the same inputs, and whose last units count for nothing.
+    inputs, units = shape.inputs // parts, shape.hidden // 2
+    weights = np.frombuffer(read_learned(file).weights, "<i2")
+    features, network = np.split(weights, [chess.layout.features - shape.parameters])
+    hidden, outputs = np.split(network, [shape.hidden_parameters])
+    hidden = hidden.reshape(-1, shape.hidden)
+    hidden = np.concatenate([*[hidden[:inputs]] * parts, hidden[-1:]])
+    outputs = outputs.reshape(shape.stages, -1).copy()
+    for side in (0, shape.hidden):
+        outputs[:, side + units : side + shape.hidden] = 0
+    large = tmp_path / "large.weights"
+    whole = np.concatenate([features, hidden.ravel(), outputs.ravel()])
+    write_learned(large, LearnedWeights(chess.layout, {}, whole.tobytes()))
+    # The same without them.
+    part = np.concatenate([hidden[:inputs, :units], hidden[-1:, :units]])
+    own, other, bias = np.split(outputs, [shape.hidden, 2 * shape.hidden], axis=1)
+    last = np.concatenate([own[:, :units], other[:, :units], bias], axis=1)
+    small = tmp_path / "small.weights"
+    less = np.concatenate([features, part.ravel(), last.ravel()])
+    layout = replace(chess.layout, features=len(less))
+    write_learned(small, LearnedWeights(layout, {}, less.tobytes()))
+
+    begun = tmp_path / "begun.weights"
+    found = weights_to_go_on(chess, small)
+    write_learned(begun, LearnedWeights(chess.layout, {}, found))
+    rows = read_positions(chess_positions)[:400].tobytes()
+    assert (chess.scores(rows, begun) == chess.scores(rows, large)).all()
+    drawn = np.frombuffer(found, "<i2")[len(features) :][: shape.hidden_parameters]
+    assert np.unique(drawn.reshape(-1, shape.hidden)[:inputs, units:]).size > 100
