@@ -98,8 +98,11 @@ class WeightsFile {
     std::array<char, 16> game{};
     layout.game.copy(game.data(), game.size());
     require(header.game == game, " has weights of another game");
-    require(header.layout == layout.number && header.stages == layout.stages && header.features == layout.features,
-            " has weights of other features: learn them again");
+    const bool alike = header.layout == layout.number && header.stages == layout.stages;
+    // The number changes with the meaning of the features, but not with the size of the network that corrects them.
+    require(!alike || header.features >= layout.features,
+            " has weights of an earlier version, with a smaller network: go on from them by `boardwire learn fit --start`");
+    require(alike && header.features == layout.features, " has weights of other features: learn them again");
     features_ = header.features;
     const std::size_t start = sizeof header + header.description;
     const std::size_t length = std::size_t{header.stages} * header.features * sizeof(std::int16_t);

@@ -79,3 +79,13 @@ def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:
     engine = make_searcher("alphabeta", {"weights": str(path)})
     with pytest.raises(ValueError, match="other features: learn them again"):
         engine.search(Root(load("othello").start()), SearchLimits(depth=1))
+
+
+def test_weights_of_a_smaller_network_can_be_fitted_further(tmp_path: Path) -> None:
+    path = tmp_path / "a.weights"
+    game, features, stages, number, _, _ = _native.learner("chess").layout()
+    layout = Layout(game, features // 2, stages, number)
+    write_learned(path, LearnedWeights(layout, {}, bytes(2 * stages * layout.features)))
+    engine = make_searcher("alphabeta", {"weights": str(path)})
+    with pytest.raises(ValueError, match="smaller network: go on from them by"):
+        engine.search(Root(load("chess").start()), SearchLimits(depth=1))
