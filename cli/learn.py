@@ -81,8 +81,8 @@ def run(
         bool,
         typer.Option(
             "--scratch",
-            help="Begin with the named weights, not with those in force; in backgammon with "
-            "random networks, in Go with the priors by hand.",
+            help="Begin with the named weights, not with those in force; in chess with the worth "
+            "of the pieces, in backgammon with random networks, in Go with the priors by hand.",
         ),
     ] = False,
 ) -> None:

@@ -8,14 +8,20 @@ from pathlib import Path
 import numpy as np
 
 from boardwire.clients.engines.weights import weights_text
-from boardwire.clients.engines.weights_file import Layout, bundled_file
+from boardwire.clients.engines.weights_file import (
+    Layout,
+    LearnedWeights,
+    bundled_file,
+    made_by,
+    write_learned,
+)
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.values import value_class
 
 from .fit_files import weights_to_go_on
 from .fitting import fit_weights
 from .gate import Sides, match_plan
-from .learner import Learner
+from .learner import Learner, whole_weights
 from .plan import LearningPlan
 from .positions import read_positions
 from .self_play import BUNDLED, NAMED, play
@@ -57,8 +63,13 @@ class EvaluationSteps:
         )
 
     def begin(self) -> None:
-        """Write the named weights, if the run begins with them."""
-        if self.plan.scratch:
+        """Write the weights that the run begins with, if it does not with those in force."""
+        if start := self._start():
+            table = whole_weights(self.learner.start)
+            weights = table.tobytes().ljust(2 * self.layout.features, b"\0")
+            made = made_by(f"the start of {self.game}", 0.0, {})
+            write_learned(start, LearnedWeights(self.layout, made, weights))
+        elif self.plan.scratch:
             named = weights_text(self.learner.plan.load().start())
             self.plan.folder.named.write_text(named, encoding="utf-8")
 
@@ -66,6 +77,7 @@ class EvaluationSteps:
         self, number: int, weights: Path | None, deadline: float, progress: Progress
     ) -> tuple[int, int]:
         """Play games of alpha-beta; see `Steps.play`."""
+        weights = weights or self._start()
         return play(
             self.learner,
             self.plan.self_play(number, self.learner.plan.self_play),
@@ -93,6 +105,8 @@ class EvaluationSteps:
         start = None
         if self.learner.network is not None and (known := weights or self._bundled()):
             start = weights_to_go_on(self.learner, known)
+            if not any(start[2 * len(self.learner.folded) :]):  # a network that corrects nothing
+                start = None
         fit = fit_weights(self.learner, np.concatenate(parts), start=start, mix=mix)
         nodes = self.plan.self_play(number, game.self_play).nodes
         return replace(fit, facts={"generations of positions": [first, number], "nodes": nodes})
@@ -100,7 +114,7 @@ class EvaluationSteps:
     def match(self, number: int, weights: Path | None) -> TournamentPlan:
         """The match of alpha-beta with both weights; see `Steps.match`."""
         folder, game = self.plan.folder, self.learner.plan
-        current = weights or (folder.named if self.plan.scratch else None)
+        current = weights or self._start() or (folder.named if self.plan.scratch else None)
         sides = Sides(
             engine="alphabeta",
             nodes=_MATCH_NODES * self.plan.self_play(number, game.self_play).nodes,
@@ -115,6 +129,10 @@ class EvaluationSteps:
             options=game.options,
             opening=game.opening,
         )
+
+    def _start(self) -> Path | None:
+        """The weights of the game's plan, if the run begins with them."""
+        return self.plan.folder.start if self.plan.scratch and self.learner.plan.start else None
 
     def _bundled(self) -> Path | None:
         """The weights in force, if the run begins with them."""

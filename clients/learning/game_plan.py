@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from enum import Enum
 from typing import Any
@@ -49,9 +49,11 @@ class GamePlan:
         board: The fields of a packed position, as numpy has them.
         result: The unit of results, for people.
         loss: The function that the fit minimises.
-        named_start: Whether a fit begins with the named weights, which then are the first features:
-            those of the first sections of the text, then those of the others, each part with room
-            for as many features as the other.
+        start: Weights that a fit anew and a run from scratch begin with, by the names of their rows
+            in the text of weights; all others are 0. The named weights then are the first features:
+            those of the first section of the text, then those of the others, each part with room
+            for as many features as the other. Without any, a fit begins with 0, and a run from
+            scratch with the named weights by hand.
         ridge: How strongly weights are pulled towards 0, or towards those that the fit begins with:
             as by so many positions that say so.
         steps: The steps of conjugate gradients of a fit.
@@ -73,7 +75,7 @@ class GamePlan:
     board: np.dtype[np.void]
     result: str
     loss: Loss = Loss.LOGISTIC
-    named_start: bool = False
+    start: Mapping[str, Sequence[int]] = field(default_factory=dict)
     ridge: float = 30.0
     steps: int = 25
     most: int = 5_000_000

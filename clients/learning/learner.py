@@ -126,16 +126,17 @@ def _learner(plan: GamePlan) -> Learner:
     name, features, stages, number, unit, folded = native.layout()
     layout = Layout(name, features, stages, number)
     least = np.frombuffer(folded, np.int32)
-    start = _named_start(plan, len(least)) if plan.named_start else np.zeros(len(least))
+    start = _start(plan, len(least)) if plan.start else np.zeros(len(least))
     shape = native.network()
     return Learner(plan, native, layout, unit, least, start, shape and UpdatableShape(*shape))
 
 
-def _named_start(plan: GamePlan, features: int) -> NDArray[np.float64]:
-    """The named weights at their places among the features, and 0 for all other features."""
+def _start(plan: GamePlan, features: int) -> NDArray[np.float64]:
+    """The weights of the start at their places among the features, and 0 for all others."""
     sections: dict[str, list[int]] = {}
     for name, values, _, _ in _native.weights(plan.load().start().position):
-        sections.setdefault(name.rpartition(".")[0], []).extend(values)
+        known = plan.start.get(name, [0] * len(values))
+        sections.setdefault(name.rpartition(".")[0], []).extend(known)
     start = np.zeros((len(sections), features // len(sections)))
     for row, values in zip(start, sections.values(), strict=True):
         row[: len(values)] = values

@@ -29,7 +29,8 @@ class LearningPlan:
         match: The games of a match of new weights against current ones, at most; 0 for as many as
             show a lead of 40 Elo points.
         memory: The number of generations, counted from the last, whose positions are fitted to.
-        scratch: Whether to begin with the named weights by hand, not with those in force.
+        scratch: Whether to begin with those of the game's plan, or the named weights by hand, not
+            with those in force.
     """
 
     minutes: float

@@ -51,6 +51,11 @@ class RunFolder:
         return self.path / "named.toml"
 
     @property
+    def start(self) -> Path:
+        """The file of the learned weights with which a run from scratch begins."""
+        return self.path / "start.weights"
+
+    @property
     def current(self) -> Path:
         """The file of the weights as they are now, kept or not."""
         return self.path / "current.weights"

@@ -1,8 +1,8 @@
 """Chess: the features of its evaluation, with weights for the middlegame and the endgame.
 
-The fit begins with the named weights. Results alone say little: most positions of a game have the
-same. Searches are short, since the network that corrects the sum of the features wants millions of
-positions.
+Nothing is known at first but what pieces are worth. Results alone say little: most positions of a
+game have the same. Searches are short, since the network that corrects the sum of the features
+wants millions of positions.
 """
 
 import numpy as np
@@ -21,12 +21,15 @@ _PIECES = np.dtype(
 """Pawns, knights, bishops, rooks, queens and kings of both sides as bits; those of the player to
 move; the rooks that may castle; the square of a pawn that may be taken en passant, or 0."""
 
+_MATERIAL = (100, 300, 300, 500, 900, 0)
+"""Pawn, knight, bishop, rook, queen and king, in centipawns (C. Shannon, 1950)."""
+
 CHESS = GamePlan(
     game="chess",
     native="chess",
     board=_PIECES,
     result="wins less losses",
-    named_start=True,
+    start={"middlegame.material": _MATERIAL, "endgame.material": _MATERIAL},
     ridge=5000.0,
     steps=30,
     most=500_000,

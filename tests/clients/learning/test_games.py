@@ -43,18 +43,21 @@ def test_a_game_is_played_and_fitted(name: str, tmp_path: Path) -> None:
     assert np.any(sums) and np.array_equal(sums, learner.scores(data, file))
 
 
-def test_a_fit_of_chess_begins_with_the_named_weights(tmp_path: Path) -> None:
+def test_a_fit_of_chess_begins_with_what_pieces_are_worth(tmp_path: Path) -> None:
     learner = learner_of(PLANS["chess"].load())
     path, file = tmp_path / "a.positions", tmp_path / "a.weights"
     play(learner, replace(learner.plan.self_play, nodes=50), path, games=4)
-    data = read_positions(path).tobytes()
+    rows = read_positions(path)
     start = np.zeros(learner.layout.features, "<i2")
     start[: len(learner.folded)] = np.rint(learner.start)
     write_learned(file, LearnedWeights(learner.layout, {}, start.tobytes()))
-    assert np.array_equal(
-        learner.scores(data, file), np.frombuffer(learner.native.scores(data, ""), np.int32)
-    )
-    fit = fit_weights(learner, read_positions(path), ridge=1e12)
+    own = rows["kinds"] & rows["own"][:, np.newaxis]
+    other = rows["kinds"] & ~rows["own"][:, np.newaxis]
+    lead = np.bitwise_count(own).astype(int) - np.bitwise_count(other)
+    full = 24  # the unit of the sum: the phase of the game with all pieces
+    worths = full * lead @ np.array([100, 300, 300, 500, 900, 0])
+    assert np.array_equal(learner.scores(rows.tobytes(), file), worths)
+    fit = fit_weights(learner, rows, ridge=1e12)
     features = 2 * len(learner.folded)
     assert fit.weights[:features] == start.tobytes()[:features]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import pytest
@@ -17,13 +18,14 @@ from boardwire.clients.learning import (
     RunFolder,
     RunLog,
     generations,
+    learner_of,
 )
 from boardwire.clients.learning.evaluation_steps import EvaluationSteps
 from boardwire.clients.learning.gate import Verdict, decide, expected_lead
 from boardwire.clients.learning.generations import Learning, learn
 from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
-from boardwire.games import OptionError
+from boardwire.games import OptionError, load
 
 from .conftest import QUICK
 
@@ -77,6 +79,19 @@ def test_a_run_from_scratch_begins_with_the_named_weights(learning: Learning) ->
     plan.folder.log.unlink()
     with pytest.raises(OptionError, match="games of other options"):
         learn(_with(learning, replace(plan, scratch=False)))
+
+
+def test_chess_from_scratch_begins_with_what_pieces_are_worth(tmp_path: Path) -> None:
+    plan = LearningPlan(minutes=1, folder=RunFolder(tmp_path), nodes=20, threads=1, scratch=True)
+    steps = EvaluationSteps(learner_of(load("chess")), plan)
+    steps.begin()
+    steps.play(1, None, monotonic() + 0.01, lambda _games, _positions: None)
+    assert described(plan.folder.positions(1))["weights"] == "start.weights"
+    assert steps.match(1, None).engine[1].option == {"weights": str(plan.folder.start)}
+    # There is no network to go on from, so one begins anew.
+    plan.folder.start.rename(plan.folder.weights(1))
+    fit = steps.fit(1, plan.folder.weights(1))
+    assert len(fit.weights) == 2 * steps.layout.features
 
 
 @pytest.mark.slow
