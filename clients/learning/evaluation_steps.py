@@ -12,7 +12,6 @@ from boardwire.clients.engines.weights_file import (
     Layout,
     LearnedWeights,
     bundled_file,
-    made_by,
     write_learned,
 )
 from boardwire.clients.tournament import TournamentPlan
@@ -67,8 +66,7 @@ class EvaluationSteps:
         if start := self._start():
             table = whole_weights(self.learner.start)
             weights = table.tobytes().ljust(2 * self.layout.features, b"\0")
-            made = made_by(f"the start of {self.game}", 0.0, {})
-            write_learned(start, LearnedWeights(self.layout, made, weights))
+            write_learned(start, LearnedWeights(self.layout, {}, weights))
         elif self.plan.scratch:
             named = weights_text(self.learner.plan.load().start())
             self.plan.folder.named.write_text(named, encoding="utf-8")

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 from boardwire.clients.engines.weights import read_weights
-from boardwire.clients.engines.weights_file import read_learned
+from boardwire.clients.engines.weights_file import bundled_file, read_learned
 from boardwire.clients.learning import (
     Generation,
     Learner,
     LearningPlan,
     RunFolder,
     RunLog,
+    evaluation_steps,
     generations,
     learner_of,
 )
@@ -25,6 +26,7 @@ from boardwire.clients.learning.gate import Verdict, decide, expected_lead
 from boardwire.clients.learning.generations import Learning, learn
 from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
+from boardwire.clients.learning.steps import Fit
 from boardwire.games import OptionError, load
 
 from .conftest import QUICK
@@ -81,7 +83,9 @@ def test_a_run_from_scratch_begins_with_the_named_weights(learning: Learning) ->
         learn(_with(learning, replace(plan, scratch=False)))
 
 
-def test_chess_from_scratch_begins_with_what_pieces_are_worth(tmp_path: Path) -> None:
+def test_chess_from_scratch_begins_with_what_pieces_are_worth(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     plan = LearningPlan(minutes=1, folder=RunFolder(tmp_path), nodes=20, threads=1, scratch=True)
     steps = EvaluationSteps(learner_of(load("chess")), plan)
     steps.begin()
@@ -90,8 +94,18 @@ def test_chess_from_scratch_begins_with_what_pieces_are_worth(tmp_path: Path) ->
     assert steps.match(1, None).engine[1].option == {"weights": str(plan.folder.start)}
     # There is no network to go on from, so one begins anew.
     plan.folder.start.rename(plan.folder.weights(1))
-    fit = steps.fit(1, plan.folder.weights(1))
-    assert len(fit.weights) == 2 * steps.layout.features
+    starts: list[bytes | None] = []
+
+    def fitted(*_: Any, start: bytes | None, **__: Any) -> Fit:
+        starts.append(start)
+        return Fit(b"", 0, 0.0, 0.0, {})
+
+    monkeypatch.setattr(evaluation_steps, "fit_weights", fitted)
+    steps.fit(1, plan.folder.weights(1))
+    bundled = bundled_file("chess")
+    assert bundled is not None
+    steps.fit(1, bundled)
+    assert starts == [None, read_learned(bundled).weights]
 
 
 @pytest.mark.slow
