@@ -118,7 +118,7 @@ def fit_files(
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")
     mix = learner.plan.first_mix if mix is None else mix
     fit = fit_weights(learner, rows, start=begun, mix=mix, ridge=ridge, steps=steps)
-    facts = {"positions": fit.positions, "error": round(fit.error, 3)}
+    facts = {"positions": fit.positions, "error": round(fit.error, 3), **fit.facts}
     made = made_by(command, monotonic() - began, facts)
     write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
     return fit

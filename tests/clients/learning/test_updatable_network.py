@@ -13,15 +13,15 @@ from boardwire.clients.engines.weights_file import (
     read_learned,
     write_learned,
 )
-from boardwire.clients.learning import Learner, learner_of, read_positions
+from boardwire.clients.learning import Learner, correction, learner_of, read_positions
 from boardwire.clients.learning.correction import (
     Correction,
     Examples,
     FeatureSum,
     fit_correction,
 )
-from boardwire.clients.learning.fit_files import weights_to_go_on
-from boardwire.clients.learning.fitting import fit_weights
+from boardwire.clients.learning.fit_files import fit_files, weights_to_go_on
+from boardwire.clients.learning.fitting import KEPT, fit_weights
 from boardwire.clients.learning.updatable_network import UpdatableNetwork
 from boardwire.games import OptionError, load
 
@@ -156,6 +156,17 @@ def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> No
     # The weights to begin with are the least that a fit finds, but for rounding.
     again = fit_weights(chess, rows, start=further.weights, mix=1.0)
     assert again.error < further.error + 0.001
+
+
+def test_a_fit_that_finds_nothing_better_says_so(
+    chess: Learner, chess_positions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start, out = bundled_file("chess"), tmp_path / "out.weights"
+    assert start is not None
+    monkeypatch.setattr(correction, "_FURTHER_EPOCHS", 0)
+    fit_files(chess, [chess_positions], out, "a command", start=start)
+    assert read_learned(out).weights == read_learned(start).weights
+    assert read_learned(out).made["kept"] == KEPT
 
 
 def test_steps_of_the_features_lower_the_squares(chess: Learner, chess_positions: Path) -> None:
