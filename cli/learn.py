@@ -146,7 +146,7 @@ def play(
         weights_name="bundled" if weights is None else weights.name,
         games=games,
         threads=threads,
-        progress=Told(),
+        progress=Told().played,
     )
     typer.echo(f"{out}: {played} games, {positions} positions, {monotonic() - began:.0f} s")
 
@@ -182,6 +182,18 @@ def fit(
     steps: Annotated[
         int | None, typer.Option(help="Steps of the method; by default what suits.", min=1)
     ] = None,
+    rate: Annotated[
+        float | None,
+        typer.Option(
+            help="Step size of the network at first; by default what suits.", min=1e-6, max=0.1
+        ),
+    ] = None,
+    epochs: Annotated[
+        int | None,
+        typer.Option(
+            help="How often the network sees each position; by default what suits.", min=1
+        ),
+    ] = None,
     option: GameOptions = None,
 ) -> None:
     """Fit weights to the positions of files."""
@@ -190,7 +202,14 @@ def fit(
 
     learner = learner_for(game, option)
     fitted = fit_files(
-        *(learner, positions, out, command_line()), start=start, mix=mix, ridge=ridge, steps=steps
+        *(learner, positions, out, command_line()),
+        start=start,
+        mix=mix,
+        ridge=ridge,
+        steps=steps,
+        rate=rate,
+        epochs=epochs,
+        progress=Told().line,
     )
     typer.echo(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from boardwire.clients.learning.steps import Steps
 
 _TOLD_SECONDS = 10.0
-"""Seconds from one line about self-play to the next."""
+"""Seconds at least from one line about long work to the next."""
 
 
 def learn_weights(run: RunOptions) -> None:
@@ -67,7 +67,7 @@ def keep_what_wins(steps: Steps, engine: str) -> None:
         "Ctrl-C stops, and the same command goes on",
         err=True,
     )
-    learning = Learning(steps, command_line(), typer.echo, Told())
+    learning = Learning(steps, command_line(), typer.echo, Told().played)
     log = learn(learning)
     write_report(learning, log)
     folder = steps.plan.folder
@@ -90,14 +90,18 @@ def learner_for(game: str, options: list[str] | None) -> Learner:
 
 
 class Told:
-    """Tells of self-play now and then."""
+    """Tells now and then how far long work is."""
 
     def __init__(self) -> None:
         self._told = monotonic()
 
-    def __call__(self, games: int, positions: int) -> None:
-        """Tell how many games are played, unless that was told just now."""
+    def played(self, games: int, positions: int) -> None:
+        """Tell how many games of self-play there are, unless something was told just now."""
+        self.line(f"{games} games, {positions} positions")
+
+    def line(self, line: str) -> None:
+        """Tell something, unless something was told just now."""
         if monotonic() - self._told < _TOLD_SECONDS:
             return
         self._told = monotonic()
-        typer.echo(f"  {games} games, {positions} positions", err=True)
+        typer.echo(f"  {line}", err=True)

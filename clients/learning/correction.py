@@ -7,7 +7,7 @@ further together, those of the features and the network.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -22,13 +22,13 @@ from .updatable_network import UpdatableNetwork
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-_EPOCHS = 12
-_BATCHES = 100
+_EPOCHS = 6
+_BATCHES = 200
 """An epoch has at least so many steps, if there are positions enough."""
 _LEAST_BATCH, _MOST_BATCH = 256, 16_384
-_FIRST_RATE, _LAST_RATE = 0.002, 0.0001
-_FURTHER_EPOCHS = 6
-_FURTHER_FIRST_RATE, _FURTHER_LAST_RATE = 0.00025, 0.00001
+_RATE, _LAST_SHARE = 0.003, 0.02
+"""The rate of the first step, and the share of it that the last one has."""
+_FURTHER_RATE = 0.00025
 """For weights that were fitted before, which need smaller steps."""
 _FEATURES_RATE = 540.0
 """The rate of the weights of the features, in their unit, for each 1 of that of the network."""
@@ -115,7 +115,14 @@ class FeatureSum:
 
 
 def fit_correction(
-    learner: Learner, examples: Examples, held_back: Examples, start: Start | None = None
+    learner: Learner,
+    examples: Examples,
+    held_back: Examples,
+    start: Start | None = None,
+    *,
+    rate: float | None = None,
+    epochs: int | None = None,
+    progress: Callable[[str], object] = lambda _line: None,
 ) -> Correction:
     """Fit the network of a game.
 
@@ -129,6 +136,9 @@ def fit_correction(
         start: Weights to begin with, whose features are fitted further with the network; the bases
             of the examples are not used then. None to begin with a random network, where the
             network to do better than is one that corrects nothing.
+        rate: The step size of Adam at first; None for what suits.
+        epochs: How often each example is seen; None for what suits.
+        progress: Called after each epoch with a line that tells of it.
     """
     assert learner.network is not None
     if start is None:
@@ -136,36 +146,39 @@ def fit_correction(
         network = UpdatableNetwork.drawn(learner.native, learner.network, np.random.default_rng(1))
         nothing = bytes(2 * learner.network.parameters)
         best = Correction(nothing, np.zeros(len(held_back.base), np.float32))
-        epochs, first_rate, last_rate = _EPOCHS, _FIRST_RATE, _LAST_RATE
+        first_rate = rate or _RATE
     else:
         total = FeatureSum(learner, start.weights)
         network = UpdatableNetwork.read(learner.native, learner.network, start.parameters)
         outputs = network.outputs(held_back.rows.tobytes())
         best = Correction(start.parameters, outputs, start.weights)
-        epochs = _FURTHER_EPOCHS
-        first_rate, last_rate = _FURTHER_FIRST_RATE, _FURTHER_LAST_RATE
+        first_rate = rate or _FURTHER_RATE
     least = _error(learner, held_back, best)
     batch = int(np.clip(len(examples.base) // _BATCHES, _LEAST_BATCH, _MOST_BATCH))
+    epochs = epochs or _EPOCHS
     steps = epochs * (len(examples.base) // batch)
     for epoch in range(epochs):
         order = np.random.default_rng(epoch).permutation(len(examples.base))
         for number, chosen in enumerate(_batches(order, batch)):
             done = (epoch + number * batch / len(order)) / epochs
-            rate = last_rate + (first_rate - last_rate) * (1 + np.cos(np.pi * done)) / 2
-            rate *= min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
+            now = first_rate * (_LAST_SHARE + (1 - _LAST_SHARE) * (1 + np.cos(np.pi * done)) / 2)
+            now *= min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
             rows = examples.rows[chosen].tobytes()
             if total is None:
-                network.fit(rows, examples.base[chosen], examples.targets[chosen], rate)
+                network.fit(rows, examples.base[chosen], examples.targets[chosen], now)
             else:
                 features = learner.features(rows)
-                slopes = network.fit(rows, total.of(features), examples.targets[chosen], rate)
-                total.fit(features, slopes, rate)
+                slopes = network.fit(rows, total.of(features), examples.targets[chosen], now)
+                total.fit(features, slopes, now)
         found = Correction(
             network.whole_numbers(),
             network.outputs(held_back.rows.tobytes()),
             None if total is None else total.whole_numbers(),
         )
-        if (error := _error(learner, held_back, found)) < least:
+        error = _error(learner, held_back, found)
+        distance = np.sqrt(error / max(len(held_back.base), 1))
+        progress(f"epoch {epoch + 1} of {epochs}: {distance:.5f} from scores of games held back")
+        if error < least:
             least, best = error, found
     return best
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -85,6 +85,9 @@ def fit_files(
     mix: float | None = None,
     ridge: float | None = None,
     steps: int | None = None,
+    rate: float | None = None,
+    epochs: int | None = None,
+    progress: Callable[[str], object] = lambda _line: None,
 ) -> Fit:
     """Fit weights to the positions of files, and write them.
 
@@ -97,6 +100,9 @@ def fit_files(
         mix: See there, as the others; None for that of a first generation.
         ridge: See there.
         steps: See there.
+        rate: See there.
+        epochs: See there.
+        progress: See there.
 
     Raises:
         OptionError: A file is of another game or damaged, or the files have no games; or nothing
@@ -110,6 +116,11 @@ def fit_files(
             "--mix, --ridge and --steps are for a fit anew, and --start goes on with one: "
             "leave out either"
         )
+    if learner.network is None and any(it is not None for it in (rate, epochs)):
+        raise OptionError(
+            f"--rate and --epochs are for a network, and {learner.plan.native} has none: "
+            "leave them out"
+        )
     for file in files:
         if (game := described(file).get("game")) != learner.plan.native:
             raise OptionError(f"{file} has positions of {game}, not of {learner.plan.native}")
@@ -117,7 +128,17 @@ def fit_files(
     if not len(rows):
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")
     mix = learner.plan.first_mix if mix is None else mix
-    fit = fit_weights(learner, rows, start=begun, mix=mix, ridge=ridge, steps=steps)
+    fit = fit_weights(
+        learner,
+        rows,
+        start=begun,
+        mix=mix,
+        ridge=ridge,
+        steps=steps,
+        rate=rate,
+        epochs=epochs,
+        progress=progress,
+    )
     facts = {"positions": fit.positions, "error": round(fit.error, 3), **fit.facts}
     made = made_by(command, monotonic() - began, facts)
     write_learned(out, LearnedWeights(learner.layout, made, fit.weights))

@@ -40,7 +40,9 @@ def fit_weights(
     mix: float = 0.0,
     ridge: float | None = None,
     steps: int | None = None,
-    progress: Callable[[int, int], object] = lambda _stage, _stages: None,
+    rate: float | None = None,
+    epochs: int | None = None,
+    progress: Callable[[str], object] = lambda _line: None,
 ) -> Fit:
     """Fit the weights of all stages.
 
@@ -53,7 +55,9 @@ def fit_weights(
         ridge: How strongly weights are pulled towards 0: as by so many positions that say 0; None
             for that of the game's plan.
         steps: The number of steps of conjugate gradients; None for that of the plan.
-        progress: Called after each stage with its number, from 1, and the number of stages.
+        rate: The step size of the network at first; None for what suits.
+        epochs: How often the network sees each position; None for what suits.
+        progress: Called after each stage and each epoch with a line that tells of it.
 
     Returns:
         The weights. The error is the root mean square of (prediction - target), in the unit of
@@ -81,6 +85,9 @@ def fit_weights(
             _examples(learner, rows[chosen], sums),
             _examples(learner, rows[test], evaluation),
             None if start is None else Start(table[0], start[len(found) :]),
+            rate=rate,
+            epochs=epochs,
+            progress=progress,
         )
         if correction.weights is not None:
             table = correction.weights.reshape(table.shape)
@@ -100,7 +107,7 @@ def _fit_features(
     target: Vector,
     ridge: float,
     steps: int,
-    progress: Callable[[int, int], object],
+    progress: Callable[[str], object],
 ) -> NDArray[np.int16]:
     """The weights of the features of each stage, in whole numbers."""
     loss, unit = learner.plan.loss, learner.result_unit
@@ -116,7 +123,7 @@ def _fit_features(
             change = regression(loss, matrix, target[here], start, ridge, steps) - start
         weights = (start + change[learner.folded]) * unit
         table[stage] = whole_weights(weights)
-        progress(stage + 1, stages)
+        progress(f"stage {stage + 1} of {stages}")
     return table
 
 

@@ -25,6 +25,11 @@ have 16 bits."""
 _FIRST_SPREAD, _FIRST_BIAS = 0.1, 0.1
 """Weights of inputs are drawn with this standard deviation, for a hidden unit of this bias."""
 
+_DECAY, _TO_MEAN = 0.4, 2.0
+"""The shares of a weight, and of its distance from the mean over the buckets, that a step takes
+away, as multiples of its rate. What few positions speak for stays small (decoupled weight decay, I.
+Loshchilov and F. Hutter, 2019), and what is seldom seen in one bucket is learned from the others."""
+
 
 @value_class
 class UpdatableShape:
@@ -34,11 +39,14 @@ class UpdatableShape:
         inputs: The number of inputs of a side.
         hidden: The hidden units of a side.
         stages: The stages of the game, with outputs of their own.
+        buckets: So many times the inputs are the same ones: which are used depends on the position,
+            in chess on the square of the king.
     """
 
     inputs: int
     hidden: int
     stages: int
+    buckets: int = 1
 
     @property
     def hidden_parameters(self) -> int:
@@ -138,6 +146,7 @@ class UpdatableNetwork:
         )
         self._adam.step([np.frombuffer(gradient, np.float32)], rate)
         hidden = self._adam.parameters[0][: self._shape.hidden_parameters]
+        self._shrink(hidden[: -self._shape.hidden], rate)
         np.clip(hidden, -_MOST / _ONE, _MOST / _ONE, out=hidden)
         return np.frombuffer(by_base, np.float32)
 
@@ -149,6 +158,12 @@ class UpdatableNetwork:
             np.clip(np.rint(outputs * _OUTPUT_ONE), -_OUTPUT_MOST, _OUTPUT_MOST),
         ]
         return bytes(np.concatenate(numbers).astype("<i2").tobytes())
+
+    def _shrink(self, weights: Floats, rate: float) -> None:
+        """Pull weights of inputs towards 0, and those of a bucket towards their mean over all."""
+        weights *= 1 - rate * _DECAY
+        buckets = weights.reshape(self._shape.buckets, -1)
+        buckets += np.float32(rate * _TO_MEAN) * (buckets.mean(axis=0) - buckets)
 
     @property
     def _parameters(self) -> bytes:

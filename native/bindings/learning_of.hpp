@@ -68,8 +68,8 @@ class WeightsLearnerOf : public WeightsLearner {
     return bytes_of(stages);
   }
 
-  [[nodiscard]] std::optional<std::tuple<int, int, int>> network() const override {
-    if constexpr (CorrectsByNetwork<G>) return std::tuple{G::kNetwork.inputs, G::kNetwork.hidden, G::kNetwork.stages};
+  [[nodiscard]] std::optional<std::tuple<int, int, int, int>> network() const override {
+    if constexpr (CorrectsByNetwork<G>) return std::tuple{G::kNetwork.inputs, G::kNetwork.hidden, G::kNetwork.stages, G::kNetwork.buckets};
     return std::nullopt;
   }
 

@@ -21,7 +21,7 @@ namespace boardwire::chess {
 
 inline constexpr int kKingBuckets = 4;
 inline constexpr UpdatableShape kNetworkShape{
-    .inputs = kKingBuckets * 2 * kPieceKinds * 64, .hidden = 128, .stages = 8, .on = 64};
+    .inputs = kKingBuckets * 2 * kPieceKinds * 64, .hidden = 128, .stages = 8, .on = 64, .buckets = kKingBuckets};
 using Network = UpdatableNetwork<kNetworkShape>;
 
 // By the number of pieces on the board: four in a row have the same stage.

@@ -338,8 +338,8 @@ class WeightsLearner:
     def stages(self, rows: bytes) -> bytes:
         """The stage of each position, a byte each."""
 
-    def network(self) -> tuple[int, int, int] | None:
-        """Inputs, hidden units and stages of the network that corrects the sum, if there is one."""
+    def network(self) -> tuple[int, int, int, int] | None:
+        """Inputs, hidden units, stages and buckets of the network that corrects the sum, if any."""
 
     def network_outputs(self, rows: bytes, parameters: bytes) -> bytes:
         """The outputs of that network for positions, as 32-bit floats.

@@ -52,6 +52,13 @@ def test_files_of_other_kinds_are_refused(tmp_path: Path) -> None:
         _run("fit", "othello", str(path), "--out", str(tmp_path / "out"))
 
 
+def test_a_rate_without_a_network_is_refused(tmp_path: Path) -> None:
+    words = ("fit", "othello", "a.positions", "--out", str(tmp_path / "out"))
+    for setting in ("--rate", "0.001"), ("--epochs", "2"):
+        with pytest.raises(OptionError, match="are for a network, and othello has none: leave"):
+            _run(*words, *setting)
+
+
 @pytest.mark.parametrize(
     "words",
     [

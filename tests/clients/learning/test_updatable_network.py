@@ -13,7 +13,7 @@ from boardwire.clients.engines.weights_file import (
     read_learned,
     write_learned,
 )
-from boardwire.clients.learning import Learner, correction, learner_of, read_positions
+from boardwire.clients.learning import Learner, learner_of, read_positions
 from boardwire.clients.learning.correction import (
     Correction,
     Examples,
@@ -102,6 +102,27 @@ def test_the_search_evaluates_the_network_that_was_fitted(
     assert np.abs(found - network.outputs(data)).max() < 0.15
 
 
+def test_steps_pull_weights_to_nothing_and_those_of_buckets_together(
+    chess: Learner, chess_positions: Path
+) -> None:
+    shape = chess.network
+    assert shape is not None
+    random = np.random.default_rng(3)
+    first = random.integers(-200, 200, shape.parameters)
+    first[shape.hidden_parameters :] = 0  # so that the output is 0, and nothing is left to learn
+    network = UpdatableNetwork.read(chess.native, shape, first.astype("<i2").tobytes())
+    data = read_positions(chess_positions)[:50].tobytes()
+    for _ in range(20):
+        network.fit(data, np.zeros(50, np.float32), np.full(50, 0.5, np.float32), 0.01)
+    last = np.frombuffer(network.whole_numbers(), "<i2")
+    inputs = shape.inputs * shape.hidden
+    assert (last[inputs:] == first[inputs:]).all()
+    before, after = (it[:inputs].reshape(shape.buckets, -1) for it in (first, last))
+    assert np.abs(after.mean(axis=0) - before.mean(axis=0) * 0.996**20).max() < 1
+    spread = after - after.mean(axis=0)
+    assert np.abs(spread - (before - before.mean(axis=0)) * (0.996 * 0.98) ** 20).max() < 1.5
+
+
 def test_a_correction_learns_what_the_features_do_not_know(
     chess: Learner, chess_positions: Path
 ) -> None:
@@ -116,9 +137,13 @@ def test_a_correction_learns_what_the_features_do_not_know(
     base = np.zeros(len(rows), np.float32)
     held = np.arange(len(rows)) % (len(rows) // 4) % 10 == 0
     known, unknown = (Examples(rows[it], base[it], targets[it]) for it in (~held, held))
-    found = fit_correction(chess, known, unknown)
+    told: list[str] = []
+    found = fit_correction(chess, known, unknown, progress=told.append)
     chances = 1 / (1 + np.exp(-found.outputs))
-    assert np.square(chances - targets[held]).mean() < 0.85 * np.square(0.5 - targets[held]).mean()
+    error = np.square(chances - targets[held]).mean()
+    assert error < 0.85 * np.square(0.5 - targets[held]).mean()
+    assert [it.split(":")[0] for it in told] == [f"epoch {it} of 6" for it in range(1, 7)]
+    assert min(float(it.split()[4]) for it in told) == pytest.approx(np.sqrt(error), abs=1e-4)
 
 
 def test_nothing_is_corrected_where_that_does_not_help(
@@ -159,12 +184,12 @@ def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> No
 
 
 def test_a_fit_that_finds_nothing_better_says_so(
-    chess: Learner, chess_positions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    chess: Learner, chess_positions: Path, tmp_path: Path
 ) -> None:
     start, out = bundled_file("chess"), tmp_path / "out.weights"
     assert start is not None
-    monkeypatch.setattr(correction, "_FURTHER_EPOCHS", 0)
-    fit_files(chess, [chess_positions], out, "a command", start=start)
+    # Steps so great that they spoil the weights.
+    fit_files(chess, [chess_positions], out, "a command", start=start, rate=0.1, epochs=1)
     assert read_learned(out).weights == read_learned(start).weights
     assert read_learned(out).made["kept"] == KEPT
 
