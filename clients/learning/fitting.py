@@ -15,6 +15,7 @@ is that of the game's plan:
 from __future__ import annotations
 
 from collections.abc import Callable
+from zlib import crc32
 
 import numpy as np
 from numpy.typing import NDArray
@@ -67,7 +68,7 @@ def fit_weights(
     ridge = learner.plan.ridge if ridge is None else ridge
     steps = learner.plan.steps if steps is None else steps
     evaluated = learner.plan.evaluated(rows)
-    held_back = _games_of(rows) % _HELD_BACK == 0
+    held_back = _held_back(rows)
     chosen, test = evaluated & ~held_back, evaluated & held_back
     target = _targets(learner, rows, mix)
     stages, features = learner.layout.stages, len(learner.folded)
@@ -138,11 +139,20 @@ def _examples(learner: Learner, rows: NDArray[np.void], sums: Vector) -> Example
     return Examples(rows, sums.astype(np.float32), ((1 + worth) / 2).astype(np.float32))
 
 
-def _games_of(rows: NDArray[np.void]) -> NDArray[np.int64]:
-    """The number of the game of each position."""
-    last = ((rows["flags"] & LAST) != 0).astype(np.int64)
-    numbers: NDArray[np.int64] = np.cumsum(last) - last
-    return numbers
+def _held_back(rows: NDArray[np.void]) -> NDArray[np.bool_]:
+    """Whether each position is of a game that is not fitted to.
+
+    A game's last position decides, not its place in the files: weights that are fitted further know
+    the games of their first fit, so the same ones have to be held back again.
+    """
+    ends = (rows["flags"] & LAST) != 0
+    ends[-1:] = True
+    last = np.flatnonzero(ends)
+    numbers = np.array([crc32(rows[it].tobytes()) for it in last], np.int64)
+    chosen = numbers % _HELD_BACK == 0
+    if len(numbers) and not chosen.any():
+        chosen[numbers.argmin()] = True
+    return np.repeat(chosen, np.diff(last, prepend=-1))
 
 
 def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:

@@ -27,8 +27,8 @@ _FIRST_SPREAD, _FIRST_BIAS = 0.1, 0.1
 
 _DECAY, _TO_MEAN = 0.4, 2.0
 """The shares of a weight, and of its distance from the mean over the buckets, that a step takes
-away, as multiples of its rate. What few positions speak for stays small (decoupled weight decay, I.
-Loshchilov and F. Hutter, 2019), and what is seldom seen in one bucket is learned from the others."""
+away, as multiples of its rate (decoupled weight decay, I. Loshchilov and F. Hutter, 2019). What few
+positions speak for stays small, and what is seldom seen in one bucket is learned from others."""
 
 
 @value_class
