@@ -165,8 +165,10 @@ def fit_correction(
             now *= min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
             rows = examples.rows[chosen].tobytes()
             if total is None:
-                network.fit(rows, examples.base[chosen], examples.targets[chosen], now)
+                base, targets = examples.base[chosen], examples.targets[chosen]
+                network.fit(rows, base, targets, now, decay=True)
             else:
+                # Without decay, which would take away what positions of earlier fits spoke for.
                 features = learner.features(rows)
                 slopes = network.fit(rows, total.of(features), examples.targets[chosen], now)
                 total.fit(features, slopes, now)

@@ -127,7 +127,9 @@ class UpdatableNetwork:
         """Return the outputs for positions."""
         return np.frombuffer(self._native.network_outputs(rows, self._parameters), np.float32)
 
-    def fit(self, rows: bytes, base: Floats, targets: Floats, rate: float) -> Floats:
+    def fit(
+        self, rows: bytes, base: Floats, targets: Floats, rate: float, *, decay: bool = False
+    ) -> Floats:
         """Make one step towards less squares of (probability - target).
 
         The probability is a logistic function of the output and a base.
@@ -137,6 +139,7 @@ class UpdatableNetwork:
             base: What is added to the output of each.
             targets: The probability that it should have.
             rate: The step size of Adam.
+            decay: Whether the weights of inputs are pulled towards 0, and each other.
 
         Returns:
             The derivative of each square by its base, before the step.
@@ -146,7 +149,8 @@ class UpdatableNetwork:
         )
         self._adam.step([np.frombuffer(gradient, np.float32)], rate)
         hidden = self._adam.parameters[0][: self._shape.hidden_parameters]
-        self._shrink(hidden[: -self._shape.hidden], rate)
+        if decay:
+            self._shrink(hidden[: -self._shape.hidden], rate)
         np.clip(hidden, -_MOST / _ONE, _MOST / _ONE, out=hidden)
         return np.frombuffer(by_base, np.float32)
 

@@ -113,7 +113,8 @@ def test_steps_pull_weights_to_nothing_and_those_of_buckets_together(
     network = UpdatableNetwork.read(chess.native, shape, first.astype("<i2").tobytes())
     data = read_positions(chess_positions)[:50].tobytes()
     for _ in range(20):
-        network.fit(data, np.zeros(50, np.float32), np.full(50, 0.5, np.float32), 0.01)
+        even = np.full(50, 0.5, np.float32)
+        network.fit(data, np.zeros(50, np.float32), even, 0.01, decay=True)
     last = np.frombuffer(network.whole_numbers(), "<i2")
     inputs = shape.inputs * shape.hidden
     assert (last[inputs:] == first[inputs:]).all()
