@@ -215,5 +215,3 @@ def fit(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"
     )
-    if kept := fitted.facts.get("kept"):
-        typer.echo(f"{out} has {kept}")

@@ -126,34 +126,36 @@ def fit_correction(
 ) -> Correction:
     """Fit the network of a game.
 
-    The result is that of the epoch that does best on the positions that were held back, or the
-    start if none does better.
+    The result is that of the last epoch, whose steps are the least ones. Weights that are pulled
+    towards 0 and each other may be further from the positions that were held back than those of the
+    start, and play better: only a match can tell.
 
     Args:
         learner: The game; it has such a network.
         examples: What is fitted to.
         held_back: What is not.
         start: Weights to begin with, whose features are fitted further with the network; the bases
-            of the examples are not used then. None to begin with a random network, where the
-            network to do better than is one that corrects nothing.
+            of the examples are not used then. None to begin with a random network; if it is no
+            better on the positions that were held back than none, nothing is corrected.
         rate: The step size of Adam at first; None for what suits.
         epochs: How often each example is seen; None for what suits.
-        progress: Called after each epoch with a line that tells of it.
+        progress: Called with a line that tells of the start, and after each epoch.
     """
     assert learner.network is not None
     if start is None:
         total = None
         network = UpdatableNetwork.drawn(learner.native, learner.network, np.random.default_rng(1))
         nothing = bytes(2 * learner.network.parameters)
-        best = Correction(nothing, np.zeros(len(held_back.base), np.float32))
+        first = Correction(nothing, np.zeros(len(held_back.base), np.float32))
         first_rate = rate or _RATE
     else:
         total = FeatureSum(learner, start.weights)
         network = UpdatableNetwork.read(learner.native, learner.network, start.parameters)
         outputs = network.outputs(held_back.rows.tobytes())
-        best = Correction(start.parameters, outputs, start.weights)
+        first = Correction(start.parameters, outputs, start.weights)
         first_rate = rate or _FURTHER_RATE
-    least = _error(learner, held_back, best)
+    found, before = first, _distance(learner, held_back, first)
+    progress(f"start: {before:.5f} from scores of games held back")
     batch = int(np.clip(len(examples.base) // _BATCHES, _LEAST_BATCH, _MOST_BATCH))
     epochs = epochs or _EPOCHS
     steps = epochs * (len(examples.base) // batch)
@@ -165,10 +167,8 @@ def fit_correction(
             now *= min(1.0, (epoch * (len(order) // batch) + number + 1) / min(50, steps))
             rows = examples.rows[chosen].tobytes()
             if total is None:
-                base, targets = examples.base[chosen], examples.targets[chosen]
-                network.fit(rows, base, targets, now, decay=True)
+                network.fit(rows, examples.base[chosen], examples.targets[chosen], now)
             else:
-                # Without decay, which would take away what positions of earlier fits spoke for.
                 features = learner.features(rows)
                 slopes = network.fit(rows, total.of(features), examples.targets[chosen], now)
                 total.fit(features, slopes, now)
@@ -177,12 +177,9 @@ def fit_correction(
             network.outputs(held_back.rows.tobytes()),
             None if total is None else total.whole_numbers(),
         )
-        error = _error(learner, held_back, found)
-        distance = np.sqrt(error / max(len(held_back.base), 1))
+        distance = _distance(learner, held_back, found)
         progress(f"epoch {epoch + 1} of {epochs}: {distance:.5f} from scores of games held back")
-        if error < least:
-            least, best = error, found
-    return best
+    return found if start is not None or _distance(learner, held_back, found) < before else first
 
 
 def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]]:
@@ -190,10 +187,11 @@ def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]
         yield order[first : first + batch]
 
 
-def _error(learner: Learner, examples: Examples, found: Correction) -> float:
-    """The sum of squares of the examples, with the sums that belong to the network."""
+def _distance(learner: Learner, examples: Examples, found: Correction) -> float:
+    """The root mean square of (probability - target), with the sums that belong to the network."""
     base: NDArray[np.floating] = examples.base
     if found.weights is not None:
         base = learner.sums(examples.rows, found.weights[np.newaxis])
     chances = 1 / (1 + np.exp(-(base + found.outputs)))
-    return float(np.square(chances - examples.targets).sum())
+    errors = chances - examples.targets
+    return float(np.sqrt(errors @ errors / max(len(errors), 1)))

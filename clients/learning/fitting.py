@@ -27,8 +27,6 @@ from .learner import Learner, whole_weights
 from .regression import Vector, expected_result, regression
 from .steps import Fit
 
-KEPT = "the weights that the fit began with: none did better on the games held back"
-
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
@@ -97,8 +95,7 @@ def fit_weights(
         evaluation = evaluation + correction.outputs
     errors = expected_result(loss, evaluation) - target[test]
     error, guess = (np.sqrt(it @ it / max(len(it), 1)) for it in (errors, target[test]))
-    facts = {"kept": KEPT} if found == start else {}
-    return Fit(found, int(np.count_nonzero(chosen)), float(error), float(guess), facts)
+    return Fit(found, int(np.count_nonzero(chosen)), float(error), float(guess), {})
 
 
 def _fit_features(

@@ -25,7 +25,7 @@ have 16 bits."""
 _FIRST_SPREAD, _FIRST_BIAS = 0.1, 0.1
 """Weights of inputs are drawn with this standard deviation, for a hidden unit of this bias."""
 
-_DECAY, _TO_MEAN = 0.4, 2.0
+_DECAY, _TO_MEAN = 0.2, 1.0
 """The shares of a weight, and of its distance from the mean over the buckets, that a step takes
 away, as multiples of its rate (decoupled weight decay, I. Loshchilov and F. Hutter, 2019). What few
 positions speak for stays small, and what is seldom seen in one bucket is learned from others."""
@@ -127,9 +127,7 @@ class UpdatableNetwork:
         """Return the outputs for positions."""
         return np.frombuffer(self._native.network_outputs(rows, self._parameters), np.float32)
 
-    def fit(
-        self, rows: bytes, base: Floats, targets: Floats, rate: float, *, decay: bool = False
-    ) -> Floats:
+    def fit(self, rows: bytes, base: Floats, targets: Floats, rate: float) -> Floats:
         """Make one step towards less squares of (probability - target).
 
         The probability is a logistic function of the output and a base.
@@ -139,7 +137,6 @@ class UpdatableNetwork:
             base: What is added to the output of each.
             targets: The probability that it should have.
             rate: The step size of Adam.
-            decay: Whether the weights of inputs are pulled towards 0, and each other.
 
         Returns:
             The derivative of each square by its base, before the step.
@@ -149,8 +146,7 @@ class UpdatableNetwork:
         )
         self._adam.step([np.frombuffer(gradient, np.float32)], rate)
         hidden = self._adam.parameters[0][: self._shape.hidden_parameters]
-        if decay:
-            self._shrink(hidden[: -self._shape.hidden], rate)
+        self._shrink(hidden[: -self._shape.hidden], rate)
         np.clip(hidden, -_MOST / _ONE, _MOST / _ONE, out=hidden)
         return np.frombuffer(by_base, np.float32)
 
