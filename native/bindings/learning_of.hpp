@@ -69,7 +69,10 @@ class WeightsLearnerOf : public WeightsLearner {
   }
 
   [[nodiscard]] std::optional<std::tuple<int, int, int, int>> network() const override {
-    if constexpr (CorrectsByNetwork<G>) return std::tuple{G::kNetwork.inputs, G::kNetwork.hidden, G::kNetwork.stages, G::kNetwork.buckets};
+    if constexpr (CorrectsByNetwork<G>) {
+      constexpr UpdatableShape kShape = G::kNetwork;
+      return std::tuple{kShape.inputs, kShape.hidden, kShape.stages, kShape.buckets};
+    }
     return std::nullopt;
   }
 
