@@ -154,7 +154,8 @@ def fit_correction(
         outputs = network.outputs(held_back.rows.tobytes())
         first = Correction(start.parameters, outputs, start.weights)
         first_rate = rate or _FURTHER_RATE
-    found, before = first, _distance(learner, held_back, first)
+    found = first
+    distance = before = _distance(learner, held_back, first)
     progress(f"start: {before:.5f} from scores of games held back")
     batch = int(np.clip(len(examples.base) // _BATCHES, _LEAST_BATCH, _MOST_BATCH))
     epochs = epochs or _EPOCHS
@@ -179,7 +180,7 @@ def fit_correction(
         )
         distance = _distance(learner, held_back, found)
         progress(f"epoch {epoch + 1} of {epochs}: {distance:.5f} from scores of games held back")
-    return found if start is not None or _distance(learner, held_back, found) < before else first
+    return first if start is None and distance >= before else found
 
 
 def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]]:

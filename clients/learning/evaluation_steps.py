@@ -107,8 +107,7 @@ class EvaluationSteps:
                 start = None
         fit = fit_weights(self.learner, np.concatenate(parts), start=start, mix=mix)
         nodes = self.plan.self_play(number, game.self_play).nodes
-        facts = {"generations of positions": [first, number], "nodes": nodes, **fit.facts}
-        return replace(fit, facts=facts)
+        return replace(fit, facts={"generations of positions": [first, number], "nodes": nodes})
 
     def match(self, number: int, weights: Path | None) -> TournamentPlan:
         """The match of alpha-beta with both weights; see `Steps.match`."""

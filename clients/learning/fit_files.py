@@ -139,7 +139,7 @@ def fit_files(
         epochs=epochs,
         progress=progress,
     )
-    facts = {"positions": fit.positions, "error": round(fit.error, 3), **fit.facts}
+    facts = {"positions": fit.positions, "error": round(fit.error, 3)}
     made = made_by(command, monotonic() - began, facts)
     write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
     return fit

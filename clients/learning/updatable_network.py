@@ -46,7 +46,7 @@ class UpdatableShape:
     inputs: int
     hidden: int
     stages: int
-    buckets: int = 1
+    buckets: int
 
     @property
     def hidden_parameters(self) -> int:

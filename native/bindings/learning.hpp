@@ -37,7 +37,7 @@ class WeightsLearner {
   // A sparse matrix by rows: starts, features, counts.
   [[nodiscard]] virtual std::tuple<nb::bytes, nb::bytes, nb::bytes> features(const nb::bytes& rows) const = 0;
   [[nodiscard]] virtual nb::bytes stages(const nb::bytes& rows) const = 0;
-  // Inputs, hidden units and stages of the network that corrects the sum of the features, if there is one.
+  // Inputs, hidden units, stages and buckets of the network that corrects the sum of the features, if there is one.
   [[nodiscard]] virtual std::optional<std::tuple<int, int, int, int>> network() const = 0;
   // Its outputs as floats; and the gradient of its loss, see UpdatableGradient::Mean. Bases, targets and
   // parameters are floats.
