@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
+from .calibration import calibrate
 from .correction import Examples, Start, fit_correction
 from .game_plan import LAST
 from .learner import Learner, whole_weights
@@ -68,7 +69,8 @@ def fit_weights(
     evaluated = learner.plan.evaluated(rows)
     held_back = _held_back(rows)
     chosen, test = evaluated & ~held_back, evaluated & held_back
-    target = _targets(learner, rows, mix)
+    worths = _worths(learner, rows, chosen)
+    target = (1 - mix) * rows["result"].astype(np.float64) + mix * worths
     stages, features = learner.layout.stages, len(learner.folded)
     if start is None:
         table = _fit_features(learner, rows, chosen, target, ridge, steps, progress)
@@ -81,8 +83,8 @@ def fit_weights(
         sums = learner.sums(rows[chosen], table) if start is None else np.zeros(chosen.sum())
         correction = fit_correction(
             learner,
-            _examples(learner, rows[chosen], sums),
-            _examples(learner, rows[test], evaluation),
+            _examples(rows[chosen], sums, worths[chosen]),
+            _examples(rows[test], evaluation, worths[test]),
             None if start is None else Start(table[0], start[len(found) :]),
             rate=rate,
             epochs=epochs,
@@ -130,10 +132,9 @@ def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:
     return numbers[:: max(-(-len(numbers) // most), 1)]
 
 
-def _examples(learner: Learner, rows: NDArray[np.void], sums: Vector) -> Examples:
+def _examples(rows: NDArray[np.void], sums: Vector, worths: Vector) -> Examples:
     """The examples of the network: what positions were worth to searches, as chances to win."""
-    worth = _worths(learner, rows)
-    return Examples(rows, sums.astype(np.float32), ((1 + worth) / 2).astype(np.float32))
+    return Examples(rows, sums.astype(np.float32), ((1 + worths) / 2).astype(np.float32))
 
 
 def _held_back(rows: NDArray[np.void]) -> NDArray[np.bool_]:
@@ -152,14 +153,21 @@ def _held_back(rows: NDArray[np.void]) -> NDArray[np.bool_]:
     return np.repeat(chosen, np.diff(last, prepend=-1))
 
 
-def _targets(learner: Learner, rows: NDArray[np.void], mix: float) -> Vector:
-    results = rows["result"].astype(np.float64)
-    return (1 - mix) * results + mix * _worths(learner, rows)
+def _worths(
+    learner: Learner, rows: NDArray[np.void], chosen: NDArray[np.bool_]
+) -> NDArray[np.float64]:
+    """The worth of positions by the scores of the searches, in the unit of results.
 
-
-def _worths(learner: Learner, rows: NDArray[np.void]) -> Vector:
-    """The worth of positions by the scores of the searches, in the unit of results."""
-    scores = rows["score"].astype(np.float64) / learner.result_unit
+    Args:
+        learner: The game. If its plan tells phases, scores are calibrated.
+        rows: The positions.
+        chosen: Those whose results the scores are calibrated by.
+    """
+    phase = learner.plan.phase
+    if phase is None:
+        scores = rows["score"].astype(np.float64) / learner.result_unit
+    else:
+        scores = calibrate(learner, phase, rows[chosen]).of(learner, phase, rows)
     return expected_result(learner.plan.loss, scores)
 
 

@@ -33,6 +33,10 @@ class Loss(Enum):
     LOGISTIC = "logistic"
 
 
+Phase = Callable[[NDArray[np.void]], NDArray[np.float64]]
+"""How much is left of the game, for each position: 1 at its start, near 0 at the end."""
+
+
 def every_position(rows: NDArray[np.void]) -> NDArray[np.bool_]:
     """Choose all positions."""
     return np.ones(len(rows), np.bool_)
@@ -65,6 +69,8 @@ class GamePlan:
             unit.
         evaluated: Chooses the positions that are fitted to, by whole games of rows: those that a
             search evaluates.
+        phase: How much is left of the game in a position. Scores are calibrated by the results
+            then, see `calibration.py`; with None they are taken for what they are.
         self_play: The conditions of games.
         opening: How the games of matches begin, as `boardwire match --opening` has it.
     """
@@ -82,6 +88,7 @@ class GamePlan:
     mix: float = 0.3
     first_mix: float = 0.0
     evaluated: Callable[[NDArray[np.void]], NDArray[np.bool_]] = every_position
+    phase: Phase | None = None
     self_play: SelfPlayPlan = field(default_factory=SelfPlayPlan)
     opening: str = "random:8"
 

@@ -6,6 +6,7 @@ wants millions of positions.
 """
 
 import numpy as np
+from numpy.typing import NDArray
 
 from ..game_plan import GamePlan
 from ..self_play_plan import SelfPlayPlan
@@ -24,6 +25,13 @@ move; the rooks that may castle; the square of a pawn that may be taken en passa
 _MATERIAL = (100, 300, 300, 500, 900, 0)
 """Pawn, knight, bishop, rook, queen and king, in centipawns (C. Shannon, 1950)."""
 
+
+def _pieces_left(rows: NDArray[np.void]) -> NDArray[np.float64]:
+    """The share of the 32 pieces that are on the board."""
+    pieces: NDArray[np.float64] = np.bitwise_count(rows["kinds"]).sum(axis=1) / 32
+    return pieces
+
+
 CHESS = GamePlan(
     game="chess",
     native="chess",
@@ -35,6 +43,7 @@ CHESS = GamePlan(
     most=500_000,
     mix=0.9,
     first_mix=0.9,
+    phase=_pieces_left,
     self_play=SelfPlayPlan(nodes=800, least_random=4, most_random=12, decided=5),
     opening="random:6",
 )

@@ -188,10 +188,10 @@ def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> No
 def test_a_fit_ends_with_its_last_epoch(
     chess: Learner, chess_positions: Path, tmp_path: Path
 ) -> None:
-    start, out = bundled_file("chess"), tmp_path / "out.weights"
-    assert start is not None
+    start, out = tmp_path / "start.weights", tmp_path / "out.weights"
     told: list[str] = []
     files = [chess_positions]
+    fit_files(chess, files, start, "", steps=3)
     # Steps so great that they spoil the weights.
     fit_files(chess, files, out, "", start=start, rate=0.1, epochs=2, progress=told.append)
     words = [it.split(" ") for it in told]

@@ -1,0 +1,105 @@
+"""What results say about the scores of searches, beyond what the searches saw.
+
+Weights that are fitted to searches by those same weights learn what a search finds within its
+horizon. What pays only later, as an attack on a king does, results know, but each tells one fact of
+a whole game. So little is fitted to them: a logistic regression of the results on the scores, on
+these times the phase of the game and its square, and on the features of the evaluation (after J.
+Platt, "Probabilistic outputs for support vector machines", 1999, who had the score alone).
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import csr_array, diags_array, hstack, vstack
+
+from boardwire.values import value_class
+
+from .game_plan import Loss, Phase
+from .learner import Learner
+from .regression import Vector, regression
+
+_MOST = 1_000_000
+"""So many positions at most are fitted to, evenly chosen."""
+_RIDGE = 10_000.0
+"""Features are scaled to a mean square of 1; their weights are pulled towards 0 as by so many
+positions."""
+_STEPS = 30
+_SURE = 6.0
+"""Log-odds from which on a score is left as it is: 400 to 1."""
+_PART = 50_000
+"""So many positions at a time have their features listed."""
+
+
+@value_class
+class Calibration:
+    """Turns scores into log-odds that agree with the results.
+
+    Args:
+        scale: The factors of a score, of the score times the phase, and of that times the phase
+            again.
+        weights: What is added for each 1 of a feature.
+    """
+
+    scale: Vector
+    weights: Vector
+
+    def of(self, learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Vector:
+        """Return the log-odds of winning that scores stand for.
+
+        Args:
+            learner: The game.
+            phase: Its phase.
+            rows: The positions, with their scores.
+        """
+        found = _scores(learner, rows)
+        for first in range(0, len(rows), _PART):
+            here = slice(first, first + _PART)
+            scores = found[here]
+            unsure = np.abs(scores) < _SURE
+            change = learner.features(rows[here].tobytes()) @ self.weights
+            odds = _powers(scores, phase(rows[here])) @ self.scale + change
+            found[here] = np.where(unsure, np.clip(odds, -_SURE, _SURE), scores)
+        return found
+
+
+def calibrate(learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Calibration:
+    """Fit a calibration.
+
+    Args:
+        learner: The game, with results that are wins, draws and losses.
+        phase: Its phase.
+        rows: The positions, with scores and results.
+    """
+    rows = rows[np.abs(_scores(learner, rows)) < _SURE]
+    rows = rows[:: max(-(-len(rows) // _MOST), 1)]
+    features = _features(learner, rows)
+    spread = np.sqrt(np.asarray(features.power(2).mean(axis=0)).ravel())
+    spread[spread == 0] = 1.0
+    powers = _powers(_scores(learner, rows), phase(rows))
+    matrix = csr_array(hstack([csr_array(powers), features @ diags_array(1 / spread)]))
+    start = np.zeros(matrix.shape[1])
+    start[0] = 1.0
+    results = rows["result"].astype(np.float64)
+    found = regression(Loss.LOGISTIC, matrix, results, start, _RIDGE, _STEPS)
+    scale, weights = np.split(found, [powers.shape[1]])
+    return Calibration(scale, weights / spread)
+
+
+def _scores(learner: Learner, rows: NDArray[np.void]) -> Vector:
+    """The scores of the searches as log-odds, as if they needed no calibration."""
+    scores: Vector = rows["score"].astype(np.float64) / learner.result_unit
+    return scores
+
+
+def _powers(scores: Vector, phase: Vector) -> Vector:
+    """Scores times the powers of the phase, in columns."""
+    return scores[:, np.newaxis] * phase[:, np.newaxis] ** np.arange(3)
+
+
+def _features(learner: Learner, rows: NDArray[np.void]) -> csr_array:
+    parts = [
+        learner.features(rows[first : first + _PART].tobytes())
+        for first in range(0, max(len(rows), 1), _PART)
+    ]
+    return csr_array(vstack(parts))
