@@ -21,9 +21,9 @@ from .regression import Vector, regression
 
 _MOST = 1_000_000
 """So many positions at most are fitted to, evenly chosen."""
-_RIDGE = 10_000.0
-"""Features are scaled to a mean square of 1; their weights are pulled towards 0 as by so many
-positions."""
+_RIDGE = 3000.0
+"""Features are scaled to a mean square of 1 where they are found. Their weights are pulled towards
+0 as by so many positions that have them, some forty games."""
 _STEPS = 30
 _SURE = 6.0
 """Log-odds from which on a score is left as it is: 400 to 1."""
@@ -74,8 +74,9 @@ def calibrate(learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Calibra
     rows = rows[np.abs(_scores(learner, rows)) < _SURE]
     rows = rows[:: max(-(-len(rows) // _MOST), 1)]
     features = _features(learner, rows)
-    spread = np.sqrt(np.asarray(features.power(2).mean(axis=0)).ravel())
-    spread[spread == 0] = 1.0
+    squares = np.asarray(features.power(2).sum(axis=0)).ravel()
+    found_in = np.bincount(features.indices, minlength=len(squares))
+    spread = np.sqrt(np.maximum(squares, 1) / np.maximum(found_in, 1))
     powers = _powers(_scores(learner, rows), phase(rows))
     matrix = csr_array(hstack([csr_array(powers), features @ diags_array(1 / spread)]))
     start = np.zeros(matrix.shape[1])

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import numpy as np
-
 from boardwire.clients.engines.weights import weights_text
 from boardwire.clients.engines.weights_file import (
     Layout,
@@ -105,7 +103,7 @@ class EvaluationSteps:
             start = weights_to_go_on(self.learner, known)
             if not any(start[2 * len(self.learner.folded) :]):  # a network that corrects nothing
                 start = None
-        fit = fit_weights(self.learner, np.concatenate(parts), start=start, mix=mix)
+        fit = fit_weights(self.learner, parts, start=start, mix=mix)
         nodes = self.plan.self_play(number, game.self_play).nodes
         return replace(fit, facts={"generations of positions": [first, number], "nodes": nodes})
 

@@ -124,13 +124,13 @@ def fit_files(
     for file in files:
         if (game := described(file).get("game")) != learner.plan.native:
             raise OptionError(f"{file} has positions of {game}, not of {learner.plan.native}")
-    rows = np.concatenate([read_positions(it) for it in files])
-    if not len(rows):
+    parts = [read_positions(it) for it in files]
+    if not any(len(it) for it in parts):
         raise OptionError("these files have no whole game: play some with `boardwire learn play`")
     mix = learner.plan.first_mix if mix is None else mix
     fit = fit_weights(
         learner,
-        rows,
+        parts,
         start=begun,
         mix=mix,
         ridge=ridge,

@@ -14,7 +14,7 @@ is that of the game's plan:
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from zlib import crc32
 
 import numpy as np
@@ -34,7 +34,7 @@ _HELD_BACK = 20
 
 def fit_weights(
     learner: Learner,
-    rows: NDArray[np.void],
+    parts: Sequence[NDArray[np.void]],
     *,
     start: bytes | None = None,
     mix: float = 0.0,
@@ -48,7 +48,8 @@ def fit_weights(
 
     Args:
         learner: The game.
-        rows: Positions of whole games, as `read_positions` returns them.
+        parts: Positions of whole games, as `read_positions` returns them, by each weights that
+            played.
         start: Weights of features and network that are fitted further, together. None to fit the
             features anew, and then the network.
         mix: The share of the search's score in the target; the rest is the result of the game.
@@ -66,10 +67,14 @@ def fit_weights(
     loss = learner.plan.loss
     ridge = learner.plan.ridge if ridge is None else ridge
     steps = learner.plan.steps if steps is None else steps
+    rows = np.concatenate(parts)
     evaluated = learner.plan.evaluated(rows)
     held_back = _held_back(rows)
     chosen, test = evaluated & ~held_back, evaluated & held_back
-    worths = _worths(learner, rows, chosen)
+    bounds = np.cumsum([len(it) for it in parts])[:-1]
+    worths = np.concatenate(
+        [_worths(learner, *it) for it in zip(parts, np.split(chosen, bounds), strict=True)]
+    )
     target = (1 - mix) * rows["result"].astype(np.float64) + mix * worths
     stages, features = learner.layout.stages, len(learner.folded)
     if start is None:
@@ -160,7 +165,7 @@ def _worths(
 
     Args:
         learner: The game. If its plan tells phases, scores are calibrated.
-        rows: The positions.
+        rows: The positions, whose scores are of the same weights.
         chosen: Those whose results the scores are calibrated by.
     """
     phase = learner.plan.phase

@@ -33,14 +33,14 @@ def test_the_fit_explains_what_features_can_explain(othello: Learner, positions:
         for own, other in zip(rows["own"], rows["other"], strict=True)
     ]
     rows["result"] = discs
-    fit = fit_weights(othello, rows, ridge=0.1)
+    fit = fit_weights(othello, [rows], ridge=0.1)
     assert fit.error < 0.6 * fit.guess
     assert 0 < fit.positions < len(rows)
 
 
 def test_the_same_positions_give_the_same_weights(othello: Learner, positions: Path) -> None:
     rows = read_positions(positions)[:500]
-    assert fit_weights(othello, rows, steps=5) == fit_weights(othello, rows, steps=5)
+    assert fit_weights(othello, [rows], steps=5) == fit_weights(othello, [rows], steps=5)
 
 
 def test_the_same_games_are_held_back_wherever_they_stand(
@@ -50,7 +50,7 @@ def test_the_same_games_are_held_back_wherever_they_stand(
     ends = np.flatnonzero(rows["flags"] & LAST) + 1
     first, second = rows[: ends[10]], rows[ends[10] :]
     fits = [
-        fit_weights(othello, np.concatenate(it), steps=2)
+        fit_weights(othello, [np.concatenate(it)], steps=2)
         for it in [(first, second), (second, first)]
     ]
     assert fits[0].positions == fits[1].positions
@@ -58,7 +58,7 @@ def test_the_same_games_are_held_back_wherever_they_stand(
 
 
 def test_weights_of_mirror_images_are_equal(othello: Learner, positions: Path) -> None:
-    fit = fit_weights(othello, read_positions(positions), steps=5)
+    fit = fit_weights(othello, [read_positions(positions)], steps=5)
     table = np.frombuffer(fit.weights, "<i2").reshape(-1, othello.layout.features)
     assert np.array_equal(table, table[:, othello.folded])
     assert np.count_nonzero(othello.folded != np.arange(len(othello.folded))) > 50_000
@@ -66,5 +66,5 @@ def test_weights_of_mirror_images_are_equal(othello: Learner, positions: Path) -
 
 def test_a_share_of_the_score_changes_the_target(othello: Learner, positions: Path) -> None:
     rows = read_positions(positions)
-    by_result = fit_weights(othello, rows, steps=3)
-    assert fit_weights(othello, rows, steps=3, mix=1.0).weights != by_result.weights
+    by_result = fit_weights(othello, [rows], steps=3)
+    assert fit_weights(othello, [rows], steps=3, mix=1.0).weights != by_result.weights

@@ -31,7 +31,7 @@ def test_a_game_is_played_and_fitted(name: str, tmp_path: Path) -> None:
     rows = read_positions(path)
     assert (games, count) == (6, len(rows)) and np.count_nonzero(rows["flags"] & LAST) == 6
     assert set(np.unique(rows["result"])) <= {-1, 0, 1}
-    fit = fit_weights(learner, rows, steps=2, ridge=1.0, mix=0.5)
+    fit = fit_weights(learner, [rows], steps=2, ridge=1.0, mix=0.5)
     table = np.frombuffer(fit.weights, "<i2").reshape(learner.layout.stages, -1).copy()
     features = len(learner.folded)
     table[:, features:] = 0  # a network that corrects nothing
@@ -57,7 +57,7 @@ def test_a_fit_of_chess_begins_with_what_pieces_are_worth(tmp_path: Path) -> Non
     full = 24  # the unit of the sum: the phase of the game with all pieces
     worths = full * lead @ np.array([100, 300, 300, 500, 900, 0])
     assert np.array_equal(learner.scores(rows.tobytes(), file), worths)
-    fit = fit_weights(learner, rows, ridge=1e12)
+    fit = fit_weights(learner, [rows], ridge=1e12)
     features = 2 * len(learner.folded)
     assert fit.weights[:features] == start.tobytes()[:features]
 
@@ -91,5 +91,5 @@ def test_positions_with_a_capture_are_not_fitted_to(name: str, tmp_path: Path) -
     inner = np.setdiff1d(np.arange(len(rows)), last)
     assert np.array_equal(chosen[inner], pieces[inner] == pieces[inner + 1])
     assert 0 < np.count_nonzero(chosen) < len(inner)
-    fit = fit_weights(learner, rows, steps=1)
+    fit = fit_weights(learner, [rows], steps=1)
     assert 0 < fit.positions <= np.count_nonzero(chosen)

@@ -166,22 +166,22 @@ def test_the_same_positions_give_the_same_network(
     chess: Learner, chess_positions: Path, seed: int
 ) -> None:
     rows = read_positions(chess_positions)[: 1000 * seed]
-    fit = fit_weights(chess, rows, steps=3)
-    assert fit == fit_weights(chess, rows, steps=3)
+    fit = fit_weights(chess, [rows], steps=3)
+    assert fit == fit_weights(chess, [rows], steps=3)
     assert len(fit.weights) == 2 * chess.layout.features
 
 
 def test_a_fit_goes_on_from_weights(chess: Learner, chess_positions: Path) -> None:
     rows = read_positions(chess_positions)
-    first = fit_weights(chess, rows[: len(rows) // 2], steps=3)
+    first = fit_weights(chess, [rows[: len(rows) // 2]], steps=3)
     start = np.frombuffer(first.weights, "<i2").copy()
     features = len(chess.folded)
     start[features:][::7] //= 2  # so that there is something to mend
-    further = fit_weights(chess, rows, start=start.tobytes(), mix=1.0)
+    further = fit_weights(chess, [rows], start=start.tobytes(), mix=1.0)
     assert further.weights[: 2 * features] != first.weights[: 2 * features]
     assert further.weights[2 * features :] != start[features:].tobytes()
     # The weights to begin with are the least that a fit finds, but for rounding.
-    again = fit_weights(chess, rows, start=further.weights, mix=1.0)
+    again = fit_weights(chess, [rows], start=further.weights, mix=1.0)
     assert again.error < further.error + 0.001
 
 
