@@ -1,4 +1,4 @@
-"""What results say about the scores of searches, beyond what the searches saw.
+"""Calibration: scores of searches are brought into agreement with the results of the games.
 
 Weights that are fitted to searches by those same weights learn what a search finds within its
 horizon. What pays only later, as an attack on a king does, results know, but each tells one fact of

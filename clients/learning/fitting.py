@@ -9,7 +9,8 @@ is that of the game's plan:
   are log-odds.
 
 `regression.py` minimises it. A game may have a network that corrects the sum of the features, which
-`correction.py` fits afterwards, to the scores of the searches alone.
+`correction.py` fits afterwards, to the scores of the searches alone. Where the plan tells phases,
+`calibration.py` first brings these scores into agreement with the results.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ class Loss(Enum):
 
 
 Phase = Callable[[NDArray[np.void]], NDArray[np.float64]]
-"""How much is left of the game, for each position: 1 at its start, near 0 at the end."""
+"""Tells how much is left of the game in each position: 1 at its start, near 0 at the end."""
 
 
 def every_position(rows: NDArray[np.void]) -> NDArray[np.bool_]:
