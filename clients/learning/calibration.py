@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array, diags_array, hstack, vstack
+from scipy.sparse import csr_array, diags_array, hstack
 
 from boardwire.values import value_class
 
@@ -19,8 +19,6 @@ from .game_plan import Loss, Phase
 from .learner import Learner
 from .regression import Vector, regression
 
-_MOST = 1_000_000
-"""So many positions at most are fitted to, evenly chosen."""
 _RIDGE = 3000.0
 """Features are scaled to a mean square of 1 where they are found. Their weights are pulled towards
 0 as by so many positions that have them, some forty games."""
@@ -52,7 +50,7 @@ class Calibration:
             phase: Its phase.
             rows: The positions, with their scores.
         """
-        found = _scores(learner, rows)
+        found = learner.search_scores(rows)
         for first in range(0, len(rows), _PART):
             here = slice(first, first + _PART)
             scores = found[here]
@@ -71,13 +69,12 @@ def calibrate(learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Calibra
         phase: Its phase.
         rows: The positions, with scores and results.
     """
-    rows = rows[np.abs(_scores(learner, rows)) < _SURE]
-    rows = rows[:: max(-(-len(rows) // _MOST), 1)]
-    features = _features(learner, rows)
+    rows = rows[np.abs(learner.search_scores(rows)) < _SURE]
+    features = learner.features(rows.tobytes())
     squares = np.asarray(features.power(2).sum(axis=0)).ravel()
     found_in = np.bincount(features.indices, minlength=len(squares))
     spread = np.sqrt(np.maximum(squares, 1) / np.maximum(found_in, 1))
-    powers = _powers(_scores(learner, rows), phase(rows))
+    powers = _powers(learner.search_scores(rows), phase(rows))
     matrix = csr_array(hstack([csr_array(powers), features @ diags_array(1 / spread)]))
     start = np.zeros(matrix.shape[1])
     start[0] = 1.0
@@ -87,20 +84,6 @@ def calibrate(learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Calibra
     return Calibration(scale, weights / spread)
 
 
-def _scores(learner: Learner, rows: NDArray[np.void]) -> Vector:
-    """The scores of the searches as log-odds, as if they needed no calibration."""
-    scores: Vector = rows["score"].astype(np.float64) / learner.result_unit
-    return scores
-
-
 def _powers(scores: Vector, phase: Vector) -> Vector:
     """Scores times the powers of the phase, in columns."""
     return scores[:, np.newaxis] * phase[:, np.newaxis] ** np.arange(3)
-
-
-def _features(learner: Learner, rows: NDArray[np.void]) -> csr_array:
-    parts = [
-        learner.features(rows[first : first + _PART].tobytes())
-        for first in range(0, max(len(rows), 1), _PART)
-    ]
-    return csr_array(vstack(parts))

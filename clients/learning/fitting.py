@@ -32,6 +32,9 @@ from .steps import Fit
 _HELD_BACK = 20
 """One game in so many is not fitted to; its positions show how well the fit does on new ones."""
 
+_CALIBRATED_BY = 1_000_000
+"""So many positions of a file, at most, tell how its scores are calibrated."""
+
 
 def fit_weights(
     learner: Learner,
@@ -59,7 +62,7 @@ def fit_weights(
         steps: The number of steps of conjugate gradients; None for that of the plan.
         rate: The step size of the network at first; None for what suits.
         epochs: How often the network sees each position; None for what suits.
-        progress: Called after each stage and each epoch with a line that tells of it.
+        progress: Called with a line that tells of it after each calibration, stage and epoch.
 
     Returns:
         The weights. The error is the root mean square of (prediction - target), in the unit of
@@ -74,7 +77,10 @@ def fit_weights(
     chosen, test = evaluated & ~held_back, evaluated & held_back
     bounds = np.cumsum([len(it) for it in parts])[:-1]
     worths = np.concatenate(
-        [_worths(learner, *it) for it in zip(parts, np.split(chosen, bounds), strict=True)]
+        [
+            _worths(learner, part, here, progress)
+            for part, here in zip(parts, np.split(chosen, bounds), strict=True)
+        ]
     )
     target = (1 - mix) * rows["result"].astype(np.float64) + mix * worths
     stages, features = learner.layout.stages, len(learner.folded)
@@ -160,7 +166,10 @@ def _held_back(rows: NDArray[np.void]) -> NDArray[np.bool_]:
 
 
 def _worths(
-    learner: Learner, rows: NDArray[np.void], chosen: NDArray[np.bool_]
+    learner: Learner,
+    rows: NDArray[np.void],
+    chosen: NDArray[np.bool_],
+    progress: Callable[[str], object],
 ) -> NDArray[np.float64]:
     """The worth of positions by the scores of the searches, in the unit of results.
 
@@ -168,12 +177,15 @@ def _worths(
         learner: The game. If its plan tells phases, scores are calibrated.
         rows: The positions, whose scores are of the same weights.
         chosen: Those whose results the scores are calibrated by.
+        progress: Called with a line once they are.
     """
     phase = learner.plan.phase
     if phase is None:
-        scores = rows["score"].astype(np.float64) / learner.result_unit
+        scores = learner.search_scores(rows)
     else:
-        scores = calibrate(learner, phase, rows[chosen]).of(learner, phase, rows)
+        sample = rows[_spread(np.flatnonzero(chosen), _CALIBRATED_BY)]
+        scores = calibrate(learner, phase, sample).of(learner, phase, rows)
+        progress(f"scores of {len(rows)} positions calibrated by results")
     return expected_result(learner.plan.loss, scores)
 
 

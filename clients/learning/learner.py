@@ -82,6 +82,11 @@ class Learner:
                 found[first : first + _PART][here] = sums / self.result_unit
         return found
 
+    def search_scores(self, rows: NDArray[np.void]) -> NDArray[np.float64]:
+        """Return the scores of the searches, in the unit of results."""
+        scores: NDArray[np.float64] = rows["score"].astype(np.float64) / self.result_unit
+        return scores
+
     def stages(self, rows: bytes) -> NDArray[np.uint8]:
         """Return the stage of each position."""
         return np.frombuffer(self.native.stages(rows), np.uint8)

@@ -195,8 +195,8 @@ def test_a_fit_ends_with_its_last_epoch(
     # Steps so great that they spoil the weights.
     fit_files(chess, files, out, "", start=start, rate=0.1, epochs=2, progress=told.append)
     words = [it.split(" ") for it in told]
-    assert [it[0] for it in words] == ["start:", "epoch", "epoch"]
-    assert float(words[0][1]) < float(words[2][4])
+    assert [it[0] for it in words] == ["scores", "start:", "epoch", "epoch"]
+    assert float(words[1][1]) < float(words[3][4])
     assert read_learned(out).weights != read_learned(start).weights
 
 
