@@ -155,7 +155,13 @@ def play(
 def fit(
     game: GameName,
     positions: Annotated[list[Path], typer.Argument(help="Files of positions.")],
-    out: Annotated[Path, typer.Option(help="The file of weights to write.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            help="The file of weights to write; for the named weights of chess alone, as text, "
+            "FILE.toml."
+        ),
+    ],
     start: Annotated[
         Path | None,
         typer.Option(

@@ -11,7 +11,7 @@ from boardwire import _native
 from boardwire.games import OptionError, PathOption, State, load, names
 from boardwire.protocol import in_words
 
-from .weights_file import bundled_file, is_learned, read_learned
+from .weights_file import bundled_file, is_learned, lines_of, read_learned
 
 WEIGHTS = PathOption(
     "weights",
@@ -35,12 +35,21 @@ def weights_text(state: State) -> str:
         raise OptionError(
             f"the evaluation of {state.game.name} has no weights to show; there is {others}"
         )
-    lines = [
-        *_learned_lines(state),
-        f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}.",
-    ]
+    usual = {name: values for name, values, _, _ in rows}
+    return "".join([*(f"{line}\n" for line in _learned_lines(state)), named_text(state, usual)])
+
+
+def named_text(state: State, weights: Weights) -> str:
+    """Return named weights as a file for :func:`read_weights`.
+
+    Args:
+        state: A state of the game.
+        weights: The weights of all rows of its evaluation.
+    """
+    lines = [f"# Weights of {state.game.name}, {_native.weight_unit(state.position)}."]
     section: str | None = None
-    for name, values, columns, help_line in rows:
+    for name, _, columns, help_line in _native.weights(state.position):
+        values = weights[name]
         part, _, key = name.rpartition(".")
         if part != section:
             lines += ["", f"[{part}]"] if part else [""]
@@ -82,7 +91,7 @@ def learned_text(path: Path) -> list[str]:
     layout = learned.layout
     count = layout.stages * layout.features
     lines = [f"In force are {count:,} learned weights ({layout.stages} stages): {path.name}."]
-    return lines + [f"{name}: {value}" for name, value in learned.made.items()]
+    return lines + lines_of(learned.made)
 
 
 def read_weights(path: Path) -> Weights | Path:

@@ -77,6 +77,11 @@ def made_by(command: str, seconds: float, facts: Mapping[str, Any]) -> dict[str,
     }
 
 
+def lines_of(made: Mapping[str, Any]) -> list[str]:
+    """Return lines that say how weights were made."""
+    return [f"{name}: {value}" for name, value in made.items()]
+
+
 def is_learned(path: Path) -> bool:
     """Return whether a file begins as files of learned weights do.
 

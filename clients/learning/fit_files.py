@@ -9,8 +9,10 @@ from time import monotonic
 
 import numpy as np
 
+from boardwire.clients.engines.weights import named_text
 from boardwire.clients.engines.weights_file import (
     LearnedWeights,
+    lines_of,
     made_by,
     read_learned,
     write_learned,
@@ -94,7 +96,8 @@ def fit_files(
     Args:
         learner: The game.
         files: The files of positions.
-        out: The file of weights.
+        out: The file of weights. A name that ends with ".toml" asks for the named weights alone, as
+            text.
         command: The command, which the file names.
         start: A file of weights that is fitted further, see `fit_weights`; None to begin anew.
         mix: See there, as the others; None for that of a first generation.
@@ -110,6 +113,9 @@ def fit_files(
         OSError: A file cannot be read or written.
     """
     began = monotonic()
+    named = out.suffix == ".toml"
+    if named:
+        _check_named(learner, out, start, rate, epochs)
     begun = None if start is None else weights_to_go_on(learner, start)
     if begun is not None and any(it is not None for it in (mix, ridge, steps)):
         raise OptionError(
@@ -137,9 +143,36 @@ def fit_files(
         steps=steps,
         rate=rate,
         epochs=epochs,
+        only_named=named,
         progress=progress,
     )
     facts = {"positions": fit.positions, "error": round(fit.error, 3)}
     made = made_by(command, monotonic() - began, facts)
-    write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
+    if named:
+        table = np.frombuffer(fit.weights, "<i2")
+        values = {name: table[places].tolist() for name, places in learner.named.items()}
+        text = named_text(learner.plan.load().start(), values)
+        out.write_text("".join([*(f"# {line}\n" for line in lines_of(made)), text]), "utf-8")
+    else:
+        write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
     return fit
+
+
+def _check_named(
+    learner: Learner, out: Path, start: Path | None, rate: float | None, epochs: int | None
+) -> None:
+    """Check that the named weights can be fitted, without a network.
+
+    Raises:
+        OptionError: They cannot.
+    """
+    if not learner.named:
+        raise OptionError(
+            f"{out}: the named weights of {learner.plan.native} are not what is learned: "
+            "give a file another ending than .toml"
+        )
+    if any(it is not None for it in (start, rate, epochs)):
+        raise OptionError(
+            f"{out}: named weights are fitted anew, without a network: leave out --start, --rate "
+            "and --epochs"
+        )

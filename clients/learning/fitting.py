@@ -46,6 +46,7 @@ def fit_weights(
     steps: int | None = None,
     rate: float | None = None,
     epochs: int | None = None,
+    only_named: bool = False,
     progress: Callable[[str], object] = lambda _line: None,
 ) -> Fit:
     """Fit the weights of all stages.
@@ -62,6 +63,7 @@ def fit_weights(
         steps: The number of steps of conjugate gradients; None for that of the plan.
         rate: The step size of the network at first; None for what suits.
         epochs: How often the network sees each position; None for what suits.
+        only_named: Fit the features that have named weights, anew; all other weights are 0.
         progress: Called with a line that tells of it after each calibration, stage and epoch.
 
     Returns:
@@ -84,13 +86,18 @@ def fit_weights(
     )
     target = (1 - mix) * rows["result"].astype(np.float64) + mix * worths
     stages, features = learner.layout.stages, len(learner.folded)
+    network = None if only_named else learner.network
     if start is None:
-        table = _fit_features(learner, rows, chosen, target, ridge, steps, progress)
+        among = np.concatenate(list(learner.named.values())) if only_named else slice(None)
+        table, fitted = _fit_features(learner, rows, chosen, target, ridge, steps, among, progress)
     else:
-        table = np.frombuffer(start, "<i2", stages * features).reshape(stages, features)
+        table, fitted = np.frombuffer(start, "<i2", stages * features).reshape(stages, features), 0
     found = table.tobytes()
     evaluation = learner.sums(rows[test], table)
-    if learner.network is not None:
+    if only_named:
+        found = found.ljust(2 * stages * learner.layout.features, b"\0")
+    elif network is not None:
+        fitted = int(np.count_nonzero(chosen))
         # Sums of weights that are fitted further change with each step, so none are needed.
         sums = learner.sums(rows[chosen], table) if start is None else np.zeros(chosen.sum())
         correction = fit_correction(
@@ -109,7 +116,7 @@ def fit_weights(
         evaluation = evaluation + correction.outputs
     errors = expected_result(loss, evaluation) - target[test]
     error, guess = (np.sqrt(it @ it / max(len(it), 1)) for it in (errors, target[test]))
-    return Fit(found, int(np.count_nonzero(chosen)), float(error), float(guess), {})
+    return Fit(found, fitted, float(error), float(guess), {})
 
 
 def _fit_features(
@@ -119,24 +126,33 @@ def _fit_features(
     target: Vector,
     ridge: float,
     steps: int,
+    among: NDArray[np.int64] | slice,
     progress: Callable[[str], object],
-) -> NDArray[np.int16]:
-    """The weights of the features of each stage, in whole numbers."""
+) -> tuple[NDArray[np.int16], int]:
+    """Fit features.
+
+    Returns:
+        Their weights of each stage, in whole numbers, 0 for those not chosen; and the number of
+        positions that they were fitted to.
+    """
     loss, unit = learner.plan.loss, learner.result_unit
     stage_of = learner.stages(rows.tobytes())
     stages = learner.layout.stages
     table = np.zeros((stages, len(learner.folded)), "<i2")
+    fitted = 0
     for stage in range(stages):
         here = _spread(np.flatnonzero(chosen & (stage_of == stage)), learner.plan.most)
         start = learner.start / unit
         change = np.zeros(len(start))
+        fitted += len(here)
         if len(here):
-            matrix = _folded(learner, rows[here])
-            change = regression(loss, matrix, target[here], start, ridge, steps) - start
+            matrix = _folded(learner, rows[here])[:, among]
+            first = start[among]
+            change[among] = regression(loss, matrix, target[here], first, ridge, steps) - first
         weights = (start + change[learner.folded]) * unit
         table[stage] = whole_weights(weights)
         progress(f"stage {stage + 1} of {stages}")
-    return table
+    return table, fitted
 
 
 def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -39,6 +40,8 @@ class Learner:
         result_unit: The weights' unit in which 1 of a result is counted: 100 hundredths of a disc.
         folded: For each feature the least one that has the same weight by symmetry.
         start: The weights of a stage that a fit begins with.
+        named: The places of the named weights among the features, by the names of their rows; empty
+            where they are no features.
         network: The shape of the network that corrects the sum of the features, if there is one.
     """
 
@@ -48,6 +51,7 @@ class Learner:
     result_unit: int
     folded: NDArray[np.int32]
     start: NDArray[np.float64]
+    named: Mapping[str, NDArray[np.int64]]
     network: UpdatableShape | None
 
     def features(self, rows: bytes) -> csr_array:
@@ -131,21 +135,28 @@ def _learner(plan: GamePlan) -> Learner:
     name, features, stages, number, unit, folded = native.layout()
     layout = Layout(name, features, stages, number)
     least = np.frombuffer(folded, np.int32)
-    start = _start(plan, len(least)) if plan.start else np.zeros(len(least))
+    named = _named(plan, len(least)) if plan.start else {}
+    start = np.zeros(len(least))
+    for name, weights in plan.start.items():
+        start[named[name]] = weights
     shape = native.network()
-    return Learner(plan, native, layout, unit, least, start, shape and UpdatableShape(*shape))
+    return Learner(
+        plan, native, layout, unit, least, start, named, shape and UpdatableShape(*shape)
+    )
 
 
-def _start(plan: GamePlan, features: int) -> NDArray[np.float64]:
-    """The weights of the start at their places among the features, and 0 for all others."""
-    sections: dict[str, list[int]] = {}
+def _named(plan: GamePlan, features: int) -> dict[str, NDArray[np.int64]]:
+    """The places of the named weights among the features, as `GamePlan.start` tells."""
+    sections: dict[str, dict[str, int]] = {}
     for name, values, _, _ in _native.weights(plan.load().start().position):
-        known = plan.start.get(name, [0] * len(values))
-        sections.setdefault(name.rpartition(".")[0], []).extend(known)
-    start = np.zeros((len(sections), features // len(sections)))
-    for row, values in zip(start, sections.values(), strict=True):
-        row[: len(values)] = values
-    return start.ravel()
+        sections.setdefault(name.rpartition(".")[0], {})[name] = len(values)
+    named: dict[str, NDArray[np.int64]] = {}
+    for section, rows in enumerate(sections.values()):
+        first = section * features // len(sections)
+        for name, count in rows.items():
+            named[name] = np.arange(first, first + count)
+            first += count
+    return named
 
 
 def _words(plan: GamePlan) -> str:

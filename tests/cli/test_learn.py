@@ -90,3 +90,11 @@ def test_numbers_that_are_too_large_are_refused(tmp_path: Path, option: str) -> 
 def test_a_network_takes_no_options_that_it_would_ignore(words: tuple[str, ...]) -> None:
     with pytest.raises(OptionError, match="leave out --option and --scratch"):
         _run("connect4", *words)
+
+
+def test_named_weights_are_fitted_only_where_they_are_learned(tmp_path: Path) -> None:
+    words = ("a.positions", "--out", str(tmp_path / "out.toml"))
+    with pytest.raises(OptionError, match=r"named weights of othello are not what is learned"):
+        _run("fit", "othello", *words)
+    with pytest.raises(OptionError, match="without a network: leave out --start, --rate and"):
+        _run("fit", "chess", *words, "--epochs", "2")

@@ -5,10 +5,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from boardwire.clients.engines import Root, SearchLimits, make_searcher
+from boardwire.clients.engines.weights import read_weights
 from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
 from boardwire.clients.learning import Learner, read_positions
+from boardwire.clients.learning.fit_files import fit_files
 from boardwire.clients.learning.fitting import fit_weights
 from boardwire.clients.learning.game_plan import LAST
+from boardwire.games import load
 
 
 def test_the_search_adds_up_the_features_that_the_fit_lists(
@@ -68,3 +72,28 @@ def test_a_share_of_the_score_changes_the_target(othello: Learner, positions: Pa
     rows = read_positions(positions)
     by_result = fit_weights(othello, [rows], steps=3)
     assert fit_weights(othello, [rows], steps=3, mix=1.0).weights != by_result.weights
+
+
+def test_named_weights_are_fitted_as_text(
+    chess: Learner, chess_positions: Path, tmp_path: Path
+) -> None:
+    text, binary = tmp_path / "named.toml", tmp_path / "same.weights"
+    fit = fit_files(chess, [chess_positions], text, "learn fit", steps=3)
+    assert text.read_text().startswith("# command: learn fit\n# date: ")
+    named = read_weights(text)
+    assert isinstance(named, dict)
+    assert {name: len(it) for name, it in named.items()} == {
+        name: len(it) for name, it in chess.named.items()
+    }
+    assert named["middlegame.material"] != [100, 300, 300, 500, 900, 0], "as the fit begins"
+    # All other weights are 0: an engine values positions by these as by the text.
+    write_learned(binary, LearnedWeights(chess.layout, {}, fit.weights))
+    root = Root(load("chess").start())
+    values = []
+    for weights in (text, binary):
+        searcher = make_searcher("alphabeta", {"weights": str(weights)})
+        found = searcher.search(root, SearchLimits(depth=3)).result
+        assert found is not None
+        values.append((found.move, found.value, found.nodes))
+    assert values[0] == values[1]
+    assert fit.error < fit.guess
