@@ -23,7 +23,7 @@ _RIDGE = 3000.0
 """Features are scaled to a mean square of 1 where they are found. Their weights are pulled towards
 0 as by so many positions that have them, some forty games."""
 _STEPS = 30
-_SURE = 6.0
+SURE = 6.0
 """Log-odds from which on a score is left as it is: 400 to 1."""
 _PART = 50_000
 """So many positions at a time have their features listed."""
@@ -54,10 +54,10 @@ class Calibration:
         for first in range(0, len(rows), _PART):
             here = slice(first, first + _PART)
             scores = found[here]
-            unsure = np.abs(scores) < _SURE
+            unsure = np.abs(scores) < SURE
             change = learner.features(rows[here].tobytes()) @ self.weights
             odds = _powers(scores, phase(rows[here])) @ self.scale + change
-            found[here] = np.where(unsure, np.clip(odds, -_SURE, _SURE), scores)
+            found[here] = np.where(unsure, np.clip(odds, -SURE, SURE), scores)
         return found
 
 
@@ -69,7 +69,7 @@ def calibrate(learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Calibra
         phase: Its phase.
         rows: The positions, with scores and results.
     """
-    rows = rows[np.abs(learner.search_scores(rows)) < _SURE]
+    rows = rows[np.abs(learner.search_scores(rows)) < SURE]
     features = learner.features(rows.tobytes())
     squares = np.asarray(features.power(2).sum(axis=0)).ravel()
     found_in = np.bincount(features.indices, minlength=len(squares))

@@ -10,7 +10,8 @@ is that of the game's plan:
 
 `regression.py` minimises it. A game may have a network that corrects the sum of the features, which
 `correction.py` fits afterwards, to the scores of the searches alone. Where the plan tells phases,
-`calibration.py` first brings these scores into agreement with the results.
+`calibration.py` first brings these scores into agreement with the results, and where it tells when
+the player to act changes, `returns.py` makes targets of the scores by TD(lambda).
 """
 
 from __future__ import annotations
@@ -22,11 +23,12 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
-from .calibration import calibrate
+from .calibration import SURE, calibrate
 from .correction import Examples, Start, fit_correction
 from .game_plan import LAST
 from .learner import Learner, whole_weights
 from .regression import Vector, expected_result, regression
+from .returns import lambda_returns
 from .steps import Fit
 
 _HELD_BACK = 20
@@ -189,9 +191,12 @@ def _worths(
 ) -> NDArray[np.float64]:
     """The worth of positions by the scores of the searches, in the unit of results.
 
+    Sure ones stay; all others may be calibrated, and may count those of later positions.
+
     Args:
-        learner: The game. If its plan tells phases, scores are calibrated.
-        rows: The positions, whose scores are of the same weights.
+        learner: The game. If its plan tells phases, scores are calibrated; if it tells when the
+            player to act changes, later ones count.
+        rows: The positions of whole games, whose scores are of the same weights.
         chosen: Those whose results the scores are calibrated by.
         progress: Called with a line once they are.
     """
@@ -202,7 +207,17 @@ def _worths(
         sample = rows[_spread(np.flatnonzero(chosen), _CALIBRATED_BY)]
         scores = calibrate(learner, phase, sample).of(learner, phase, rows)
         progress(f"scores of {len(rows)} positions calibrated by results")
-    return expected_result(learner.plan.loss, scores)
+    worths = expected_result(learner.plan.loss, scores)
+    if learner.plan.turned is None:
+        return worths
+    targets = lambda_returns(
+        worths,
+        rows["result"].astype(np.float64),
+        (rows["flags"] & LAST) != 0,
+        learner.plan.turned(rows),
+        learner.plan.trace,
+    )
+    return np.where(np.abs(scores) < SURE, targets, worths)
 
 
 def _folded(learner: Learner, rows: NDArray[np.void]) -> csr_array:

@@ -71,6 +71,10 @@ class GamePlan:
             search evaluates.
         phase: How much is left of the game in a position. Scores are calibrated by the results
             then, see `calibration.py`; with None they are taken for what they are.
+        turned: Whether the player to act in each position is another one than in the position
+            before. The scores of later positions of a game count for its earlier ones then, see
+            `returns.py`; with None they do not.
+        trace: How much they count, lambda.
         self_play: The conditions of games.
         opening: How the games of matches begin, as `boardwire match --opening` has it.
     """
@@ -89,6 +93,8 @@ class GamePlan:
     first_mix: float = 0.0
     evaluated: Callable[[NDArray[np.void]], NDArray[np.bool_]] = every_position
     phase: Phase | None = None
+    turned: Callable[[NDArray[np.void]], NDArray[np.bool_]] | None = None
+    trace: float = 0.0
     self_play: SelfPlayPlan = field(default_factory=SelfPlayPlan)
     opening: str = "random:8"
 
