@@ -168,8 +168,8 @@ def _check_named(
     """
     if not learner.named:
         raise OptionError(
-            f"{out}: the named weights of {learner.plan.native} are not what is learned: "
-            "give a file another ending than .toml"
+            f"{out}: the named weights of {learner.plan.native} are not what is learned: give the "
+            "file another ending than .toml"
         )
     if any(it is not None for it in (start, rate, epochs)):
         raise OptionError(
