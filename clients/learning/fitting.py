@@ -88,7 +88,6 @@ def fit_weights(
     )
     target = (1 - mix) * rows["result"].astype(np.float64) + mix * worths
     stages, features = learner.layout.stages, len(learner.folded)
-    network = None if only_named else learner.network
     if start is None:
         among = np.concatenate(list(learner.named.values())) if only_named else slice(None)
         table, fitted = _fit_features(learner, rows, chosen, target, ridge, steps, among, progress)
@@ -98,7 +97,7 @@ def fit_weights(
     evaluation = learner.sums(rows[test], table)
     if only_named:
         found = found.ljust(2 * stages * learner.layout.features, b"\0")
-    elif network is not None:
+    elif learner.network is not None:
         fitted = int(np.count_nonzero(chosen))
         # Sums of weights that are fitted further change with each step, so none are needed.
         sums = learner.sums(rows[chosen], table) if start is None else np.zeros(chosen.sum())
