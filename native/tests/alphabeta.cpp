@@ -127,9 +127,10 @@ void every_device_that_is_to_save_nodes_does() {
   in_chess(6, &O::futility, "futility saves nodes", all);
 }
 
-// The queen takes a pawn that another guards: one ply deep that looks like a pawn won.
-void quiescence_sees_that_a_pawn_is_guarded() {
-  const Chess position(tests::setup_of("4k3/8/2p5/3p4/8/8/8/3QK3", 1, 0));
+// The queen takes a knight that a pawn guards: one ply deep that looks like a knight won, whatever the weights say
+// of a queen that a pawn attacks.
+void quiescence_sees_that_a_knight_is_guarded() {
+  const Chess position(tests::setup_of("4k3/8/2p5/3n4/8/8/8/3QK3", 1, 0));
   const Move blunder = chess::make_move(3, 35, chess::kQueen);
   AlphaBetaOptions options = kBare;
   check(search_to(position, 1, options).move == blunder, "without quiescence the queen takes");
@@ -385,7 +386,7 @@ int main() {
   what_only_orders_and_remembers_changes_no_value(Chess(), 30, 3);
   what_only_orders_and_remembers_changes_no_value(Checkers<EnglishDraughts>(), 20, 4);
   every_device_that_is_to_save_nodes_does();
-  quiescence_sees_that_a_pawn_is_guarded();
+  quiescence_sees_that_a_knight_is_guarded();
   mates_are_found_at_their_distance();
   mates_on_small_boards_are_those_of_a_plain_search();
   a_lost_game_is_drawn_out();
