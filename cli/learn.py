@@ -11,10 +11,11 @@ import typer
 from typer._click.core import Context
 from typer.core import TyperGroup
 
+from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 
 from .common import GameOptions
-from .learn_backgammon import learn_backgammon
+from .learn_backgammon import distill_backgammon, learn_backgammon
 from .learn_moves import learn_go
 from .learn_network import learn_network
 from .learn_options import (
@@ -221,3 +222,28 @@ def fit(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"
     )
+
+
+@learn.command()
+def distill(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="The file of named weights to write, FILE.toml.")],
+    games: Annotated[
+        int, typer.Option(help="Games that the networks play.", min=3, max=50_000)
+    ] = 10_000,
+    seed: Seed = 1,
+    threads: Threads = 2,
+    weights: Annotated[
+        Path | None, typer.Option(help="Networks to learn from; the bundled ones by default.")
+    ] = None,
+) -> None:
+    """Fit the named weights of backgammon to what its networks say.
+
+    The networks play against themselves, and the weights are fitted to their chances.
+    """
+    if game != "backgammon":
+        raise OptionError(
+            f"{game} has no networks to learn from in this way, only backgammon has: "
+            "see `boardwire learn fit --help`"
+        )
+    distill_backgammon(out, games=games, seed=seed, threads=threads, networks=weights)

@@ -1,12 +1,15 @@
-"""``boardwire learn backgammon``: learn networks by temporal differences."""
+"""``boardwire learn backgammon`` and ``learn distill``: networks, and weights that follow them."""
 
 from __future__ import annotations
 
+from pathlib import Path
+from time import monotonic
+
 import typer
 
-from boardwire.games import OptionError
+from boardwire.games import OptionError, load
 
-from .learn_options import RunOptions, command_line
+from .learn_options import RunOptions, command_line, require_scipy
 
 
 def learn_backgammon(run: RunOptions) -> None:
@@ -39,3 +42,38 @@ def learn_backgammon(run: RunOptions) -> None:
     else:
         typer.echo("the networks did not win this match")
     typer.echo(f"{plan.folder.report}: the report")
+
+
+def distill_backgammon(
+    out: Path, *, games: int, seed: int, threads: int, networks: Path | None
+) -> None:
+    """Fit the named weights to games of networks, and write them as text.
+
+    Args:
+        out: The file.
+        games: The number of games.
+        seed: The seed of the dice.
+        threads: Games at a time.
+        networks: The file of the networks; None for those in force.
+
+    Raises:
+        OptionError: scipy is missing, or the networks cannot be read.
+        OSError: The file cannot be written.
+    """
+    require_scipy()
+    from boardwire.clients.engines.weights import write_named
+    from boardwire.clients.engines.weights_file import made_by, read_learned
+    from boardwire.clients.learning.backgammon.distillation import distill
+    from boardwire.clients.learning.backgammon.positions import LAYOUT
+
+    if networks is not None and read_learned(networks).layout != LAYOUT:
+        raise OptionError(f"{networks} has no networks of backgammon as they are in this version")
+    began = monotonic()
+    found = distill(games, seed, threads, networks, lambda it: typer.echo(f"  {it}", err=True))
+    facts = {"positions": found.positions, "error": round(found.error, 4)}
+    made = made_by(command_line(), monotonic() - began, facts)
+    write_named(out, load("backgammon").start(), found.weights, made)
+    typer.echo(
+        f"{out}: fitted to {found.positions} positions, error of the chance to win "
+        f"{found.error:.4f}"
+    )

@@ -5,7 +5,9 @@ Files of learned weights are binary: see `weights_file.py`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from boardwire import _native
 from boardwire.games import OptionError, PathOption, State, load, names
@@ -65,6 +67,22 @@ def named_text(state: State, weights: Weights) -> str:
                 lines.append(f"  {_numbers(values[first : first + columns])},")
             lines.append("]")
     return "\n".join(lines) + "\n"
+
+
+def write_named(path: Path, state: State, weights: Weights, made: Mapping[str, Any]) -> None:
+    """Write named weights to a file for :func:`read_weights`.
+
+    Args:
+        path: The file.
+        state: A state of the game.
+        weights: The weights of all rows of its evaluation.
+        made: How they were made.
+
+    Raises:
+        OSError: It cannot be written.
+    """
+    comments = "".join(f"# {line}\n" for line in lines_of(made))
+    path.write_text(comments + named_text(state, weights), encoding="utf-8")
 
 
 def _learned_lines(state: State) -> list[str]:

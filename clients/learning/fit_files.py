@@ -9,10 +9,9 @@ from time import monotonic
 
 import numpy as np
 
-from boardwire.clients.engines.weights import named_text
+from boardwire.clients.engines.weights import write_named
 from boardwire.clients.engines.weights_file import (
     LearnedWeights,
-    lines_of,
     made_by,
     read_learned,
     write_learned,
@@ -151,8 +150,7 @@ def fit_files(
     if named:
         table = np.frombuffer(fit.weights, "<i2")
         values = {name: table[places].tolist() for name, places in learner.named.items()}
-        text = named_text(learner.plan.load().start(), values)
-        out.write_text("".join([*(f"# {line}\n" for line in lines_of(made)), text]), "utf-8")
+        write_named(out, learner.plan.load().start(), values, made)
     else:
         write_learned(out, LearnedWeights(learner.layout, made, fit.weights))
     return fit

@@ -77,6 +77,12 @@ class BackgammonNetworks {
   Network<kShape> race_;
 };
 
+// Whether the named weights for contact tell the chances, not those without.
+inline bool named_by_contact(const BackgammonBoard& board) {
+  constexpr int kHopeless = 200;  // pips; games between sensible players have hardly any such lead to fit weights to
+  return have_contact(board) && std::abs(pips_of(board, 0) - pips_of(board, 1)) <= kHopeless;
+}
+
 class BackgammonEvaluation {
  public:
   // By sums of features with these weights.
@@ -112,13 +118,9 @@ class BackgammonEvaluation {
     BackgammonScales contact;
     BackgammonScales race;
   };
-  static constexpr int kHopeless = 200;  // pips
-
   // A backgammon counts as a gammon: they are rare, and the end of the game distinguishes them.
   [[nodiscard]] BackgammonChances by_name(const BackgammonBoard& board, int roller) const {
-    // The positions that the weights for contact were fitted to have no such great deficits.
-    const bool hopeless = std::abs(pips_of(board, 0) - pips_of(board, 1)) > kHopeless;
-    const bool meets = have_contact(board) && !hopeless;
+    const bool meets = named_by_contact(board);
     const BackgammonScales& scales = meets ? named_->contact : named_->race;
     BackgammonScales::Lanes sums{};
     each_feature(board, roller, meets, [&](int feature, float amount) {

@@ -1131,6 +1131,19 @@ class BackgammonEvaluation:
         """
 
     @staticmethod
+    def features(rows: bytes) -> tuple[bytes, bytes, bytes, bytes]:
+        """The features of positions that the named weights belong to, as a sparse matrix by rows.
+
+        Returns:
+            The weights that tell the chances in each position, a byte each: 0 for those with
+            contact, 1 for those of races. Where each row begins (32 bits), the numbers of features
+            in the order of the weights (16 bits), and their amounts, as floats.
+
+        Raises:
+            ValueError: A position is impossible.
+        """
+
+    @staticmethod
     def layout() -> tuple[str, int, int, int]:
         """The layout of a file of networks.
 

@@ -7,6 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire.cli.app import make_app
+from boardwire.clients.engines.weights_file import bundled_file
 from boardwire.games import OptionError
 
 
@@ -65,6 +66,7 @@ def test_a_rate_without_a_network_is_refused(tmp_path: Path) -> None:
         ("othello",),
         ("go",),
         ("fit", "othello", "a.positions", "--out", "a.weights"),
+        ("distill", "backgammon", "--out", "a.toml"),
     ],
 )
 def test_a_fit_without_scipy_tells_what_to_install(
@@ -98,3 +100,15 @@ def test_named_weights_are_fitted_only_where_they_are_learned(tmp_path: Path) ->
         _run("fit", "othello", *words)
     with pytest.raises(OptionError, match="without a network: leave out --start, --rate and"):
         _run("fit", "chess", *words, "--epochs", "2")
+
+
+def test_named_weights_of_backgammon_follow_its_networks(tmp_path: Path) -> None:
+    out = tmp_path / "named.toml"
+    told = _run("distill", "backgammon", "--games", "3", "--threads", "1", "--out", str(out))
+    assert "3 games" in told and f"{out}: fitted to" in told
+    assert out.read_text().startswith("# command: boardwire")
+    with pytest.raises(OptionError, match="chess has no networks to learn from in this way, only"):
+        _run("distill", "chess", "--out", str(out))
+    others = Path(bundled_file("chess") or "")
+    with pytest.raises(OptionError, match="has no networks of backgammon as they are in this"):
+        _run("distill", "backgammon", "--weights", str(others), "--out", str(out))

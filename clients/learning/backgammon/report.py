@@ -35,7 +35,7 @@ def report_page(plan: Plan, log: Log, command: str) -> str:
             "Time": f"{log.seconds / 60:.1f} min",
             "Weights": f"{LAYOUT.features * LAYOUT.stages:,}",
         },
-        "opponent": "the named weights by hand" if plan.scratch else "the weights of the beginning",
+        "opponent": "the named weights" if plan.scratch else "the weights of the beginning",
         "strength": Markup(line_chart([_strength(generations)], "minutes", "points a game")),
         "errors": Markup(line_chart([_errors(generations)], "generation", "error", zero=True)),
         "generations": generations,

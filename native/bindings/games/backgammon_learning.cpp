@@ -133,6 +133,24 @@ nb::bytes inputs(const nb::bytes& data) {
   return bytes_of(amounts);
 }
 
+std::tuple<nb::bytes, nb::bytes, nb::bytes, nb::bytes> features(const nb::bytes& data) {
+  std::vector<std::uint8_t> sections;
+  std::vector<std::uint32_t> starts{0};
+  std::vector<std::uint16_t> numbers;
+  std::vector<float> amounts;
+  for (const BackgammonRow& row : rows_of(data)) {
+    const BackgammonBoard board = board_of(row);
+    const bool contact = named_by_contact(board);
+    sections.push_back(contact ? 0 : 1);
+    each_feature(board, 0, contact, [&](int feature, float amount) {
+      numbers.push_back(static_cast<std::uint16_t>(feature));
+      amounts.push_back(amount);
+    });
+    starts.push_back(static_cast<std::uint32_t>(numbers.size()));
+  }
+  return {bytes_of(sections), bytes_of(starts), bytes_of(numbers), bytes_of(amounts)};
+}
+
 nb::bytes networks(const nb::bytes& data) {
   std::vector<std::uint8_t> numbers;
   for (const BackgammonRow& row : rows_of(data)) numbers.push_back(have_contact(board_of(row)) ? 0 : 1);
@@ -164,6 +182,7 @@ void bind(nb::module_& m) {
       .def("chances", chances, "rows"_a)
       .def_static("inputs", inputs, "rows"_a)
       .def_static("networks", networks, "rows"_a)
+      .def_static("features", features, "rows"_a)
       .def_static("layout", layout)
       .def_static("shape", shape);
 }
