@@ -28,6 +28,8 @@ _STDOUT: Final = 1
 _STDERR_LINE_BYTES: Final = 1000
 # Killed orphans are dead at once, but stay in the group where no init process reaps them.
 _KILL_SECONDS: Final = 0.1
+# A killed program exits at once; on a busy machine we may hear of it later.
+_REAP_SECONDS: Final = 1.0
 
 
 class ProcessTransport(StreamTransport):
@@ -145,8 +147,12 @@ class ProcessTransport(StreamTransport):
             if not self._strays_gone:
                 kill_strays(self.mark)
                 self._strays_gone = True
-            self._subprocess.close()
-            self._stderr_task.cancel()
+            try:
+                # It is reaped while there is still a loop, which may end with our cancellation.
+                await self._wait_for_exit(_REAP_SECONDS)
+            finally:
+                self._subprocess.close()
+                self._stderr_task.cancel()
             await asyncio.gather(self._stderr_task, return_exceptions=True)
 
     async def _wait_for_exit(self, seconds: float) -> bool:
