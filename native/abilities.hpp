@@ -194,6 +194,13 @@ concept HasMovePriors = Game<G> && requires(const G& position, const MovesOf<G>&
   position.move_priors(moves, numbers, numbers);
 };
 
+// wins_by_force(): whether the player to act wins by threats that each leave the other player one answer. A quick
+// look: false may mean that it has not found a win.
+template <class G>
+concept FindsForcedWins = ZeroSumGame<G> && requires(const G& position) {
+  { position.wins_by_force() } -> std::same_as<bool>;
+};
+
 // final_score(player): the result of the finished game in its own unit, such as points.
 template <class G>
 concept HasFinalScore = Game<G> && requires(const G& position, int player) {
@@ -494,6 +501,7 @@ template <Game G>
       Ability{"HasPlayoutCap", "a limit on the length of playouts", HasPlayoutCap<G>},
       Ability{"TakesReplies", "playouts can try replies", TakesReplies<G>},
       Ability{"HasMovePriors", "priors of moves", HasMovePriors<G>},
+      Ability{"FindsForcedWins", "knows of wins by threats that must be answered", FindsForcedWins<G>},
       Ability{"HasFinalScore", "the result as a score, such as points", HasFinalScore<G>},
       Ability{"HasMctsTuning", "own defaults for Monte Carlo tree search", HasMctsTuning<G>},
       Ability{"HasSearchTuning", "own defaults for expectiminimax", HasSearchTuning<G>},

@@ -115,6 +115,14 @@ class Gomoku {
     return player == player_ ? value : -value;
   }
 
+  // Whether the player to act wins by fours, each of which the other player has to answer with one point: "victory
+  // by continuous fours" (L. V. Allis, H. J. van den Herik and M. P. H. Huntjens, "Go-Moku and Threat-Space Search",
+  // 1993). Looks at few positions, so that it may miss one.
+  [[nodiscard]] bool wins_by_force() const {
+    int looks = kLooks;
+    return wins_by_fours(looks);
+  }
+
   // Measured in matches, see docs/engines.md. Widening pays since legal_moves() lists threats first.
   static constexpr MctsTuning kMctsTuning{.exploration = 0.1, .urgency = 1, .widening = 2, .rave = true, .policy = true};
 
@@ -334,6 +342,36 @@ class Gomoku {
     int sum = 0;
     for (std::size_t i = 0; i < weights.size(); ++i) sum += weights[i] * threats.fives[i + 1];
     return sum;
+  }
+
+  // How many fours wins_by_force() tries.
+  static constexpr int kLooks = 40;
+
+  bool wins_by_fours(int& looks) const {
+    const Threats own = threats(player_);
+    if (own.fives[4] > 0) return true;
+    if (own.fives[3] == 0) return false;
+    const Board answers = threats(player_ ^ 1).points[4];
+    const int to_answer = count(answers);
+    if (to_answer > 1) return false;
+    for (int row = 0; row < size_; ++row) {
+      Row fours = line(own.points[3], row);
+      if (to_answer == 1) fours &= line(answers, row);
+      for (; fours != 0; fours &= fours - 1) {
+        if (--looks < 0) return false;
+        Gomoku next = *this;
+        next.place(row, std::countr_zero(fours));
+        const Board fives = next.threats(player_).points[4];
+        const int ways = next.count(fives);
+        if (ways > 1) return true;
+        if (ways == 0) continue;  // a line of six, where only five win
+        int answer = 0;
+        while (line(fives, answer) == 0) ++answer;
+        next.place(answer, std::countr_zero(line(fives, answer)));
+        if (next.to_act() != kOver && next.wins_by_fours(looks)) return true;
+      }
+    }
+    return false;
   }
 
   [[nodiscard]] Threats threats(int player) const {

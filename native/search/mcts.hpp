@@ -55,7 +55,7 @@ class Mcts {
   // Between searches. The tree is kept, except where an option changes that its nodes depend on.
   void configure(const Options& options) {
     const auto makings = [](const Options& it) {
-      return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.priors, it.learned_priors,
+      return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.forced_wins, it.priors, it.learned_priors,
                         it.widening > 0, wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits, it.steepness);
     };
     if (makings(options) != makings(options_)) {
@@ -301,6 +301,9 @@ class Mcts {
     if (actor == kOver) {
       values = values_of(position);
       if (solving_ && !walker.path.empty() && !is_over_by_history(position)) prove(walker.path, values);
+    } else if (is_won_by_force<kShared>(tree_[at], walker)) {
+      values = values_from(actor, 1);
+      prove(walker.path, values);
     } else {
       values = value_of_leaf(walker);
     }
@@ -308,6 +311,19 @@ class Mcts {
       if (options_.rave && !walker.trace.plies().empty()) add_amaf<kShared>(walker, values);
     }
     back_up<kShared>(walker, values);
+  }
+
+  // Whether the player to act wins at a leaf that no simulation has been to before.
+  template <bool kShared>
+  [[nodiscard]] bool is_won_by_force(const Node& leaf, const Walker& walker) const {
+    if constexpr (FindsForcedWins<G>) {
+      const std::size_t ply = walker.path.size();
+      const bool is_new = leaf.visits <= (kShared ? 1 : 0);  // its visit may have begun
+      // Where moves are left out, the win may need one of them.
+      return is_new && solving_ && options_.forced_wins && ply > 0 && ply >= restrictions_.plies() &&
+             walker.position->wins_by_force();
+    }
+    return false;
   }
 
   // A simulation through a proven node would bring nothing new. It goes through the best sibling that is not

@@ -14,6 +14,7 @@ struct MctsOptions {
   double urgency = 2;
   std::int64_t expansion = 1;
   bool solver = true;
+  bool forced_wins = true;
   bool rave = false;
   double equivalence = 1000;
   bool priors = true;
@@ -52,6 +53,8 @@ struct MctsOptions {
          "the value of a move before its first visit; 2 tries every move once"},
         {"expansion", &MctsOptions::expansion, 1, 1e6, "visits after which a node gets children"},
         {"solver", &MctsOptions::solver, 0, 1, "prove wins, draws and losses (two players, zero sum)"},
+        {"forced_wins", &MctsOptions::forced_wins, 0, 1,
+         "with solver: also prove new positions that are won by threats, where the game finds such wins"},
         {"rave", &MctsOptions::rave, 0, 1,
          "also learn from moves made later (games whose moves are points)"},
         {"equivalence", &MctsOptions::equivalence, 1, 1e9,

@@ -188,6 +188,21 @@ void the_solver_proves_what_minimax_finds() {
   check(!search(PigForMany(30, 3), {}, 1000).exact, "nothing is proven between three");
 }
 
+// Black has two threes that cross: a point that makes two fours wins.
+void threats_prove_wins_in_few_simulations() {
+  std::vector<std::uint8_t> board(15 * 15);
+  for (const std::size_t point : {108, 109, 110, 67, 82, 97}) board[point] = 1;
+  for (const std::size_t point : {107, 52, 1, 2, 4, 7}) board[point] = 2;
+  const Gomoku position(15, LineRule::kFreestyle, board, 0);
+  check(position.wins_by_force(), "a win by fours");
+  const MctsOptions options{.exploration = 0.1, .urgency = 1};
+  const SearchResult found = search(position, options, 400);
+  check(found.exact && found.value == 1, "all answers lose at once");
+  MctsOptions without = options;
+  without.forced_wins = false;
+  check(!search(position, without, 400).exact, "without the look each needs a move more");
+}
+
 // With few visits a low urgency looks deeper, where a high one still tries each move once.
 void urgency_decides_between_depth_and_breadth() {
   const SearchResult broad = search(Gomoku(15), {.exploration = 0.1, .priors = false}, 220);
@@ -423,6 +438,7 @@ int main() {
   a_visit_in_two_halves_is_a_visit();
   a_kept_tree_follows_new_options();
   the_solver_proves_what_minimax_finds();
+  threats_prove_wins_in_few_simulations();
   check(!search(Circle(), {}, 100).exact, "a draw by repetition proves nothing");
   urgency_decides_between_depth_and_breadth();
   rave_finds_a_move_in_fewer_simulations();

@@ -196,6 +196,68 @@ void priors_know_what_wins() {
   check(share(108) > share(0), "and points on its line before the corner");
 }
 
+// By the definition: the player to act makes a five, or a four after which it wins so whatever the other one does.
+bool wins_by_so_many_fours(const Gomoku& position, int fours) {
+  const int player = position.to_act();
+  const int size = position.size();
+  const auto has_five_next = [&](const Gomoku& at) {
+    std::vector<std::uint8_t> board = cells(at);
+    for (Move point = 0; point < size * size; ++point) {
+      std::uint8_t& cell = board[static_cast<std::size_t>(point)];
+      if (cell != 0) continue;
+      cell = static_cast<std::uint8_t>(player + 1);
+      if (wins(board, size, at.rule(), point)) return true;
+      cell = 0;
+    }
+    return false;
+  };
+  if (has_five_next(position)) return true;
+  if (fours == 0) return false;
+  const auto each_next = [](const Gomoku& at, auto&& holds) {
+    MovesOf<Gomoku> moves;
+    at.legal_moves(moves);
+    return std::ranges::any_of(moves, [&](Move move) {
+      Gomoku next = at;
+      next.apply(move);
+      return holds(next);
+    });
+  };
+  return each_next(position, [&](const Gomoku& next) {
+    if (next.to_act() == kOver || !has_five_next(next)) return false;
+    return !each_next(next, [&](const Gomoku& answered) {
+      return answered.to_act() == kOver || !wins_by_so_many_fours(answered, fours - 1);
+    });
+  });
+}
+
+// Every win by fours is one; most of those that need at most three are found.
+void wins_by_force_are_those_of_the_definition(LineRule rule) {
+  Random random(11);
+  int found = 0;
+  int missed = 0;
+  for (int game = 0; game < 400; ++game) {
+    Gomoku position(7, rule);
+    for (int ply = 0; ply < 12 + game % 8 && position.to_act() != kOver; ++ply) position.playout_step(random);
+    if (position.to_act() == kOver) continue;
+    const bool by_force = position.wins_by_force();
+    found += by_force && !wins_by_so_many_fours(position, 0);
+    if (by_force) check(wins_by_so_many_fours(position, 6), "a win by fours is one");
+    missed += !by_force && wins_by_so_many_fours(position, 3);
+  }
+  check(found >= 10 && missed <= found / 10, "and most are found that need more than one move");
+}
+
+void a_four_is_answered_before_ones_own_is_made() {
+  std::vector<std::uint8_t> board(15 * 15);
+  for (const std::size_t point : {16, 17, 18, 77, 92, 107}) board[point] = 1;
+  board[15] = 2;
+  const Gomoku free(15, LineRule::kFreestyle, board, 0);
+  check(free.wins_by_force(), "a three in a column grows to an open four");
+  for (const std::size_t point : {200, 201, 202, 203}) board[point] = 2;
+  board[199] = 1;
+  check(!Gomoku(15, LineRule::kFreestyle, board, 0).wins_by_force(), "not while the other side has a four");
+}
+
 }  // namespace
 
 int main() {
@@ -219,6 +281,8 @@ int main() {
   }
   the_policy_completes_and_blocks_fives();
   priors_know_what_wins();
+  for (const LineRule rule : kRules) wins_by_force_are_those_of_the_definition(rule);
+  a_four_is_answered_before_ones_own_is_made();
   look_at_weights(Gomoku(7), 5);
   return verdict();
 }
