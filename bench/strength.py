@@ -158,7 +158,7 @@ def _before(name: str, engine: str, seconds: float, opening: str, size: int = 0)
 
 PEERS = (
     _stockfish(2000, 0.5),
-    _stockfish(2400, 0.0),
+    _stockfish(2400, 0.5),
     _chess_engine(TOGA, "OwnBook=false,"),
     _chess_engine(ETHEREAL),
     _egaroucid(9, 0.5),

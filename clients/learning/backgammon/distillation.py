@@ -29,8 +29,7 @@ CHANCES = ("win", "gammon", "gammon_lost")
 """The chances that named weights tell. A backgammon counts as a gammon."""
 
 RIDGE = 0.01
-"""How strongly weights are pulled towards 0: those of features that are hardly ever found stay
-there."""
+"""The pull of weights towards 0: those of features that are hardly ever found stay there."""
 
 _SECTIONS = ("contact", "race")
 _UNIT = 1000
