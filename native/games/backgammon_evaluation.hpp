@@ -118,6 +118,7 @@ class BackgammonEvaluation {
     BackgammonScales contact;
     BackgammonScales race;
   };
+
   // A backgammon counts as a gammon: they are rare, and the end of the game distinguishes them.
   [[nodiscard]] BackgammonChances by_name(const BackgammonBoard& board, int roller) const {
     const bool meets = named_by_contact(board);
