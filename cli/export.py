@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from boardwire.games import find
+
 from .common import moment_of
 from .database import ConfigFile, Database, database_of, opened_store
+from .game_names import recorded_name
 from .loop import run
 
 if TYPE_CHECKING:
@@ -71,7 +74,7 @@ def export(
 
     query = RecordQuery(
         player=player,
-        game=game,
+        game=game and recorded_name(game),
         since=moment_of(since),
         until=moment_of(until),
         finished=True if finished else None,
@@ -79,6 +82,8 @@ def export(
     done: Exported = run(_export(database_of(database, config), query, form, output))
     for refused in done.refused:
         print(refused, file=sys.stderr)
+    if game and not done.written and not done.refused:
+        find(game)  # an unknown name is an error
     print(f"{done.written} matches were written", file=sys.stderr)
     if done.refused:
         raise typer.Exit(1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from boardwire.games import Game, add, find
+from boardwire.games import Game, UnknownGame, add, find
 
 
 def game_named(text: str) -> type[Game]:
@@ -23,3 +23,14 @@ def game_named(text: str) -> type[Game]:
     if (here := str(Path.cwd())) not in sys.path:
         sys.path.insert(0, here)
     return add(text)
+
+
+def recorded_name(text: str) -> str:
+    """Return the name in records of the game that `text` names.
+
+    Records may have games that are not known here, under the name that is written.
+    """
+    try:
+        return find(text).name
+    except UnknownGame:
+        return text

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from boardwire.games import OptionError
+from boardwire.games import OptionError, find
 
 from .common import moment_of
 from .database import ConfigFile, Database, database_of, opened_store
+from .game_names import recorded_name
 from .loop import run
 
 if TYPE_CHECKING:
@@ -126,18 +127,28 @@ def _query(
             "--match names single matches: leave out --player, --game, --since and --until"
         )
     return RecordQuery(
-        player=player, game=game, since=moment_of(since), until=moment_of(until), finished=True
+        player=player,
+        game=game and recorded_name(game),
+        since=moment_of(since),
+        until=moment_of(until),
+        finished=True,
     )
 
 
 async def _change(
     database: str, query: RecordQuery, ids: list[str] | None, reason: str | None
 ) -> list[MatchRecord]:
-    """Make the results of a selection void, or restore them where no reason is given."""
+    """Make the results of a selection void, or restore them where no reason is given.
+
+    Raises:
+        UnknownGame: The selection names a game that neither records nor the registry have.
+    """
     from boardwire.server.store import VoidResults
 
     async with opened_store(database) as store:
         records = [it async for it in _selected(store, query, ids)]
+        if query.game and not records:
+            find(query.game)
         changes = VoidResults(store)
         if reason is None:
             return await changes.restore(records)

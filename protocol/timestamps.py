@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, datetime
 
 from .entities import quoted
+
+_BEGINNING = re.compile(r"(\d{4})(?:-(\d\d))?", re.ASCII)
+"""A year or a month, which stands for its beginning."""
+_NUMBER = re.compile(r"(?!\d{8}$)\d+", re.ASCII)
+"""A number that is no date without hyphens, as ISO 8601 has it: 20260901."""
 
 
 def as_utc(time: datetime) -> datetime:
@@ -25,15 +31,38 @@ def as_utc(time: datetime) -> datetime:
 
 
 def parse_timestamp(text: str) -> datetime:
-    """Read a date or a time, such as `2026-09-01T12:00+02:00`; without a zone it is in UTC.
+    """Read a date or a time of ISO 8601, such as `2026-09-01T12:00+02:00`.
+
+    Without a zone it is in UTC. A year, a month or a day means its beginning. A number of seconds
+    is no time.
 
     Raises:
         ValueError: The text is something else, or the time is outside of the calendar.
     """
     try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
+        return as_utc(_moment(text))
+    except _NotATime:
         raise ValueError(
-            f"{quoted(text)} is not a time; write 2026-09-01 or 2026-09-01T12:00"
+            f"{quoted(text)} is not a time; write 2026-09-01 or 2026-09-01T12:00, or a year or a "
+            "month for its beginning: 2026, 2026-09"
         ) from None
-    return as_utc(time)
+
+
+class _NotATime(Exception):
+    """The text is no time."""
+
+
+def _moment(text: str) -> datetime:
+    """Return the time that a text of ISO 8601 means.
+
+    Raises:
+        _NotATime: It means none.
+    """
+    try:
+        if found := _BEGINNING.fullmatch(text):
+            return datetime(int(found[1]), int(found[2] or 1), 1)
+        if not _NUMBER.fullmatch(text):
+            return datetime.fromisoformat(text)
+    except ValueError:
+        pass
+    raise _NotATime

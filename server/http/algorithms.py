@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 
 from fastapi import APIRouter, HTTPException, Request, Response
 
-from boardwire.games import GameError
+from boardwire.games import GameError, UnknownGame
 
 from .pictures import DrawingRefused, Pictures
 from .schemas import Problem
@@ -33,11 +33,14 @@ async def kept_json(
 
     Raises:
         HTTPException: It cannot be made (422), or too many are being made (503).
+        UnknownGame: There is no such game.
     """
     try:
         drawn = await kept.get(key, make)
     except DrawingRefused as error:
         raise HTTPException(503, str(error), _RETRY) from error
+    except UnknownGame:
+        raise
     except GameError as error:
         raise HTTPException(422, str(error)) from error
     return drawn.response(request, "application/json", KEPT_SECONDS)

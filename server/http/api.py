@@ -7,16 +7,16 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic import AfterValidator
+from pydantic import BeforeValidator, WithJsonSchema
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import JSONResponse
 
 from boardwire import __version__
-from boardwire.games import GameError, find, names
+from boardwire.games import GameError, UnknownGame, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 from boardwire.matches.replay import replay_data
-from boardwire.protocol import as_utc
+from boardwire.protocol import parse_timestamp
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 from boardwire.values import value_class
@@ -51,7 +51,18 @@ COUNTED_MATCHES = 1000
 """The number of latest matches that a player's results are counted from."""
 
 Name = Annotated[str, Path(max_length=40)]
-Timestamp = Annotated[datetime | None, AfterValidator(lambda time: time and as_utc(time))]
+Timestamp = Annotated[
+    datetime,
+    BeforeValidator(parse_timestamp),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "description": "A time of ISO 8601, in UTC if it has no zone. A year, a month or a day "
+            "means its beginning.",
+            "examples": ["2026-09-01T12:00:00Z", "2026-09-01", "2026-09", "2026"],
+        }
+    ),
+]
 Word = Annotated[str | None, Query(max_length=40)]
 Known = Callable[[str], Awaitable[MatchRecord]]
 Responses = dict[int | str, dict[str, Any]]
@@ -101,6 +112,7 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(UnknownMatch, _refuse_page)
+    app.add_exception_handler(UnknownGame, _miss)
     app.add_exception_handler(StoreError, _excuse)
     if limits.cors:
         app.add_middleware(CORSMiddleware, allow_origins=limits.cors, allow_methods=["GET"])
@@ -117,6 +129,10 @@ async def _refuse_page(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": f"after: {error}"}, 422)
 
 
+async def _miss(_: Request, error: Exception) -> JSONResponse:
+    return JSONResponse({"detail": str(error)}, 404)
+
+
 async def _excuse(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, 503, {"Retry-After": "5"})
 
@@ -130,6 +146,20 @@ def _games() -> APIRouter:
         return Games(games=[GameInfo.of(name, find(name)) for name in names()])
 
     return router
+
+
+async def _game(sources: Sources, text: str) -> str:
+    """Return the name of a game in records, which may have games that are no longer played here.
+
+    Raises:
+        UnknownGame: There is no such game.
+    """
+    try:
+        return find(text).name
+    except UnknownGame:
+        if not await sources.select(RecordQuery(game=text, limit=1)):
+            raise
+        return text
 
 
 def _known(sources: Sources, limits: ApiLimits) -> Known:
@@ -153,24 +183,17 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
     async def matches(
         player: Word = None,
         game: Word = None,
-        since: Timestamp = None,
-        until: Timestamp = None,
+        since: Timestamp | None = None,
+        until: Timestamp | None = None,
         finished: bool | None = None,
         after: Annotated[
             str | None, Query(max_length=40, description="The value of `next` of a page.")
         ] = None,
         limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
     ) -> Matches:
-        """Matches, newest first. `since` and `until` limit the time of their start."""
-        query = RecordQuery(
-            player,
-            game,
-            since,
-            until,
-            finished,
-            limit + 1,
-            after,
-        )
+        """Matches, newest first: those that began at `since` or later, and before `until`."""
+        name = game and await _game(sources, game)
+        query = RecordQuery(player, name, since, until, finished, limit + 1, after)
         found = await sources.select(query)
         page = [MatchSummary.of(record) for record in found[:limit]]
         return Matches(matches=page, next=page[-1].match if len(found) > limit else None)
@@ -286,10 +309,11 @@ def _players(sources: Sources) -> APIRouter:
         time_class: Annotated[str, Query(max_length=40)],
     ) -> LadderInfo:
         """A game's players in a time class, best first."""
-        rated = sources.ladder.table(game, time_class) if sources.ladder else ()
+        name = await _game(sources, game)
+        rated = sources.ladder.table(name, time_class) if sources.ladder else ()
         ratings = [RatingInfo.of(it) for it in rated]
         return LadderInfo(
-            game=game,
+            game=name,
             time_class=time_class,
             players=[it for it in ratings if not it.provisional],
             provisional=[it for it in ratings if it.provisional],

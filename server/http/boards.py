@@ -9,7 +9,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from boardwire.games import GameError, OptionError, load
+from boardwire.games import GameError, OptionError, UnknownGame, load
 from boardwire.games.drawing import Theme, board_svg, frame
 from boardwire.matches import MatchRecord
 from boardwire.matches.position_data import marked_points
@@ -59,6 +59,8 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
             )
         except DrawingRefused as error:
             raise HTTPException(503, str(error), _RETRY) from error
+        except UnknownGame:
+            raise
         except GameError as error:
             raise HTTPException(422, str(error)) from error
         return drawn.response(request, "application/json", FRAME_SECONDS)

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import APIRouter, HTTPException, Query, Request, Response
 from pydantic import BaseModel, Field
 
-from boardwire.games import CHANCE, GameError, RecordError, load, option_text
+from boardwire.games import CHANCE, GameError, RecordError, UnknownGame, load, option_text
 from boardwire.games.external.watchdog import TimeIsUp
 from boardwire.games.records import FORMATS, GameRecord, write_record
 from boardwire.games.records.files import decode, format_of
@@ -54,6 +54,7 @@ class Turns:
 
         Raises:
             HTTPException: Too many wait already, the work takes too long, or it raises GameError.
+            UnknownGame: There is no such game.
         """
         if self._waiting >= MOST_WAITING:
             raise HTTPException(503, "too many records are being read; try again soon", _RETRY)
@@ -67,6 +68,8 @@ class Turns:
         except RecordError as error:
             place = f"line {error.line}, column {error.column}: " if error.line else ""
             raise HTTPException(422, f"{place}{error.message}") from error
+        except UnknownGame:
+            raise
         except GameError as error:
             raise HTTPException(422, str(error)) from error
         finally:

@@ -93,6 +93,7 @@ def test_everything_becomes_json_that_says_all(database: str, tmp_path: Path) ->
         (("--player", "BEN"), ["m1", "m0"]),
         (("--player", "dora"), ["m3"]),
         (("--game", "chess"), ["m0"]),
+        (("--game", "Chess", "--since", "2026", "--until", "2027-01"), ["m0"]),
         (("--since", "2026-11-22"), ["m3", "m2"]),
         (("--until", "2026-11-21T12:00:00.5Z"), ["m1", "m0"]),
         (("--since", "2026-11-21", "--until", "2026-11-22"), ["m1"]),
@@ -158,6 +159,7 @@ async def test_a_match_that_cannot_be_written_is_told_and_the_rest_is_written(
             "boardwire: '0001-01-01T00:00:00+23:59' is outside of the years 1 to 9999 in UTC",
         ),
         (("--output", "-", "--database", "/no/such.db"), "boardwire: there is no database /no/"),
+        (("--output", "-", "--game", "parcheesi"), "boardwire: no game is called 'parcheesi'"),
         (
             ("--output", "/no/such/folder/x.jsonl"),
             "boardwire: /no/such/folder/x.jsonl.part: there is",

@@ -92,6 +92,7 @@ def test_results_of_all_players_until_a_day_are_void(database: str) -> None:
         (("void", "--player", "a", "--match", "m1"), "leave out --player"),
         (("restore", "--match", "m1", "--game", "go"), "leave out --player, --game"),
         (("void", "--match", "m9"), "there is no match m9"),
+        (("void", "--player", "a", "--game", "parcheesi"), "no game is called 'parcheesi'"),
         (("void", "--player", "a", "--since", "today"), "'today' is not a time"),
         (("void", "--player", "a", "--reason", " "), "the reason is empty"),
     ],

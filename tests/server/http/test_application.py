@@ -16,7 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.clients.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
-from boardwire.games import load
+from boardwire.games import UnknownGame, find, load, names
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
@@ -59,7 +59,7 @@ def record_of(number: int, game: str = "tictactoe", *, finished: bool = True) ->
     record = MatchRecord(
         match=f"m{number:03}",
         game=game,
-        options=load(game).options,
+        options=load(game).options if game in names() else {},
         players=("Ada", f"bot-{number % 3}"),
         time=TimeControl.fischer(60, 1),
         commitment="",
@@ -273,6 +273,10 @@ async def test_a_page_after_a_match_that_is_not_there_is_refused(server: Server)
         ("since=2026-11-21T12:05:00", ["m006", "m005"]),
         ("since=2026-11-21T13:05:00%2B01:00&until=2026-11-21T12:06:00Z", ["m005"]),
         ("player=ada&game=tictactoe&until=2026-11-21T12:02:00Z", ["m001", "m000"]),
+        ("since=2026&until=2027&finished=true&game=Go", ["m005"]),
+        ("since=2026-11&until=2026-12&finished=true&game=go", ["m005"]),
+        ("until=2026", []),
+        ("since=2027", []),
     ],
 )
 async def test_matches_are_filtered(query: str, found: list[str], server: Server) -> None:
@@ -284,14 +288,39 @@ async def test_matches_are_filtered(query: str, found: list[str], server: Server
 
 
 @pytest.mark.parametrize(
+    "path",
+    [
+        "/matches?game=parcheesi",
+        "/ladder?game=parcheesi&time_class=fast",
+        "/frame?game=parcheesi",
+        "/games/parcheesi/picture.svg",
+        "/steps?game=parcheesi",
+    ],
+)
+async def test_an_unknown_game_has_one_answer_everywhere(path: str, server: Server) -> None:
+    status, detail = await refusal(server, path)
+    with pytest.raises(UnknownGame) as told:
+        find("parcheesi")
+    assert (status, detail) == (404, str(told.value))
+
+
+async def test_matches_of_a_game_that_is_no_longer_played_here_are_found(server: Server) -> None:
+    await server.store.keep(record_of(0, "oldgame"))
+    page = await ask(server, "/matches?game=oldgame")
+    assert [match["game"] for match in page["matches"]] == ["oldgame"]
+
+
+@pytest.mark.parametrize(
     ("path", "status", "detail"),
     [
         ("/matches?limit=201", 422, "limit: Input should be less than or equal to 200"),
         ("/matches?limit=0", 422, "limit: Input should be greater than or equal to 1"),
-        ("/matches?since=soon", 422, "since: Input should be a valid datetime"),
+        ("/matches?since=soon", 422, "'soon' is not a time; write 2026-09-01"),
         ("/matches?since=9999-12-31T23:59:59-23:59", 422, "outside of the years 1 to 9999"),
         ("/matches?until=0001-01-01T00:00:00%2B23:59", 422, "outside of the years 1 to 9999"),
-        ("/matches?until=-1e300", 422, "until: Input should be a valid datetime"),
+        ("/matches?until=-1e300", 422, "'-1e300' is not a time; write 2026-09-01"),
+        ("/matches?until=1780000000", 422, "'1780000000' is not a time"),
+        ("/matches?since=", 422, "'' is not a time"),
         (f"/matches?player={'x' * 41}", 422, "player: String should have at most 40 characters"),
         ("/matches/none", 404, "there is no match none"),
         ("/matches/none/record", 404, "there is no match none"),

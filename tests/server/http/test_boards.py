@@ -72,7 +72,6 @@ async def test_the_side_below_is_that_of_the_request(server: Server) -> None:
 @pytest.mark.parametrize(
     ("query", "detail"),
     [
-        ("game=tiddlywinks", "no game is called 'tiddlywinks'"),
         ("game=go&option=size", "'size' is no option; write option=NAME:VALUE"),
         ("game=go&option=size:99", "option size must be a whole number from 1 to 25"),
         ("game=go&side=x", "side: "),

@@ -90,8 +90,9 @@ async def test_a_game_that_cannot_be_written_is_refused(server: Server) -> None:
     for game in (
         {"game": "go", "moves": ["E5", "E5"]},
         {"game": "go", "moves": ["E5"] * (MAX_MOVES + 1)},
-        {"game": "nosuch", "moves": []},
         {"game": "hex", "moves": ["A1"], "format": "pgn"},
     ):
         status, _, body = await written(server, game)
         assert status == 422, body
+    status, _, body = await written(server, {"game": "nosuch", "moves": []})
+    assert (status, "no game is called 'nosuch'" in body.decode()) == (404, True)
