@@ -8,6 +8,7 @@
 
 from boardwire.vocabulary import OptionValue
 
+from .conventions import DRAWN, VOID, Conventions, Outcome
 from .endings import TABLE_FILES, EndgameTable, TableFiles, endgame_table, table_files
 from .environments import pettingzoo_env
 from .errors import (
@@ -31,11 +32,14 @@ from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
 __all__ = [
     "CHANCE",
+    "DRAWN",
     "NOBODY",
     "OVER",
     "POSITION",
     "TABLE_FILES",
+    "VOID",
     "BoardView",
+    "Conventions",
     "EndgameTable",
     "Game",
     "GameError",
@@ -46,6 +50,7 @@ __all__ = [
     "Option",
     "OptionError",
     "OptionValue",
+    "Outcome",
     "PathOption",
     "Piece",
     "PositionError",

@@ -17,6 +17,7 @@ from typing import ClassVar, Self
 from boardwire import _native
 from boardwire.vocabulary import OptionValue
 
+from .conventions import BLACK_FIRST, Conventions
 from .errors import GameError, IllegalMove, PositionError
 from .options import POSITION, Option, complete, option_text
 from .view import BoardView, board_text
@@ -170,6 +171,14 @@ class State(ABC):
         None if the game has no unit, or has more than two players.
         """
         return None
+
+    def ending(self) -> str:
+        """The way in which the rules ended the game, in words: ``White mates``.
+
+        A draw is told with its reason, ``draw by stalemate``. The text has the names of the sides
+        as in :attr:`Game.conventions`. Empty where the result says everything, and before the end.
+        """
+        return ""
 
     @abstractmethod
     def move_text(self, move: int) -> str:
@@ -371,6 +380,11 @@ class Game(ABC):
             OptionError: As for the constructor.
         """
         return type(self)(**{**self.options, **changes})
+
+    @property
+    def conventions(self) -> Conventions:
+        """How people write the sides, results and moves of this game with its options."""
+        return BLACK_FIRST
 
     @abstractmethod
     def initial(self) -> State:

@@ -215,7 +215,7 @@ class MatchRecord:
         """
         told = {"Date": f"{self.started:%Y.%m.%d}", **self._time_tags, **tags}
         result = self.result
-        if result is not None and result.reason is Reason.RULE and result.detail:
+        if result is not None and result.reason is Reason.RULE and self.dead:
             told["Comment"] = result.detail
         elif result is not None and not _tells_reason(result):
             # Text in brackets says where a reason can occur; the record of one match omits it.

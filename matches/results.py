@@ -144,9 +144,9 @@ class Result:
         return winner(self.returns) if self.returns else None
 
     @classmethod
-    def by_rule(cls, margin: float | None, returns: Sequence[float]) -> Result:
+    def by_rule(cls, margin: float | None, returns: Sequence[float], detail: str = "") -> Result:
         """The result that the rules give."""
-        return cls(tuple(returns), Reason.RULE, score_text(margin, returns))
+        return cls(tuple(returns), Reason.RULE, score_text(margin, returns), detail)
 
     @classmethod
     def loss(cls, loser: int, players: int, reason: Reason, detail: str = "") -> Result:

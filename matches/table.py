@@ -7,7 +7,6 @@ applied in one place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 
 from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, State
 from boardwire.protocol import PASS
@@ -314,8 +313,8 @@ class Table:
         if not self.over:
             return None
         state = self.state.without(dead) if dead else self.state
-        detail = f"dead stones taken off: {' '.join(dead)}" if dead else ""
-        return replace(Result.by_rule(state.margin(), state.returns()), detail=detail)
+        taken = f"dead stones taken off: {' '.join(dead)}" if dead else ""
+        return Result.by_rule(state.margin(), state.returns(), taken or state.ending())
 
     def score(self) -> str | None:
         """The score as ``final_score`` writes it; None before the end, except in Go.

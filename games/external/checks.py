@@ -14,6 +14,7 @@ from operator import index
 from typing import Any
 
 from boardwire._native import key_of
+from boardwire.games.conventions import Conventions
 from boardwire.games.points import MAX_SIDE
 from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
 from boardwire.vocabulary import MAX_PLAYERS
@@ -26,6 +27,7 @@ MAX_POINTS = 40
 MAX_LINE = 2000
 """Characters of a position, and of a line of a board."""
 MAX_LINES = 200
+MAX_REMARK = 200
 MAX_SIDE_ENTRIES = 64
 
 # One word on the wire that does not begin as a comment does in a record.
@@ -162,6 +164,30 @@ def position(value: object) -> str:
     if "#" in text:
         raise Rubbish(f"returned {shown(text)}: a # begins a comment")
     return text
+
+
+def remark(value: object) -> str:
+    """One line of text for people, or none."""
+    return line(value, MAX_REMARK) if value else ""
+
+
+def conventions(value: object) -> Conventions:
+    """The conventions of a game, with texts that are short."""
+    if not isinstance(value, Conventions):
+        raise Rubbish(f"returned {shown(value)}, no Conventions")
+    wins = tuple(line(it, MAX_MOVE_TEXT) for it in items(value.wins, 2))
+    if len(wins) == 1:
+        raise Rubbish("returned conventions with one text of a win, not with two or none")
+    return Conventions(
+        sides=tuple(line(it, MAX_MOVE_TEXT) for it in items(value.sides, MAX_PLAYERS)),
+        first=whole(value.first, 0, 1),
+        wins=wins,
+        draw=line(value.draw, MAX_MOVE_TEXT),
+        none=line(value.none, MAX_MOVE_TEXT),
+        discs=whole(value.discs, 0, 2**31),
+        unit=remark(value.unit),
+        numbered_in_pairs=truth(value.numbered_in_pairs),
+    )
 
 
 def drawing(value: object) -> str:

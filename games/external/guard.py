@@ -16,6 +16,7 @@ from random import Random
 from typing import ClassVar, Self, TypeVar
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import (
     GameError,
     GameFault,
@@ -63,6 +64,10 @@ class GuardedGame(Game):
             return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
+
+    @property
+    def conventions(self) -> Conventions:
+        return self.ask("conventions", lambda: checks.conventions(self.inner.conventions))
 
     def initial(self) -> GuardedState:
         return self._state("initial", self.inner.initial)
@@ -225,6 +230,9 @@ class GuardedState(State):
             return None if margin is None else checks.real(margin)
 
         return self._ask("margin", asked)
+
+    def ending(self) -> str:
+        return self._ask("ending", lambda: checks.remark(self.inner.ending()))
 
     def move_text(self, move: int) -> str:
         return self._ask("move_text", lambda: checks.word(self.inner.move_text(move)))

@@ -8,6 +8,7 @@ Botzone and the 8x8 and 6x6 boards of OpenSpiel.
 import re
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
@@ -66,6 +67,9 @@ class AmazonsState(PointState[_native.Amazons]):
         return f"{rows_text(cells, self.columns, _EMPTY)} {_SIDES[self.core.side_to_move]}"
 
 
+_CONVENTIONS = Conventions(first=1, numbered_in_pairs=True)
+
+
 class Amazons(Game):
     """White moves first; a player who cannot move loses."""
 
@@ -76,6 +80,10 @@ class Amazons(Game):
         POSITION,
     )
     record_format = "sgf"
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> AmazonsState:
         return AmazonsState(self, _native.Amazons(int(self.options["size"])))

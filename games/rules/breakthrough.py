@@ -7,6 +7,7 @@ starts at the bottom.
 import re
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
@@ -65,6 +66,9 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         return f"{rows_text(cells, self.columns, ' ')} {player_text(self.core.side_to_move)}"
 
 
+_CONVENTIONS = Conventions(numbered_in_pairs=True)
+
+
 class Breakthrough(Game):
     """Black moves first, from the top down; the first to reach the other end wins."""
 
@@ -79,6 +83,10 @@ class Breakthrough(Game):
     @property
     def _sides(self) -> tuple[int, int]:
         return int(self.options["columns"]), int(self.options["rows"])
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> BreakthroughState:
         return BreakthroughState(self, _native.Breakthrough(*self._sides))

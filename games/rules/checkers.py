@@ -14,8 +14,9 @@ import re
 from itertools import pairwise
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, PositionError
-from boardwire.games.model import Game
+from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
@@ -62,6 +63,10 @@ class CheckersState(BundledState[_native.Checkers]):
         line, place = divmod(square, self.columns // 2)
         row = self.columns - 1 - line
         return point_name(2 * place + row % 2, row)
+
+    def ending(self) -> str:
+        drawn = self.to_act() == OVER and not any(self.returns())
+        return "draw by repetition or lack of progress" if drawn else ""
 
     def record_text(self, move: int) -> str:
         """A move as PDN has it: the ends of a capture alone, unless two captures share them."""
@@ -145,6 +150,15 @@ def _side_text(cells: bytes, player: int) -> str:
     return "BW"[player] + ",".join(texts + kings)
 
 
+_CONVENTIONS = {
+    "english": Conventions(wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True),
+    "international": Conventions(
+        first=1, wins=("2-0", "0-2"), draw="1-1", none="*", numbered_in_pairs=True
+    ),
+}
+"""The conventions of each variant. Black is named first in English draughts, and moves first."""
+
+
 class Checkers(Game):
     """Take all pieces of the other side, or leave them no move."""
 
@@ -165,6 +179,10 @@ class Checkers(Game):
         ),
         POSITION,
     )
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS[str(self.options["variant"])]
 
     def initial(self) -> CheckersState:
         variant, draws = str(self.options["variant"]), bool(self.options["draws"])

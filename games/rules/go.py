@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from typing import Self
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, PositionError
 from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
@@ -98,6 +99,9 @@ class GoState(PointState[_native.Go]):
         return {"komi": self.core.komi, "captured by black": black, "captured by white": white}
 
 
+_CONVENTIONS = Conventions(unit="points")
+
+
 class Go(Game):
     """Black moves first; two passes end the game; the larger area wins."""
 
@@ -120,6 +124,10 @@ class Go(Game):
     scored_early = True
     has_dead_stones = True
     record_format = "sgf"
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> GoState:
         return GoState(self, _native.Go(*self._rules()))

@@ -18,6 +18,7 @@ from random import Random
 from typing import Self
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 
 from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
 from ..model import CHANCE, OVER, Game
@@ -259,6 +260,9 @@ def _unpacked(move: int) -> list[int]:
     return [move // DECK**place % DECK for place in (3, 2, 1, 0)]
 
 
+_CONVENTIONS = Conventions(unit="chips")
+
+
 class Holdem(Game):
     """Two cards each, five on the board, four rounds of betting; the best five cards win.
 
@@ -286,6 +290,10 @@ class Holdem(Game):
     @property
     def _no_limit(self) -> bool:
         return self.options["betting"] == "no-limit"
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> HoldemState:
         return HoldemState(self, self._core(0, 0))

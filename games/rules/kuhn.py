@@ -11,6 +11,7 @@ that the observer does not see.
 from __future__ import annotations
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 
 from ..errors import InvalidMove
 from ..model import CHANCE, OVER, Game
@@ -82,6 +83,9 @@ class KuhnState(BundledState[_native.Kuhn]):
         return [_MOVES[move] for move in self.core.actions]
 
 
+_CONVENTIONS = Conventions(unit="chips")
+
+
 class Kuhn(Game):
     """Each player puts a chip in the pot and gets one card of jack, queen and king.
 
@@ -94,6 +98,10 @@ class Kuhn(Game):
     title = "Kuhn Poker"
     has_chance = True
     perfect_information = False
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> KuhnState:
         return KuhnState(self, _native.Kuhn())

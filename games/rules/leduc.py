@@ -14,6 +14,8 @@ from __future__ import annotations
 
 from random import Random
 
+from boardwire.games.conventions import Conventions
+
 from ..errors import InvalidMove
 from ..model import CHANCE, OVER, Game, State
 from ..view import BoardView, Geometry
@@ -218,6 +220,9 @@ class LeducState(State):
         return self._all_cards if open_to_all else seen_cards(self._all_cards, player)
 
 
+_CONVENTIONS = Conventions(unit="chips")
+
+
 class Leduc(Game):
     """Each player puts a chip in the pot and gets one of six cards: two jacks, queens and kings.
 
@@ -231,6 +236,10 @@ class Leduc(Game):
     title = "Leduc Hold'em"
     has_chance = True
     perfect_information = False
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> LeducState:
         return LeducState(self)

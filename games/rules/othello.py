@@ -7,6 +7,7 @@ who can move cannot pass.
 from collections.abc import Mapping
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import PositionError
 from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
@@ -63,6 +64,10 @@ class Othello(Game):
         POSITION,
     )
     record_format = "sgf"
+
+    @property
+    def conventions(self) -> Conventions:
+        return Conventions(discs=int(self.options["size"]) ** 2, unit="discs")
 
     def initial(self) -> OthelloState:
         return OthelloState(self, _native.Othello(int(self.options["size"])))

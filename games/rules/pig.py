@@ -7,6 +7,7 @@ Rules and optimal play: Neller and Presser, "Optimal Play of the Dice Game Pig",
 import re
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option
@@ -55,6 +56,9 @@ class PigState(BundledState[_native.Pig]):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
 
 
+_CONVENTIONS = Conventions(unit="points")
+
+
 class Pig(Game):
     """Roll to add to the turn total, hold to add that to the score; a 1 loses the turn total.
 
@@ -70,6 +74,10 @@ class Pig(Game):
         Option("players", 2, "number of players", minimum=2, maximum=6),
         POSITION,
     )
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> PigState:
         return PigState(self, _native.Pig(int(self.options["target"]), self.players))

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option, complete
@@ -46,6 +47,7 @@ _SYNONYMS = {
     "drops": "drop",
     "reject": "drop",
 }
+_DEGREES = ("a single game", "a gammon", "a backgammon")
 _COLOURS = ("black", "white")
 _ROLL = re.compile(r"([1-6])-?([1-6])", re.ASCII)
 
@@ -115,6 +117,22 @@ class BackgammonState(BundledState[_native.Backgammon]):
             return None
         black, white = self.core.scores
         return float(black - white if self.game.options["match"] else self.core.points)
+
+    def ending(self) -> str:
+        """The end of a match or of a game for money: ``White wins a gammon``."""
+        core = self.core
+        if core.phase != "over":
+            return ""
+        if self.game.options["match"]:
+            black, white = core.scores
+            won, lost = max(black, white), min(black, white)
+            return f"{_CONVENTIONS.side(int(white > black))} wins the match {won}-{lost}"
+        winner = int(core.points < 0)
+        side = _CONVENTIONS.side(winner)
+        points = f" ({abs(core.points)} points)" if core.cube > 1 else ""
+        if self.counts(winner)[0] < CHECKERS:
+            return f"{side} wins{points}: {_CONVENTIONS.side(1 - winner)} drops the double"
+        return f"{side} wins {_DEGREES[abs(core.points) // core.cube - 1]}{points}"
 
     def counts(self, player: int) -> bytes:
         """The checkers of a player by point, counted from the player's side: off, 1 to 24, bar."""
@@ -196,6 +214,9 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return side
 
 
+_CONVENTIONS = Conventions(unit="points", numbered_in_pairs=True)
+
+
 class Backgammon(Game):
     """The first player to bear off all checkers wins; the cube, if used, raises the stakes.
 
@@ -238,6 +259,10 @@ class Backgammon(Game):
                 "cube=true or jacoby=false"
             )
         super().__init__(**options)
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> BackgammonState:
         return BackgammonState(self, self._core())

@@ -9,16 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import Option
 
-from .cards import contract_text, deal_text, read_contract, read_deal
+from .cards import SEAT_NAMES, contract_text, deal_text, read_contract, read_deal
 from .following import course, seats_of
 from .state import DUMMY, NOT_DEALT, BridgeState
 
 VULNERABLE = ("none", "ns", "ew", "both")
 """Which side is vulnerable; the place of a word is its number in the native state."""
+
+
+_CONVENTIONS = Conventions(sides=SEAT_NAMES, unit="points")
 
 
 class Bridge(Game):
@@ -66,6 +70,10 @@ class Bridge(Game):
     def dealer(self) -> int:
         """The seat that calls first."""
         return "nesw".index(str(self.options["dealer"]))
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> BridgeState:
         contract, deal = str(self.options["contract"]), str(self.options["deal"])

@@ -79,6 +79,15 @@ class BridgeState(BundledState[_native.Bridge]):
         """The points of North and South; before the end they have none."""
         return float(self.core.points)
 
+    def ending(self) -> str:
+        if self.core.phase != "over":
+            return ""
+        points = self.core.points
+        if points == 0:
+            return "all pass"
+        side = "North and South" if points > 0 else "East and West"
+        return f"{side} score {abs(points)} points"
+
     def sees(self, player: int | None, seat: int) -> bool:
         """Whether a player, or with None a spectator, sees the hand of a seat."""
         return player == seat or (self.core.dummy_seen and seat == self.dummy)

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from boardwire import _native
+from boardwire.games.conventions import Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
@@ -27,6 +28,12 @@ _PIECES = (
         for number, kind in enumerate(KINDS)
     ),
 )
+
+
+_REPEATS = 3
+_QUIET = 100
+"""The repetitions, and the plies without a capture or a move of a pawn, for which players may claim
+a draw."""
 
 
 class ChessState(BundledState[_native.Chess]):
@@ -50,6 +57,27 @@ class ChessState(BundledState[_native.Chess]):
     def parse_move(self, text: str) -> int:
         return read_move(self.core, text)
 
+    def ending(self) -> str:
+        """The end of the game: ``White mates``, ``draw by stalemate``."""
+        core = self.core
+        end = core.end
+        claimed = self.game.options["draws"] == "claimed"
+        if end == "claim":
+            quiet = core.repeats < _REPEATS and core.clock >= _QUIET - 1
+            end, claimed = "move count" if quiet else "repetition", False
+        match end:
+            case "":
+                return ""
+            case "checkmate":
+                return f"{_CONVENTIONS.side(self.returns().index(1))} mates"
+            case "repetition":
+                return f"draw by {'fivefold' if claimed else 'threefold'} repetition"
+            case "move count":
+                return f"draw by the {'seventy-five' if claimed else 'fifty'}-move rule"
+            case "dead position":
+                return "draw by insufficient material"
+        return f"draw by {end}"
+
     def record_text(self, move: int) -> str:
         return san_text(self.core, move)
 
@@ -69,6 +97,11 @@ class ChessState(BundledState[_native.Chess]):
             beside["end"] = self.core.end
         pieces = tuple(_PIECES[piece] for piece in self.core.cells())
         return BoardView(Geometry.SQUARES, 8, 8, pieces, last_move=self.last_move, side=beside)
+
+
+_CONVENTIONS = Conventions(
+    first=1, wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True
+)
 
 
 class Chess(Game):
@@ -95,6 +128,10 @@ class Chess(Game):
         ),
         POSITION,
     )
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> ChessState:
         number = int(self.options["chess960"])

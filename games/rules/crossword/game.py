@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from boardwire.games.conventions import Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import Option
 
 from .following import course
 from .state import CrosswordState
 from .words import SMALL, lexicon
+
+_CONVENTIONS = Conventions(unit="points")
 
 
 class Crossword(Game):
@@ -36,6 +39,10 @@ class Crossword(Game):
         super().__init__(**options)
         self.options["words"] = str(self.options["words"]).replace(" ", "_").lower()
         self._words = lexicon(str(self.options["words"]))
+
+    @property
+    def conventions(self) -> Conventions:
+        return _CONVENTIONS
 
     def initial(self) -> CrosswordState:
         return CrosswordState(self, self._words)

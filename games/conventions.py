@@ -1,0 +1,187 @@
+"""Conventions of games: how the people who play a game write its sides, results and moves.
+
+Each game declares its conventions beside its rules (`Game.conventions`). Terminal, pages, records,
+tournaments, events and reports ask there, so that all of them say the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar
+
+from boardwire.values import value_class
+from boardwire.vocabulary import parse_player, player_name
+
+_Of = TypeVar("_Of")
+_WON = re.compile(r"(B|W|P[0-9]{1,2})\+(.*)", re.IGNORECASE | re.ASCII | re.DOTALL)
+_LOST = re.compile(r"(?:-(?:B|W|P[0-9]{1,2}))+", re.IGNORECASE | re.ASCII)
+DRAWN = "0"
+"""The text of a draw in results of matches and records."""
+VOID = "Void"
+"""The text of a game without a result."""
+
+
+@value_class
+class Outcome:
+    """The outcome that the text of a result tells: ``B+3.5``, ``W+Resign``, ``-P3``, ``0``.
+
+    Args:
+        winner: The only winner, or None.
+        losers: The players who lost, where the others share the win; else empty.
+        drawn: Whether the game is a draw.
+        lead: The lead of the winner in the game's unit; None if the text has none.
+    """
+
+    winner: int | None = None
+    losers: tuple[int, ...] = ()
+    drawn: bool = False
+    lead: float | None = None
+
+    @classmethod
+    def read(cls, text: str) -> Outcome:
+        """Read a result as matches and records have it; any other text has no outcome."""
+        if text == DRAWN:
+            return cls(drawn=True)
+        if _LOST.fullmatch(text):
+            players = [parse_player(word) for word in text[1:].split("-")]
+            return cls(losers=tuple(it for it in players if it is not None))
+        won = _WON.fullmatch(text)
+        if won is None:
+            return cls()
+        try:
+            lead = float(won[2])
+        except ValueError:
+            lead = None
+        return cls(parse_player(won[1]), lead=lead)
+
+
+@value_class(kw_only=True)
+class Conventions:
+    """The conventions of one game with its options.
+
+    Args:
+        sides: The names of the sides, player 0 first.
+        first: The player who is named first in games for two, and who has the first engine of a
+            tournament: White in chess, Black in Go.
+        wins: The results when the player named first wins and when the other one does, such as
+            ``1-0`` and ``0-1``; empty where people write the winner and the lead, as in ``B+3.5``.
+        draw: The result of a draw.
+        none: The result of a game without one, or of one that is not finished.
+        discs: The number of discs that both players of a finished game have together, where people
+            write those of both as the result, as in Othello; else 0.
+        unit: The unit of leads in words, such as ``points``.
+        numbered_in_pairs: Whether a move of each player has one number together, as in
+            ``1. e4 e5``; otherwise each move has its own.
+    """
+
+    sides: tuple[str, ...] = ("Black", "White")
+    first: int = 0
+    wins: tuple[str, ...] = ()
+    draw: str = "Draw"
+    none: str = VOID
+    discs: int = 0
+    unit: str = ""
+    numbered_in_pairs: bool = False
+
+    def side(self, player: int) -> str:
+        """The name of a side at the beginning of a sentence: ``White``, ``P3``."""
+        if player < len(self.sides):
+            return self.sides[player]
+        name = player_name(player)
+        return name[0].upper() + name[1:]
+
+    def in_order(self, by_player: Sequence[_Of]) -> tuple[_Of, ...]:
+        """Values of all players, player 0 first, in the order in which people name the players.
+
+        The players of a list of engines are put on their seats in the same way, since the order of
+        a game for two is its own inverse, and games for more name their players by number.
+        """
+        values = tuple(by_player)
+        return values[::-1] if len(values) == 2 and self.first == 1 else values
+
+    def versus(self, names: Sequence[str], between: str = " - ") -> str:
+        """The players of a game in the order in which people name them: ``new - old``."""
+        return between.join(self.in_order(names))
+
+    def score(self, result: str) -> str:
+        """A result as people write it: ``1-0``, ``B+3.5``, ``34-30``.
+
+        Args:
+            result: The result as matches and records have it; empty for a game that goes on.
+        """
+        outcome = Outcome.read(result)
+        if result in ("", VOID):
+            return self.none if result or self.wins else ""
+        if outcome.drawn and self.discs:
+            return self._discs(0.0)
+        if outcome.drawn:
+            return self.draw
+        if outcome.winner is None or outcome.winner > 1:
+            return result
+        if self.discs and outcome.lead is not None:
+            return self._discs(outcome.lead if outcome.winner == 0 else -outcome.lead)
+        return self.wins[outcome.winner != self.first] if self.wins else result
+
+    def _discs(self, lead: float) -> str:
+        """The discs of both players, from the lead of player 0."""
+        counts = ((self.discs + lead) / 2, (self.discs - lead) / 2)
+        return self.versus([f"{it:g}" for it in counts], "-")
+
+    def ending(self, result: str) -> str:
+        """The outcome in words, without the reason: ``White wins``, ``Black wins by 3.5 points``.
+
+        Args:
+            result: The result as matches and records have it.
+        """
+        outcome = Outcome.read(result)
+        if outcome.drawn:
+            return "draw"
+        if outcome.losers:
+            lost = " and ".join(map(self.side, outcome.losers))
+            return f"{lost} {'lose' if len(outcome.losers) > 1 else 'loses'}"
+        if outcome.winner is None:
+            return "no result" if result else ""
+        told = f"{self.side(outcome.winner)} wins"
+        if outcome.lead is None:
+            return told
+        if self.discs:
+            return f"{told} {self.score(result)}"
+        unit = self.unit.removesuffix("s") if outcome.lead == 1 else self.unit
+        return " ".join(filter(None, (told, f"by {outcome.lead:g}", unit)))
+
+    def numbered(self, moves: Iterable[tuple[int, str]], start: int = 1) -> Iterator[str]:
+        """Moves with their numbers: ``1. e4 e5``, ``2. Nf3``, or ``1. D4``, ``2. Q16``.
+
+        Args:
+            moves: The player who makes each move and its text. A number below 0 stands for a roll,
+                which is written before the move that it is for.
+            start: The number of the first move.
+        """
+        number, line, rolls = start, "", list[str]()
+        for player, text in moves:
+            if player < 0:
+                rolls.append(text)
+                continue
+            words = " ".join((*rolls, text))
+            rolls.clear()
+            if line and player != self.first:
+                yield f"{line} {words}"
+                number, line = number + 1, ""
+                continue
+            if line:
+                yield line
+                number += 1
+            line = f"{number}.{'..' if self._is_second(player) else ''} {words}"
+            if not self.numbered_in_pairs:
+                yield line
+                number, line = number + 1, ""
+        if line or rolls:
+            yield " ".join(filter(None, (line, *rolls)))
+
+    def _is_second(self, player: int) -> bool:
+        return self.numbered_in_pairs and player != self.first
+
+
+BLACK_FIRST = Conventions()
+"""The conventions of most games: Black moves first, and results are ``B+``, ``W+3``."""

@@ -1,0 +1,113 @@
+"""Results of matches in the words of their games: ``1-0 {White mates}``.
+
+Everything that shows a result to people asks here, so that all of it says the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardwire.games import Conventions, GameError, OptionValue, Outcome, load
+from boardwire.games.conventions import BLACK_FIRST
+
+from .record import MatchRecord
+from .results import Reason, Result
+
+_LOST = {
+    Reason.RESIGNATION: "{loser} resigns",
+    Reason.TIME: "{loser} loses on time",
+    Reason.ILLEGAL_MOVE: "{loser} makes an illegal move",
+    Reason.REFUSAL: "{loser} refuses a command",
+    Reason.NO_ANSWER: "{loser} does not answer",
+    Reason.CRASH: "{loser} crashes",
+    Reason.DISCONNECTION: "{loser} disconnects",
+    Reason.PROTOCOL: "{loser} breaks the protocol",
+}
+"""The reasons for which one player loses, as sentences about that player."""
+_AWARDED = {
+    Reason.AGREEMENT: "by agreement",
+    Reason.MOVE_LIMIT: "by the limit of moves",
+    Reason.CONSENSUS: "by the estimates of both engines",
+    Reason.ADJUDICATION: "by adjudication",
+    Reason.ENDGAME_TABLE: "by an endgame table",
+}
+"""The reasons of other results, after the outcome: ``White wins by adjudication``."""
+_WITHOUT_RESULT = {
+    Reason.CALLED_OFF: "called off before all players had moved",
+    Reason.GAME_FAULT: "the game's rules failed",
+    Reason.ABORT: "the match was stopped",
+}
+"""The reasons of matches without a result, after the words ``no result``."""
+
+
+def conventions_of(game: str, options: Mapping[str, OptionValue]) -> Conventions:
+    """Return the conventions of a game; the usual ones where the game is not known here.
+
+    Args:
+        game: The registry's name of the game.
+        options: Its options.
+    """
+    try:
+        return load(game, **options).conventions
+    except GameError:
+        return BLACK_FIRST
+
+
+def ending_text(conventions: Conventions, text: str, reason: str, detail: str = "") -> str:
+    """Return the end of a match in words: ``White mates``, ``Black loses on time``.
+
+    Args:
+        conventions: The conventions of the game.
+        text: The result as records have it.
+        reason: The value of a `Reason`; any other text stands for itself.
+        detail: The detail of the result. Where the rules ended the game it says how.
+    """
+    outcome = conventions.ending(text)
+    try:
+        why = Reason(reason)
+    except ValueError:
+        return ": ".join(filter(None, (outcome, reason, detail)))
+    if why is Reason.RULE:
+        return _by_rule(outcome, detail)
+    if why in _LOST:
+        told = _LOST[why].format(loser=_loser(conventions, text))
+    elif why in _AWARDED:
+        told = f"{outcome} {_AWARDED[why]}"
+    else:
+        told = f"{outcome}: {_WITHOUT_RESULT[why]}"
+    return f"{told}: {detail}" if detail else told
+
+
+def _by_rule(outcome: str, detail: str) -> str:
+    """The end by the rules: the game's own words, or the outcome with a remark such as dead stones.
+
+    The own words of a game name the outcome; a remark does not.
+    """
+    if not detail or outcome.split(" ")[0] == detail.split(" ")[0]:
+        return detail or outcome
+    return f"{outcome}: {detail}"
+
+
+def _loser(conventions: Conventions, text: str) -> str:
+    """The sides that lost, by the text of a result."""
+    outcome = Outcome.read(text)
+    lost = (1 - outcome.winner,) if outcome.winner in (0, 1) else outcome.losers
+    return " and ".join(map(conventions.side, lost)) or "a player"
+
+
+def result_text(conventions: Conventions, result: Result | None) -> str:
+    """Return a result with its reason: ``1-0 {White mates}``, ``B+3.5 {Black wins by 3.5 points}``.
+
+    Args:
+        conventions: The conventions of the game.
+        result: The result; None for a game that goes on.
+    """
+    if result is None:
+        return "not finished"
+    why = ending_text(conventions, result.text, result.reason.value, result.detail)
+    return f"{conventions.score(result.text)} {{{why}}}"
+
+
+def result_of(record: MatchRecord) -> str:
+    """Return the result of a match with its reason; see `result_text`."""
+    return result_text(conventions_of(record.game, record.options), record.result)

@@ -1,0 +1,154 @@
+"""The conventions of games: how people write sides, results and moves."""
+
+import pytest
+
+from boardwire.games import Conventions, Outcome, load, names
+from boardwire.games.model import OVER, Game, State
+
+
+def test_the_texts_of_results_are_read() -> None:
+    assert Outcome.read("B+3.5") == Outcome(0, lead=3.5)
+    assert Outcome.read("W+Resign") == Outcome(1)
+    assert Outcome.read("P3+") == Outcome(2)
+    assert Outcome.read("-W-P4") == Outcome(losers=(1, 3))
+    assert Outcome.read("0") == Outcome(drawn=True)
+    for text in ("", "Void", "B", "W+3.5 ?", "1-0"):
+        assert Outcome.read(text).winner in (None, 1)
+        assert not Outcome.read(text).drawn
+
+
+@pytest.mark.parametrize(
+    ("game", "white", "black", "draw", "none"),
+    [
+        ("chess", "1-0", "0-1", "1/2-1/2", "*"),
+        ("checkers variant=international", "2-0", "0-2", "1-1", "*"),
+        ("checkers variant=english", "0-1", "1-0", "1/2-1/2", "*"),
+        ("go", "W+3.5", "B+3.5", "Draw", "Void"),
+        ("othello", "30.25-33.75", "33.75-30.25", "32-32", "Void"),
+        ("backgammon", "W+3.5", "B+3.5", "Draw", "Void"),
+    ],
+)
+def test_results_are_written_as_the_people_of_the_game_write_them(
+    game: str, white: str, black: str, draw: str, none: str
+) -> None:
+    conventions = _conventions(game)
+    assert conventions.score("W+3.5") == white
+    assert conventions.score("B+3.5") == black
+    assert conventions.score("0") == draw
+    assert conventions.score("Void") == none
+
+
+def test_a_score_of_othello_has_the_discs_of_both() -> None:
+    assert _conventions("othello").score("B+4") == "34-30"
+    assert _conventions("othello").score("W+64") == "0-64"
+    assert _conventions("othello size=6").score("W+4") == "16-20"
+    assert _conventions("othello").score("W+Resign") == "W+Resign"
+
+
+def test_the_players_are_named_as_the_game_names_them() -> None:
+    assert _conventions("chess").versus(["old", "new"]) == "new - old"
+    assert _conventions("checkers variant=international").versus(["old", "new"]) == "new - old"
+    assert _conventions("checkers").versus(["old", "new"]) == "old - new"
+    assert _conventions("go").versus(["a", "b"]) == "a - b"
+    assert _conventions("bridge").versus(["a", "b", "c", "d"]) == "a - b - c - d"
+    assert _conventions("chess").in_order([0, 1]) == (1, 0)
+
+
+def test_sides_have_the_names_of_the_game() -> None:
+    assert _conventions("chess").side(1) == "White"
+    assert _conventions("bridge").side(3) == "West"
+    assert _conventions("guess").side(2) == "P3"
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_player_named_first_moves_first(name: str) -> None:
+    game = load(name)
+    state = game.start()
+    if not game.has_chance and game.players == 2 and not game.simultaneous:
+        assert state.to_act() == game.conventions.first
+
+
+def test_moves_are_numbered_in_pairs_where_the_game_does_so() -> None:
+    chess = _conventions("chess")
+    moves = [(1, "e4"), (0, "e5"), (1, "Nf3")]
+    assert list(chess.numbered(moves)) == ["1. e4 e5", "2. Nf3"]
+    assert list(chess.numbered(moves[1:], 7)) == ["7... e5", "8. Nf3"]
+    assert list(_conventions("go").numbered([(0, "D4"), (1, "Q16")])) == ["1. D4", "2. Q16"]
+
+
+def test_rolls_stand_before_the_moves_that_they_are_for() -> None:
+    moves = [(-1, "31"), (1, "8/5,6/5"), (-1, "62"), (0, "24/18,13/11"), (-1, "44")]
+    assert list(_conventions("backgammon").numbered(moves)) == [
+        "1... 31 8/5,6/5",
+        "2. 62 24/18,13/11 44",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "ending"),
+    [
+        ("f2f3 e7e5 g2g4 d8h4", "Black mates"),
+        ("e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7", "White mates"),
+        ("g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8", "draw by threefold repetition"),
+        ("e2e4", ""),
+    ],
+)
+def test_chess_says_how_it_ended(moves: str, ending: str) -> None:
+    assert _after(load("chess"), moves).ending() == ending
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "ending"),
+    [
+        ("7k/8/5KQ1/8/8/8/8/8 w - - 0 1", "g6f7", "draw by stalemate"),
+        ("7k/8/8/8/8/8/1q6/K7 w - - 0 1", "a1b2", "draw by insufficient material"),
+        ("7k/8/8/8/8/8/1R6/K7 w - - 99 80", "a1a2", "draw by the fifty-move rule"),
+    ],
+)
+def test_chess_names_the_reason_of_a_draw(position: str, move: str, ending: str) -> None:
+    assert _after(load("chess", position=position), move).ending() == ending
+
+
+def test_a_claimed_draw_of_chess_names_what_was_claimed() -> None:
+    repeated = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8 draw"
+    state = _after(load("chess", draws="claimed"), repeated)
+    assert state.ending() == "draw by threefold repetition"
+    quiet = load("chess", draws="claimed", position="7k/8/8/8/8/8/1R6/K7 w - - 100 80")
+    assert _after(quiet, "draw").ending() == "draw by the fifty-move rule"
+
+
+def test_the_automatic_ends_of_claimed_draws_have_their_own_names() -> None:
+    state = _after(load("chess", draws="claimed"), "g1f3 g8f6 f3g1 f6g8 " * 4)
+    assert state.ending() == "draw by fivefold repetition"
+    quiet = load("chess", draws="claimed", position="7k/8/8/8/8/8/1R6/K7 w - - 149 80")
+    assert _after(quiet, "a1a2").ending() == "draw by the seventy-five-move rule"
+
+
+@pytest.mark.parametrize(
+    ("position", "moves", "ending"),
+    [
+        ("b 1:1 w 6:5 8:10 to b", "21 1/off", "Black wins a gammon"),
+        ("b 1:1 w 6:5 8:8 23:2 to b", "21 1/off", "Black wins a backgammon"),
+        ("b 1:1 w 1:2 to b", "21 1/off", "Black wins a single game"),
+    ],
+)
+def test_backgammon_says_what_was_won(position: str, moves: str, ending: str) -> None:
+    assert _after(load("backgammon", position=position), moves).ending() == ending
+
+
+def test_a_dropped_double_of_backgammon_is_named() -> None:
+    game = load("backgammon", cube=True, position="b 6:5 8:3 13:5 24:2 w 6:5 8:3 13:5 24:2 to w")
+    assert _after(game, "double drop").ending() == "White wins: Black drops the double"
+
+
+def _conventions(words: str) -> Conventions:
+    name, *options = words.split()
+    return load(name, **dict(it.split("=") for it in options)).conventions
+
+
+def _after(game: Game, moves: str) -> State:
+    state = game.start()
+    for move in moves.split():
+        assert state.to_act() != OVER
+        state.apply(state.parse_move(move))
+    return state
