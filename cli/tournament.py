@@ -32,7 +32,9 @@ from boardwire.clients.tournament.checks import (
 from boardwire.clients.tournament.options import (
     WORD_OPTIONS,
     double_dashed,
+    merged,
     one_dashed,
+    overridden,
     plan_from,
     plan_text,
     read_plan_file,
@@ -83,7 +85,8 @@ def tournament(
         ),
     ] = None,
     each: Annotated[
-        str | None, typer.Option(metavar="WORDS", help="The same for engines without their own.")
+        list[str] | None,
+        typer.Option(metavar="WORDS", help="The same for all engines. Several add up."),
     ] = None,
     game: Annotated[
         str | None, typer.Option(help="The game: a name, or MODULE:CLASS. Chess by default.")
@@ -142,7 +145,7 @@ def tournament(
         typer.Option(help="How games begin, as in boardwire match: random:4, balanced:8, ..."),
     ] = None,
     openings: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="WORDS",
             help="Openings from a file: file=FILE format=epd order=random plies=8 start=1 "
@@ -150,7 +153,7 @@ def tournament(
         ),
     ] = None,
     sprt: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="WORDS",
             help="Play until it is decided whether the first engine is better: elo0=0 elo1=5 "
@@ -158,14 +161,14 @@ def tournament(
         ),
     ] = None,
     draw: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="WORDS",
             help="Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).",
         ),
     ] = None,
     resign: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="WORDS",
             help="Bad scores lose: movecount=3 score=600 twosided=false.",
@@ -176,7 +179,7 @@ def tournament(
         typer.Option(help="Moves of each player after which a game is a draw.", min=1),
     ] = None,
     pgnout: Annotated[
-        str | None,
+        list[str] | None,
         typer.Option(
             metavar="WORDS",
             help="The file of the games: file=FILE append=false; nodes=true, pv=true ... for more "
@@ -277,15 +280,14 @@ def tournament(
     The options are fastchess's, with one dash or two, in all games.
     """
     settings = {} if file is None else read_plan_file(file)
-    settings |= _given(ctx.params, settings)
+    settings = overridden(settings, _given(ctx.params))
     if as_json:
         settings["output"] = "json"
     elif ctx.meta[ONE_DASHED]:
         settings.setdefault("output", "fastchess")
     options = options_of(option, size, position)
     if options:
-        before = settings.get("option", {})
-        settings["option"] = {**before, **options} if isinstance(before, dict) else options
+        settings = merged(settings, {"option": options})
     plan = plan_from(settings)
     game_named(plan.game)
     if print_toml:
@@ -328,19 +330,18 @@ _FORMAT = "format="
 """The beginning of the name of an output in fastchess's words."""
 
 
-def _given(parameters: dict[str, Any], before: dict[str, Any]) -> dict[str, Any]:
+def _given(parameters: dict[str, Any]) -> dict[str, Any]:
     """The settings on the command line, as TOML would have them."""
     given: dict[str, Any] = {}
     for name, value in parameters.items():
         if name in _OTHERS or value in (None, [], ()):
             continue
         if name == "engine":
-            listed = before.get(name, [])
-            if not isinstance(listed, list):
-                raise OptionError("the file must have engines as [[engine]]")
-            given[name] = [*listed, *(settings_of_words(name, text) for text in value)]
+            given[name] = [settings_of_words(name, text) for text in value]
         elif name in WORD_OPTIONS:
-            given[name] = settings_of_words(name, value)
+            texts = value if isinstance(value, list) else [value]
+            for it in texts:
+                given = merged(given, {name: settings_of_words(name, it)})
         elif name == "output":
             given[name] = value.removeprefix(_FORMAT)
         elif name == "report" and value.startswith(_PENTA):
@@ -397,7 +398,7 @@ async def _play_with(ready: ReadyEngines, opened: Run, watch: int | None) -> Non
     before = len(opened.journal.results)
     if before:
         of_all = "" if total is None else f" of {total}"
-        typer.echo(f"{opened.folder} goes on: {before}{of_all} games are played", err=True)
+        typer.echo(f"{opened.folder}: {before}{of_all} games were played before", err=True)
     stopped: BaseException | None = None
     kept = {} if opened.broken is None else opened.broken.kept
     progress = progress_of(tournament, opened.journal.results, kept)

@@ -117,7 +117,7 @@ def test_a_killed_run_goes_on_with_every_game_once_in_its_file(tmp_path: Path) -
     assert "noswap was false, is true" in refused.stderr
     done = boardwire(*words)
     assert done.returncode == 0
-    assert f"{run} goes on: {killed_at} of 8 games are played" in done.stderr
+    assert f"{run}: {killed_at} of 8 games were played before" in done.stderr
     assert ended_games(run) == 8
     assert sorted(it.tags["Round"] for it in read_records(games.read_text())) == list("12345678")
 
@@ -147,7 +147,51 @@ def test_a_tournament_is_a_stream_of_json_for_programs() -> None:
     begin, *middle, end = [json.loads(line) for line in done.stdout.splitlines()]
     assert begin["about"]["game"] == "tictactoe"
     assert [it["event"] for it in middle] == ["game-begun", "game-ended", "standings"] * 2
-    assert end == {"event": "end", "finished": True, "why": ""}
+    assert (end["event"], end["finished"], end["why"]) == ("end", True, "")
+    assert [it["games"] for it in middle[-1]["standings"]] == [2, 2]
+
+
+@pytest.mark.slow
+def test_a_finished_run_says_again_why_it_ended(tmp_path: Path) -> None:
+    words = ("tournament", "--game", "tictactoe", "--engine", "alphabeta", "--engine", "random")
+    test = ("-sprt", "elo0=0", "elo1=200", "-rounds", "100", "--run", tmp_path / "run")
+    told = [boardwire(*words, *test, "--output", "lines") for _ in range(2)]
+    assert [it.returncode for it in told] == [0, 0]
+    for it in told:
+        assert "games: H1 is accepted" in it.stdout
+        assert "nElo" in it.stdout and "LLR" in it.stdout
+    assert told[0].stdout == told[1].stdout
+    assert "games were played before" in told[1].stderr
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("-engine", "mcts", "-engine", "random", "-each", "tc=1+0.01", "-each", "restart=on"),
+        ("-each", "tc=1+0.01", "-engine", "mcts", "--each", "restart=on", "-engine", "random"),
+    ],
+)
+def test_options_for_each_engine_add_up(command: Command, words: tuple[str, ...]) -> None:
+    done = command("tournament", *words, "--print-toml")
+    assert done.returncode == 0
+    assert done.stdout.count('tc = "1+0.01"') == done.stdout.count("restart = true") == 2
+
+
+def test_sections_that_are_given_twice_add_up_over_those_of_a_file(
+    command: Command, tmp_path: Path
+) -> None:
+    file = tmp_path / "cup.toml"
+    file.write_text(
+        '[each]\ntime = "1m+1"\n[[engine]]\ncmd = "mcts"\ntc = "5"\n[[engine]]\ncmd = "random"\n'
+        "[draw]\nmovenumber = 30\n"
+    )
+    words = ("-draw", "movecount=4", "-draw", "score=9", "--each", "st=2", "-each", "restart=on")
+    done = command("tournament", str(file), *words, "--print-toml")
+    assert done.returncode == 0, done.stderr
+    for line in ("movenumber = 30", "movecount = 4", "score = 9"):
+        assert line in done.stdout
+    assert done.stdout.count("st = 2.0") == done.stdout.count("restart = true") == 2
+    assert "tc =" not in done.stdout and "time =" not in done.stdout
 
 
 def ended_games(run: Path) -> int:

@@ -1,7 +1,7 @@
 """Options of a tournament: words of a command line or a TOML file become a `TournamentPlan`."""
 
 from .arguments import double_dashed, one_dashed
-from .reading import ROUNDS_OF_SPRT, plan_from, plan_text, read_plan_file
+from .reading import ROUNDS_OF_SPRT, merged, overridden, plan_from, plan_text, read_plan_file
 from .words import EACH, WORD_OPTIONS, settings_of_words
 
 __all__ = [
@@ -9,7 +9,9 @@ __all__ = [
     "ROUNDS_OF_SPRT",
     "WORD_OPTIONS",
     "double_dashed",
+    "merged",
     "one_dashed",
+    "overridden",
     "plan_from",
     "plan_text",
     "read_plan_file",

@@ -18,6 +18,10 @@ ROUNDS_OF_SPRT: Final = 500_000
 """The most rounds of a test that stops by itself, where the user names no number."""
 
 
+CLOCKS: Final = ("tc", "st", "time")
+"""The words for the time control of an engine, of which each engine has one."""
+
+
 def read_plan_file(path: Path) -> dict[str, Any]:
     """Read the settings in a file of TOML.
 
@@ -31,6 +35,57 @@ def read_plan_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except ValueError as error:  # of TOML, or of UTF-8
         raise OptionError(f"{path}: {error}") from error
+
+
+def merged(before: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    """Add settings to others: tables add up key by key, and the later value of a key counts.
+
+    Args:
+        before: The settings so far.
+        more: The settings that are added.
+    """
+    added = dict(before)
+    for name, value in more.items():
+        old = added.get(name)
+        if isinstance(old, Mapping) and isinstance(value, Mapping):
+            value = merged(old, value)
+        added[name] = value
+    return added
+
+
+def overridden(file: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Put the settings of a command line over those of a file.
+
+    Tables add up. The engines of the command line join those of the file. What `each` says on the
+    command line is told to all engines after their own settings, as in fastchess and cutechess-cli;
+    in a file it is for engines that do not say it themselves.
+
+    Args:
+        file: The settings of the file.
+        given: The settings of the command line.
+
+    Raises:
+        OptionError: The file does not write engines as a list of tables.
+    """
+    more = dict(given)
+    each = more.pop(EACH, None)
+    listed = file.get(ENGINE, [])
+    if not isinstance(listed, list):
+        raise OptionError("the file must have engines as [[engine]]")
+    added = merged(file, more)
+    engines = [*(_without_clocks(it, each) for it in listed), *more.get(ENGINE, [])]
+    if each is not None:
+        engines = [merged(it, each) if isinstance(it, Mapping) else it for it in engines]
+    if engines:
+        added[ENGINE] = engines
+    return added
+
+
+def _without_clocks(engine: object, each: Mapping[str, Any] | None) -> object:
+    """An engine of a file, without its time control if another one is given to all engines."""
+    if not isinstance(engine, Mapping) or not any(name in (each or ()) for name in CLOCKS):
+        return engine
+    return {name: it for name, it in engine.items() if name not in CLOCKS}
 
 
 def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
@@ -61,9 +116,8 @@ def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:
     """The settings of one engine with those that all share."""
     if not isinstance(engine, Mapping):
         return engine
-    clocks = ("tc", "st", "time")
-    own = any(name in engine for name in clocks)
-    shared = {name: it for name, it in each.items() if not (own and name in clocks)}
+    own = any(name in engine for name in CLOCKS)
+    shared = {name: it for name, it in each.items() if not (own and name in CLOCKS)}
     tables = {
         name: {**shared[name], **engine[name]}
         for name in ("option", "resources")

@@ -27,7 +27,8 @@ from boardwire.matches.tournaments.statistics import (
 from boardwire.values import value_class
 
 from ..show.display import NoDisplay
-from ..show.progress import Progress, TestState
+from ..show.head_to_head import HeadToHead, SprtState
+from ..show.progress import Progress
 from ..show.table import by_points
 from ..show.words import duration, end_text
 from .boards import final_boards
@@ -124,6 +125,7 @@ def report_page(
         "summary": {**_summary(progress, games), **(conditions or {})},
         "standings": _standings(progress),
         "tests": _tests(progress),
+        "encounters": _encounters(progress),
         "leads": Markup(_leads(progress, drawn)),
         "lead_names": drawn if len(progress.names) > 2 else progress.names[:1],
         "crosstable": _crosstable(progress.comparisons, ranked),
@@ -202,13 +204,18 @@ def _standings(progress: Progress) -> list[dict[str, Any]]:
     return rows
 
 
-def _tests(progress: Progress) -> list[tuple[TestState, float]]:
+def _tests(progress: Progress) -> list[tuple[SprtState, float]]:
     """The sequential tests, each with the place of its ratio between the bounds, 0 to 100."""
     placed = []
     for test in progress.tests:
         share = (test.llr - test.sprt.lower) / (test.sprt.upper - test.sprt.lower)
         placed.append((test, 100 * min(max(share, 0.0), 1.0)))
     return placed
+
+
+def _encounters(progress: Progress) -> list[HeadToHead]:
+    """The engines whose results against each other have lines of their own."""
+    return [it for it in progress.encounters if it.games.groups]
 
 
 def _leads(progress: Progress, drawn: Sequence[str]) -> str:

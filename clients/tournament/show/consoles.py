@@ -37,7 +37,15 @@ def print_standings(progress: Progress, final: bool) -> None:
         progress: The tournament.
         final: Whether these are those at the end.
     """
-    (_final() if final else Console(stderr=True)).print(progress_table(progress))
+    console = _final() if final else Console(stderr=True)
+    console.print(progress_table(progress))
+    print_figures(console, progress)
+
+
+def print_figures(console: Console, progress: Progress) -> None:
+    """Print the figures that are told below the standings, each in one line."""
+    for line in progress.figures:
+        console.print(line, markup=False, highlight=False, soft_wrap=True)
 
 
 def _final() -> Console:

@@ -6,7 +6,8 @@ from boardwire.matches.tournaments.statistics import Verdict, elo, superiority
 from boardwire.protocol import visible
 
 from .fastchess import draw_ratio, lead_text, ranking
-from .progress import Progress, TestState
+from .head_to_head import SprtState
+from .progress import Progress
 
 
 class CutechessTables:
@@ -35,7 +36,7 @@ class CutechessTables:
         return "\n".join((*told, *map(_sprt_line, progress.tests)))
 
 
-def _sprt_line(test: TestState) -> str:
+def _sprt_line(test: SprtState) -> str:
     sprt, llr = test.sprt, test.llr
     share = llr / sprt.upper if llr >= 0 else llr / sprt.lower
     accepted = "" if test.verdict is Verdict.OPEN else f" - {test.verdict.value} was accepted"

@@ -15,7 +15,8 @@ from boardwire.matches.tournaments.statistics import (
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
-from .progress import Progress, TestState
+from .head_to_head import SprtState
+from .progress import Progress
 
 LINE = "-" * 50
 _NAME = 25
@@ -87,7 +88,7 @@ class FastchessTables:
         return lines
 
 
-def _sprt_line(test: TestState) -> str:
+def _sprt_line(test: SprtState) -> str:
     sprt, llr = test.sprt, test.llr
     share = llr / sprt.upper if llr >= 0 else -llr / sprt.lower
     return (

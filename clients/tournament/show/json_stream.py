@@ -27,8 +27,12 @@ class JsonStream(NoDisplay):
       (numbers of players, from 0 on) and its `opening`.
     - `game-ended`: `game`, `players` in their seats, `result`, `reason`, `detail`, `returns`,
       `plies`, the `seconds` that each used, and `kept`, the folder of a game that broke, or null.
-    - `standings`: a list like that of `boardwire match --json`; after each game.
-    - `end`: `finished` is false where the tournament was stopped, and `why` says why.
+    - `standings`: a list like that of `boardwire match --json`; after each game. `encounters` are
+      the results of two engines against each other: `wins`, `draws`, `losses`, `pairs` (with 0,
+      1/2, 1, 3/2 and 2 points), `elo` and `nelo` with their 95 % intervals, `los`. `tests` are the
+      sequential tests: the hypotheses, the bounds `lower` and `upper`, the `llr`, the `verdict`.
+    - `end`: `finished` is false where the tournament was stopped, and `why` says why. It has the
+      `encounters` and the `tests` as well.
 
     Args:
         progress: The tournament, which is told of each event before this display.
@@ -79,11 +83,20 @@ class JsonStream(NoDisplay):
             seconds=data["seconds"],
             kept=None if kept is None else str(kept),
         )
-        self._write("standings", standings=[it.to_data() for it in self._progress.standings])
+        standings = [it.to_data() for it in self._progress.standings]
+        self._write("standings", standings=standings, **self._figures())
 
     def finished(self, why: str = "") -> None:
         """See `Display.finished`."""
-        self._write("end", finished=not why, why=why)
+        told = why or self._progress.verdict
+        self._write("end", finished=not why, why=told, **self._figures())
+
+    def _figures(self) -> dict[str, Any]:
+        """The figures of two engines, and the state of the tests."""
+        return {
+            "encounters": [it.to_data() for it in self._progress.encounters],
+            "tests": [it.to_data() for it in self._progress.tests],
+        }
 
     def _write(self, event: str, **facts: Any) -> None:
         stream = self._stream

@@ -14,7 +14,6 @@ from rich.text import Text
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
-from boardwire.matches.tournaments.statistics import Verdict
 from boardwire.protocol import visible
 
 from .display import NoDisplay
@@ -82,6 +81,8 @@ class LiveTable(NoDisplay):
             self._screen.print(why, markup=False, highlight=False)
         progress = self._progress
         self._tables.print(progress_table(progress))
+        for line in progress.figures:
+            self._tables.print(line, markup=False, highlight=False, soft_wrap=True)
 
     def picture(self) -> RenderableType:
         """The picture of the tournament now."""
@@ -89,7 +90,7 @@ class LiveTable(NoDisplay):
         running = sorted(progress.running.values(), key=lambda it: it.game.number)
         listed = running[:MOST_RUNNING]
         rows = self._screen.size.height - _FRAME - len(listed) - len(progress.latest)
-        rows -= 2 * len(progress.tests)
+        rows -= 2 * len(progress.tests) + 3 * len(progress.encounters)
         parts: list[RenderableType] = [
             self._headline(),
             *self._tests(),
@@ -118,18 +119,13 @@ class LiveTable(NoDisplay):
         return Group(line, bar)
 
     def _tests(self) -> list[RenderableType]:
-        """The state of each sequential test: its ratio between its bounds."""
-        parts: list[RenderableType] = []
+        """The figures of two engines, and each sequential test: its ratio between its bounds."""
+        lines = [line for it in self._progress.encounters for line in it.lines]
+        parts: list[RenderableType] = [Text(line) for line in lines]
         for test in self._progress.tests:
-            sprt, llr = test.sprt, test.llr
-            verdict = "" if test.verdict is Verdict.OPEN else f": {test.verdict.value} is accepted"
-            line = (
-                f"SPRT of {sprt.elo0:g} against {sprt.elo1:g} Elo, {visible(test.one)} - "
-                f"{visible(test.other)}: LLR {llr:.2f} between {sprt.lower:.2f} and "
-                f"{sprt.upper:.2f}{verdict}"
-            )
-            place = min(max(llr, sprt.lower), sprt.upper) - sprt.lower
-            parts += [Text(line), ProgressBar(sprt.upper - sprt.lower, place)]
+            sprt = test.sprt
+            place = min(max(test.llr, sprt.lower), sprt.upper) - sprt.lower
+            parts += [Text(test.text), ProgressBar(sprt.upper - sprt.lower, place)]
         return parts
 
     def _running(self, listed: list[RunningGame], more: int) -> Table:

@@ -13,15 +13,12 @@ from boardwire.matches.tournaments.standings import count_game
 from boardwire.matches.tournaments.statistics import (
     Comparisons,
     Conduct,
-    Model,
     SequentialTest,
-    Sprt,
     Summary,
-    Verdict,
 )
-from boardwire.values import value_class
 
 from .display import NoDisplay
+from .head_to_head import HeadToHead, SprtState, verdict_text
 
 LATEST = 5
 """The number of finished games that are remembered to be shown."""
@@ -46,34 +43,6 @@ class RunningGame:
     def plies(self) -> int:
         """The number of plies so far."""
         return 0 if self.record is None else len(self.record.moves)
-
-
-@value_class
-class TestState:
-    """The state of a sequential test.
-
-    Args:
-        sprt: The test.
-        one: The engine that is tested.
-        other: Its opponent.
-        llr: The logarithm of the ratio of likelihoods, of all games that have ended.
-        verdict: The verdict. It is that of the tournament, which looks at games in the order of
-            their numbers.
-    """
-
-    sprt: Sprt
-    one: str
-    other: str
-    llr: float
-    verdict: Verdict
-
-    @classmethod
-    def of(cls, test: SequentialTest, comparisons: Comparisons) -> TestState:
-        """The state of a test with these games."""
-        one, other = test.comparison.one, test.comparison.other
-        by_games = test.sprt.model is Model.BAYESIAN
-        results = comparisons.games(one, other) if by_games else comparisons.pairs(one, other)
-        return cls(test.sprt, one, other, test.sprt.llr(results), test.verdict)
 
 
 class Progress(NoDisplay):
@@ -126,9 +95,35 @@ class Progress(NoDisplay):
         return list(self._standings.values())
 
     @property
-    def tests(self) -> list[TestState]:
+    def tests(self) -> list[SprtState]:
         """The sequential tests with all games so far."""
-        return [TestState.of(it, self.comparisons) for it in self._tests]
+        return [SprtState.of(it, self.comparisons) for it in self._tests]
+
+    @property
+    def encounters(self) -> list[HeadToHead]:
+        """The figures of engines against each other that are told beside the standings.
+
+        They are those of two engines, and those of the engines of the sequential tests.
+        """
+        names = [(it.comparison.one, it.comparison.other) for it in self._tests]
+        if not names and len(self.names) == 2:
+            names = [(self.names[0], self.names[1])]
+        return [HeadToHead.of(self.comparisons, one, other) for one, other in names]
+
+    @property
+    def figures(self) -> list[str]:
+        """Those figures and the state of the tests in lines for people."""
+        lines = [line for it in self.encounters for line in it.lines]
+        lines += (it.text for it in self.tests)
+        if verdict := self.verdict:
+            of_all = "" if self.games is None else f" of at most {self.games}"
+            lines.append(f"ended after {len(self.played)}{of_all} games: {verdict}")
+        return lines
+
+    @property
+    def verdict(self) -> str:
+        """Why the tests have ended the tournament, in words; empty where they have not."""
+        return verdict_text(self.tests)
 
     @property
     def latest(self) -> list[PlayedGame]:

@@ -59,7 +59,11 @@ def test_everything_that_happens_is_a_line(record: MatchRecord) -> None:
         **{"seconds": [0, 0], "kept": "run/broken/5"},
     }
     assert [(it["name"], it["wins"]) for it in standings["standings"]] == [("a", 0), ("b", 1)]
-    assert end == {"event": "end", "finished": False, "why": "stopped"}
+    assert (end["event"], end["finished"], end["why"]) == ("end", False, "stopped")
+    (encounter,) = standings["encounters"]
+    assert (encounter["one"], encounter["losses"], encounter["pairs"]) == ("a", 1, [0, 0, 0, 0, 0])
+    assert encounter["elo"]["value"] is None  # all games were lost
+    assert (standings["tests"], end["encounters"]) == ([], standings["encounters"])
 
 
 def test_games_go_on_when_nobody_reads_any_more(record: MatchRecord) -> None:

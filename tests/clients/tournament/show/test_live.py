@@ -49,7 +49,8 @@ def test_a_test_is_shown_between_its_bounds(
     progress = Progress(NAMES, pair_size=1, tests=[test])
     display = LiveTable(progress, screen, screen)
     shown = picture(display, screen)
-    assert "SPRT of 0 against 300 Elo, ada - bob: LLR 0.00 between -2.94 and 2.94" in shown
+    told = "SPRT of 0 against 300 Elo (normalized), ada - bob: LLR 0.00 between -2.94 and 2.94"
+    assert f"{told}: open" in shown
     for number in range(20):
         game, record = make_game(number, (0, 1), black_wins)
         progress.ended(game, record)
