@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import Protocol
 
@@ -20,7 +20,6 @@ from boardwire.games import (
     option_text,
 )
 from boardwire.protocol import (
-    CANNOT_SCORE,
     CANNOT_UNDO,
     ILLEGAL_MOVE,
     UNACCEPTABLE_SIZE,
@@ -32,6 +31,7 @@ from boardwire.protocol.commands import Result as Answer
 from .dice import Dice
 from .errors import CannotUndo
 from .point_by_point import touch
+from .results import Result
 from .table import NO_MOVE, Played, Table
 
 
@@ -85,8 +85,8 @@ class TableMode(Protocol):
         """Take back moves."""
         ...
 
-    def score(self, table: ConsoleTable) -> str:
-        """The score as `final_score` writes it."""
+    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+        """The result as `final_score` tells it; None while the game goes on."""
         ...
 
 
@@ -142,9 +142,9 @@ class OwnTable:
         table.undo(count)
         return None
 
-    def score(self, table: ConsoleTable) -> str:
-        """See `TableMode.score`."""
-        return table.score()
+    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+        """See `TableMode.final`."""
+        return table.table.final()
 
 
 OWN_TABLE = OwnTable()
@@ -363,12 +363,10 @@ class ConsoleTable:
             raise CommandError(f"{CANNOT_UNDO}: {error}") from error
         self.changed()
 
-    def score(self) -> str:
-        """The score as `final_score` writes it."""
-        score = self.table.score()
-        if score is None:
-            raise CommandError(f"{CANNOT_SCORE}: the game is not over")
-        return score
+    async def final(self) -> Result | None:
+        """The result as `final_score` tells it; None while the game goes on."""
+        final = self.mode.final(self)
+        return await final if isinstance(final, Awaitable) else final
 
     # -- moves point by point --------------------------------------------------------------
 

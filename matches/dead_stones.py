@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from boardwire.games import State
 from boardwire.games.rules.go import GoState
 
 PLAYOUTS = 500
@@ -10,12 +11,15 @@ _DEAD = -0.3
 """Mean ownership below which a chain is dead: the other side owns it in two games of three."""
 
 
-def dead_stones(state: GoState) -> list[str]:
+def dead_stones(state: State) -> list[str]:
     """Return the points of all dead stones: their owner seldom keeps them in playouts.
 
     The playouts are those of Monte Carlo tree search in Go: random moves, and answers of a policy.
-    A chain is dead or alive as a whole, by the mean over its stones. Seki is not recognised.
+    A chain is dead or alive as a whole, by the mean over its stones. Seki is not recognised. Equal
+    positions have the same dead stones, and there are none in other games than Go.
     """
+    if not isinstance(state, GoState):
+        return []
     size, cells = state.columns, state.core.cells()
     owned = state.core.ownership(PLAYOUTS)
     dead: list[int] = []

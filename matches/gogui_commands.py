@@ -16,7 +16,7 @@ from boardwire.vocabulary import player_name
 
 from .console_table import ConsoleTable
 from .point_by_point import last_points, next_points
-from .results import Result, losers
+from .results import Reason, Result, losers
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
 _CHEQUERED = {"chess", "checkers", "breakthrough", "amazons"}
@@ -129,9 +129,9 @@ class GoguiCommands:
         return player_name(player)
 
     @command("gogui-rules_final_result")
-    def rules_final_result(self) -> str:
+    async def rules_final_result(self) -> str:
         """Tell the result in words."""
-        result = self._table.table.result()
+        result = await self._table.final()
         return "The game is not over" if result is None else _in_words(result)
 
     @command("gogui-analyze_commands")
@@ -170,12 +170,20 @@ def _symbol(view: BoardView, column: int, row: int, *, drawn: bool) -> str:
 
 
 def _in_words(result: Result) -> str:
+    if not result.returns:
+        return f"No result: {_words_of(result.reason)}"
     winner = result.winner
     if winner is None:
         return _shared(losers(result.returns), len(result.returns))
     _, _, margin = result.text.partition("+")
+    if result.reason is not Reason.RULE:
+        margin = _words_of(result.reason)
     name = player_name(winner).capitalize()
     return f"{name} wins by {margin}" if margin else f"{name} wins"
+
+
+def _words_of(reason: Reason) -> str:
+    return reason.value.replace("-", " ")
 
 
 def _shared(lost: Sequence[int], players: int) -> str:

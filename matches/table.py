@@ -316,15 +316,28 @@ class Table:
         taken = f"dead stones taken off: {' '.join(dead)}" if dead else ""
         return Result.by_rule(state.margin(), state.returns(), taken or state.ending())
 
+    def final(self) -> Result | None:
+        """The result as ``final_score`` tells it, or None while the game goes on.
+
+        In Go without the stones that :func:`~.dead_stones.dead_stones` finds dead, which takes a
+        tenth of a second or more.
+        """
+        if not self.over or not self.game.has_dead_stones:
+            return self.result()
+        from .dead_stones import dead_stones  # imports Go, which most tables do not need
+
+        return self.result(dead_stones(self.state))
+
     def score(self) -> str | None:
-        """The score as ``final_score`` writes it; None before the end, except in Go.
+        """The score as ``final_score`` writes it; None before the end, except in Go."""
+        final = self.final()
+        return self.early_score() if final is None else final.text
+
+    def early_score(self) -> str | None:
+        """The score before the end; None except in Go.
 
         Go programs ask for the area in any position, for example after a resignation. In other
         games a lead before the end is not a score.
         """
-        if not self.over and not self.game.scored_early:
-            return None
-        margin = self.state.margin()
-        if self.over:
-            return score_text(margin, self.state.returns())
+        margin = self.state.margin() if self.game.scored_early else None
         return None if margin is None else score_text(margin, (margin, -margin))

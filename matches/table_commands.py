@@ -7,6 +7,7 @@ import json
 from boardwire import __version__
 from boardwire.games import CHANCE, GameError, find, names, option_text
 from boardwire.protocol import (
+    CANNOT_SCORE,
     Colour,
     CommandError,
     Reply,
@@ -157,9 +158,16 @@ class TableCommands:
         return "\n" + self._table.state.text(self._table.table.observer)
 
     @command("final_score")
-    def final_score(self) -> str:
-        """Tell the score, `B+3.5`; `0` is a draw. Before the end only Go has one: the area now."""
-        return self._table.mode.score(self._table)
+    async def final_score(self) -> str:
+        """Tell the score, `B+3.5`; `0` is a draw. In Go dead stones are taken off at the end.
+
+        Before the end only Go has a score: the area now, with all stones.
+        """
+        final = await self._table.final()
+        score = self._table.table.early_score() if final is None else final.text
+        if score is None:
+            raise CommandError(f"{CANNOT_SCORE}: the game is not over")
+        return score
 
     @command("bw-legal_moves")
     def legal_moves(self) -> str:

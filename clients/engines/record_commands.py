@@ -75,7 +75,8 @@ def sgf_of(table: ConsoleTable) -> str:
         CommandError: The game cannot be written as SGF.
     """
     moves = tuple(played.text for played in table.history if played.move != NO_MOVE)
-    result = (table.table.score() or "") if table.over else ""
+    final = table.table.final()
+    result = "" if final is None else final.text
     try:
         return write_record(GameRecord(table.game, moves, result=result), "sgf").rstrip()
     except GameError as error:

@@ -1,4 +1,4 @@
-"""Commands for the score of a game of Go with its dead stones."""
+"""Commands for the dead stones of Go."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardwire.protocol import CommandError, command
 
 
 class ScoreCommands:
-    """Tells the dead stones, and the score without them.
+    """Tells which stones are dead.
 
     Args:
         table: The console's table.
@@ -17,16 +17,6 @@ class ScoreCommands:
 
     def __init__(self, table: ConsoleTable) -> None:
         self._table = table
-
-    @command("final_score", replaces=True)
-    def final_score(self) -> str:
-        """Tell the score, `B+3.5`, in Go without the stones that `final_status_list` calls dead."""
-        state = self._table.state
-        if isinstance(state, GoState):
-            result = self._table.table.result(dead_stones(state))
-            if result is not None:
-                return result.text
-        return self._table.score()
 
     @command("final_status_list")
     def final_status_list(self, status: str) -> str:

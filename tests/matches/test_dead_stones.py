@@ -7,11 +7,20 @@ from collections.abc import Callable
 import pytest
 
 from boardwire.clients.engines import EngineConsole, make_searcher, parse_engine
+from boardwire.clients.sdk.engine import SdkConsole
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
-from boardwire.matches import MatchRecord, Reason, Table
+from boardwire.matches import (
+    ConsoleTable,
+    GoguiCommands,
+    MatchRecord,
+    Reason,
+    Table,
+    TableCommands,
+    TableConsole,
+)
 from boardwire.matches.verify import violation
-from boardwire.protocol import Command, CommandError, TimeControl
+from boardwire.protocol import Command, CommandError, Console, TimeControl
 
 # Black: left; white: right, with two eyes each. A1, A5 and B5 are white's, and dead; G6 is black's.
 CUT_IN_TWO = "2X1XO3/2XXXO3/3XOO3/XXXXO1X2/OO1XO4/2XXO2OO/3XOOO2/3XO4/O2XO4"
@@ -43,6 +52,29 @@ async def test_the_score_is_without_dead_stones_once_both_have_passed() -> None:
     for colour in "bw":
         await ask(engine, "play", colour, "pass")
     assert await ask(engine, "final_score") == "W+12.5"
+
+
+@pytest.mark.parametrize("of", ["table", "engine", "bot"])
+async def test_every_console_has_the_same_final_score(of: str) -> None:
+    table = Table(load("go", size=9, position=f"{CUT_IN_TWO} X"))
+    groups = TableCommands(at := ConsoleTable(table)), GoguiCommands(at, "x")
+    made: dict[str, Callable[[], Console]] = {
+        "table": lambda: TableConsole(at),
+        "engine": lambda: EngineConsole(table, make_searcher("alphabeta")),
+        "bot": lambda: SdkConsole(*groups),
+    }
+    console = made[of]()
+    for colour in "bw":
+        await console.handle(Command("play", (colour, "pass")))
+    assert (await console.handle(Command("final_score"))).text == "W+12.5"
+    assert (await console.handle(Command("gogui-rules_final_result"))).text == "White wins by 12.5"
+
+
+async def test_a_game_that_is_written_has_the_final_score() -> None:
+    engine = console(size=9, position=f"{CUT_IN_TWO} X")
+    for colour in "bw":
+        await ask(engine, "play", colour, "pass")
+    assert "RE[W+12.5]" in await ask(engine, "printsgf")
 
 
 async def test_only_stones_of_go_are_alive_or_dead() -> None:

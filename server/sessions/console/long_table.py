@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.games.external.faults import is_guarded
-from boardwire.matches import ConsoleTable, OwnTable
+from boardwire.matches import ConsoleTable, OwnTable, Result
 from boardwire.protocol.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker
 
@@ -37,6 +37,12 @@ class LongTable(OwnTable):
     def undo(self, table: ConsoleTable, count: int) -> Answer:
         """See `TableMode.undo`: GoGui's own kind needs the position before each ply."""
         return self._do(table, count, lambda: table.undo(count))
+
+    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+        """See `TableMode.final`: the playouts for dead stones take long."""
+        if table.game.has_dead_stones:
+            return self._worker.run(table.table.final)
+        return table.table.final()
 
     def _do(self, table: ConsoleTable, plies: int, work: Callable[[], None]) -> Answer:
         if plies > SHORT_PLIES and not is_guarded(table.state):

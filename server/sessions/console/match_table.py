@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
 from boardwire.games import CHANCE, GameError, option_text
-from boardwire.matches import ConsoleTable, game_line
+from boardwire.matches import ConsoleTable, Result, game_line
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.server.matchmaking.offer import Offer
 
@@ -106,9 +106,9 @@ class MatchTable(MatchView):
         elif count:
             raise _refusal("the moves of a match stay")
 
-    def score(self, table: ConsoleTable) -> str:
-        """See `TableMode.score`."""
-        return table.score()
+    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+        """See `TableMode.final`."""
+        return self._own.final(table)
 
 
 def _refusal(why: str) -> CommandError:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 
 from boardwire.games import CHANCE, GameError, IllegalMove, InvalidMove
-from boardwire.matches import ConsoleTable, Reason
+from boardwire.matches import ConsoleTable, Reason, TableMode
 from boardwire.matches.results import losers
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError
 from boardwire.server.players.console_user import ConsoleUser
@@ -23,10 +23,14 @@ class MatchView:
         player: The user's player at the match, with a briefing.
         user: The user.
         timeout: Seconds that a command may wait for other players.
+        own: The mode of the user's own table.
     """
 
-    def __init__(self, player: HumanPlayer, user: ConsoleUser, timeout: float) -> None:
+    def __init__(
+        self, player: HumanPlayer, user: ConsoleUser, timeout: float, own: TableMode
+    ) -> None:
         self.player = player
+        self._own = own
         self._user = user
         self._timeout = timeout
 

@@ -76,7 +76,7 @@ class Modes:
             return
         shown = self._mode
         if isinstance(shown, PracticeTable) or shown.player is not player:
-            shown = MatchTable(player, user, self._timeout)
+            shown = MatchTable(player, user, self._timeout, self.practice)
             shown.put_up(self.table)
         if player.ended and isinstance(shown, MatchTable):
             shown = SpectatorTable(player, user, self._timeout, self.practice)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 from boardwire.games import CHANCE, Game, GameFault, State
@@ -19,6 +20,7 @@ from boardwire.matches import (
     Result,
     read_report,
 )
+from boardwire.matches.dead_stones import dead_stones
 from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
@@ -86,13 +88,12 @@ class PracticeTable(LongTable):
             self._begun = datetime.now(UTC)
             self._moved_by = {}
         try:
-            result = table.table.result()
+            if not table.over:
+                self._stored = False
+            elif not self._stored and self._moved_by:
+                await self._keep_final(table)
         except GameFault:
             return  # the rules fail: the game has no result
-        if result is None:
-            self._stored = False
-        else:
-            await self._keep(table, result)
 
     def interrupt(self) -> None:
         """Ask the engine that thinks now to move at once."""
@@ -235,7 +236,16 @@ class PracticeTable(LongTable):
         self.last_bot = bot
         return answer
 
-    async def _keep(self, table: ConsoleTable, result: Result) -> None:
+    async def _keep_final(self, table: ConsoleTable) -> None:
+        """Store a game that the rules have ended, with the result that `final_score` tells."""
+        dead: list[str] = []
+        if table.game.has_dead_stones:
+            dead = await self._worker.run(partial(dead_stones, table.state))
+        result = table.table.result(dead)
+        if result is not None:
+            await self._keep(table, result, dead)
+
+    async def _keep(self, table: ConsoleTable, result: Result, dead: Sequence[str] = ()) -> None:
         """Store a game that is over, once, if an engine has moved in it."""
         if self._stored or not self._moved_by:
             return
@@ -248,7 +258,7 @@ class PracticeTable(LongTable):
             MoveRecord(ply, played.player, played.text, 0.0)
             for ply, played in enumerate(table.history, 1)
         ]
-        record.result = result
+        record.dead, record.result = tuple(dead), result
         record.ended = datetime.now(UTC)
         try:
             await self._store.keep(record)

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 
-from boardwire.matches import ConsoleTable
+from boardwire.matches import ConsoleTable, Result
 from boardwire.matches.console_table import TableMode
 from boardwire.protocol import TimeControl
 from boardwire.protocol.commands import Result as Answer
-from boardwire.server.players.console_user import ConsoleUser
-from boardwire.server.players.human_player import HumanPlayer
 
 from .match_view import MatchView
 
@@ -24,14 +22,7 @@ class SpectatorTable(MatchView):
         player: The user's player at the match.
         user: The user.
         timeout: Seconds that a command may wait for other players.
-        own: The mode of the user's own table.
     """
-
-    def __init__(
-        self, player: HumanPlayer, user: ConsoleUser, timeout: float, own: TableMode
-    ) -> None:
-        super().__init__(player, user, timeout)
-        self._own = own
 
     def _take(self, table: ConsoleTable) -> TableMode:
         """Make the table the user's own."""
@@ -80,7 +71,6 @@ class SpectatorTable(MatchView):
         """See `TableMode.undo`."""
         return self._take(table).undo(table, count)
 
-    def score(self, table: ConsoleTable) -> str:
-        """See `TableMode.score`: the result of the match."""
-        result = self.player.result
-        return table.score() if result is None else result.text
+    def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
+        """See `TableMode.final`: the result of the match, whatever its reason."""
+        return self.player.result or self._own.final(table)

@@ -12,9 +12,12 @@ import pytest
 
 from boardwire.games import OVER, load
 from boardwire.games.records import read_records
+from boardwire.matches import Table
+from boardwire.matches.verify import violation
 from boardwire.protocol.transports import TcpTransport
 from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
+from boardwire.server.store import RecordQuery
 
 from ...conftest import StartServer
 from ...wire import Client, bot_of, client_of
@@ -498,3 +501,26 @@ async def test_quit_is_answered_before_the_connection_closes(start_server: Start
     async with start_server() as server, client_of(server) as client:
         await client.send(b"9 quit\n")
         assert await client.read_all() == b"=9 \n\n"
+
+
+async def test_a_game_of_go_is_scored_and_kept_without_its_dead_stones(
+    start_server: StartServer,
+) -> None:
+    position = "2X1XO3/2XXXO3/3XOO3/XXXXO1X2/OO1XO4/2XXO2OO/3XOOO2/3XO4/O2XO4_X"
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        assert await client.ask(f"bw-game go size=9 komi=7.5 position={position}") == "="
+        move = (await client.ask("genmove b"))[2:]
+        for colour in "wb":
+            assert await client.ask(f"play {colour} pass") == "="
+        score = (await client.ask("final_score"))[2:]
+        (record,) = [it async for it in server.store.records(RecordQuery(finished=True))]
+    table = Table(load("go", size=9, komi=7.5, position=position.replace("_", " ")))
+    for ply, text in enumerate((move, "pass", "pass")):
+        table.play(ply % 2, text)
+    final = table.final()
+    assert final is not None
+    assert final.text != str(table.result())
+    assert record.result is not None
+    assert score == final.text == record.result.text
+    assert set(record.dead) >= {"A1", "A5", "B5"}
+    assert violation(record.to_data()) is None
