@@ -8,10 +8,9 @@ from pathlib import Path, PurePath
 from boardwire.games.errors import RecordError
 from boardwire.games.model import Game
 
-from . import FORMATS, MAX_CHARACTERS, GameRecord, write_record
+from . import FORMATS, MAX_CHARACTERS, GameRecord, encodings, write_record
+from .encodings import Decoded
 
-_CHARSET = re.compile(rb"CA\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
-_ASCII = bytes(range(32, 127))
 _SIGNS = {
     "mat": re.compile(
         r"^[^\S\n]*\d+ point match|^[^\S\n]*;[^\S\n]*\[[^\]\r\n]*\][^\S\n]*$", re.MULTILINE
@@ -32,36 +31,24 @@ def suffixes() -> list[str]:
     return [module.SUFFIX for module in FORMATS.values()]
 
 
-def decode(data: bytes) -> str:
-    """The text of a file, in the encoding of its byte order mark or SGF's CA, UTF-8 or Latin-1.
+def decoded(data: bytes) -> Decoded:
+    """The text of a file, with a note if its encoding was guessed; see :mod:`.encodings`.
 
     Raises:
         RecordError: The file is longer than records may be.
     """
     if len(data) > 4 * MAX_CHARACTERS:
         raise RecordError(f"the file has more than {4 * MAX_CHARACTERS} bytes; split it")
-    for charset in _charsets(data):
-        try:
-            return data.decode(charset)
-        except UnicodeError:
-            continue
-    return data.decode("latin-1")
+    return encodings.decoded(data)
 
 
-def _charsets(data: bytes) -> list[str]:
-    """The encodings that the bytes may have, the likeliest first."""
-    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return ["utf-16"]
-    told = _CHARSET.search(data)
-    return [*([told[1].decode()] if told and _keeps_ascii(told[1].decode()) else []), "utf-8-sig"]
+def decode(data: bytes) -> str:
+    """The text of a file.
 
-
-def _keeps_ascii(charset: str) -> bool:
-    """Whether Python knows an encoding of that name that agrees with ASCII."""
-    try:
-        return _ASCII.decode(charset) == _ASCII.decode("ascii")
-    except (LookupError, UnicodeError):
-        return False
+    Raises:
+        RecordError: The file is longer than records may be.
+    """
+    return decoded(data).text
 
 
 def format_of(name: str, text: str) -> str:
