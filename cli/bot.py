@@ -11,7 +11,7 @@ import typer
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, check_game, parse_engine
 from boardwire.games import POSITION, GameError, OptionError, find, load
-from boardwire.protocol import Address, TimeControl, TransportError
+from boardwire.protocol import TimeControl, TransportError
 
 from .common import (
     Allow,
@@ -26,6 +26,7 @@ from .common import (
 )
 from .game_names import game_named
 from .loop import run
+from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
 
 _MACHINE = "%h"
@@ -89,9 +90,11 @@ def bot(
     ] = False,
     isolate: Isolate = False,
     allow: Allow = None,
+    ca: Authorities = None,
 ) -> None:
     """Connect an engine to a server, and connect again whenever the connection ends."""
     log_to_stderr(logging.WARNING if house else logging.INFO)
+    address = server_of(server, ca)
     spec = parse_engine(engine)
     for reference in add or ():
         game_named(reference)
@@ -124,7 +127,6 @@ def bot(
         raise OptionError("--info is for bundled engines and those of other protocols than GTP")
     name = spec.name if name is None else name.replace(_MACHINE, socket.gethostname())
     login = BotLogin(name, played, options, token, house)
-    address = Address.parse(server)
     if games is None and not house:
         run(run_bot_forever(spec, address, login, info=info))
         return

@@ -11,12 +11,13 @@ from boardwire.clients.connect import bridge
 from boardwire.clients.engines.uci import UCI_GAME, check_game
 from boardwire.clients.match_seek import MatchRequest
 from boardwire.games import OptionError
-from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
+from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 from boardwire.protocol.uci import UCI
 
 from .common import GameOptions, Position, Size, game_of, options_of
 from .game_names import game_named
 from .loop import run
+from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
 
 
@@ -53,12 +54,14 @@ def connect(
     uci: Annotated[
         bool, typer.Option("--uci", help="The GUI speaks UCI: chess, in which it sets positions.")
     ] = False,
+    ca: Authorities = None,
 ) -> None:
     """Pass GTP between a GUI and a server; the GUI starts this command as its engine.
 
     Without --match the server's engines answer move by move, and moves can be taken back. With
     --match, or against a person, it is one match with clocks and a record.
     """
+    address = server_of(server, ca)
     if uci and position is not None:
         raise OptionError("with --uci the GUI sets the position; leave out --position")
     if uci and game is None:
@@ -88,7 +91,7 @@ def connect(
     setting = None if game is None else " ".join((_name(game), *words))
     run(
         bridge(
-            Address.parse(server),
+            address,
             game=setting,
             opponent=opponent,
             request=request,

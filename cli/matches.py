@@ -17,6 +17,7 @@ from boardwire.protocol.transports import ask, connect
 
 from .common import cell
 from .loop import run
+from .server_address import Authorities, server_of
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""
@@ -35,12 +36,13 @@ def matches(
     running: Annotated[bool, typer.Option("--running", help="Only running matches.")] = False,
     finished: Annotated[bool, typer.Option("--finished", help="Only finished matches.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    ca: Authorities = None,
 ) -> None:
     """List the latest matches of a server, newest first."""
     if running and finished:
         raise CommandError("--running and --finished exclude each other: leave out one")
     state = "running" if running else "finished" if finished else "all"
-    lines = str(run(_ask(Address.parse(server), state))).splitlines()
+    lines = str(run(_ask(server_of(server, ca), state))).splitlines()
     rows = [read_record(line) for line in lines]
     if as_json:
         json.dump(rows, sys.stdout, indent=1)

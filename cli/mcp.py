@@ -9,10 +9,11 @@ from typing import Annotated
 import typer
 
 from boardwire.games import OptionError
-from boardwire.protocol import Address, encode_command, parse_name
+from boardwire.protocol import encode_command, parse_name
 
 from .common import log_to_stderr
 from .loop import run
+from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
 
 
@@ -34,6 +35,7 @@ def mcp(
     port: Annotated[
         int, typer.Option(help="The port, with --http; 0 for any free one.", min=0, max=65535)
     ] = 7490,
+    ca: Authorities = None,
 ) -> None:
     """Serve the Model Context Protocol: a language model plays as a bot at a server.
 
@@ -52,7 +54,7 @@ def mcp(
     except ValueError as error:
         raise OptionError(str(error)) from error
     log_to_stderr(logging.WARNING)
-    address = Address.parse(server)
+    address = server_of(server, ca)
 
     async def serve() -> None:
         players = Players(address, name, token)

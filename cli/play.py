@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 import sys
 from typing import Annotated
 
@@ -16,10 +17,11 @@ from boardwire.clients.terminal.screen import Screen
 from boardwire.clients.terminal.server_match import Wanted
 from boardwire.clients.terminal.terminal import Terminal
 from boardwire.games import Game, OptionError
-from boardwire.protocol import Address, Colour, TimeControl, encode_command, parse_name
+from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 
 from .common import GameOptions, Position, Size, game_of, options_of
 from .loop import run
+from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
 
 
@@ -64,18 +66,20 @@ def play(
     session: Annotated[
         str | None, typer.Option(help="Continue a match, by its session token.")
     ] = None,
+    ca: Authorities = None,
 ) -> None:
     """Play at the terminal: type moves, or help.
 
     Without a server you play a bundled engine. At a server you practise with its engines, or play
     a match: with --match, --time or --name, or against a person.
     """
+    address = None if server is None else server_of(server, ca)
     played = game_of(game, option, size, position)
     me = _player(played, colour)
     control = TimeControl.none() if time is None else TimeControl.parse(time)
     screen = Screen(Console(highlight=False))
     terminal = Terminal(screen)
-    if server is None:
+    if address is None:
         if match or name or session or token != "-":
             raise OptionError("--match, --name, --token and --session are for a server: name it")
         engine = parse_engine(opponent or opponent_for(played, level or USUAL_LEVEL))
@@ -86,7 +90,6 @@ def play(
         return
     if level is not None:
         raise OptionError("--level is for a game here: at a server --opponent names an engine")
-    address = Address.parse(server)
     if not (match or time or name or session):
         run(practise_at(terminal, _lines, address, played, opponent, me=me))
         return
@@ -98,9 +101,10 @@ def play(
     _check(wanted, opponent)
     left = run(play_at(terminal, _lines, address, wanted, played))
     if left:
+        again = "" if ca is None else f" --ca {shlex.quote(str(ca))}"
         screen.news(
             "the match goes on without you; continue it soon with\n"
-            f"boardwire play {server} --session {left}"
+            f"boardwire play {server}{again} --session {left}"
         )
 
 

@@ -23,7 +23,9 @@ from .token_option import NO_TOKEN, TOKEN_VARIABLE
 _COLUMNS = ("place", "name", "points", "games", "wins", "draws", "losses")
 
 
-def play_server_tournament(plan: TournamentPlan, server: str, name: str | None, token: str) -> None:
+def play_server_tournament(
+    plan: TournamentPlan, server: Address, name: str | None, token: str
+) -> None:
     """Have a server play a tournament, follow it, and print its table.
 
     Raises:
@@ -34,7 +36,7 @@ def play_server_tournament(plan: TournamentPlan, server: str, name: str | None, 
             "a server's tournaments are begun by admins: give --name, and the token as --token "
             f"or in the variable {TOKEN_VARIABLE}"
         )
-    login = ServerLogin(Address.parse(server), name, token)
+    login = ServerLogin(server, name, token)
     words = words_of(plan)
     try:
         table = run(play_at_server(login, words, _tell))

@@ -48,6 +48,7 @@ from .common import GameOptions, Position, Size, options_of
 from .game_names import game_named
 from .loop import run
 from .quick_engine import forked_engines
+from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
 
 ONE_DASHED = f"{__name__}.one_dashed"
@@ -263,6 +264,7 @@ def tournament(
         str | None, typer.Option(help="With --server, the name of your admin's account.")
     ] = None,
     token: Annotated[str, token_option("With --server, its token.")] = NO_TOKEN,
+    ca: Authorities = None,
     ask: Annotated[
         bool,
         typer.Option(
@@ -300,7 +302,7 @@ def tournament(
             )
         from .server_tournament import play_server_tournament  # only here: it takes a while
 
-        play_server_tournament(plan, server, name, token)
+        play_server_tournament(plan, server_of(server, ca), name, token)
         return
     if name is not None:
         raise OptionError("--name is your name at a server: give --server, too")
@@ -319,7 +321,7 @@ def tournament(
 
 _OTHERS = (
     *("file", "size", "option", "position", "check", "ask", "print_toml"),
-    *("anew", "anyway", "as_json", "server", "name", "token", "watch"),
+    *("anew", "anyway", "as_json", "server", "name", "token", "ca", "watch"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 

@@ -13,6 +13,7 @@ from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import Address, CommandError
 
 from .loop import run
+from .server_address import Authorities, server_of
 
 
 def register(app: typer.Typer) -> None:
@@ -37,6 +38,7 @@ def watch(
     as_json: Annotated[
         bool, typer.Option("--json", help="Print an object of JSON for each move.")
     ] = False,
+    ca: Authorities = None,
 ) -> None:
     """Watch matches of a server in the terminal.
 
@@ -46,7 +48,7 @@ def watch(
         raise CommandError("MATCH, --all and --player exclude each other: leave out two of them")
     if plain and as_json:
         raise CommandError("--plain and --json exclude each other: leave out one")
-    address = Address.parse(server)
+    address = server_of(server, ca)
     listing = match is None and player is None and not every
     choose: Choose
     if match is not None:

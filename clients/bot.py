@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
+from time import monotonic
 
 from boardwire.games import find, names
 from boardwire.protocol import (
@@ -23,6 +24,7 @@ from boardwire.protocol import (
     parse_name,
     visible,
 )
+from boardwire.protocol.bot_report import report_line
 from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import (
     Ended,
@@ -37,11 +39,11 @@ from boardwire.values import value_class
 
 from .adapters import ADAPTERS, AdaptedEngine
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
-from .bot_report import report_line
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
 from .engines.search_infos import comment_writer
 from .faults import EngineFault
+from .waiting_report import WaitingReport
 
 log = logging.getLogger(__name__)
 
@@ -53,6 +55,8 @@ MAX_FAULTS = 3
 LOGIN_SECONDS = 20.0
 """Seconds that the server has to answer `bw-bot`."""
 MAX_WELCOME_BYTES = 4096
+WAITING_SECONDS = 60.0
+"""Seconds between two lines on what a bot waits for."""
 LINGER_SECONDS = 2.0
 """Seconds that the engine has for its answers when the server has ended the connection."""
 ERROR = "error:"
@@ -270,12 +274,22 @@ async def _play(
         session, unread = await _log_in(transport, login)
         on_welcome(session)
         log.info("%s is logged in at %s, and waits for a match", login.name, server)
-        comments = ServerComments(BoundedLines(log.info), on_comment)
+        report = WaitingReport(login.name, login.games, login.options, monotonic())
+
+        def take_comment(line: str) -> None:
+            report.take(line, monotonic())
+            on_comment(line)
+
+        comments = ServerComments(BoundedLines(log.info), take_comment)
         responder = Responder(on_comment=comments.take)
         responder.receive_data(unread)
         if isinstance(engine, BundledBotEngine | AdaptedBotEngine) and engine.info:
             engine.tell_info(comment_writer(transport))
-        ended = await _answer(engine, transport, responder)
+        telling = asyncio.create_task(_tell_waiting(report))
+        try:
+            ended = await _answer(engine, transport, responder)
+        finally:
+            telling.cancel()
     finally:
         await transport.close()
     if ended is Ending.QUIT:
@@ -288,6 +302,14 @@ async def _play(
             f"connection: {comments.closing}"
         )
     return comments.closing or "the connection broke"
+
+
+async def _tell_waiting(report: WaitingReport) -> None:
+    """Log what the bot waits for, every `WAITING_SECONDS` in which it does not play."""
+    while True:
+        await asyncio.sleep(WAITING_SECONDS)
+        if line := report.line(monotonic()):
+            log.info("%s", visible(line))
 
 
 async def _answer(engine: BotEngine, transport: Transport, responder: Responder) -> Ending:

@@ -27,7 +27,7 @@ from .external.watchdog import stalled_seconds
 from .model import CHANCE, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
 from .points import column_name, point_name, point_of
-from .registry import add, added, find, load, names, reference_of, searchable
+from .registry import add, added, find, game_called, load, names, reference_of, searchable
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
 __all__ = [
@@ -66,6 +66,7 @@ __all__ = [
     "endgame_table",
     "fault_ahead",
     "find",
+    "game_called",
     "load",
     "names",
     "option_text",

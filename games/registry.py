@@ -136,6 +136,24 @@ def find(name: str) -> type[Game]:
     raise UnknownGame(f"no game is called {name[:40]!r}; {meant} are {', '.join(names())}{hint}")
 
 
+def game_called(text: str, *, similar: bool = False) -> str | None:
+    """The name of the game that a text names, for messages about a word in the wrong place.
+
+    Args:
+        text: A name, a title or another name, in any case and spacing; or ``openspiel:NAME``.
+        similar: Whether a misspelt name will do.
+    """
+    if text.lower().startswith("openspiel:"):
+        return text
+    wanted = _plain(text)
+    wanted = _ALIASES.get(wanted, wanted)
+    if wanted in _BUNDLED:
+        return wanted
+    if (game := _others_by_plain_name().get(wanted)) is not None:
+        return game.name
+    return _similar(wanted) if similar else None
+
+
 def _similar(wanted: str) -> str | None:
     """The name of the game whose name, title or other name is most similar to that of none."""
     plain = {**{_plain(it): it for it in names()}, **_ALIASES}

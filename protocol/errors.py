@@ -72,6 +72,10 @@ class AddressError(ProtocolError, ValueError):
     """A text is not an address."""
 
 
+class AuthorityError(ProtocolError, ValueError):
+    """A file of certificate authorities cannot be used."""
+
+
 class TimeControlError(ProtocolError, ValueError):
     """A text is not a time control, or the time control is not offered."""
 

@@ -25,13 +25,19 @@ _WORDS: Final = {
 _PLAIN: Final = ("WRONG_VERSION_NUMBER", "RECORD_LAYER_FAILURE", "PACKET_LENGTH_TOO_LONG")
 """The errors of OpenSSL where the peer's first bytes are not TLS."""
 
+_UNKNOWN_ISSUER: Final = (18, 19, 20, 21)
+"""The codes of OpenSSL where no trusted authority has issued a certificate (X509_verify_cert)."""
+
 _NUMBER = re.compile(r"\[Errno (-?\d+)\]\s*")
 
 
 def in_words(error: Exception) -> str:
     """Return an error as a part of a sentence, without a number, a path or an address."""
     if isinstance(error, ssl.SSLCertVerificationError):
-        return f"its certificate is not valid: {error.verify_message}"
+        hint = ""
+        if error.verify_code in _UNKNOWN_ISSUER:
+            hint = "; if you trust it, name the file of the certificate with --ca"
+        return f"its certificate is not valid: {error.verify_message}{hint}"
     if isinstance(error, ssl.SSLError) and getattr(error, "reason", None) in _PLAIN:
         return "that port speaks no TLS; write tcp:// or ws://, or name the port for TLS"
     if isinstance(error, ssl.SSLError):

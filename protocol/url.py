@@ -61,6 +61,8 @@ class Address:
         port: 0 for stdio.
         path: for WebSockets the path and query, for MQTT the node of the server; begins with `/`.
         user: for MQTT the user at the broker; empty for none.
+        ca: a PEM file with the authorities that are trusted there; empty for those of the system.
+            It is no part of the text of an address.
     """
 
     scheme: Scheme
@@ -68,6 +70,7 @@ class Address:
     port: int = 0
     path: str = ""
     user: str = ""
+    ca: str = ""
 
     @property
     def node(self) -> str:

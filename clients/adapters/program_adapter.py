@@ -7,6 +7,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
+from boardwire.clients.misplaced_game import check_no_game
 from boardwire.games import Game, GameError, OptionError, find
 from boardwire.matches import Driver
 from boardwire.protocol.records import parse_pair
@@ -49,6 +50,7 @@ class ProgramAdapter:
         if not command:
             raise OptionError(f"{text!r} names no program; {usage}")
         if "/" not in command[0] and shutil.which(command[0]) is None:
+            check_no_game(command[0])
             raise OptionError(f"no program is called {command[0][:40]!r}; {usage}")
         self.driver(options)
         return AdaptedEngine(self.name, command, options, text)

@@ -9,6 +9,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
+from boardwire.clients.misplaced_game import check_no_game
 from boardwire.games import Game, OptionError
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.transports.this_program import this_program
@@ -89,6 +90,7 @@ def parse_engine(text: str) -> EngineSpec:
         raise OptionError(f"{text} is a prefix, as in {text}:...; docs/engines.md has the lines")
     # A single word may be a misspelt bundled name; a path is meant as a program.
     if len(words) == 1 and "/" not in words[0] and shutil.which(words[0]) is None:
+        check_no_game(text)
         near = get_close_matches(words[0].lower(), SEARCHERS, 1)
         meant = f"did you mean {near[0]}? Bundled" if near else "bundled"
         raise OptionError(
@@ -132,6 +134,7 @@ def parse_bundled(text: str) -> BundledEngine:
     """
     name, _, rest = text.partition(":")
     if name not in SEARCHERS:
+        check_no_game(text)
         raise OptionError(
             f"{text[:40]!r} is not a bundled engine; bundled are {', '.join(SEARCHERS)}; "
             "connect another program with boardwire bot"

@@ -15,7 +15,7 @@ from boardwire.clients.bot import BotLogin, keep_playing
 from boardwire.games import GameError, State, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
 from boardwire.protocol.secret_files import SecretFileError, secret_of
-from boardwire.protocol.transports import logged
+from boardwire.protocol.transports import logged, trusting
 from boardwire.vocabulary import OptionValue
 
 from .engine import SdkEngine
@@ -130,13 +130,18 @@ class Bot:
 
     # -- running ---------------------------------------------------------------------------
 
-    def run(self, server: str = DEFAULT_SERVER, *, debug: bool = False) -> None:
+    def run(
+        self, server: str = DEFAULT_SERVER, *, ca: str | None = None, debug: bool = False
+    ) -> None:
         """Play until `matches` are over, or until Ctrl-C; connect again whenever that is needed.
 
         Log lines go to standard error, unless the program has set up `logging` itself.
 
         Args:
             server: The server's address: ``tcp://HOST:7400``, ``ws://HOST:7480/gtp``.
+            ca: A PEM file with the authorities to trust, for a server whose certificate no public
+                authority has issued; without it, that of the environment variable BOARDWIRE_CA, or
+                else the authorities of the system.
             debug: Whether every line that is sent and received is logged.
 
         Raises:
@@ -151,13 +156,13 @@ class Bot:
             for it in (log, logged.log):
                 it.setLevel(logging.DEBUG)
         try:
-            asyncio.run(self.play(server))
+            asyncio.run(self.play(server, ca=ca))
         except* _MISTAKES as group:
             _exit(group)
         except* KeyboardInterrupt:
             log.info("%s stops", self.name)
 
-    async def play(self, server: str = DEFAULT_SERVER) -> None:
+    async def play(self, server: str = DEFAULT_SERVER, *, ca: str | None = None) -> None:
         """Do as :meth:`run`, within an event loop of the caller, until cancelled.
 
         Raises:
@@ -165,6 +170,7 @@ class Bot:
             BotLoginError: The bot's name is not valid, or another value is not one word.
             SecretFileError: The file of its token cannot be read.
             AddressError: The text is no address.
+            AuthorityError: The file of authorities cannot be used.
             TypeError: The bot's class has an `__init__` that does not call that of `Bot`.
             LoginRefused: The server refuses the bot.
             BaseExceptionGroup: These, where the bot has several connections.
@@ -175,7 +181,7 @@ class Bot:
             raise TypeError(
                 f"{type(self).__name__}.__init__ does not call super().__init__(name, game, ...)"
             )
-        address = Address.parse(server)
+        address = trusting(Address.parse(server), ca)
         if len(self._logins) == 1:
             await self._play(address, self._logins[0])
             return

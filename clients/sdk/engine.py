@@ -6,13 +6,14 @@ import asyncio
 import logging
 import operator
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, SupportsIndex
 
-from boardwire.clients.bot_report import read_report
 from boardwire.clients.referee_commands import check_referee_command
 from boardwire.games import GameFault, IllegalMove, InvalidMove, State, load
 from boardwire.matches import ConsoleTable, Table, TableCommands
 from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, Console, Reply, command
+from boardwire.protocol.bot_report import read_report, too_slow
 
 from .calls import call, failure_place, failure_text
 from .match import BotMatch, BotResult
@@ -55,6 +56,8 @@ class SdkEngine:
         self._begun: dict[str, str] = {}  # the facts of the match that began last
         self._clock: tuple[float, int] | None = None
         self._asked: BotMatch | None = None  # the match whose move is being chosen
+        # The match of the last choice, and when that began and ended by the monotonic clock.
+        self._last_choice: tuple[BotMatch | None, float, float | None] = (None, 0.0, None)
         self._choosing: asyncio.Task[Any] | None = None
         self._reporting: set[asyncio.Task[None]] = set()
         self._calls = asyncio.Lock()
@@ -91,10 +94,22 @@ class SdkEngine:
         if kind == "begins" and "match" in facts:
             self._begun, self._match = facts, None
         elif kind == "result" and "result" in facts:
+            if slow := too_slow(facts):
+                log.error("match %s: %s%s", facts.get("match", ""), slow, self._thought())
             self._begun, self._match = {}, None
             reporting = asyncio.create_task(self._report(BotResult.read(facts)))
             self._reporting.add(reporting)
             reporting.add_done_callback(self._reporting.discard)
+
+    def _thought(self) -> str:
+        """A clause on how long the last choice took; empty if the match had none."""
+        match, since, until = self._last_choice
+        if match is None or match is not self._match:
+            return ""
+        took = f": choose() ran for {(until or monotonic()) - since:.1f} s"
+        if match.seconds_left is None:
+            return took
+        return f"{took}, and the clock had {match.seconds_left:.1f} s"
 
     async def _report(self, result: BotResult) -> None:
         async with self._calls:
@@ -155,7 +170,7 @@ class SdkEngine:
             Interrupted: The answer is not needed any more.
         """
         async with self._calls:
-            self._asked = match
+            self._asked, self._last_choice = match, (match, monotonic(), None)
             self._choosing = asyncio.create_task(call(self._choose, state, match))
             try:
                 return await self._choosing
@@ -166,6 +181,7 @@ class SdkEngine:
             finally:
                 self._choosing.cancel()
                 self._choosing = self._asked = None
+                self._last_choice = (*self._last_choice[:2], monotonic())
 
     def _match_of(self, player: int) -> BotMatch:
         """The match that is played, as it is now."""

@@ -45,13 +45,13 @@ int main(int count, char **words) {
     char *line = NULL, *legal = strdup("");
     size_t size = 0;
     while (getline(&line, &size, in) > 0) {
+        if (line[0] == '?' || !strncmp(line, "# closing:", 10)) {
+            fprintf(stderr, "%s", line); /* the login is refused, or the server ends it all */
+            return 1;
+        }
         if (line[0] == '#') {
             printf("%s", line); /* a comment of the server: which match begins, how it ended */
             continue;
-        }
-        if (line[0] == '?') {
-            fprintf(stderr, "%s", line); /* an error in the login: a word is missing */
-            return 1;
         }
         line[strcspn(line, "#\r\n")] = '\0';
         char *command = strtok(line, " "), *rest = strtok(NULL, "");

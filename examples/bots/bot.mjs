@@ -13,13 +13,13 @@ const facts = {
 let moves = [];
 
 function answer(line) {
+  if (line.startsWith("?") || line.startsWith("# closing:")) {
+    console.error(line); // the login is refused, or the server ends the connection
+    process.exit(1);
+  }
   if (line.startsWith("#")) {
     console.log(line); // a comment of the server: which match begins, how it ended
     return;
-  }
-  if (line.startsWith("?")) {
-    console.error(line); // an error in the login: a word is missing
-    process.exit(1);
   }
   const [command, ...args] = line.split("#")[0].trim().split(/\s+/);
   if (!command) return;

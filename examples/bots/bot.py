@@ -16,8 +16,8 @@ server.sendall(f"bw-bot {' '.join(login)}\n".encode())
 known = "bw-game\nclear_board\nplay\nbw-chance\nbw-legal\ngenmove"
 facts = {"name": login[0], "version": "1", "list_commands": known}
 for line in server.makefile():
-    if line.startswith("?"):
-        sys.exit(line.rstrip())  # an error in the login: a word is missing
+    if line.startswith(("?", "# closing:")):
+        sys.exit(line.rstrip())  # the login is refused, or the server ends the connection
     command, *arguments = line.partition("#")[0].split() or [""]
     answer = facts.get(command, "")
     if not command:

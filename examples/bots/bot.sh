@@ -9,7 +9,7 @@ login=("${@:3}")
 exec 3<>"/dev/tcp/$host/$port" || exit 1
 echo "bw-bot ${login[*]}" >&3
 while IFS= read -r line <&3; do
-    if [[ $line == \?* ]]; then # an error in the login: a word is missing
+    if [[ $line == \?* || $line == "# closing:"* ]]; then # refused, or the server ends it
         echo "$line" >&2
         exit 1
     fi

@@ -40,6 +40,10 @@ server.on("data", (text) => {
   const lines = (unread + text).split("\n");
   unread = lines.pop();
   for (const line of lines) {
+    if (line.startsWith("?") || line.startsWith("# closing:")) {
+      console.error(line); // the login is refused, or the server ends the connection
+      process.exit(1);
+    }
     if (line.startsWith("#")) console.log(line); // the server tells which match begins, and why it ended
     else if (line.trim()) {
       const [command, ...words] = line.trim().split(/\s+/);

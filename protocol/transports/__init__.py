@@ -4,6 +4,7 @@ What needs a library is in modules of its own, `websocket.py` and those of MQTT:
 starts sooner without.
 """
 
+from .authorities import CA_VARIABLE, trusting
 from .base import (
     BACKLOG,
     MAX_READ_BYTES,
@@ -28,6 +29,7 @@ from .tcp import TcpTransport, connect_tcp, listen_tcp
 
 __all__ = [
     "BACKLOG",
+    "CA_VARIABLE",
     "MAX_READ_BYTES",
     "MAX_UNREAD_BYTES",
     "Ended",
@@ -54,4 +56,5 @@ __all__ = [
     "round_trip",
     "start_process",
     "start_process_at_socket",
+    "trusting",
 ]

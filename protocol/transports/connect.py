@@ -4,6 +4,7 @@ import ssl
 
 from boardwire.protocol.url import Address, Scheme
 
+from .authorities import trusted_authorities
 from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT, Transport
 from .stdio import StdioTransport
 from .tcp import connect_tcp
@@ -20,17 +21,21 @@ async def connect(
 
     Args:
         address: an address such as `tcp://example.org:7400`, see `Address`.
-        tls: context for `tls:`, `wss:` and `mqtts:`; None checks certificates as the system does.
+        tls: context for `tls:`, `wss:` and `mqtts:`; None checks certificates by the authorities
+            of the address, or as the system does.
         connect_timeout: seconds that opening the connection may take.
         write_timeout: seconds that the peer may leave written bytes unread.
 
     Raises:
         AddressError: the text is not an address.
+        AuthorityError: the file of its authorities cannot be used.
         TransportError: the connection could not be opened.
     """
     # Libraries are imported where they are needed, since that takes a while.
     if isinstance(address, str):
         address = Address.parse(address)
+    if tls is None and address.ca:
+        tls = trusted_authorities(address.ca)
     if address.scheme is Scheme.STDIO:
         return StdioTransport(write_timeout=write_timeout)
     if address.scheme.is_mqtt:

@@ -102,6 +102,31 @@ def test_a_bot_without_our_package_says_what_is_wrong_with_its_login(
 
 
 @pytest.mark.parametrize("file", PROGRAMS)
+@pytest.mark.parametrize(
+    ("login", "why"),
+    [
+        (("mcts", "-", "tictactoe"), "mcts is an engine of this server"),
+        (("tiny", "bw_wrong", "tictactoe"), "no account tiny has that token"),
+        (("tiny", "-", "tictacto"), "no game is called 'tictacto'"),
+    ],
+)
+def test_a_bot_without_our_package_ends_with_an_error_when_its_login_is_refused(
+    file: str,
+    login: tuple[str, ...],
+    why: str,
+    served: Served,
+    program: Program,
+    tmp_path: Path,
+) -> None:
+    address = [served.websocket] if file.endswith(".mjs") else served.place
+    command = (*command_of(file, program, tmp_path), *address, *login)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("# closing: error: ")
+    assert why in done.stderr
+
+
+@pytest.mark.parametrize("file", PROGRAMS)
 def test_a_bot_without_our_package_says_that_no_server_is_there(
     file: str, program: Program, tmp_path: Path
 ) -> None:

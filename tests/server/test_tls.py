@@ -13,8 +13,11 @@ import pytest
 import trustme
 from tests.zygote import boardwire_command
 
+from boardwire import Bot, BotMatch
+from boardwire.games import State
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server.config import ListenSettings, TlsSettings
+from boardwire.server.store import RecordQuery
 from boardwire.server.tls import Certificate, TlsError
 
 from .conftest import StartServer
@@ -283,3 +286,46 @@ async def test_a_script_ends_at_the_end_of_its_input(
                 process.kill()
     assert output == b"= boardwire server\n\n= 2\n\n"
     assert process.returncode == 0
+
+
+@pytest.mark.program
+@pytest.mark.parametrize("scheme", ["tls", "wss"])
+async def test_a_client_trusts_the_authority_that_its_user_names(
+    scheme: str, start_server: StartServer, files: Files, tmp_path: Path
+) -> None:
+    authority = tmp_path / "class.pem"
+    files.authority.cert_pem.write_to_path(str(authority))
+    async with start_server(tls=files.settings()) as server:
+        port = server.tls_port if scheme == "tls" else server.http_port
+        asked = ("matches", "--json", "--server", f"{scheme}://{HOST}:{port}")
+        trusting = await _outcome(*asked, "--ca", str(authority))
+        assert trusting == (0, "[]\n", "")
+        code, _, mistake = await _outcome(*asked)
+        assert code == 2
+        assert "its certificate is not valid" in mistake
+        assert "name the file of the certificate with --ca" in mistake
+
+
+async def test_a_bot_in_python_trusts_the_authority_that_its_author_names(
+    start_server: StartServer, files: Files, tmp_path: Path
+) -> None:
+    authority = tmp_path / "class.pem"
+    files.authority.cert_pem.write_to_path(str(authority))
+
+    class First(Bot):
+        def choose(self, state: State, match: BotMatch) -> int:
+            return state.legal_moves()[0]
+
+    async with start_server(tls=files.settings(), bots=("random",)) as server, asyncio.timeout(60):
+        bot = First("first", "tictactoe", opponent="random", matches=1)
+        await bot.play(f"tls://{HOST}:{server.tls_port}", ca=str(authority))
+        assert [it async for it in server.store.records(RecordQuery(player="first"))]
+
+
+async def _outcome(*words: str) -> tuple[int | None, str, str]:
+    """The exit code and the output of a command."""
+    running = await asyncio.create_subprocess_exec(
+        *boardwire_command(*words), stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    stdout, stderr = await running.communicate()
+    return running.returncode, stdout.decode(), stderr.decode()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import signal
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -378,3 +380,28 @@ def test_a_result_says_how_it_went(result: str, player: int, outcome: str) -> No
     assert [name for name in ("won", "lost", "drawn") if getattr(it, name)] == [
         name for name in (outcome,) if name
     ]
+
+
+async def test_a_timeout_is_called_that(caplog: pytest.LogCaptureFixture) -> None:
+    class Slow(Bot):
+        def choose(self, state: State, match: BotMatch) -> int:
+            time.sleep(0.3)
+            return state.legal_moves()[0]
+
+    async def script(server: HostilePeer) -> None:
+        await server.welcome()
+        await server.ask(b"time_left b 0.1 0\n")
+        await server.send(b"genmove b\n")
+        await asyncio.sleep(0.2)
+        await server.send(RESULT.replace(b"result=B+ reason=rule", b"result=W+Time reason=time"))
+        await server.line()  # of the move that came too late
+        await server.send(b"quit\n")
+        await server.line()
+
+    async with playing(Slow("it", "tictactoe", matches=1), script):
+        (told,) = (it.getMessage() for it in caplog.records if it.levelno == logging.ERROR)
+    assert re.fullmatch(
+        r"match 7e2b: your bot took longer than its clock: choose\(\) ran for 0\.[23] s, and the "
+        r"clock had 0\.1 s",
+        told,
+    )

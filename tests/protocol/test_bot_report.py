@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.bot_report import report_line
+from boardwire.protocol.bot_report import report_line
 
 RESULT = (
     "result match=7e2b game=go opponent=yy colour=w result=B+Forfeit reason=illegal-move "
@@ -54,6 +54,19 @@ RESULT = (
         (
             "aside failures=5 why=crash do=log%20in%20again",
             "the server has set this bot aside: crash; log in again",
+        ),
+        (
+            "result match=7e2b game=go opponent=yy colour=b result=W+Time reason=time",
+            "match 7e2b: go against yy as black: W+Time (time: your bot took longer than its "
+            "clock)",
+        ),
+        (
+            "result match=7e2b game=go opponent=yy colour=w result=W+Time reason=time",
+            "match 7e2b: go against yy as white: W+Time (time)",
+        ),
+        (
+            "result match=7e2b game=pig opponent=a,b colour=p3 result=-P3 reason=no-answer",
+            "match 7e2b: pig against a,b as p3: -P3 (no-answer: your bot gave no answer in time)",
         ),
         ("welcome it session=00ff; commands follow", ""),
         ("result of nothing", ""),

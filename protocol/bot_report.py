@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardwire.protocol.messages import clean
-from boardwire.protocol.records import read_record
+from .messages import clean
+from .records import read_record
 
 _NAMES = {"b": "black", "w": "white"}
+_TOO_SLOW = {
+    "time": "your bot took longer than its clock",
+    "no-answer": "your bot gave no answer in time",
+}
+"""What a reason means to the bot that lost by it."""
 
 
 def read_report(comment: str) -> tuple[str, dict[str, str]]:
@@ -56,11 +61,30 @@ def _match(told: Mapping[str, str]) -> str:
 
 
 def _result(told: Mapping[str, str]) -> str:
-    why = ": ".join(filter(None, (told.get("reason", ""), told.get("detail", ""))))
+    parts = (told.get("reason", ""), told.get("detail", ""), too_slow(told))
+    why = ": ".join(filter(None, parts))
     return (
         f"{_match(told)}: {told.get('game', '')} against {told.get('opponent', '')} as "
         f"{_colour(told)}: {told['result']} ({why})"
     )
+
+
+def too_slow(told: Mapping[str, str]) -> str:
+    """A clause where a result says that the bot was too slow; empty otherwise.
+
+    Args:
+        told: The facts of a line `result`.
+    """
+    return _TOO_SLOW.get(told.get("reason", ""), "") if _lost(told) else ""
+
+
+def _lost(told: Mapping[str, str]) -> bool:
+    """Whether a result names the bot as a loser: `W+Time` to black, `-P3` to the third player."""
+    own, result = told.get("colour", "").upper(), told.get("result", "")
+    if result.startswith("-"):
+        return own in result[1:].split("-")
+    winner, plus, _ = result.partition("+")
+    return bool(plus and own) and winner != own
 
 
 def _colour(told: Mapping[str, str]) -> str:

@@ -1,0 +1,56 @@
+"""Files of certificate authorities, where no public authority has issued a certificate."""
+
+import os
+import ssl
+from dataclasses import replace
+from typing import Final
+
+from boardwire.protocol.errors import AuthorityError
+from boardwire.protocol.oserrors import in_words
+from boardwire.protocol.url import Address, Scheme
+
+CA_VARIABLE: Final = "BOARDWIRE_CA"
+"""The environment variable that names a file of authorities for encrypted connections."""
+
+
+def trusting(address: Address, ca: str | None = None) -> Address:
+    """Return an address where the authorities of a file are trusted in place of the system's.
+
+    Args:
+        address: the address.
+        ca: a PEM file; a self-signed certificate is its own authority. None for the file that the
+            environment variable `CA_VARIABLE` names, where the connection is encrypted; without
+            it, the address stays as it is.
+
+    Raises:
+        AuthorityError: the connection is not encrypted, or the file cannot be used.
+    """
+    if not ca:
+        ca = os.environ.get(CA_VARIABLE) if address.scheme.is_encrypted else None
+    if not ca:
+        return address
+    if not address.scheme.is_encrypted:
+        encrypted = ", ".join(f"{it}://" for it in Scheme if it.is_encrypted)
+        raise AuthorityError(
+            f"{address} is not encrypted, so no certificate is checked: write one of {encrypted}, "
+            "or leave out the file of authorities"
+        )
+    trusted_authorities(ca)
+    return replace(address, ca=ca)
+
+
+def trusted_authorities(ca: str) -> ssl.SSLContext:
+    """Return a TLS context that trusts the authorities of a file, and no others.
+
+    Args:
+        ca: a PEM file; a self-signed certificate is its own authority.
+
+    Raises:
+        AuthorityError: the file cannot be read, or has no certificate.
+    """
+    try:
+        return ssl.create_default_context(cafile=ca)
+    except ssl.SSLError:
+        raise AuthorityError(f"{ca} has no certificate in PEM format") from None
+    except OSError as error:
+        raise AuthorityError(f"{ca}: {in_words(error)}") from None
