@@ -27,10 +27,9 @@ from boardwire.clients.engines import parse_bundled
 from boardwire.games import Game, OptionError
 from boardwire.games.books import Book, BookError, OwnBook, open_book
 from boardwire.games.books.columns import ColumnBook
-from boardwire.games.records import read_records
-from boardwire.games.records.files import decode, format_of
 
 from .common import GameOptions, Position, Size, game_of
+from .record_files import RecordFile, Strict
 
 _SAVE_SECONDS = 10.0  # work that may be lost
 
@@ -76,28 +75,35 @@ def make(
             "--solve", help="Search every position to the end of the game, without playing."
         ),
     ] = False,
+    strict: Strict = False,
 ) -> None:
     """Make a book of openings, or continue one.
 
     A book by self-play has the games, wins, draws and losses of each move. A solved book has the
-    value of each move, and the number of plies to the end of the game.
+    value of each move, and the number of plies to the end of the game. Games of --records that
+    cannot be read are named and skipped; the exit code is then 1.
     """
     if solved and records is not None:
         raise OptionError("--solve and --records exclude each other: leave out one")
     played = game_of(game, option, size, position)
     kept = _begun(out, played)
     saving = _Saving(kept, out)
+    code = 0
     if solved:
         solve(kept, played, plies, _native.AlphaBeta(), saving.progress)
     elif records is not None:
-        text = decode(records.read_bytes())
-        added = add_records(kept, read_records(text, format_of(records.name, text)), plies)
+        read = RecordFile(str(records), strict=strict)
+        added = add_records(kept, (record for _, record in read.games()), plies)
+        read.summary()
+        code = read.exit_code()
         print(f"{added} games were added", file=sys.stderr)
     else:
         plan = SelfPlay(parse_bundled(engine), plies, explore, seed)
         play_games(kept, played, plan, games, lambda done: saving.progress(done, games))
     kept.save(out)
     typer.echo(f"{out}: {len(kept.entries)} positions")
+    if code:
+        raise typer.Exit(code)
 
 
 @book.command()

@@ -9,14 +9,14 @@ from typing import Annotated
 
 import typer
 
-from boardwire.games import OptionError, RecordError, UnknownGame, option_text
-from boardwire.games.records import FORMATS, GameRecord, read_records, write_record
-from boardwire.games.records.files import decode, format_of, format_to_write
+from boardwire.games import OptionError, RecordError, option_text
+from boardwire.games.records import FORMATS, GameRecord, write_record
+from boardwire.games.records.files import format_to_write
 from boardwire.vocabulary import player_name
 
 from .game_names import game_named
+from .record_files import STANDARD_INPUT, RecordFile, Strict
 
-_STANDARD_INPUT = "-"
 _FORMATS = ", ".join(FORMATS)
 
 
@@ -47,12 +47,15 @@ def convert(
     check: Annotated[
         bool, typer.Option("--check", help="Check the file, and write nothing.")
     ] = False,
+    strict: Strict = False,
 ) -> None:
     """Read records of games, check every move, and write the games in another format.
 
-    Without a format to write, print one line about each game. An error in the file is printed as
-    FILE:LINE:COLUMN: MESSAGE, and nothing is written. Comments are kept where the other format has
-    them; variations are not. Whatever is left out is counted on standard error.
+    Without a format to write, print one line about each game. A game that cannot be read is
+    skipped; its error is printed as FILE:LINE:COLUMN: MESSAGE, and the exit code is 1, or 2 if no
+    game is left. With --strict such a game is refused, and nothing is written. Comments are kept
+    where the other format has them; variations are not. Whatever is left out is counted on standard
+    error.
     """
     for form in filter(None, (source, target)):
         if form not in FORMATS:
@@ -64,39 +67,35 @@ def convert(
         raise OptionError("--check writes nothing; leave out --to and --output")
     for reference in game or ():
         game_named(reference)
-    if output is not None and file != _STANDARD_INPUT and _are_one(Path(file), output):
+    if output is not None and file != STANDARD_INPUT and _are_one(Path(file), output):
         raise OptionError(f"{output} is the file that is read; name another --output")
-    data = sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
-    try:
-        text = decode(data)
-        records = read_records(text, source or format_of(file, text))
-        written = _written(records, target) if writes else _summaries(records)
-    except RecordError as error:
-        place = f":{error.line}:{error.column}" if error.line else ""
-        print(f"{file}{place}: {error.message}{_advice(error)}", file=sys.stderr)
-        raise typer.Exit(2) from error
+    read = RecordFile(file, source, strict=strict)
+    records: list[GameRecord] = []
+    texts: list[str] = []
+    for number, record in read.games():
+        try:
+            texts.append(write_record(record, target) if writes else _summary(number, record))
+        except RecordError as error:
+            read.skip(number, error)
+            continue
+        records.append(record)
+    read.summary()
     if writes and (left_out := _left_out(records, target)):
         print(f"boardwire: left out: {left_out}", file=sys.stderr)
-    if output is None:
-        sys.stdout.buffer.write(written)
-        sys.stdout.flush()
-    else:
-        output.write_bytes(written)
+    if records:
+        written = "".join(texts).encode(errors="replace")
+        if output is None:
+            sys.stdout.buffer.write(written)
+            sys.stdout.flush()
+        else:
+            output.write_bytes(written)
+    if code := read.exit_code():
+        raise typer.Exit(code)
 
 
 def _are_one(file: Path, output: Path) -> bool:
     """Whether two paths lead to one file."""
     return output.exists() and file.exists() and output.samefile(file)
-
-
-def _advice(error: RecordError) -> str:
-    """Return advice for a file with an unknown game: its name is looked up, never imported."""
-    unknown = isinstance(error.__cause__, UnknownGame)
-    return "; name one in Python with --game MODULE:CLASS" if unknown else ""
-
-
-def _written(records: list[GameRecord], target: str) -> bytes:
-    return "".join(write_record(record, target) for record in records).encode(errors="replace")
 
 
 def _left_out(records: list[GameRecord], target: str) -> str:
@@ -109,20 +108,15 @@ def _left_out(records: list[GameRecord], target: str) -> str:
     return ", ".join(f"{name} ({count})" for name, count in missing.most_common() if count)
 
 
-def _summaries(records: list[GameRecord]) -> bytes:
-    """Return a line about each game."""
-    lines = (f"{number}: {_summary(record)}\n" for number, record in enumerate(records, 1))
-    return "".join(lines).encode(errors="replace")
-
-
-def _summary(record: GameRecord) -> str:
+def _summary(number: int, record: GameRecord) -> str:
+    """Return a line about a game."""
     game = record.game
     options = (f"{name}={option_text(value)}" for name, value in game.options.items())
     players = (
         f"{player_name(player)} {record.player_name(player) or '?'}"
         for player in range(game.players)
     )
-    return ", ".join(
+    facts = ", ".join(
         (
             " ".join((game.name, *options)),
             *players,
@@ -130,3 +124,4 @@ def _summary(record: GameRecord) -> str:
             f"{len(record.moves)} plies",
         )
     )
+    return f"{number}: {facts}\n"

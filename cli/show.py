@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from boardwire.games import CHANCE, Game, OptionError, RecordError, State, names
+from boardwire.games import CHANCE, Game, OptionError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
-from boardwire.games.records import GameRecord, read_records
-from boardwire.games.records.files import decode, format_of
+from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord, record_data
 from boardwire.vocabulary import parse_player, player_text
 
 from .common import GameOptions, Position, Size, game_of, moves_of
 from .game_names import game_named
+from .record_files import RecordFile, Strict, no_such_game
 
 _STANDARD = "-"
 _SUFFIX = ".svg"
@@ -62,10 +61,12 @@ def show(
         int, typer.Option(help="The longer side of the picture.", min=16, max=10_000)
     ] = 600,
     theme: Annotated[Theme, typer.Option(help="The colours of the picture.")] = Theme.LIGHT,
+    strict: Strict = False,
 ) -> None:
     """Draw a position of a game: as a picture with --out, else as text.
 
-    The position is at the end of the moves, or after --ply of them. Example:
+    The position is at the end of the moves, or after --ply of them. Games of a file that cannot be
+    read are named and skipped. Example:
 
     boardwire show --game chess --moves "e4 e5 Nf3" --out board.svg
     """
@@ -80,7 +81,7 @@ def show(
                 "a file has its own game and moves: leave out --moves, --position, --size and "
                 "--option, or the file"
             )
-        record = _record_of(file, number, game)
+        record = _record_of(file, number, game, strict=strict)
     elif game is None:
         raise OptionError("name a game, --game chess, or a file of records")
     else:
@@ -108,28 +109,19 @@ def show(
         Path(out).write_text(f"{picture}\n", encoding="utf-8")
 
 
-def _record_of(file: str, number: int, game: str | None) -> GameRecord:
+def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> GameRecord:
     """One record of a file: in a format of games, or in JSON as servers write it."""
     if game is not None:
         game_named(game)  # a game in Python that the file has
     elif file in names() and not Path(file).exists():
         raise OptionError(f"there is no file {file}; to show the game write --game {file}")
-    data = sys.stdin.buffer.read() if file == _STANDARD else Path(file).read_bytes()
-    text = decode(data)
-    if text.lstrip().startswith("{"):
-        matches = [MatchRecord.from_data(it) for it in record_data(text.splitlines())]
-        records = [it.game_record() for it in matches[number - 1 : number]]
-        count = len(matches)
-    else:
-        try:
-            games = read_records(text, format_of(file, text))
-        except RecordError as error:
-            place = f":{error.line}:{error.column}" if error.line else ""
-            raise RecordError(f"{file}{place}: {error.message}") from error
-        records, count = games[number - 1 : number], len(games)
-    if not records:
-        raise OptionError(f"{file} has {count} games: choose one by --number, from 1 to {count}")
-    return records[0]
+    read = RecordFile(file, strict=strict)
+    if read.text.lstrip().startswith("{"):
+        matches = [MatchRecord.from_data(it) for it in record_data(read.text.splitlines())]
+        if number <= len(matches):
+            return matches[number - 1].game_record()
+        raise no_such_game(file, len(matches))
+    return read.game(number)
 
 
 def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ...]]:

@@ -14,13 +14,15 @@ import typer
 from boardwire.games import IllegalMove, InvalidMove, OptionError, RecordError
 from boardwire.games.records import FORMATS, GameRecord
 from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.notes import note_lines
 from boardwire.games.records.reading_on import read_on
 from boardwire.matches import RecordDataError, record_data_or_errors
 from boardwire.matches.verify import result_violation, violation
+from boardwire.protocol import visible
 
 from .game_names import game_named
+from .record_files import STANDARD_INPUT, data_of
 
-_STANDARD_INPUT = "-"
 _JSON = "json"
 _JSON_SUFFIXES = (".json", ".jsonl", ".ndjson")
 _FORMS = (_JSON, *FORMATS)
@@ -56,8 +58,8 @@ def verify(
 ) -> None:
     """Check every move, roll, clock and result of records. Print ok, or the first error of each.
 
-    Files of games (SGF, PGN ...) have moves and results only. The exit code is 1 if a record is
-    wrong, and 2 if one cannot be read.
+    Files of games (SGF, PGN ...) have moves and results only. The records after a wrong one are
+    checked, too. The exit code is 1 if a record is wrong, and 2 if one cannot be read.
     """
     if source and source not in _FORMS:
         raise OptionError(f"no record format is called {source!r}; there are {', '.join(_FORMS)}")
@@ -68,15 +70,16 @@ def verify(
         form = source or _form(file)
         (checks.matches if form == _JSON else checks.games)(file, form)
     if checks.unreadable or checks.wrong:
+        checks.summary()
         raise typer.Exit(2 if checks.unreadable else 1)
-    print("ok" if checks.checked == 1 else f"ok: {checks.checked} records")
+    print("ok" if checks.right == 1 else f"ok: {checks.right} records")
 
 
 class _Checks:
     """Checks files, prints the errors, and counts."""
 
     def __init__(self) -> None:
-        self.checked = self.wrong = self.unreadable = 0
+        self.right = self.wrong = self.unreadable = 0
 
     def matches(self, file: str, form: str) -> None:
         """Check the records of matches in a file of JSON."""
@@ -91,27 +94,40 @@ class _Checks:
             except RecordDataError as error:
                 self._cannot_read(f"{file}: record {number}: {error}")
                 continue
-            self.checked += 1
-            if found is not None:
+            if found is None:
+                self.right += 1
+            else:
                 self._is_wrong(f"{file}: record {number}: {found}")
 
     def games(self, file: str, form: str) -> None:
         """Check the games in a file of another format."""
         try:
-            text = decode(_bytes(file))
+            text = decode(data_of(file))
         except RecordError as error:
             self._cannot_read(f"{file}: {error}")
             return
+        read: list[tuple[int, GameRecord]] = []
         for number, found in enumerate(read_on(text, form or format_of(file, text)), 1):
             if isinstance(found, GameRecord):
-                self.checked += 1
-                if (wrong := result_violation(found)) is not None:
+                read.append((number, found))
+                if (wrong := result_violation(found)) is None:
+                    self.right += 1
+                else:
                     self._is_wrong(f"{file}: record {number}: {wrong}")
                 continue
             place = f":{found.line}:{found.column}" if found.line else ""
             line = f"{file}{place}: {found.message}"
             illegal = isinstance(found.__cause__, IllegalMove | InvalidMove)
             (self._is_wrong if illegal else self._cannot_read)(line)
+        for line in note_lines(read):
+            print(f"boardwire: {visible(f'{file}: {line}')}", file=sys.stderr)
+
+    def summary(self) -> None:
+        """Print how many of several records are right, wrong, and cannot be read."""
+        count = self.right + self.wrong + self.unreadable
+        if count > 1:
+            counts = f"{self.right} right, {self.wrong} wrong, {self.unreadable} unreadable"
+            print(f"boardwire: {count} records: {counts}", file=sys.stderr)
 
     def _is_wrong(self, line: str) -> None:
         self.wrong += 1
@@ -124,7 +140,7 @@ class _Checks:
 
 def _form(file: str) -> str:
     """The format of a file by its name, or json by its beginning; empty for another one."""
-    if file != _STANDARD_INPUT:
+    if file != STANDARD_INPUT:
         if form := format_of_name(file):
             return form
         if Path(file).suffix.lower() in _JSON_SUFFIXES:
@@ -138,14 +154,10 @@ def _form(file: str) -> str:
     return _JSON if beginning[:1] in (b"{", b"[") and not _TAG.match(beginning) else ""
 
 
-def _bytes(file: str) -> bytes:
-    return sys.stdin.buffer.read() if file == _STANDARD_INPUT else Path(file).read_bytes()
-
-
 def _decoded(file: str) -> Iterator[object]:
     """The records of a file of JSON, and an error in place of each line that is none."""
     try:
-        if file == _STANDARD_INPUT:
+        if file == STANDARD_INPUT:
             yield from record_data_or_errors(sys.stdin)
         else:
             with Path(file).open(encoding="utf-8") as lines:

@@ -22,12 +22,12 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.registry import load
 
-from .places import Places
+from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pdn"
 COMMENTS_ON_MOVES = True
-NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[\s*\w+\s*\")", re.MULTILINE)
+NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 _GAME_TYPES = {"20": "international", "21": "english"}
 _FIRST_NAMED = {"international": 1, "english": 0}

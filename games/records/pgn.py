@@ -19,12 +19,12 @@ from boardwire.vocabulary import OptionValue
 
 from .lines import in_lines
 from .pgn_text import Kind, Token, tokens
-from .places import Places
+from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pgn"
 COMMENTS_ON_MOVES = True
-NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[\s*\w+\s*\")", re.MULTILINE)
+NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 WIDTH = 79
 """The most characters in a line of moves; fewer than 80 (section 4.3)."""

@@ -9,8 +9,8 @@ from boardwire.games.errors import RecordError
 from . import FORMATS, GameRecord
 from .places import Places
 
-MOST_ERRORS = 100
-"""The most errors of a text; after so many it is not read on."""
+MOST_ERRORS = 10_000
+"""The most errors of a text; after these it is not read on."""
 
 
 def read_on(text: str, form: str) -> Iterator[GameRecord | RecordError]:
@@ -26,25 +26,41 @@ def read_on(text: str, form: str) -> Iterator[GameRecord | RecordError]:
     """
     read, next_game = FORMATS[form].read, FORMATS[form].NEXT_GAME
     places = Places(text)
-    rest = text
-    found = 0
+    start = 0
+    found = False
     for _ in range(MOST_ERRORS):
         try:
-            for record in read(rest):
-                found += 1
+            for record in read(text[start:]):
+                found = True
                 yield record
             break
         except RecordError as error:
-            found += 1
-            yield error
-            if not error.line:
+            found = True
+            moved = _moved(error, *places(start))
+            yield moved
+            if not moved.line:
                 return
-            begins = next_game.search(text, places.offset(error.line, error.column) + 1)
+            begins = next_game.search(text, places.offset(moved.line, moved.column) + 1)
             if begins is None:
                 return
-            line, column = places(begins.end())
-            rest = "\n" * (line - 1) + " " * (column - 1) + text[begins.end() :]
+            start = begins.end()
     else:
         yield RecordError(f"there are more than {MOST_ERRORS} errors; the rest is not read")
     if not found:
         yield RecordError(f"there is no game in it (read as {form})", 1, 1)
+
+
+def _moved(error: RecordError, line: int, column: int) -> RecordError:
+    """An error in a part of a text, with its place in the whole.
+
+    Args:
+        error: The error.
+        line: The line where the part begins.
+        column: The column where it begins.
+    """
+    if not error.line or (line, column) == (1, 1):
+        return error
+    before = column - 1 if error.line == 1 else 0
+    moved = RecordError(error.message, error.line + line - 1, error.column + before)
+    moved.__cause__ = error.__cause__
+    return moved

@@ -38,6 +38,8 @@ class GameRecord:
             comments.
         left_out: The parts of the file that the record does not have, such as variations, by
             their names, each with the number of them.
+        notes: What the reader changed or took as something else than it says, in words. A command
+            that reads a file prints them (`notes.note_lines`).
         movers: The player who makes each move, or CHANCE; only where all moves are known to be
             legal, since they were made by the rules before. Else empty.
     """
@@ -49,6 +51,7 @@ class GameRecord:
     tags: Mapping[str, str] = field(default_factory=dict)
     annotations: Annotations = field(default_factory=Annotations)
     left_out: Mapping[str, int] = field(default_factory=dict, compare=False)
+    notes: tuple[str, ...] = field(default=(), compare=False)
     movers: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     def player_name(self, player: int) -> str:
@@ -141,6 +144,8 @@ class Replay:
         self.moves: list[str] = []
         self.left_out = Counter[str]()
         """The parts of the file that the record will not have; see `GameRecord.left_out`."""
+        self.notes: list[str] = []
+        """See `GameRecord.notes`."""
         self._annotations: dict[int, MoveAnnotation] = {}
 
     @property
@@ -238,4 +243,5 @@ class Replay:
             dict(tags or {}),
             Annotations(dict(self._annotations)),
             dict(self.left_out),
+            tuple(self.notes),
         )

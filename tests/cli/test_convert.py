@@ -75,12 +75,16 @@ def test_the_file_that_is_read_is_not_written(command: Command, games: Path) -> 
 @pytest.mark.parametrize(
     ("text", "arguments", "message"),
     [
-        (GAMES.replace("[cc]", "[ee]"), (), "{}:1:50: ply 2: E5 is not a legal move here\n"),
-        (GAMES + "(;GM[2]\n;B[dc", (), "{}:4:3: the value that begins here has no end; a ] is"),
+        (
+            GAMES.replace("[cc]", "[ee]"),
+            ("--strict",),
+            "{}:1:50: ply 2: E5 is not a legal move here\n",
+        ),
+        (GAMES + "(;GM[2]x", ("--strict",), "{}:3:9: "),
         ("", (), "{}:1:1: there is no game in it"),
         ("\n; nothing yet\n", (), "{}:1:1: there is no game in it"),
         ("nothing", (), "{}:1:1: no game is called 'nothing'"),
-        (GAMES, ("--to", "pgn"), "{}: PGN is for chess; write Go as sgf\n"),
+        (GAMES, ("--to", "pgn", "--strict"), "{}: PGN is for chess; write Go as sgf\n"),
         (GAMES, ("--from", "pgn"), "{}:2:1: the variation that begins here has no )"),
         (GAMES, ("--to", "xml"), "boardwire: no record format is called 'xml'; there are moves"),
         (GAMES, ("--to", "sgf", "--check"), "boardwire: --check writes nothing; leave out"),
@@ -102,6 +106,57 @@ def test_a_mistake_is_told_with_file_line_and_column(
     assert done.stderr.startswith(message.format(path))
     assert done.stderr.count("\n") == 1
     assert done.stdout == ""
+
+
+BAD = {
+    "moves": ("nim\nA3\n\nnim\nA9\n\nnim\nA1 A1\n", "5:1"),
+    "sgf": ("(;GM[1];B[aa])(;GM[1];B[aa];W[aa])(;GM[1];B[bb])", "1:31"),
+    "pgn": ("1. e4 *\n\n1. e5 *\n\n1. d4 d5 *\n", "3:4"),
+    "pdn": ("1. 11-15 *\n\n1. 11-20 *\n\n1. 9-13 *\n", "3:4"),
+}
+"""Files of three games each, the second of which is bad, and the place of its error."""
+
+
+@pytest.mark.parametrize("form", BAD)
+def test_a_bad_game_is_skipped_and_named(command: Command, form: str, tmp_path: Path) -> None:
+    path = tmp_path / f"it.{form}"
+    text, place = BAD[form]
+    path.write_text(text)
+    done = command("convert", str(path))
+    assert done.returncode == 1
+    assert [line[0] for line in done.stdout.splitlines()] == ["1", "3"]
+    error, summary = done.stderr.splitlines()
+    assert error.startswith(f"{path}:{place}: ply ")
+    assert summary == f"boardwire: {path}: 1 of 3 games was skipped: game 2"
+    output = tmp_path / "out.moves"
+    assert command("convert", str(path), "--output", str(output)).returncode == 1
+    assert len(read_records(output.read_text())) == 2
+    strict = command("convert", str(path), "--output", str(tmp_path / "no.moves"), "--strict")
+    assert (strict.returncode, strict.stdout, strict.stderr) == (2, "", f"{error}\n")
+    assert not (tmp_path / "no.moves").exists()
+
+
+def test_games_that_the_other_format_does_not_have_are_skipped(
+    command: Command, tmp_path: Path
+) -> None:
+    path = tmp_path / "it.moves"
+    path.write_text("nim\nA3\n\nchess\ne2e4\n\nnim\nA1\n")
+    done = command("convert", str(path), "--to", "pgn")
+    assert (done.returncode, done.stdout.count("1. e4")) == (1, 1)
+    *errors, summary = done.stderr.splitlines()
+    assert errors == [f"{path}: PGN is for chess; write Nim as moves"] * 2
+    assert summary == f"boardwire: {path}: 2 of 3 games were skipped: games 1, 3"
+
+
+def test_many_bad_games_are_counted(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "it.moves"
+    path.write_text("nim\nA9\n\n" * 30 + "nim\nA3\n")
+    done = command("convert", str(path))
+    *errors, summary = done.stderr.splitlines()
+    assert (done.returncode, len(errors)) == (1, 20)
+    assert "30 of 31 games were skipped: games 1, 2, 3," in summary
+    path.write_text("nim\nA9\n\n" * 30)
+    assert command("convert", str(path)).returncode == 2
 
 
 def test_a_match_adds_each_game_to_a_file(tmp_path: Path) -> None:

@@ -112,4 +112,21 @@ def test_mistakes_are_explained(
 def test_an_error_in_a_file_has_its_place(command: Command, tmp_path: Path) -> None:
     path = tmp_path / "wrong.sgf"
     path.write_text("(;GM[1]SZ[9];B[ee];W[ee])")
-    assert command("show", str(path)).mistake.startswith(f"boardwire: {path}:1:")
+    done = command("show", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == f"{path}:1:22: ply 2: E5 is not a legal move here\n"
+
+
+def test_a_bad_game_does_not_hide_the_others(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "some.pgn"
+    path.write_text("1. e4 *\n\n1. e5 *\n\n1. d4 d5 *\n\n1. d5 *\n")
+    error = f"{path}:3:4: ply 1: e5 is not a legal move here\n"
+    shown = command("show", str(path), "--number", "3", "--out", "-")
+    assert (shown.returncode, last_move(shown.stdout)) == (0, "d7d5")
+    assert shown.stderr == f"{error}boardwire: {path}: 1 of 3 games was skipped: game 2\n"
+    refused = command("show", str(path), "--number", "2")
+    assert (refused.returncode, refused.stdout) == (2, "")
+    assert command("show", str(path), "--number", "3", "--strict").stderr == error
+    assert command("show", str(path), "--number", "1", "--strict").returncode == 2
+    missing = command("show", str(path), "--number", "5")
+    assert missing.stderr.endswith(f"{path} has 4 games: choose one by --number, from 1 to 4\n")

@@ -53,7 +53,8 @@ def test_a_wrong_record_is_told_with_its_ply_and_the_others_are_read_on(
     first, second = done.stdout.splitlines()
     assert first == "-: record 1: ply 1: it has the number 7"
     assert second.startswith("-: record 2: the result is ")
-    assert (done.stderr, done.returncode) == ("", 1)
+    told = "boardwire: 2 records: 0 right, 2 wrong, 0 unreadable\n"
+    assert (done.stderr, done.returncode) == (told, 1)
 
 
 @pytest.mark.parametrize(
@@ -112,7 +113,10 @@ def test_files_of_games_are_checked_to_their_end(tmp_path: Path) -> None:
     path.write_text(PGN)
     done = boardwire("verify", str(path))
     assert done.stdout == TOLD.format(path)
-    assert done.stderr == (f"boardwire: {path}:12:7: the variation that begins here has no )\n")
+    assert done.stderr == (
+        f"boardwire: {path}:12:7: the variation that begins here has no )\n"
+        "boardwire: 4 records: 1 right, 2 wrong, 1 unreadable\n"
+    )
     assert done.returncode == 2
 
 
@@ -140,7 +144,9 @@ def test_bad_lines_of_json_do_not_hide_the_others(report: dict[str, Any], tmp_pa
     path = tmp_path / "it.jsonl"
     path.write_text("\n".join((first, "{", '{"match": 5}', wrong, "nothing")))
     done = boardwire("verify", str(path))
-    assert [it.split(": ")[2] for it in done.stderr.splitlines()] == [
+    *errors, summary = done.stderr.splitlines()
+    assert summary == "boardwire: 5 records: 1 right, 1 wrong, 3 unreadable"
+    assert [it.split(": ")[2] for it in errors] == [
         "line 2 is no JSON",
         "record 2",
         "line 5 is no JSON",

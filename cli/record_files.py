@@ -1,0 +1,150 @@
+"""Files of records for commands: the games that can be read, and messages about the rest."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardwire.games import OptionError, RecordError, UnknownGame
+from boardwire.games.records import GameRecord
+from boardwire.games.records.files import decode, format_of
+from boardwire.games.records.notes import note_lines
+from boardwire.games.records.reading_on import read_on
+from boardwire.protocol import visible
+
+STANDARD_INPUT = "-"
+MOST_ERRORS = 20
+"""The most errors of a file that are printed; the rest is counted."""
+
+Strict = Annotated[
+    bool,
+    typer.Option("--strict", help="Refuse a file that has a game which cannot be read."),
+]
+
+
+class RecordFile:
+    """A file of records, read game by game; games that cannot be read are skipped and named.
+
+    Args:
+        file: The path, or - for standard input.
+        form: The format; empty to tell it by the file's name and content.
+        strict: Whether the first game that cannot be read ends the command.
+
+    Raises:
+        OSError: The file cannot be read.
+        typer.Exit: The file is too long; the reason is printed.
+    """
+
+    def __init__(self, file: str, form: str = "", *, strict: bool = False) -> None:
+        self._file = file
+        self._strict = strict
+        self._read: list[tuple[int, GameRecord]] = []
+        self._skipped: list[int] = []
+        try:
+            self.text = decode(data_of(file))
+        except RecordError as error:
+            self._print(error)
+            raise typer.Exit(2) from error
+        self._form = form or format_of(file, self.text)
+
+    @property
+    def skipped(self) -> bool:
+        """Whether a game was skipped."""
+        return bool(self._skipped)
+
+    def games(self) -> Iterator[tuple[int, GameRecord]]:
+        """The games that can be read, each with its number in the file, from 1 on.
+
+        Raises:
+            typer.Exit: A game of a strict file cannot be read; the reason is printed.
+        """
+        for number, found in enumerate(read_on(self.text, self._form), 1):
+            if isinstance(found, RecordError):
+                self.skip(number, found)
+            else:
+                self._read.append((number, found))
+                yield number, found
+
+    def game(self, number: int) -> GameRecord:
+        """One game of the file. Games after it are read in a strict file only.
+
+        Raises:
+            OptionError: The file has fewer games.
+            typer.Exit: The game cannot be read; the reason is printed.
+        """
+        found: GameRecord | None = None
+        for index, record in self.games():
+            found = record if index == number else found
+            if index >= number and not self._strict:
+                break
+        self.summary()
+        if found is not None:
+            return found
+        if number in self._skipped:
+            raise typer.Exit(2)
+        raise no_such_game(self._file, len(self._read) + len(self._skipped))
+
+    def skip(self, number: int, error: RecordError) -> None:
+        """Print why a game is skipped.
+
+        Raises:
+            typer.Exit: The file is strict.
+        """
+        self._skipped.append(number)
+        if len(self._skipped) <= MOST_ERRORS:
+            self._print(error)
+        if self._strict:
+            raise typer.Exit(2)
+
+    def summary(self) -> None:
+        """Print the notes on the games that were read, and how many were skipped."""
+        skipped = set(self._skipped)
+        used = [(number, record) for number, record in self._read if number not in skipped]
+        for line in note_lines(used):
+            self._say(line)
+        if not self._skipped or not (used or len(self._skipped) > 1):
+            return
+        count, numbers = len(self._skipped), self._skipped[:MOST_ERRORS]
+        more = ", ..." * (count > len(numbers))
+        were = "was skipped: game" if count == 1 else "were skipped: games"
+        self._say(
+            f"{count} of {len(used) + count} games {were} {', '.join(map(str, numbers))}{more}"
+        )
+
+    def exit_code(self) -> int:
+        """Return 0 if no game was skipped, 1 if some were, and 2 if all were."""
+        if not self._skipped:
+            return 0
+        return 1 if {number for number, _ in self._read}.difference(self._skipped) else 2
+
+    def _say(self, line: str) -> None:
+        print(f"boardwire: {visible(f'{self._file}: {line}')}", file=sys.stderr)
+
+    def _print(self, error: RecordError) -> None:
+        place = f":{error.line}:{error.column}" if error.line else ""
+        line = f"{self._file}{place}: {error.message}{_advice(error)}"
+        print(visible(line), file=sys.stderr)
+
+
+def no_such_game(file: str, count: int) -> OptionError:
+    """The error of a number that no game of a file has."""
+    return OptionError(f"{file} has {count} games: choose one by --number, from 1 to {count}")
+
+
+def data_of(file: str) -> bytes:
+    """The content of a file, or of standard input for -.
+
+    Raises:
+        OSError: The file cannot be read.
+    """
+    return sys.stdin.buffer.read() if file == STANDARD_INPUT else Path(file).read_bytes()
+
+
+def _advice(error: RecordError) -> str:
+    """Return advice for a file with an unknown game: its name is looked up, never imported."""
+    unknown = isinstance(error.__cause__, UnknownGame)
+    return "; name one in Python with --game MODULE:CLASS" if unknown else ""
