@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from boardwire.matches import match_time
-from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent, Receiver
+from boardwire.protocol.transports.base import LendingTransport, Lent, Receiver, Returned
 
 from .adapters import EngineTransport
 
@@ -141,19 +141,14 @@ class TranscribedTransport:
         """See `LendingTransport.lend`."""
         return None if self._lending is None else self._lending.lend()
 
-    def take_back(self, dialogue: Sequence[Exchange]) -> None:
+    def take_back(self, returned: Returned) -> None:
         """See `LendingTransport.take_back`; what passed is noted."""
-        for it in dialogue:
+        for it in returned.dialogue:
             self._transcript.note(TO, it.sent, it.asked)
             if it.received:
                 self._transcript.note(FROM, it.received, it.answered)
         assert self._lending is not None
-        self._lending.take_back(dialogue)
-
-    def receive(self, data: bytes) -> None:
-        """See `LendingTransport.receive`."""
-        assert self._lending is not None
-        self._lending.receive(data)
+        self._lending.take_back(returned)
 
     async def wait(self, seconds: float) -> int | None:
         """See `EngineTransport.wait`."""

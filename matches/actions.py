@@ -80,9 +80,15 @@ class Announce:
 
 @value_class
 class Ask:
-    """Ask for these moves, all at the same time."""
+    """Ask for these moves, all at the same time.
+
+    Args:
+        requests: The requests.
+        asked: The time at which a relay has written them already; None if that is yet to be done.
+    """
 
     requests: tuple[MoveRequest, ...]
+    asked: float | None = None
 
 
 @value_class

@@ -11,7 +11,7 @@ from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.records import Fact, write_record
 from boardwire.protocol.search_info import InfoPace, SearchInfo
 from boardwire.protocol.transports import PushTransport
-from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent
+from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent, Returned
 
 from .briefing import Briefing
 from .clock_source import match_time
@@ -23,6 +23,7 @@ from .reports import ReportRequest
 from .requests import Request
 from .results import Reason
 from .seat import Seat
+from .written_request import WrittenRequest
 
 log = logging.getLogger(__name__)
 
@@ -311,37 +312,41 @@ class EnginePlayer:
         return self._relayed_driver.relay_words(player)
 
     def lend(self) -> Lent | None:
-        """See `LendingTransport.lend`."""
-        return None if self._lending is None else self._lending.lend()
+        """See `LendingTransport.lend`; None as well where bytes wait in the driver."""
+        if self._lending is None or self._driver.has_data_to_send or self._driver.unended:
+            return None
+        return self._lending.lend()
 
-    def take_back(self, dialogue: Sequence[Exchange]) -> None:
-        """See `LendingTransport.take_back`."""
-        assert self._lending is not None
-        self._lending.take_back(dialogue)
+    def take_back(
+        self,
+        moves: Sequence[str] = (),
+        dialogue: Sequence[Exchange] = (),
+        written: WrittenRequest | None = None,
+    ) -> None:
+        """Go on where the relay has ended, in one step.
 
-    def relayed(self, moves: Sequence[str]) -> None:
-        """See `RelayedDriver.relayed`."""
-        assert self._relayed_driver is not None
+        The driver is told all that the relay has told the engine, before it gets any answer to it.
+
+        Args:
+            moves: The moves that were made, of both players, and that the engine knows.
+            dialogue: What the relay and the engine have written.
+            written: The request that the engine has yet to answer; None if there is none.
+        """
+        assert self._lending is not None and self._relayed_driver is not None
+        self.flush()  # what was told meanwhile: it waits in the transport
         self._relayed_driver.relayed(moves)
+        if written is None:
+            self._lending.take_back(Returned(dialogue))
+            return
+        self.observe(written.observation)
+        self.request(written.request)
+        self._driver.data_to_send(written.asked)
+        self._lending.take_back(Returned(dialogue, written.received, written.unsent))
 
     def read_report(self, line: bytes) -> SearchInfo | None:
         """See `RelayedDriver.read_report`."""
         assert self._relayed_driver is not None
         return self._relayed_driver.read_report(line.decode("utf-8", "replace"))
-
-    def take_over(self, request: Request, asked: float, received: bytes) -> None:
-        """Go on with a request that the relay has written, with the last move before it.
-
-        Args:
-            request: The request.
-            asked: The time at which it was written.
-            received: What the engine has answered so far.
-        """
-        assert self._lending is not None
-        self.request(request)
-        self._driver.data_to_send(asked)
-        if received:
-            self._lending.receive(received)
 
     async def dismiss(self) -> None:
         """Tell the engine to end, and close the connection; :meth:`run` ends."""

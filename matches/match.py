@@ -418,8 +418,8 @@ class Match:
             return self._chosen(self._choices, Choice(played, seconds, charged, info), now)
         return [*self._ply(played, seconds, charged, info), *self._go_on(now)]
 
-    def relayed(self, plies: Sequence[RelayedPly]) -> list[Action]:
-        """Take moves that a relay has made in turn; go on with the next one."""
+    def relayed(self, plies: Sequence[RelayedPly]) -> tuple[Tell, Ask]:
+        """Take moves that a relay has made in turn; tell the last and ask for the next one."""
         made = self.table.extend([it.move for it in plies])
         moves = self.record.moves
         for played, it in zip(made, plies, strict=True):
@@ -431,7 +431,7 @@ class Match:
             self._draw.moved(player)
         last, clocks = made[-1], self.clock.all_remaining()
         observation = Observation(len(moves), last.player, last.text, clocks, last.forced_pass)
-        return [Tell(self._others(last.player), observation), self._ask()]
+        return Tell(self._others(last.player), observation), self._ask()
 
     def _ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None

@@ -20,14 +20,14 @@ from typing import Final
 from boardwire import _native
 from boardwire.games import Game, stalled_seconds
 from boardwire.protocol.transports.base import Exchange, Lent
-from boardwire.values import value_class
 
-from .actions import Action
+from .actions import Action, Ask, Tell
 from .drivers.driver import GtpWords, UciWords
 from .engine_player import EnginePlayer
 from .match import Match
 from .player import Player
 from .relayed_ply import RelayedPly
+from .written_request import WrittenRequest
 
 SLICE_SECONDS: Final = 0.25
 """The time after which a relay asks nobody, so that whoever waits for the match has a turn.
@@ -68,19 +68,6 @@ def _share_processors(process: int) -> None:
 
 
 _THREADS = ThreadPoolExecutor(MOST_RELAYS, "relay", _interrupt_nobody)
-
-
-@value_class
-class Unfinished:
-    """A request for a move that a relay has written, and that was not answered with a plain move.
-
-    Args:
-        asked: The time at which it was written.
-        received: What the engine has answered so far.
-    """
-
-    asked: float
-    received: bytes
 
 
 class MatchRelay:
@@ -150,30 +137,34 @@ class MatchRelay:
             if stream is None:
                 _close(lent)
                 for former in self._players[: len(lent)]:
-                    former.take_back(())
+                    former.take_back()
                 return None
             lent.append(stream)
         return lent
 
-    def _tell_drivers(self, made: int) -> None:
-        """Tell the drivers what their engines have been told since the relay began.
+    def _told(self, number: int, made: int) -> list[str]:
+        """The moves that an engine was told, or has made, since the relay began.
 
         The engine that was to move then had not been told the move before, and the one that is to
         move now has yet to be told the last one.
         """
+        if not made:
+            return []
         history = self._match.history
         texts = [it.text for it in history[-made - 1 :]]
         first, last = history[-made].player, history[-1].player
-        for number, player in enumerate(self._players):
-            begin, end = number != first, made + (number == last)
-            player.relayed(texts[begin:end])
+        return texts[number != first : made + (number == last)]
 
-    def end(self, relayed: _native.Relayed) -> tuple[list[Action], Unfinished | None]:
-        """Take the moves that were made, and have the players read again.
+    def end(self, relayed: _native.Relayed, tell: Tell, ask: Ask) -> list[Action]:
+        """Take the moves that were made, and have the players go on from there.
+
+        Args:
+            relayed: What the relay has done.
+            tell: The move before those, which the relay was to tell.
+            ask: The request that the relay was to write.
 
         Returns:
-            What follows from the last move: it is told, and the next one is asked for. Empty if no
-            move was made. And the request for that next move, where the relay has written it.
+            The actions that are left to be carried out.
         """
         self._worthwhile = len(relayed.moves) >= LEAST_MOVES
         stalled = stalled_seconds()
@@ -184,18 +175,24 @@ class MatchRelay:
             dialogues[it.player].append(Exchange(asked, it.sent, answered, it.received))
             info = self._players[it.player].read_report(it.report) if it.report else None
             plies.append(RelayedPly(it.move, answered - asked, info))
-        actions = self._match.relayed(plies) if plies else []
-        unfinished = None
-        if relayed.pending:
-            (number,) = self._match.to_move
-            unfinished = Unfinished(relayed.asked - stalled, relayed.received)
-            self._resting = RESTING_MOVES
-            dialogues[number].append(Exchange(unfinished.asked, relayed.sent))
-        for player, dialogue in zip(self._players, dialogues, strict=True):
-            player.take_back(dialogue)
         if plies:
-            self._tell_drivers(len(plies))
-        return actions, unfinished
+            tell, ask = self._match.relayed(plies)
+        (request,) = ask.requests
+        written: WrittenRequest | None = None
+        if relayed.pending:
+            asked = relayed.asked - stalled
+            written = WrittenRequest(tell.observation, request, asked, relayed.received)
+            dialogues[request.player].append(Exchange(asked, relayed.sent))
+            self._resting = RESTING_MOVES
+        for number, (player, dialogue) in enumerate(zip(self._players, dialogues, strict=True)):
+            own = written if number == request.player else None
+            player.take_back(self._told(number, len(plies)), dialogue, own)
+        return [tell, ask] if written is None else [Ask(ask.requests, written.asked)]
+
+    def give_up(self) -> None:
+        """Have the players read again after an error of the relay."""
+        for player in self._players:
+            player.take_back()
 
 
 @lru_cache(8)

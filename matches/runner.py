@@ -27,7 +27,6 @@ from .actions import (
     Tell,
 )
 from .clock_source import match_time
-from .engine_player import EnginePlayer
 from .match import Match, Phase
 from .player import Player
 from .player_events import (
@@ -43,8 +42,7 @@ from .player_events import (
 )
 from .record import MatchRecord
 from .recorder import Recorder
-from .relay import MatchRelay, Unfinished
-from .requests import MoveRequest
+from .relay import MatchRelay
 from .results import Reason
 from .seat import Seat
 
@@ -74,7 +72,6 @@ class MatchRunner:
         self._relay: MatchRelay | None = None
         self._relaying: asyncio.Future[None] | None = None
         self._held: Tell | None = None  # of the last move, while a relay may tell it
-        self._unfinished: Unfinished | None = None  # the request with which the relay ended
         self._error: BaseException | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due = 0.0
@@ -261,21 +258,16 @@ class MatchRunner:
                 if number not in self.match.to_move:  # the next to move: one write for both
                     player.flush()
 
-    def _ask(self, requests: Sequence[MoveRequest], unfinished: Unfinished | None = None) -> None:
-        """Ask for moves; where several are asked, their clocks start at the same moment.
-
-        Args:
-            requests: The requests.
-            unfinished: The request that a relay has written already.
-        """
-        now = match_time() if unfinished is None else unfinished.asked
-        for request in requests:
+    def _ask(self, ask: Ask) -> None:
+        """Ask for moves; where several are asked, their clocks start at the same moment."""
+        now = match_time() if ask.asked is None else ask.asked
+        for request in ask.requests:
             self.match.asked(request.player, now, self._lag_of(request.player))
-        for request in requests:
+        if ask.asked is not None:
+            return
+        for request in ask.requests:
             player = self.players[request.player]
-            if unfinished is not None and isinstance(player, EnginePlayer):
-                player.take_over(request, unfinished.asked, unfinished.received)
-            elif player is not None:
+            if player is not None:
                 player.request(request)
                 player.flush()
 
@@ -289,25 +281,28 @@ class MatchRunner:
     def _relay_or_ask(self, ask: Ask) -> asyncio.Future[None] | None:
         """Ask for a move, or let a relay do that and go on as long as it can."""
         tell, self._held = self._held, None
-        relay, unfinished = self._relay, self._unfinished
-        if tell is not None and relay is not None and unfinished is None:
+        relay = self._relay
+        if tell is not None and relay is not None:
             relaying = relay.begin()
             if relaying is not None:
                 loop = asyncio.get_running_loop()
-                self._relaying = loop.create_task(self._follow(relay, relaying, [tell, ask]))
+                self._relaying = loop.create_task(self._follow(relay, relaying, tell, ask))
                 return self._relaying
-        self._unfinished = None
         if tell is not None:
             self._tell(tell)
-        self._ask(ask.requests, unfinished)
+        self._ask(ask)
         return None
 
     async def _follow(
-        self, relay: MatchRelay, relaying: asyncio.Future[Relayed], undone: Sequence[Action]
+        self, relay: MatchRelay, relaying: asyncio.Future[Relayed], tell: Tell, ask: Ask
     ) -> None:
         """Wait for a relay to hand back; what it has left undone is to be done then."""
-        actions, self._unfinished = relay.end(await relaying)
-        self._actions.extendleft(reversed(actions or undone))
+        try:
+            relayed = await relaying
+        except Exception:
+            relay.give_up()
+            raise
+        self._actions.extendleft(reversed(relay.end(relayed, tell, ask)))
 
     def _lag_of(self, number: int) -> float:
         player = self.players[number]

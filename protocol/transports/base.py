@@ -113,7 +113,7 @@ class Exchange(NamedTuple):
 
 
 class Lent(NamedTuple):
-    """The stream of a program while somebody else writes and reads it.
+    """The stream of a program while a borrower writes and reads it instead of the transport.
 
     Attributes:
         to, from_: copies of the descriptors to write to and to read from; the borrower closes them.
@@ -125,28 +125,42 @@ class Lent(NamedTuple):
     pid: int
 
 
+class Returned(NamedTuple):
+    """A stream that its borrower gives back.
+
+    Attributes:
+        dialogue: the requests that were written meanwhile, and their answers.
+        received: bytes that the borrower has read and not used; they precede all that comes later.
+        unsent: bytes that the borrower could not write; they precede all that is sent later.
+    """
+
+    dialogue: Sequence[Exchange] = ()
+    received: bytes = b""
+    unsent: bytes = b""
+
+
 @runtime_checkable
 class LendingTransport(Protocol):
-    """A transport that can lend the descriptors of its stream to somebody for a while."""
+    """A transport that can lend the descriptors of its stream to a borrower for a while.
+
+    Either the transport or the borrower has the stream, never both. While it is lent, the transport
+    reads nothing and keeps what is sent.
+    """
 
     def lend(self) -> Lent | None:
-        """Stop reading, and lend the stream.
+        """Stop reading and writing, and lend the stream.
 
         None where there are no descriptors, or where bytes wait in this process; nothing has
         changed then.
         """
         ...
 
-    def take_back(self, dialogue: Sequence[Exchange]) -> None:
-        """Read again.
+    def take_back(self, returned: Returned) -> None:
+        """Take the stream back: write, hand over and read again, in this order and in one step.
 
-        Args:
-            dialogue: What passed meanwhile.
+        Written are the unsent bytes and what was kept; the receiver is handed the bytes that the
+        borrower has read. No byte from the stream itself can come before them.
         """
-        ...
-
-    def receive(self, data: bytes) -> None:
-        """Take bytes that the borrower has read, as though they came now."""
         ...
 
 

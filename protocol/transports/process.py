@@ -15,7 +15,7 @@ from typing import Final, cast
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
-from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Exchange, Lent, Receiver
+from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Lent, Receiver, Returned
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
 from .piped_program import StartedProgram
@@ -62,6 +62,7 @@ class ProcessTransport(StreamTransport):
         self.mark = mark
         self._group_gone = False
         self._strays_gone = False
+        self._kept: bytearray | None = None  # what was sent since the stream was lent
         self._stderr_tail: deque[str] = deque(maxlen=STDERR_LINES)
         self._stderr_task = asyncio.create_task(self._read_stderr(streams.stderr, on_stderr))
 
@@ -75,6 +76,27 @@ class ProcessTransport(StreamTransport):
         data = await super().read()
         self._streams.unread -= len(data)
         return data
+
+    @property
+    def unread(self) -> int:
+        """See `PushTransport.unread`."""
+        return super().unread + len(self._kept or b"")
+
+    def send(self, data: bytes) -> None:
+        """See `PushTransport.send`; while the stream is lent, the bytes wait."""
+        if self._kept is None:
+            super().send(data)
+        elif len(self._kept) + len(data) > MAX_UNREAD_BYTES:
+            self._abort()
+        else:
+            self._kept += data
+
+    async def write(self, data: bytes) -> None:
+        """See `Transport.write`; while the stream is lent, the bytes wait."""
+        if self._kept is None:
+            await super().write(data)
+        else:
+            self.send(data)
 
     async def write_eof(self) -> None:
         """See `Transport.write_eof`; the end of a pipe is its close.
@@ -95,22 +117,30 @@ class ProcessTransport(StreamTransport):
         """See `LendingTransport.lend`."""
         reading = self._subprocess.get_pipe_transport(_STDOUT)
         writing = self._subprocess.get_pipe_transport(_STDIN)
-        if reading is None or writing is None or self._streams.unread or self.unread:
+        if reading is None or writing is None or self._kept is not None:
+            return None
+        if self._streams.unread or self.unread:
             return None
         if reading.is_closing() or writing.is_closing():
             return None
         cast("asyncio.ReadTransport", reading).pause_reading()
+        self._kept = bytearray()
         return Lent(os.dup(_descriptor(writing)), os.dup(_descriptor(reading)), self.pid)
 
-    def take_back(self, dialogue: Sequence[Exchange]) -> None:
-        """See `LendingTransport.take_back`."""
+    def take_back(self, returned: Returned) -> None:
+        """See `LendingTransport.take_back`.
+
+        The loop hands over no bytes before this returns to it, so those of the borrower are first.
+        """
+        assert self._kept is not None, "the stream was lent"
+        waiting, self._kept = returned.unsent + self._kept, None
+        if waiting:
+            self.send(waiting)
         reading = self._subprocess.get_pipe_transport(_STDOUT)
         if reading is not None and not reading.is_closing():
             cast("asyncio.ReadTransport", reading).resume_reading()
-
-    def receive(self, data: bytes) -> None:
-        """See `LendingTransport.receive`."""
-        self._streams.pipe_data_received(_STDOUT, data)
+        if returned.received and not self._streams.ended:
+            self._streams.pipe_data_received(_STDOUT, returned.received)
 
     async def wait(self, seconds: float) -> int | None:
         """Wait at most `seconds` for the program to exit; return its exit code, None if it runs."""
@@ -219,6 +249,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
     Attributes:
         exited: set when the program has exited.
         unread: number of bytes of its output that have come and were not read.
+        ended: whether its output has ended.
     """
 
     def __init__(self) -> None:
@@ -227,7 +258,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
         self.unread = 0
         self._receiver: Receiver | None = None
         self._delivered: asyncio.Future[bool] | None = None
-        self._ended = False
+        self.ended = False
 
     async def deliver(self, receiver: Receiver) -> bool:
         """Hand output to `receiver` until it ends, or the receiver wants no more.
@@ -235,7 +266,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
         Returns:
             Whether it has ended.
         """
-        if self._ended:
+        if self.ended:
             return True
         self._receiver = receiver
         self._delivered = asyncio.get_running_loop().create_future()
@@ -265,7 +296,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
         super().pipe_connection_lost(fd, exc)
         if fd == _STDOUT:
-            self._ended = True
+            self.ended = True
             self._end_delivery(True)
 
     def _end_delivery(self, ended: bool) -> None:

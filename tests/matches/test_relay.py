@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shlex
 import sys
+import time
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
+import uvloop
 
 from boardwire import _native
 from boardwire.clients.engine_process import EngineProcess, start_engine
@@ -23,6 +26,29 @@ from boardwire.protocol import TimeControl
 pytestmark = pytest.mark.program
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+CHATTY = FAULTY.with_name("chatty.py")
+WAYS = ("plain", "before", "after", "ids", "signs", "returns", "bytes", "mixed")
+LOOPS = pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
+"""The loop of Python, and the one that boardwire runs in: they read pipes at other times."""
+
+
+HALVES = """
+import sys, time
+moves = 0
+for line in sys.stdin:
+    name, text = line.split()[0], ""
+    if name == "list_commands":
+        text = "clear_board"
+    elif name == "clear_board":
+        moves = 0
+    elif name == "genmove":
+        moves += 1
+        text = {"genmove b": ["A1", "pass"], "genmove w": ["A2", "pass"]}[line.strip()][moves - 1]
+        print("thinking", flush=True)
+        time.sleep(0.02)
+    print("=", text, end="\\n\\n", flush=True)
+"""
+"""A program that plays two moves of Go, and writes each response to genmove in two halves."""
 
 
 class EachMove(NoRecorder):
@@ -73,8 +99,10 @@ class Players:
         runner.begin([it.player for it in self.processes])
         return runner
 
-    async def play(self, recorder: NoRecorder, limits: Limits | None = None) -> MatchRecord:
-        async with asyncio.timeout(60):
+    async def play(
+        self, recorder: NoRecorder, limits: Limits | None = None, *, seconds: float = 60
+    ) -> MatchRecord:
+        async with asyncio.timeout(seconds):
             return await self.begin(recorder, limits).finished
 
     def dialogues(self) -> list[list[str]]:
@@ -197,6 +225,77 @@ async def test_a_match_that_is_called_off_keeps_what_was_played(
     assert record.result is not None
     assert record.result.reason is Reason.ABORT
     assert len(record.moves) >= sum(relayed) > 0
+
+
+@LOOPS
+def test_no_byte_overtakes_those_that_the_relay_has_read(
+    monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]
+) -> None:
+    """The end of an answer is in the pipe when the relay hands its beginning back."""
+
+    def delayed(*arguments: Any) -> _native.Relayed:
+        relayed = real(*arguments)
+        time.sleep(0.05)
+        halves.append(relayed.received)
+        return relayed
+
+    async def play() -> MatchRecord:
+        engine = f"{sys.executable} -c {shlex.quote(HALVES)}"
+        async with Players(load("go", size=9), engine, engine) as players:
+            return await players.play(NoRecorder(), seconds=10)
+
+    halves: list[bytes] = []
+    real = _native.relay
+    monkeypatch.setattr(_native, "relay", delayed)
+    record = run(play())
+    assert halves == [b"= \n\nthinking\n"]
+    assert [move.text for move in record.moves] == ["A1", "A2", "pass", "pass"]
+
+
+@pytest.fixture
+def restless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have a relay make each move that it may make, and hand over in the middle of answers."""
+    monkeypatch.setattr(relay, "LEAST_MOVES", 0)
+    monkeypatch.setattr(relay, "RESTING_MOVES", 0)
+    monkeypatch.setattr(relay, "SLICE_SECONDS", 0.002)
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("restless")
+@LOOPS
+@pytest.mark.parametrize("way", WAYS)
+def test_many_hand_overs_lose_nothing(
+    way: str, relayed: list[int], run: Callable[..., Any]
+) -> None:
+    async def play() -> list[MatchRecord]:
+        engines = [f"{sys.executable} {CHATTY} {way} {seed} 30" for seed in (1, 2)]
+        async with Players(load("go", size=9), *engines) as players:
+            return [await players.play(NoRecorder(), seconds=20) for _ in range(2)]
+
+    points = [f"{column}{row}" for column in "ABCDEFGHJ" for row in range(1, 10)]
+    for record in run(play()):
+        assert [move.text for move in record.moves] == [*points[:60], "pass", "pass"]
+        assert record.result is not None and record.result.reason is Reason.RULE
+    assert len(relayed) > 40 or way == "plain"
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("restless")
+@LOOPS
+def test_a_crash_in_the_middle_of_an_answer_ends_the_match(
+    relayed: list[int], run: Callable[..., Any]
+) -> None:
+    async def play(seed: int) -> MatchRecord:
+        engines = [f"{sys.executable} {CHATTY} {it} {seed} 8" for it in ("mixed", "crash")]
+        async with Players(load("go", size=9), *engines) as players:
+            return await players.play(NoRecorder(), seconds=20)
+
+    for seed in range(8):
+        result = run(play(seed)).result
+        assert result is not None and result.winner == 0
+        # The end of its output ends the response that it has begun; that is not the whole move.
+        assert result.reason in (Reason.CRASH, Reason.ILLEGAL_MOVE)
+    assert len(relayed) > 50
 
 
 def test_a_text_that_means_one_move_does_so_in_every_position() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import sys
 import textwrap
@@ -17,6 +18,7 @@ import uvloop
 
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
+from boardwire.protocol.transports.base import Returned
 from boardwire.protocol.transports.strays import strays
 
 from .wire import read_exactly, until
@@ -303,3 +305,73 @@ async def test_a_delivery_ends_with_the_output(start: Start) -> None:
     await delivering
     await transport.deliver(lambda data: True)
     assert await transport.read() == b""
+
+
+ECHO_LATER = """
+import sys, time
+for line in sys.stdin:
+    print("first", flush=True)
+    time.sleep(0.02)
+    print("then", line.strip(), flush=True)
+"""
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_what_a_borrower_has_read_comes_before_all_that_follows(run: Callable[..., Any]) -> None:
+    async def talk() -> bytes:
+        transport = await start_process([sys.executable, "-c", ECHO_LATER])
+        told = bytearray()
+
+        def receive(data: bytes) -> bool:
+            told.extend(data)
+            return told.count(b"\n") < 2
+
+        delivering = asyncio.create_task(transport.deliver(receive))
+        await asyncio.sleep(0)
+        lent = transport.lend()
+        assert lent is not None
+        os.set_blocking(lent.from_, True)
+        os.write(lent.to, b"one\n")
+        read = await asyncio.to_thread(os.read, lent.from_, 100)
+        await asyncio.sleep(0.1)  # the rest is in the pipe
+        os.close(lent.to)
+        os.close(lent.from_)
+        assert not told
+        transport.take_back(Returned(received=read))
+        assert told == b"first\n"
+        async with asyncio.timeout(5):
+            await delivering
+        await transport.close()
+        return bytes(told)
+
+    assert run(talk()) == b"first\nthen one\n"
+
+
+async def test_what_is_sent_while_the_stream_is_lent_waits(start: Start) -> None:
+    transport = await start(["cat"])
+    lent = transport.lend()
+    assert lent is not None
+    assert transport.lend() is None
+    transport.send(b"c")
+    await transport.write(b"d\n")
+    assert transport.unread == 3
+    os.write(lent.to, b"a")
+    os.close(lent.to)
+    os.close(lent.from_)
+    transport.take_back(Returned(unsent=b"b"))
+    assert await read_exactly(transport, 5) == b"abcd\n"
+    assert transport.unread == 0
+
+
+async def test_a_stream_that_ends_while_it_is_lent_is_taken_back(start: Start) -> None:
+    transport = await start(["true"])
+    lent = transport.lend()
+    assert lent is not None
+    await transport.wait(2.0)
+    os.close(lent.to)
+    os.close(lent.from_)
+    transport.send(b"x")
+    transport.take_back(Returned(received=b"last words\n"))
+    assert await transport.read() == b"last words\n"
+    assert await transport.read() == b""
+    assert transport.lend() is None
