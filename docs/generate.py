@@ -70,6 +70,32 @@ def games() -> str:
     return "\n".join((*head, *rows))
 
 
+_WON_BY_BLACK = "B+4"
+"""The result of the example in the table of conventions."""
+
+
+def conventions() -> str:
+    """How people write the sides, results and moves of each game for two or in partnerships."""
+    rows = []
+    for name in names():
+        variants = [it.choices for it in find(name).declared if it.name == "variant"]
+        for variant in variants[0] if variants else ("",):
+            game = load(name, **({"variant": variant} if variant else {}))
+            held = game.conventions
+            sides = [held.side(player) for player in range(min(game.players, 2))]
+            won = _WON_BY_BLACK if held.unit or held.discs else "B+"
+            cells = (
+                f"`{name}`" + (f", {variant}" if variant else ""),
+                " - ".join(held.in_order(sides)),
+                ", ".join(f"`{held.score(it)}`" for it in (won, "W" + won[1:], "0")),
+                held.ending(won),
+                "`1. x y 2. z`" if held.numbered_in_pairs else "`1. x 2. y 3. z`",
+            )
+            rows.append(row(*cells))
+    head = row("game", "named", "player 0 wins, player 1 wins, a draw", "in words", "moves")
+    return "\n".join((head, "|---|---|---|---|---|", *rows))
+
+
 def formats() -> str:
     """Every format of records."""
     rows = []
@@ -321,6 +347,7 @@ TABLES = {
     "local engine commands": lambda: commands(_LOCAL_COMMANDS, _ENGINE_COMMANDS),
     "server commands": lambda: commands(SERVER_COMMANDS, _TABLE_COMMANDS),
     "games": games,
+    "conventions": conventions,
     "record formats": formats,
     "sgf games": sgf_games,
     "sgf tags": sgf_tags,

@@ -146,7 +146,8 @@ class Conventions:
         if outcome.lead is None:
             return told
         if self.discs:
-            return f"{told} {self.score(result)}"
+            lost = (self.discs - outcome.lead) / 2
+            return f"{told} {self.discs - lost:g}-{lost:g}"
         unit = self.unit.removesuffix("s") if outcome.lead == 1 else self.unit
         return " ".join(filter(None, (told, f"by {outcome.lead:g}", unit)))
 

@@ -6,6 +6,7 @@ Everything that shows a result to people asks here, so that all of it says the s
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from boardwire.games import Conventions, GameError, OptionValue, Outcome, load
 from boardwire.games.conventions import BLACK_FIRST
@@ -48,9 +49,14 @@ def conventions_of(game: str, options: Mapping[str, OptionValue]) -> Conventions
         options: Its options.
     """
     try:
-        return load(game, **options).conventions
+        return _known_conventions(game, tuple(options.items()))
     except GameError:
         return BLACK_FIRST
+
+
+@lru_cache(256)
+def _known_conventions(game: str, options: tuple[tuple[str, OptionValue], ...]) -> Conventions:
+    return load(game, **dict(options)).conventions
 
 
 def ending_text(conventions: Conventions, text: str, reason: str, detail: str = "") -> str:
@@ -95,6 +101,11 @@ def _loser(conventions: Conventions, text: str) -> str:
     return " and ".join(map(conventions.side, lost)) or "a player"
 
 
+def ending_of(conventions: Conventions, result: Result) -> str:
+    """Return the end of a match in words; see `ending_text`."""
+    return ending_text(conventions, result.text, result.reason.value, result.detail)
+
+
 def result_text(conventions: Conventions, result: Result | None) -> str:
     """Return a result with its reason: ``1-0 {White mates}``, ``B+3.5 {Black wins by 3.5 points}``.
 
@@ -104,10 +115,14 @@ def result_text(conventions: Conventions, result: Result | None) -> str:
     """
     if result is None:
         return "not finished"
-    why = ending_text(conventions, result.text, result.reason.value, result.detail)
-    return f"{conventions.score(result.text)} {{{why}}}"
+    return f"{conventions.score(result.text)} {{{ending_of(conventions, result)}}}"
 
 
 def result_of(record: MatchRecord) -> str:
     """Return the result of a match with its reason; see `result_text`."""
     return result_text(conventions_of(record.game, record.options), record.result)
+
+
+def players_of(record: MatchRecord) -> tuple[str, ...]:
+    """Return the names of the players in the order in which people name them."""
+    return conventions_of(record.game, record.options).in_order(record.players)

@@ -45,6 +45,11 @@ def test_a_score_of_othello_has_the_discs_of_both() -> None:
     assert _conventions("othello").score("W+Resign") == "W+Resign"
 
 
+def test_the_discs_of_the_winner_come_first_in_words() -> None:
+    assert _conventions("othello").ending("W+48") == "White wins 56-8"
+    assert _conventions("othello").ending("B+48") == "Black wins 56-8"
+
+
 def test_the_players_are_named_as_the_game_names_them() -> None:
     assert _conventions("chess").versus(["old", "new"]) == "new - old"
     assert _conventions("checkers variant=international").versus(["old", "new"]) == "new - old"

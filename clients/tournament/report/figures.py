@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from boardwire.games import load
 from boardwire.games.drawing.charts.axes import round_step
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.tournaments.statistics import Conduct
@@ -102,16 +101,6 @@ def openings(records: Iterable[MatchRecord], seat: int) -> list[OpeningFigures]:
         of.draws += ours == theirs
         of.losses += ours < theirs
     return sorted(figures.values(), key=lambda it: (-it.games, it.text))
-
-
-def first_to_move(record: MatchRecord) -> int:
-    """The seat that moves first from the usual start of a game; 0 where chance does.
-
-    Raises:
-        GameError: The game is not known here.
-    """
-    game = load(record.game)
-    return max(game.start().to_act(), 0)
 
 
 def losers_by_reason(conduct: Iterable[Conduct], reason: Reason) -> list[tuple[str, int]]:

@@ -12,9 +12,11 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from boardwire.clients.report_page import report_html
-from boardwire.games import GameError, find
+from boardwire.games import Conventions, GameError, find
+from boardwire.games.conventions import BLACK_FIRST
 from boardwire.games.drawing.charts import Series, Share, column_chart, line_chart, share_bar
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import conventions_of, players_of
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.statistics import (
     FAULTS,
@@ -33,16 +35,13 @@ from ..show.table import by_points
 from ..show.words import duration, end_text
 from .boards import final_boards
 from .curves import BOUND, lead_curves
-from .figures import first_to_move, lengths, losers_by_reason, openings, time_course
+from .figures import lengths, losers_by_reason, openings, time_course
 
 LINES = 8
 """The most engines with a line of their own in a chart."""
 
 OPENINGS = 40
 """The most openings that are listed."""
-
-_SEATS = ("Black", "White")
-"""The seats of games for two."""
 
 BROKEN = 100
 """The most broken games that are listed."""
@@ -117,7 +116,8 @@ def report_page(
     records = [it.record for it in games]
     conduct = list(progress.conduct.values())
     drawn = ranked[:LINES]
-    first = _first(games)
+    conventions = _conventions(games)
+    first = conventions.first
     listed = openings(records, first)
     broken = [it for it in games if _is_broken(it)]
     values: dict[str, Any] = {
@@ -135,12 +135,13 @@ def report_page(
         "courses": Markup(_courses(drawn, records)),
         "drawn": drawn,
         "openings": [(it, Markup(_bar(it.wins, it.draws, it.losses))) for it in listed[:OPENINGS]],
-        "first": _SEATS[first],
+        "first": conventions.side(first),
         "more_openings": len(listed[OPENINGS:]),
         "ends": [
             (reason, count, losers_by_reason(conduct, reason))
             for reason, count in sorted_ends(progress.summary.ends)
         ],
+        "players_of": players_of,
         "broken": [
             (it, end_text(it.record), _link(progress.kept.get(it.number), folder))
             for it in broken[:BROKEN]
@@ -168,20 +169,19 @@ def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
         ended = max((it.record.ended or it.record.started for it in games), default=started)
         facts["Duration"] = _span(started, ended)
         if len(record.players) == 2 and progress.summary.games:
-            seat = _first(games)
-            score = progress.summary.seat_score(seat)
+            conventions = _conventions(games)
+            score = progress.summary.seat_score(conventions.first)
             told = f"{100 * score.value:.1f} ± {100 * score.error:.1f} %"
-            facts[f"Score of {_SEATS[seat]}"] = told
+            facts[f"Score of {conventions.side(conventions.first)}"] = told
         facts["Moves"] = f"{sum(len(it.record.moves) for it in games):,}"
     return facts
 
 
-def _first(games: Sequence[PlayedGame]) -> int:
-    """The seat of games for two that moves first."""
-    try:
-        return first_to_move(games[0].record) if games else 0
-    except GameError:
-        return 0
+def _conventions(games: Sequence[PlayedGame]) -> Conventions:
+    """The conventions of the game that was played."""
+    if not games:
+        return BLACK_FIRST
+    return conventions_of(games[0].record.game, games[0].record.options)
 
 
 def _span(started: datetime, ended: datetime) -> str:

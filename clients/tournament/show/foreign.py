@@ -1,15 +1,17 @@
 """A tournament as programs for chess engines print it, for scripts that read their output.
 
 The texts are those of fastchess 1.8 (`output_fastchess.hpp`, `output_cutechess.hpp`, `match.hpp`),
-whose form for cutechess-cli is like that of cutechess-cli itself. As there, the engine that plays
-White is named first, and results are 1-0, 0-1, 1/2-1/2, or * for a game without a result.
+whose form for cutechess-cli is like that of cutechess-cli itself. As there, results are 1-0, 0-1,
+1/2-1/2, or * for a game without a result. The engine whose side people name first is named first:
+that of White in chess, that of Black in Go.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from boardwire.games import Conventions
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.matches.results import losers
 from boardwire.matches.tournaments import ScheduledGame
@@ -19,8 +21,6 @@ from boardwire.protocol import visible
 from .display import NoDisplay
 from .progress import Progress
 
-_WHITE = 1
-_COLOURS = ("Black", "White")
 _LOST: dict[Reason, str] = {
     Reason.RESIGNATION: "{winner} wins by adjudication",
     Reason.TIME: "{loser} loses on time",
@@ -35,8 +35,14 @@ _LOST: dict[Reason, str] = {
     Reason.ENDGAME_TABLE: "{winner} wins by adjudication: SyzygyTB",
 }
 """The texts of lost games; a resignation is one that the program would have adjudicated."""
+_DRAWN_BY_RULE = {
+    "draw by stalemate": "Draw by stalemate",
+    "draw by insufficient material": "Draw by insufficient mating material",
+    "draw by threefold repetition": "Draw by 3-fold repetition",
+    "draw by the fifty-move rule": "Draw by fifty moves rule",
+}
+"""The texts of draws by the rules of chess, by the words of `State.ending`."""
 _DRAWN: dict[Reason, str] = {
-    Reason.RULE: "Draw",
     Reason.ENDGAME_TABLE: "Draw by adjudication: SyzygyTB",
 }
 _CRASHES = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
@@ -82,15 +88,16 @@ class ForeignLines(NoDisplay):
         """See `Display.begun`."""
         progress = self._progress
         games = progress.games if progress.games is not None else game.number + 1
-        names = _versus([progress.names[it] for it in game.seating])
+        conventions = game.opening.game.conventions
+        names = _versus(conventions, [progress.names[it] for it in game.seating])
         self._write(f"Started game {game.number + 1} of {games} ({names})")
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `Display.ended`."""
-        score, why = outcome(record.result, record.game)
-        self._write(
-            f"Finished game {game.number + 1} ({_versus(record.players)}): {score} {{{why}}}"
-        )
+        conventions = game.opening.game.conventions
+        score, why = outcome(record.result, conventions)
+        names = _versus(conventions, record.players)
+        self._write(f"Finished game {game.number + 1} ({names}): {score} {{{why}}}")
         one, other = self._pair(game)
         if text := self._tables.score(self._progress, one, other):
             self._write(text)
@@ -138,7 +145,7 @@ class ForeignLines(NoDisplay):
             self._write("\n".join(("", *told, "")))
 
 
-def outcome(result: Result | None, game: str) -> tuple[str, str]:
+def outcome(result: Result | None, conventions: Conventions) -> tuple[str, str]:
     """The result of a game of two as PGN writes it, and the reason as fastchess words it.
 
     A game for more players has the text of our own records, such as ``P3+``.
@@ -146,21 +153,27 @@ def outcome(result: Result | None, game: str) -> tuple[str, str]:
     if result is None or not result.returns:
         return "*", "Game interrupted"
     lost = losers(result.returns)
-    if len(result.returns) != len(_COLOURS):
+    if len(result.returns) != 2:
         return result.text, result.reason.value
     if not lost:
-        return "1/2-1/2", _DRAWN.get(result.reason, "Draw by adjudication")
+        return "1/2-1/2", _drawn(result)
     (loser,) = lost
+    sides = {"winner": conventions.side(1 - loser), "loser": conventions.side(loser)}
     words = _LOST.get(result.reason)
+    score = "0-1" if loser == conventions.first else "1-0"
     if words is None:
-        words = "{winner} mates" if game == "chess" else "{winner} wins"
-    score = "0-1" if loser == _WHITE else "1-0"
-    return score, words.format(winner=_COLOURS[1 - loser], loser=_COLOURS[loser])
+        return score, result.detail or "{winner} wins".format(**sides)
+    return score, words.format(**sides)
 
 
-def _versus(players: list[str] | tuple[str, ...]) -> str:
-    """The names of players: White against Black, and in their order where there are others."""
-    names = list(players)
-    if len(names) == len(_COLOURS):
-        names.reverse()
-    return visible(" vs ".join(names))
+def _drawn(result: Result) -> str:
+    """The reason of a draw as fastchess words it, or in our words where fastchess has none."""
+    if result.reason is not Reason.RULE:
+        return _DRAWN.get(result.reason, "Draw by adjudication")
+    told = result.detail or "draw"
+    return _DRAWN_BY_RULE.get(told, told[0].upper() + told[1:])
+
+
+def _versus(conventions: Conventions, players: Sequence[str]) -> str:
+    """The names of the players in the order in which people name them."""
+    return visible(conventions.versus(players, " vs "))

@@ -9,6 +9,7 @@ from typing import IO, Any
 
 from boardwire import __version__
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import conventions_of, ending_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import in_words
 
@@ -25,8 +26,10 @@ class JsonStream(NoDisplay):
       (null where nobody knows), `played`, those of them that were played before, and `about`.
     - `game-begun`: the number `game`, from 1 on, its `round` and `pair`, from 0 on, the `seating`
       (numbers of players, from 0 on) and its `opening`.
-    - `game-ended`: `game`, `players` in their seats, `result`, `reason`, `detail`, `returns`,
-      `plies`, the `seconds` that each used, and `kept`, the folder of a game that broke, or null.
+    - `game-ended`: `game`, `players` in their seats, the `sides` that these seats have, `result`,
+      `reason`, `detail`, `returns`, the `score` as people write it (`1-0`), the `ending` in words
+      (`White mates`), `plies`, the `seconds` that each used, and `kept`, the folder of a game that
+      broke, or null.
     - `standings`: a list like that of `boardwire match --json`; after each game. `encounters` are
       the results of two engines against each other: `wins`, `draws`, `losses`, `pairs` (with 0,
       1/2, 1, 3/2 and 2 points), `elo` and `nelo` with their 95 % intervals, `los`. `tests` are the
@@ -79,6 +82,7 @@ class JsonStream(NoDisplay):
             "game-ended",
             game=game.number + 1,
             **{name: data[name] for name in ("players", "result", "reason", "detail", "returns")},
+            **_in_words(record),
             plies=len(record.moves),
             seconds=data["seconds"],
             kept=None if kept is None else str(kept),
@@ -111,3 +115,14 @@ class JsonStream(NoDisplay):
             nowhere = os.open(os.devnull, os.O_WRONLY)
             os.dup2(nowhere, stream.fileno())  # takes what is left, when the process ends
             os.close(nowhere)
+
+
+def _in_words(record: MatchRecord) -> dict[str, Any]:
+    """The sides of a game, its score and its end as people write them."""
+    conventions = conventions_of(record.game, record.options)
+    result = record.result
+    return {
+        "sides": [conventions.side(player) for player in range(len(record.players))],
+        "score": conventions.score("" if result is None else result.text),
+        "ending": "" if result is None else ending_of(conventions, result),
+    }

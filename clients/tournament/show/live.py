@@ -13,6 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import players_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import visible
 
@@ -133,7 +134,8 @@ class LiveTable(NoDisplay):
         for heading in ("game", "players", "moves", "time"):
             table.add_column(heading, justify="left" if heading == "players" else "right")
         for it in listed:
-            names = " - ".join(self._progress.names[engine] for engine in it.game.seating)
+            seated = [self._progress.names[engine] for engine in it.game.seating]
+            names = it.game.opening.game.conventions.versus(seated)
             moves = "-" if it.record is None else str(it.plies)
             seconds = duration(self._progress.seconds_of(it))
             table.add_row(str(it.game.number + 1), Text(visible(names)), moves, seconds)
@@ -146,7 +148,7 @@ class LiveTable(NoDisplay):
         for heading in ("game", "players", "end"):
             table.add_column(heading, justify="right" if heading == "game" else "left")
         for it in self._progress.latest:
-            players = visible(" - ".join(it.record.players))
+            players = visible(" - ".join(players_of(it.record)))
             cells = (str(it.number + 1), players, visible(end_text(it.record)))
             table.add_row(*(Text(cell, no_wrap=True, overflow="ellipsis") for cell in cells))
         return table

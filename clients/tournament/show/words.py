@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import players_of, result_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import visible
 
 
 def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> str:
-    """A finished game in one line: ``game 3/20: a - b: B+3 by rule, 61 moves``."""
+    """A finished game in one line: ``game 3/20: a - b: 1-0 {White mates}, 61 moves``.
+
+    The players are named in the order of the game: White first in chess.
+    """
     of_all = "" if games is None else f"/{games}"
-    players = " - ".join(record.players)
+    players = " - ".join(players_of(record))
     return visible(f"game {game.number + 1}{of_all}: {players}: {end_text(record)}")
 
 
 def end_text(record: MatchRecord) -> str:
-    """The end of a game: ``B+3 by rule, 61 moves``."""
-    result = record.result
-    if result is None:
-        return f"not finished, {len(record.moves)} moves"
-    detail = f" ({result.detail})" if result.detail else ""
-    return f"{result.text} by {result.reason.value}{detail}, {len(record.moves)} moves"
+    """The end of a game: ``1-0 {White mates}, 61 moves``."""
+    return f"{result_of(record)}, {len(record.moves)} moves"
 
 
 def duration(seconds: float) -> str:

@@ -82,9 +82,13 @@ class Encounters:
             )
 
     def seating(self, engines: Sequence[int], index: int, turn: int) -> tuple[int, ...]:
-        """The engine in each seat of the game `index` of an encounter."""
+        """The engine in each seat of the game `index` of an encounter, player 0 first.
+
+        In the first game the engine listed first has the side that people name first: White in
+        chess, Black in Go.
+        """
         first = (turn * self.games + index) % self.game.players if self._swap else 0
-        return (*engines[first:], *engines[:first])
+        return self.game.conventions.in_order((*engines[first:], *engines[:first]))
 
     def pair_of(self, number: int) -> int:
         """The number of the pair that the game of that number belongs to."""

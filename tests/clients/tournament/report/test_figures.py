@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardwire.clients.tournament.report.figures import (
     COLUMNS,
     POINTS,
-    first_to_move,
     lengths,
     losers_by_reason,
     openings,
@@ -59,13 +56,6 @@ def test_openings_are_counted_as_a_seat_sees_them(make_game: MakeGame, black_win
     usual, other = openings(records, 1)
     assert (usual.text, usual.wins, usual.draws, usual.losses) == ("", 0, 1, 2)
     assert (other.text, other.games, other.share) == ("random:2:7", 1, 0.0)
-
-
-def test_white_moves_first_in_chess(make_game: MakeGame) -> None:
-    _, record = make_game(0)
-    assert first_to_move(record) == 0
-    assert first_to_move(replace(record, game="chess")) == 1
-    assert first_to_move(replace(record, game="backgammon")) == 0
 
 
 def test_who_broke_games_off(make_game: MakeGame, white_late: Result, black_wins: Result) -> None:

@@ -7,6 +7,7 @@ import pytest
 from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.fastchess import FastchessTables
 from boardwire.clients.tournament.show.foreign import ForeignLines, outcome
+from boardwire.games import load
 from boardwire.matches import Reason, Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
@@ -31,15 +32,15 @@ def played(
     display.finished()
 
 
-def test_games_are_told_from_whites_side(
+def test_the_engine_whose_side_is_named_first_is_named_first(
     lines: list[str], make_game: MakeGame, black_wins: Result
 ) -> None:
     played(Progress(NAMES, 2), lines, 2, make_game, black_wins)
     assert lines[:4] == [
-        "Started game 1 of 2 (bob vs ada)",
-        "Finished game 1 (bob vs ada): 0-1 {Black wins by adjudication}",
-        "Started game 2 of 2 (ada vs bob)",
-        "Finished game 2 (ada vs bob): 0-1 {Black wins by adjudication}",
+        "Started game 1 of 2 (ada vs bob)",
+        "Finished game 1 (ada vs bob): 1-0 {Black wins by adjudication}",
+        "Started game 2 of 2 (bob vs ada)",
+        "Finished game 2 (bob vs ada): 1-0 {Black wins by adjudication}",
     ]
     assert lines[-2] == "Finished match"
 
@@ -75,9 +76,13 @@ def test_a_test_that_ended_is_told(
 
 def test_reasons_are_worded_as_fastchess_does() -> None:
     def of(result: Result) -> tuple[str, str]:
-        return outcome(result, "chess")
+        return outcome(result, load("chess").conventions)
 
-    assert of(Result.by_rule(None, (-1.0, 1.0))) == ("1-0", "White mates")
+    assert of(Result.by_rule(None, (-1.0, 1.0), "White mates")) == ("1-0", "White mates")
+    repeated = Result.by_rule(None, (0.0, 0.0), "draw by threefold repetition")
+    assert of(repeated) == ("1/2-1/2", "Draw by 3-fold repetition")
+    fivefold = Result.by_rule(None, (0.0, 0.0), "draw by fivefold repetition")
+    assert of(fivefold) == ("1/2-1/2", "Draw by fivefold repetition")
     assert of(Result.by_rule(None, (0.0, 0.0))) == ("1/2-1/2", "Draw")
     assert of(Result.loss(0, 2, Reason.TIME)) == ("1-0", "Black loses on time")
     assert of(Result.loss(1, 2, Reason.ILLEGAL_MOVE)) == ("0-1", "White makes an illegal move")
@@ -85,5 +90,6 @@ def test_reasons_are_worded_as_fastchess_does() -> None:
     assert of(Result.loss(1, 2, Reason.CRASH)) == ("0-1", "White disconnects")
     assert of(Result.draw(2, Reason.MOVE_LIMIT)) == ("1/2-1/2", "Draw by adjudication")
     assert of(Result.void(Reason.ABORT)) == ("*", "Game interrupted")
-    assert outcome(Result.by_rule(3.0, (1.0, -1.0)), "go") == ("0-1", "Black wins")
-    assert outcome(Result.loss(2, 3, Reason.CRASH), "pig") == ("-P3", "crash")
+    go = load("go").conventions
+    assert outcome(Result.by_rule(3.0, (1.0, -1.0)), go) == ("1-0", "Black wins")
+    assert outcome(Result.loss(2, 3, Reason.CRASH), go) == ("-P3", "crash")

@@ -27,8 +27,20 @@ def test_times(seconds: float, text: str) -> None:
 
 def test_a_game_is_one_line(make_game: MakeGame, white_late: Result) -> None:
     game, record = make_game(2, result=white_late)
-    assert game_line(game, 20, record) == "game 3/20: ada - bob: B+Time by time, 3 moves"
+    assert (
+        game_line(game, 20, record) == "game 3/20: ada - bob: B+Time {White loses on time}, 3 moves"
+    )
     assert game_line(game, None, record).startswith("game 3: ada")
+
+
+@pytest.mark.parametrize("options", [{}, {"chess960": 7}])
+def test_white_is_named_first_in_chess_and_wins_by_1_0(
+    options: dict[str, int], make_game: MakeGame
+) -> None:
+    mate = Result.by_rule(None, (-1, 1), "White mates")
+    game, record = make_game(0, (1, 0), mate, names=("new", "old"))
+    record.game, record.options = "chess", options
+    assert game_line(game, 20, record) == "game 1/20: new - old: 1-0 {White mates}, 3 moves"
 
 
 def test_control_characters_of_names_do_not_reach_the_terminal(

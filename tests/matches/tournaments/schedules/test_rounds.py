@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations, permutations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -80,6 +81,26 @@ def test_engines_keep_their_seats_if_asked_to() -> None:
     assert {it.seating for it in games} == {(0, 1)}
     assert [it.pair for it in games] == [0, 1, 2, 3]
     assert len({it.opening for it in games}) == 4
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [("chess", {}), ("chess", {"chess960": 5}), ("checkers", {"variant": "international"})],
+)
+def test_the_first_engine_has_white_where_white_is_named_first(
+    game: str, options: dict[str, Any]
+) -> None:
+    played = load(game, **options)
+    swapped = all_games(RoundRobin(2, Encounters(played, 4)))
+    assert [it.seating for it in swapped] == [(1, 0), (0, 1), (1, 0), (0, 1)]
+    kept = all_games(RoundRobin(2, Encounters(played, 3, swap=False)))
+    assert [it.seating for it in kept] == [(1, 0)] * 3
+
+
+def test_the_first_engine_has_black_where_black_is_named_first() -> None:
+    for name in ("go", "othello", "checkers", "hex"):
+        kept = all_games(RoundRobin(2, Encounters(load(name), 2, swap=False)))
+        assert [it.seating for it in kept] == [(0, 1)] * 2
 
 
 def test_all_encounters_of_a_round_can_have_the_same_openings() -> None:
