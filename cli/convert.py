@@ -120,7 +120,7 @@ def _summary(number: int, record: GameRecord) -> str:
         (
             " ".join((game.name, *options)),
             *players,
-            f"result {record.result or '?'}",
+            f"result {record.result or record.tags.get('Result') or '?'}",
             f"{len(record.moves)} plies",
         )
     )

@@ -22,6 +22,8 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.registry import load
 
+from .pdn_captures import meant
+from .pdn_variants import VARIANTS, OtherVariant, variant_of_moves, variant_of_tag
 from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
@@ -29,13 +31,15 @@ SUFFIX = ".pdn"
 COMMENTS_ON_MOVES = True
 NEXT_GAME = NEXT_GAME_WITH_TAGS
 
-_GAME_TYPES = {"20": "international", "21": "english"}
 _FIRST_NAMED = {"international": 1, "english": 0}
 _WINS = {"international": ("2-0", "0-2"), "english": ("1-0", "0-1")}
 _DRAWS = {"international": "1-1", "english": "1/2-1/2"}
 _ORDER = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN")
 _OWN = ("White", "Black", "Result", "GameType", "SetUp", "FEN", "Comment")
 _UNKNOWN = ("", "?", "-", "????.??.??")
+_SCORE = re.compile(r"([0-9]{1,2})-([0-9]{1,2})")
+_TOTALS = (2, 10, 12, 20)
+"""The points that both players have together: 2, by Delft's system 10, and in others 12 or 20."""
 
 _SQUARE = r"(?:[0-9]{1,2}|[a-k][0-9]{1,2})"
 _TOKEN = re.compile(
@@ -78,6 +82,21 @@ class _Source:
         """The value of a tag, empty if it is missing."""
         return self.tags.get(name, ("", 0))[0]
 
+    @property
+    def may_end_with_score(self) -> bool:
+        """Whether the last move may be the result, such as 4-6, instead of a move."""
+        last = _SCORE.fullmatch(self.moves[-1][0]) if self.moves and not self.ending else None
+        if last is None:
+            return False
+        told = self.tag("Result")
+        if told in ("*", *_UNKNOWN):
+            return int(last[1]) + int(last[2]) in _TOTALS
+        return told == last[0]
+
+    def take_score(self) -> None:
+        """Make the last move the result."""
+        self.ending = self.moves.pop()[0]
+
 
 class _Text(Places):
     """A text with its lines and columns."""
@@ -108,6 +127,8 @@ def _games(source: _Text) -> Iterator[_Source]:
         token = _TOKEN.match(source.text, offset)
         if token is None:
             rest = source.text[offset : offset + 20].split("\n")[0]
+            if "GameType" in game.tags:
+                _variant(game, source)  # another kind of draughts may write its moves differently
             raise source.error(f"{rest!r} is no PDN", offset)
         if token["closing"] and open_variations:
             open_variations.pop()
@@ -134,6 +155,9 @@ def _games(source: _Text) -> Iterator[_Source]:
             game.said.append((len(game.moves), token["comment"][1:-1]))
         elif token["annotation"] and not token["annotation"][0].isdecimal():
             game.left_out[GLYPHS] += 1
+        elif token["annotation"] == "1." and game.may_end_with_score:
+            yield game
+            game = _Source()
         elif token["move"]:
             game.moves.append(("".join(token["move"].split()), offset))
         elif token["result"]:
@@ -148,6 +172,8 @@ def _games(source: _Text) -> Iterator[_Source]:
 
 
 def _record(source: _Source, text: _Text) -> GameRecord:
+    if source.may_end_with_score and source.tag("Result") == source.moves[-1][0]:
+        source.take_score()
     replay = _replay(_game(source, text), source, text)
     tags = {name: value for name, (value, _) in source.tags.items() if name not in _OWN}
     tags = {name: value for name, value in tags.items() if value not in _UNKNOWN}
@@ -156,7 +182,7 @@ def _record(source: _Source, text: _Text) -> GameRecord:
     told = source.ending if source.ending not in ("", "*") else source.tag("Result")
     result = _result(told, str(replay.game.options["variant"]))
     if not result and told not in ("*", *_UNKNOWN):
-        tags["Result"] = told  # such as 0-0, lost by both
+        tags["Result"] = told  # such as 0-0, lost by both, or 4-6 by another system
     names = (source.tag(colour) for colour in ("Black", "White"))
     return replay.record(("" if name in _UNKNOWN else name for name in names), result, tags)
 
@@ -165,11 +191,22 @@ def _replay(game: Game, source: _Source, text: _Text) -> Replay:
     replay = Replay(game)
     replay.left_out.update(source.left_out)
     said = deque(source.said)
+    moves = [move for move, _ in source.moves]
+    last = len(moves) - source.may_end_with_score
     for number, (move, offset) in enumerate(source.moves, 1):
         if replay.over and not any(replay.state.returns()):
             # A draw must be claimed, and players sometimes play on.
             return _replay(game.with_options(draws=False), source, text)
-        replay.play(move, *text(offset))
+        line, column = text(offset)
+        try:
+            replay.play(meant(replay.state, move, moves[number:last]), line, column)
+        except GameError as error:
+            if number > last:
+                source.take_score()
+                break
+            if isinstance(error, RecordError):
+                raise
+            raise RecordError(f"ply {number}: {error}", line, column) from error
         while said and said[0][0] <= number:
             replay.say(" ".join(said.popleft()[1].split()))
     return replay
@@ -191,21 +228,21 @@ def _game(source: _Source, text: _Text) -> Game:
 
 
 def _variant(source: _Source, text: _Text) -> str:
-    value, offset = source.tags.get("GameType", ("", 0))
-    if value.strip():
-        number = re.match(r"\s*([0-9]+)", value)
-        if number is None or number[1] not in _GAME_TYPES:
-            known = ", ".join(f"{number} ({name})" for number, name in _GAME_TYPES.items())
-            raise text.error(f"GameType {value[:20]!r} is not played here, but {known}", offset)
-        return _GAME_TYPES[number[1]]
-    fen = source.tag("FEN")
-    if not fen and source.moves:
-        # The first move is black's from 9 to 12, or in International white's from 31 to 35.
-        first = re.match(r"[0-9]+", source.moves[0][0])
-        return "english" if first is None or int(first[0]) <= 12 else "international"
-    told = " ".join((fen, *(move for move, _ in source.moves)))
-    high = any(int(number) > 32 for number in re.findall(r"[0-9]{1,3}", told))
-    return "international" if high or not told else "english"
+    """The option ``variant`` of a game: by its tags, else by its squares.
+
+    Raises:
+        RecordError: The game is another kind of draughts.
+    """
+    variant, offset = "", 0
+    try:
+        for name in ("GameType", "Variant"):
+            value, offset = source.tags.get(name, ("", 0))
+            told = variant_of_tag(value)
+            variant = variant or told
+        offset = source.moves[0][1] if source.moves else 0
+        return variant or variant_of_moves(source.tag("FEN"), [move for move, _ in source.moves])
+    except OtherVariant as error:
+        raise text.error(str(error), offset) from error
 
 
 def _result(told: str, variant: str) -> str:
@@ -232,7 +269,7 @@ def write(record: GameRecord) -> str:
     tags["White"] = record.player_name(1) or "?"
     tags["Black"] = record.player_name(0) or "?"
     tags["Result"] = _told_result(record, variant)
-    tags["GameType"] = next(key for key, value in _GAME_TYPES.items() if value == variant)
+    tags["GameType"] = next(key for key, value in VARIANTS.items() if value == variant)
     if position := str(record.game.options.get(POSITION.name, "")):
         tags |= {"SetUp": "1", "FEN": position}
     lines = [line for name in sorted(tags, key=_rank) if (line := _tag_line(name, tags[name]))]

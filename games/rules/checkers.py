@@ -11,6 +11,7 @@ https://fmjd.org, annex 1 of its regulations.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from itertools import pairwise
 
 from boardwire import _native
@@ -28,6 +29,8 @@ _MOVE = re.compile(r"\w{1,3}([-:x])\w{1,3}(?:\1\w{1,3})*", re.ASCII)
 _RANGE = re.compile(r"(K?)([0-9]{1,2})(?:-([0-9]{1,2}))?", re.ASCII)
 # Draughts servers add the number of quiet plies and the number of the move.
 _COUNTERS = re.compile(r"(?::[HF][0-9]+)*\.?$", re.ASCII)
+
+_NAMED = 6  # captures that a message lists
 
 _MEN, _KINGS = (1, 2), (3, 4)  # cells of black and white
 _PIECES = (
@@ -80,6 +83,19 @@ class CheckersState(BundledState[_native.Checkers]):
 
         Squares may also be named as points of the drawn board: ``F6-E5``.
         """
+        moves = self.moves_of(text)
+        if not moves:
+            raise IllegalMove(f"{text[:40]} is not a legal move here")
+        if len(moves) > 1:
+            raise self.ambiguous(text, moves)
+        return moves[0]
+
+    def moves_of(self, text: str) -> list[int]:
+        """The legal moves that a text may mean: several captures may have the squares it names.
+
+        Raises:
+            InvalidMove: The text is no move.
+        """
         first, *between, last = self._squares(text)
         fitting = {
             move: len(way)
@@ -87,13 +103,16 @@ class CheckersState(BundledState[_native.Checkers]):
             if move & 63 == first and move >> 6 & 63 == last
             if (way := self.core.route(move, between))
         }
-        if len(fitting) > 1:
-            fitting = {move: it for move, it in fitting.items() if it == len(between) + 2}
-            if len(fitting) != 1:
-                raise IllegalMove(f"{text[:40]} may be several captures: name all squares")
-        if not fitting:
-            raise IllegalMove(f"{text[:40]} is not a legal move here")
-        return next(iter(fitting))
+        exact = [move for move, length in fitting.items() if length == len(between) + 2]
+        return exact if len(exact) == 1 else list(fitting)
+
+    def ambiguous(self, text: str, moves: Sequence[int]) -> IllegalMove:
+        """The error for a text that may mean several moves, with the moves."""
+        told = ", ".join(map(self.move_text, moves[:_NAMED]))
+        more = f" and {len(moves) - _NAMED} more" if len(moves) > _NAMED else ""
+        return IllegalMove(
+            f"{text[:40]} may be several captures: name all squares of one of {told}{more}"
+        )
 
     def _squares(self, text: str) -> list[int]:
         """The squares that a text names, from 0 on.

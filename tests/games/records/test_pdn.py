@@ -145,7 +145,7 @@ def test_the_usual_start_as_a_fen_is_no_position_of_its_own() -> None:
         ("11-15\n (22-18", (2, 2), "this variation is not closed"),
         ('11-15 (22-18\n\n[Event "next"]', (1, 7), "this variation is not closed"),
         ("11-15 )", (1, 7), "nothing is open"),
-        ('[GameType "25"] c3-d4', (1, 1), "GameType '25' is not played here, but 20 "),
+        ('[GameType "25"] c3-d4', (1, 1), "GameType 25, Russian draughts, is not played"),
         ('\n[FEN "W:W21:X"] *', (2, 1), "is no position of checkers"),
         ('[FEN "?:W29:B1"] *', (1, 1), "write whose turn it is"),
         ('11-15 /FEN "W:W21:B1"/', (1, 7), "within a game"),
@@ -161,6 +161,108 @@ def test_what_is_wrong_is_told_with_its_place(
         read_records(text, "pdn")
     assert (caught.value.line, caught.value.column) == place
     assert message in str(caught.value)
+
+
+TWO_WAYS = '[GameType "20"][FEN "W:WK47:B14,19,22,33,42,6"] '
+"""A king on 47 that takes 14 or 19 on its way to the same squares."""
+
+
+@pytest.mark.parametrize(
+    ("moves", "full"),
+    [
+        ("47x36 19-23", "47x38x20x9x36"),
+        ("47x36 14-19", "47x38x24x13x36"),
+        ("47x27 6-11 27-4 14-20", "47x38x24x13x27"),
+        ("47x31 6-11 31-4 11-16 4-27 19-24 2-0", "47x38x20x9x31"),
+        ("47x24x36 14-19", "47x38x24x13x36"),
+    ],
+)
+def test_an_ambiguous_capture_is_the_one_that_allows_the_rest(moves: str, full: str) -> None:
+    (record,) = read_records(TWO_WAYS + moves, "pdn")
+    assert record.moves[0] == full
+    assert read_records(write_record(record), "pdn") == [record]
+
+
+@pytest.mark.parametrize("rest", ["", " 6-11", " 1-1", " 6-11 36-4 11-17 *"])
+def test_a_capture_that_stays_ambiguous_is_refused_with_the_candidates(rest: str) -> None:
+    with pytest.raises(RecordError, match="ply 1: 47x36 may be several captures: ") as caught:
+        read_records(TWO_WAYS + "47x36" + rest, "pdn")
+    assert "47x38x20x9x36, 47x38x24x13x36" in caught.value.message
+
+
+def test_a_game_that_goes_wrong_after_an_ambiguous_capture_lists_the_candidates() -> None:
+    with pytest.raises(RecordError, match="47x38x20x9x36, 47x38x24x13x36"):
+        read_records(TWO_WAYS + "47x36 6-12", "pdn")
+
+
+def test_two_ambiguous_captures_are_tried_together() -> None:
+    middle = "47x36 6-11 36-31 11-16 31-4 "
+    (record,) = read_records(TWO_WAYS + middle + "14-20 4-27 20-25", "pdn")
+    assert record.moves[0] == "47x38x24x13x36"
+
+
+def test_the_search_for_a_capture_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwire.games.records.pdn_captures.MAX_PLIES", 1)
+    with pytest.raises(RecordError, match="may be several captures"):
+        read_records(TWO_WAYS + "47x36 6-11 36-4 14-20", "pdn")
+
+
+@pytest.mark.parametrize("score", ["4-6", "6-4", "10-0", "12-8", "0-20", "3-9"])
+@pytest.mark.parametrize("tag", ["", "[Result {}]", '[Result "*"]'])
+def test_scores_of_other_systems_are_results_and_not_moves(score: str, tag: str) -> None:
+    tag = tag.replace("{}", f'"{score}"')
+    text = f'[GameType "20"]{tag}\n\n1. 32-28 19-23 2. 28x19 14x23 {score}\n\n'
+    for record in read_records(text * 2, "pdn"):
+        assert record.moves == ("32-28", "19-23", "28x19", "14x23")
+        assert (record.result, record.tags["Result"]) == ("", score)
+        assert f'[Result "{score}"]' in write_record(record)
+
+
+def test_a_score_that_could_be_a_move_is_the_result_of_the_tag() -> None:
+    position = '[GameType "20"][FEN "W:W12:B44"]'
+    (record,) = read_records(position + '[Result "12-8"] 12-8', "pdn")
+    assert (record.moves, record.tags["Result"]) == ((), "12-8")
+    (record,) = read_records(position + "12-8", "pdn")
+    assert (record.moves, record.tags) == (("12-8",), {})
+
+
+def test_a_game_without_tags_after_a_score_begins_with_its_number() -> None:
+    game = "1. 32-28 19-23 2. 28x19 14x23 4-6\n"
+    first, second = read_records('[GameType "20"]\n' + game + game, "pdn")
+    assert first.moves == second.moves
+    assert first.tags == second.tags == {"Result": "4-6"}
+
+
+@pytest.mark.parametrize(
+    ("text", "named"),
+    [
+        ('[GameType "22"] 1. 21-17', "GameType 22, Italian draughts, is not played here"),
+        ('[GameType "23,B,8,8,N1,0"] *', "American pool checkers"),
+        ('[GameType "26"] 1. cb4 *', "Brazilian draughts"),
+        ('[GameType "40"] 1. 32-28 *', "Frisian draughts"),
+        ('[GameType "0"] 1. e4 *', "GameType 0, chess,"),
+        ('[GameType "Frisian"] *', "Frisian draughts"),
+        ('[GameType "20"]\n[Variant "Breakthrough"] *', "'Breakthrough'"),
+        ('[GameType "99"] *', "GameType 99 is not played here"),
+        ("1. 40-35 22-28 2. 55-50", "squares above 50, as in Canadian draughts"),
+        ("1. c3-d4 d6-c5", "a game that begins with c3-d4, as Italian or Russian draughts do"),
+        ("1. 22-18 12-16", "a game that begins with 22-18"),
+    ],
+)
+def test_other_kinds_of_draughts_are_named(text: str, named: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        read_records(text, "pdn")
+    assert named in caught.value.message
+    assert "is not played here, but International draughts (GameType 20)" in caught.value.message
+
+
+@pytest.mark.parametrize(
+    "value", ["International", "20,W,10,10,N2,0", "polish draughts", "Standard"]
+)
+def test_the_kinds_that_are_played_have_several_names(value: str) -> None:
+    for tag in ("GameType", "Variant"):
+        (record,) = read_records(f'[{tag} "{value}"] 1. 32-28 *', "pdn")
+        assert record.game.options["variant"] == "international"
 
 
 def test_only_checkers_is_written() -> None:
