@@ -70,19 +70,22 @@ def games() -> str:
     return "\n".join((*head, *rows))
 
 
+_SIDES = (0, 1)
+_BOARDS = ("english", "international")
 _WON_BY_BLACK = "B+4"
 """The result of the example in the table of conventions."""
 
 
 def conventions() -> str:
-    """How people write the sides, results and moves of each game for two or in partnerships."""
+    """How people write the sides, results and moves of each game for two."""
     rows = []
     for name in names():
-        variants = [it.choices for it in find(name).declared if it.name == "variant"]
-        for variant in variants[0] if variants else ("",):
+        for variant in _BOARDS if name == "checkers" else ("",):
             game = load(name, **({"variant": variant} if variant else {}))
+            if game.players != len(_SIDES):
+                continue
             held = game.conventions
-            sides = [held.side(player) for player in range(min(game.players, 2))]
+            sides = [held.side(player) for player in _SIDES]
             won = _WON_BY_BLACK if held.unit or held.discs else "B+"
             cells = (
                 f"`{name}`" + (f", {variant}" if variant else ""),

@@ -146,8 +146,8 @@ class Conventions:
         if outcome.lead is None:
             return told
         if self.discs:
-            lost = (self.discs - outcome.lead) / 2
-            return f"{told} {self.discs - lost:g}-{lost:g}"
+            discs = (self.discs - outcome.lead) / 2
+            return f"{told} {self.discs - discs:g}-{discs:g}"
         unit = self.unit.removesuffix("s") if outcome.lead == 1 else self.unit
         return " ".join(filter(None, (told, f"by {outcome.lead:g}", unit)))
 
