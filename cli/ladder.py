@@ -50,7 +50,8 @@ def ladder(
     anchor: Annotated[
         list[str] | None,
         typer.Option(
-            help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean is 1500."
+            help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean of the pool "
+            "is 1500 (docs/ratings.md)."
         ),
     ] = None,
     opponents: Annotated[
@@ -94,12 +95,16 @@ def ladder(
                 count(MatchRecord.from_data(data))
             except RecordDataError as error:
                 raise RecordDataError(f"{file}: record {number}: {error}") from error
-    ratings = {speed: rate(tables[speed], anchors) for speed in TimeClass if speed in tables}
     usual = Requirements(0, 0) if record else SERVED
     needed = Requirements(
         usual.opponents if opponents is None else opponents,
         usual.error if error is None else error,
     )
+    ratings = {
+        speed: rate(tables[speed], anchors, requirements=needed)
+        for speed in TimeClass
+        if speed in tables
+    }
     if as_json:
         json.dump(_data(name, ratings, needed), sys.stdout)
         sys.stdout.write("\n")

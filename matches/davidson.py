@@ -21,6 +21,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from .crosstable import Crosstable
+from .rating_pool import pool_of
 
 LARGEST_COVARIANCE = 3000
 """The number of players up to which the errors come from the covariance of all strengths.
@@ -50,7 +51,7 @@ class Davidson:
     Args:
         table: The results.
         names: The players who have met another one, sorted.
-        mean: The mean of all ratings in Elo points where there is no anchor.
+        mean: The mean rating of the pool in Elo points where there is no anchor.
         anchors: Fixed ratings of some of the players, in Elo points.
         virtual_draws: The number of games that each player drew with the imaginary player. They
             count for strengths and not for the drawishness.
@@ -85,6 +86,7 @@ class Davidson:
         self._free[list(self._anchors) or players] = False
         self._strengths: _Floats = np.zeros(players + 1)
         self._drawishness = 1.0
+        self._pool: _Indices = everybody
 
     @property
     def _scale(self) -> float:
@@ -94,8 +96,24 @@ class Davidson:
     def ratings(self) -> _Floats:
         """Elo points by player."""
         strengths = self._strengths[:-1]
-        origin = 0.0 if self._anchors else strengths.mean()
+        origin = 0.0 if self._anchors else strengths[self._pool].mean()
         return np.asarray(self._mean + self._scale * (strengths - origin))
+
+    def choose_pool(self, eligible: NDArray[np.bool_], deviation: float) -> None:
+        """Choose the players whose mean is the origin of ratings and of their errors.
+
+        Before, these are all players. With anchors it makes no difference.
+
+        Args:
+            eligible: Whether each player may be in the pool.
+            deviation: The largest standard error of a player of the pool, in Elo points.
+        """
+        covariance = self._covariance()
+        if covariance is not None:
+            self._pool = pool_of(covariance, eligible, deviation)
+        else:
+            known = np.flatnonzero(eligible & (self.deviations() <= deviation))
+            self._pool = known if len(known) > 1 else np.arange(len(self.names))
 
     def fit(self) -> None:
         """Find the strengths and the drawishness of maximum likelihood, each in turn."""
@@ -226,8 +244,18 @@ class Davidson:
     def covariance(self) -> _Floats | None:
         """The covariances of all ratings, in squares of Elo points, by player and player.
 
-        None of more than `LARGEST_COVARIANCE` players.
+        They are those of differences to the mean of the pool, or to the anchors. None of more than
+        `LARGEST_COVARIANCE` players.
         """
+        covariance = self._covariance()
+        if covariance is not None and not self._anchors:
+            shared = covariance[:, self._pool].mean(axis=1)
+            mean = shared[self._pool].mean()
+            covariance += mean - shared[:, np.newaxis] - shared[np.newaxis, :]
+        return covariance
+
+    def _covariance(self) -> _Floats | None:
+        """The covariances of all ratings relative to the imaginary player, or to the anchors."""
         nodes = len(self._strengths)
         players = nodes - 1
         if players > LARGEST_COVARIANCE:
@@ -239,8 +267,4 @@ class Davidson:
         free = np.flatnonzero(self._free)
         covariance = np.zeros((nodes, nodes))
         covariance[np.ix_(free, free)] = np.linalg.inv(hessian[np.ix_(free, free)])
-        covariance = covariance[:players, :players]
-        if not self._anchors:  # ratings are differences to the mean of all players
-            shared = covariance.mean(axis=0)
-            covariance += shared.mean() - shared[:, np.newaxis] - shared[np.newaxis, :]
-        return np.asarray(self._scale**2 * covariance)
+        return np.asarray(self._scale**2 * covariance[:players, :players])

@@ -10,6 +10,8 @@ wins plus half of the draws. In the other one, by Rao and Kupper, a single draw 
 Matches between engines of very different strength fit Davidson's model better (talkchess.com,
 Empirically 1 win + 1 loss ~ 2 draws, 2014).
 
+The origin is the mean of the players who are known well enough for a place (`rating_pool.py`).
+
 Every player also has `VIRTUAL_DRAWS` draws against an imaginary player of average strength. So all
 ratings are finite, also those of players who won all their games, and groups of players that never
 met have ratings on one scale, with correspondingly large errors.
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
     from .davidson import Davidson
 
 MEAN = 1500.0
-"""The mean of all ratings where no player is an anchor."""
+"""The mean rating of the pool (see `rating_pool.py`) where no player is an anchor."""
 VIRTUAL_DRAWS = 2.0
 """The number of draws of each player against an imaginary average player, as in BayesElo."""
 CONFIDENCE = 1.96
@@ -56,7 +58,7 @@ class Rating:
     Args:
         name: The player.
         rating: Its strength in Elo points.
-        deviation: The standard error of `rating` in Elo points, relative to the mean of all players
+        deviation: The standard error of `rating` in Elo points, relative to the mean of the pool
             or to the anchors; 0 for an anchor.
         score: The sums over its games.
         opponents: The number of different opponents that it has met.
@@ -114,30 +116,39 @@ class Requirements:
         return precise and rating.opponents >= self.opponents
 
 
+_ANY_OPPONENTS = Requirements(opponents=0)
+
+
 def rate(
     table: Crosstable,
     anchors: Mapping[str, float] | None = None,
     virtual_draws: float = VIRTUAL_DRAWS,
+    requirements: Requirements = _ANY_OPPONENTS,
 ) -> list[Rating]:
     """The ratings of all players of a crosstable, the strongest first.
 
     Args:
         table: The results.
         anchors: Fixed ratings in Elo points, by player; the others are measured by them. If none
-            of these has played, the mean of all ratings is `MEAN`.
+            of these has played, the mean rating of the pool is `MEAN`.
         virtual_draws: The number of draws of each player against the imaginary average player,
             above 0.
+        requirements: The requirements of the pool, those of a place. Players have to be known with
+            some error, so an `error` of 0 stands for the usual one.
     """
-    return rated(table, fitted(table, anchors, virtual_draws))
+    return rated(table, fitted(table, anchors, virtual_draws, requirements))
 
 
 def fitted(
     table: Crosstable,
     anchors: Mapping[str, float] | None = None,
     virtual_draws: float = VIRTUAL_DRAWS,
+    requirements: Requirements = _ANY_OPPONENTS,
 ) -> Davidson | None:
     """The model fitted to a crosstable, for the arguments of `rate`; None where nobody has met."""
-    from .davidson import Davidson  # imports numpy, which no other part of the program needs
+    import numpy as np  # imported here, because no other part of the program needs numpy
+
+    from .davidson import Davidson
 
     names = sorted(table.scores)
     if not names:
@@ -145,6 +156,9 @@ def fitted(
     known = {name: anchors[name] for name in names if name in anchors} if anchors else {}
     model = Davidson(table, names, MEAN, known, virtual_draws)
     model.fit()
+    opponents = table.opponents()
+    eligible = np.array([opponents[name] >= requirements.opponents for name in names])
+    model.choose_pool(eligible, (requirements.error or Requirements().error) / CONFIDENCE)
     return model
 
 

@@ -151,7 +151,8 @@ class Ladder:
         for it in sorted(changed):
             # The thread works on a copy, since results come in meanwhile.
             results = self._results[it].copy()
-            rated = await asyncio.to_thread(rate, results, self._anchors.get(it.game))
+            anchors = self._anchors.get(it.game)
+            rated = await asyncio.to_thread(rate, results, anchors, requirements=self.requirements)
             found = [
                 Ranked(
                     *(row.name, row.rating, row.deviation, row.score, row.opponents),

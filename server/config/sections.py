@@ -327,7 +327,7 @@ class LadderSettings:
     Args:
         interval: The least number of seconds between two computations.
         anchors: Fixed ratings by game and player, such as `{go = {gnugo = 1800}}`; in a game
-            without any, the mean is 1500.
+            without any, the mean of the players with a place is 1500.
         opponents: The different opponents that a player must have met for a place on the ladder;
             house bots count. Others are listed apart, as provisional.
         error: The largest error of a rating (half of its 95 % confidence interval, in Elo points)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import UTC, datetime
+from itertools import combinations
 from pathlib import Path
 
 import pytest
@@ -33,6 +35,10 @@ MATCHES = [
     *(match(1, 0), match(2, 0), match(3, 1), match(4, 1, "1m")),
     match(5, 1, rated=False),
 ]
+
+
+def between(players: tuple[str, str], winner: int) -> MatchRecord:
+    return replace(match(0, winner), players=players)
 
 
 def lines(records: list[MatchRecord]) -> str:
@@ -94,6 +100,22 @@ def test_players_with_few_opponents_are_listed_apart() -> None:
     placed, _, provisional = done.stdout.partition("provisional, without a place")
     assert "anna" in provisional
     assert "player" not in placed, "nobody has a place, so there is no table of places"
+
+
+def test_the_mean_of_those_with_a_place_is_1500() -> None:
+    pairs = combinations(("anna", "ben", "cleo", "dora"), 2)
+    fought = [between(pair, won) for pair in pairs for won in (0, 1, 0, 1, 1) * 6]
+    broken = [between(("anna", "zoe"), 0)] * 2
+    arguments = ("ladder", "-", "--game", "tictactoe", "--json")
+    errors = []
+    for records in (fought, fought + broken):
+        done = boardwire(*arguments, "--opponents", "3", commands=lines(records))
+        (ladder,) = json.loads(done.stdout)["ladders"]
+        assert {it["name"] for it in ladder["players"]} == {"anna", "ben", "cleo", "dora"}
+        mean = sum(it["rating"] for it in ladder["players"]) / 4
+        assert mean == pytest.approx(1500, abs=0.1)
+        errors.append(max(it["error"] for it in ladder["players"]))
+    assert errors[1] == pytest.approx(errors[0], rel=0.02)
 
 
 def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from boardwire.matches import davidson
+from boardwire.matches import MatchRecord, davidson
 from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import MEAN, Rating, rate
+from boardwire.matches.ratings import MEAN, Rating, Requirements, rate
 
-from .crosstables import ELO, simulated, sums, table_of
+from .crosstables import ELO, finished, simulated, sums, table_of
 
 
 def by_name(found: list[Rating]) -> dict[str, Rating]:
@@ -29,6 +29,54 @@ def test_true_ratings_lie_within_the_errors_in_95_of_100_cases(drawishness: floa
         for found in rate(table_of(*simulated(true, 1000, drawishness, generator))):
             inside += abs(found.rating - true[int(found.name)]) <= found.error
     assert 0.92 <= inside / 400 <= 0.98
+
+
+def lost_by(bots: int, games: int, generator: random.Random) -> list[MatchRecord]:
+    """Games that broken bots lose against players "0" to "7", whatever the strength of these."""
+    return [
+        finished((f"broken-{bot}", str(generator.randrange(8))), (-1.0, 1.0))
+        for bot in range(bots)
+        for _ in range(games)
+    ]
+
+
+@pytest.mark.parametrize(("bots", "games"), [(4, 4), (12, 4), (5, 40), (1, 1)])
+def test_broken_bots_make_nobody_else_less_sure(bots: int, games: int) -> None:
+    generator = random.Random(7)
+    fought = simulated([1300.0 + 50 * it for it in range(8)], 1200, 0.3, generator)
+    alone = by_name(rate(table_of(*fought)))
+    together = by_name(rate(table_of(*fought, *lost_by(bots, games, generator))))
+    for name, rating in alone.items():
+        assert together[name].error == pytest.approx(rating.error, rel=0.1)
+        assert together[name].rating == pytest.approx(rating.rating, abs=8)
+    assert all(rating.error > 300 for name, rating in together.items() if "broken" in name)
+    placed = [together[name].rating for name in alone]
+    assert math.fsum(placed) / len(placed) == pytest.approx(MEAN)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [0, 6])
+def test_true_ratings_lie_within_the_errors_beside_broken_bots(bots: int) -> None:
+    generator = random.Random(2026)
+    inside = 0
+    for _ in range(60):
+        drawn = [generator.gauss(0, 150) for _ in range(8)]
+        true = [MEAN + it - math.fsum(drawn) / 8 for it in drawn]
+        records = simulated(true, 300, 0.5, generator) + lost_by(bots, 5, generator)
+        found = by_name(rate(table_of(*records)))
+        inside += sum(
+            abs(found[str(it)].rating - true[it]) <= found[str(it)].error for it in range(8)
+        )
+    assert 0.92 <= inside / 480 <= 0.98
+
+
+def test_those_with_too_few_opponents_are_not_in_the_pool() -> None:
+    records = simulated([1400.0, 1500, 1600, 1700], 2000, 0.5, random.Random(5))
+    records += sums("far", "0", 0, 0, 400)
+    found = by_name(rate(table_of(*records), requirements=Requirements(3, 300)))
+    assert math.fsum(found[name].rating for name in "0123") / 4 == pytest.approx(MEAN)
+    everybody = rate(table_of(*records), requirements=Requirements(0, 1000))
+    assert math.fsum(it.rating for it in everybody) / 5 == pytest.approx(MEAN)
 
 
 @pytest.mark.slow

@@ -81,6 +81,24 @@ async def until(ladder: Ladder, games: int) -> None:
             await asyncio.sleep(0.01)
 
 
+async def test_players_without_a_place_have_no_part_in_the_errors_of_others(store: Store) -> None:
+    errors = []
+    for broken in (0, 8):
+        ladder = Ladder(store, requirements=Requirements(2, 300))
+        names = ("anna", "ben", "cleo")
+        for number in range(90):
+            players = names[number % 3], names[(number + 1) % 3]
+            ladder.note(replace(match(number, WIN if number % 2 else LOSS), players=players))
+        for number in range(broken):
+            ladder.note(replace(match(number, LOSS), players=(f"broken-{number}", "anna")))
+        await ladder.compute()
+        placed = [it for it in ladder.table("go", BLITZ) if not it.provisional]
+        assert {it.name for it in placed} == set(names)
+        assert sum(it.rating for it in placed) / 3 == pytest.approx(1500)
+        errors.append(max(it.error for it in placed))
+    assert errors[1] == pytest.approx(errors[0], rel=0.05)
+
+
 async def test_results_become_ratings_for_pairing_and_in_the_database(store: Store) -> None:
     ladder = Ladder(store)
     for number in range(4):
