@@ -6,6 +6,7 @@ import logging
 import sys
 from collections.abc import Iterator
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -150,29 +151,51 @@ def moves_of(game: Game, text: str) -> list[str]:
     """Return the moves of the command line in their canonical texts, from the start of a game.
 
     Moves have spaces or commas between them. Plays of backgammon contain commas, so of words with
-    commas between them the longest that are a move together are taken.
+    commas between them the longest that are a move together are taken. Where they are none, words
+    with spaces between them may be one: ``31 8/5 6/5``.
 
     Raises:
         OptionError: A move is none, or is not legal; the message has its number.
     """
     state = game.start()
     texts: list[str] = []
-    for group in text.split():
-        words = [word for word in group.split(",") if word]
-        while words:
-            count = min(_MOST_PARTS, len(words))
-            move = None
-            while move is None:
-                try:
-                    move = state.parse_move(",".join(words[:count]))
-                except GameError as error:
-                    if count == 1:
-                        raise OptionError(f"move {len(texts) + 1} of --moves: {error}") from error
-                    count -= 1
-            del words[:count]
-            texts.append(state.move_text(move))
-            state.apply(move)
+    groups = [[word for word in group.split(",") if word] for group in text.split()]
+    words = [word for group in groups for word in group]
+    own = [len(group) - index for group in groups for index in range(len(group))]
+    while words:
+        try:
+            count = _words_of_move(state, words, own[0])
+        except GameError as error:
+            raise OptionError(f"move {len(texts) + 1} of --moves: {error}") from error
+        move = state.parse_move(",".join(words[:count]))
+        del words[:count], own[:count]
+        texts.append(state.move_text(move))
+        state.apply(move)
     return texts
+
+
+def _words_of_move(state: State, words: list[str], own: int) -> int:
+    """Return the number of words that make the next move.
+
+    Args:
+        state: The state before the move.
+        words: The words that are left.
+        own: The number of words up to the next space.
+
+    Raises:
+        GameError: No number of words is a move.
+    """
+    together, most = min(own, _MOST_PARTS), min(_MOST_PARTS, len(words))
+    first: GameError | None = None
+    for count in chain(range(together, 0, -1), range(together + 1, most + 1)):
+        try:
+            state.parse_move(",".join(words[:count]))
+        except GameError as error:
+            first = first or error
+            continue
+        return count
+    assert first is not None, "there is a word"
+    raise first
 
 
 def state_after(game: Game, moves: str) -> State:

@@ -16,7 +16,9 @@ agree on this::
 The left column is player 0. The reader takes an entry from any column as long as its player is
 clear. A game that was resigned has no end by the rules, so the record ends there with the points as
 its result, and the next game begins another record at its score. Each game of a money session
-(``0 point match``) is a record too. The choice to roll is not written, since the roll implies it.
+(``0 point match``) is a record too. A roll that was not played before a resignation is written
+``33: ????`` by some programs; it belongs to the player to act. The choice to roll is not written,
+since the roll implies it.
 
 Options are written as comments of the same form: ``CubeLimit "1"`` is a game without a cube,
 ``Jacoby``, ``Crawford`` and ``Position`` are the options of these names.
@@ -40,29 +42,19 @@ from boardwire.games.rules.backgammon.gnubg_id import (
 )
 from boardwire.vocabulary import PASS
 
+from .mat_lines import UNKNOWN, Cell, cells_of, names_and_scores
+from .places import LINE_END
 from .record import GameRecord, Replay
 
 SUFFIX = ".mat"
 COMMENTS_ON_MOVES = False
 NEXT_GAME = re.compile(r"^(?=[^\S\n]*[0-9]{1,5}\s+points?\s+match\b)", re.MULTILINE | re.IGNORECASE)
 
-_RIGHT = 20  # the right column begins after this character, in all files seen
 _WIDTH = 28  # of the left column as it is written
 _MOST = 16383  # points; larger numbers are typing errors
-_UNKNOWN = "?"
 _COMMENT = re.compile(r'\s*;\s*\[([^"]+)\s"(.*)"\s*\]\s*')
 _HEADER = re.compile(r"\s*([0-9]{1,5})\s+points?\s+match\b.*", re.ASCII | re.IGNORECASE)
 _GAME = re.compile(r"\s*Game\s+[0-9]+\b.*", re.ASCII | re.IGNORECASE)
-_SCORE = re.compile(r": ?([0-9]{1,5})(?= |$)", re.ASCII)
-_NUMBERED = re.compile(r"\s*[0-9]+\)", re.ASCII)
-_CELL = re.compile(
-    r"\b(?P<dice>[0-9]{2})\s*:"
-    r"|(?P<unknown>\?+)\s*:?"
-    r"|\b(?:re)?doubles\s*(?:=>|to)\s*(?P<double>[0-9]{1,5})\b"
-    r"|\b(?P<answer>takes|drops)\b"
-    r"|\bwins\s+(?P<points>[0-9]{1,5})\s+points?(?:\s+and\s+the\s+match)?\b",
-    re.ASCII | re.IGNORECASE,
-)
 _NO_PLAY = re.compile(r"(cannot|can't|no) move|dances?|-+|", re.IGNORECASE)
 _POINTS = re.compile(r"([BW])\+([1-9][0-9]{0,4})", re.ASCII)
 _NO_GAME = "a game begins with a line such as Game 1"
@@ -78,39 +70,26 @@ def read(text: str) -> Iterator[GameRecord]:
     Raises:
         RecordError: A line cannot be read, or is illegal; the message has line and column.
     """
-    reader = _Reader()
-    for number, line in enumerate(text.splitlines(), 1):
-        yield from reader.take(line, number)
-    yield from reader.finish()
+    for found in read_on(text):
+        if isinstance(found, RecordError):
+            raise found
+        yield found
 
 
-@dataclass(slots=True)
-class _Cell:
-    """One entry of a player: a roll with its play, a cube decision, or the end of a game.
+def read_on(text: str) -> Iterator[GameRecord | RecordError]:
+    """The records in a text, and the error of each game that cannot be read.
 
-    Args:
-        match: Its place in the line and its parts.
-        play: The text after a roll.
-        line: The number of the line, from 1 on.
-        player: The player, by the column.
-        sure: Whether the column is certain, since there is another cell beside it.
+    Such a game is left out of its match: the games before it are a record, and the game after it
+    begins another one at its score.
     """
-
-    match: re.Match[str]
-    play: str
-    line: int
-    player: int
-    sure: bool
-
-    @property
-    def column(self) -> int:
-        """The column where the cell begins, from 1 on."""
-        return self.match.start() + 1
-
-    @property
-    def play_column(self) -> int:
-        """The column where the play begins, from 1 on."""
-        return self.match.end() + len(self.play) - len(self.play.lstrip()) + 1
+    reader = _Reader()
+    for number, line in enumerate(LINE_END.split(text), 1):
+        try:
+            yield from reader.take(line, number)
+        except RecordError as error:
+            yield from reader.give_up()
+            yield error
+    yield from reader.finish()
 
 
 @dataclass(slots=True)
@@ -125,11 +104,14 @@ class _Reader:
     awaits_names: bool = False
     began: bool = False  # whether the game has a roll
     best: int = -1  # the higher score when the last game began
+    before: int = 0  # the moves of the games before this one
+    skips: bool = False  # whether the rest of a game is skipped
 
     def take(self, line: str, number: int) -> Iterator[GameRecord]:
         """Read a line."""
-        if not line.strip():
+        if not line.strip() or (self.skips and not self._begins(line)):
             return
+        self.skips = False
         if line.lstrip().startswith(";"):
             if (comment := _COMMENT.fullmatch(line)) and (name := comment[1].strip()):
                 self.comments[name] = comment[2]
@@ -141,15 +123,28 @@ class _Reader:
             raise RecordError("a match begins with a line such as 7 point match", number, 1)
         elif _GAME.fullmatch(line):
             self.awaits_names = True
+            self.before = len(self.replay.moves) if self.replay is not None else 0
         elif self.awaits_names:
             yield from self._begin(line, number)
         elif self.replay is None:
             raise RecordError(_NO_GAME, number, 1)
         else:
-            for cell in _cells(line, number):
+            for cell in cells_of(line, number):
                 if self.replay is None:  # the cell before ended it
                     raise RecordError(_NO_GAME, number, cell.column)
                 yield from self._do(cell, self.replay)
+
+    def _begins(self, line: str) -> bool:
+        """Whether a match begins in a line, or another game of this one."""
+        return bool(_HEADER.fullmatch(line) or (self.length is not None and _GAME.fullmatch(line)))
+
+    def give_up(self) -> Iterator[GameRecord]:
+        """Skip the rest of a game that cannot be read; return the record of those before it."""
+        replay, self.skips, self.awaits_names = self.replay, True, False
+        if replay is not None and self.before:
+            self.replay = _again(replay, replay.game, self.before)
+            yield from self.finish()
+        self.replay = None
 
     def finish(self, result: str = "") -> Iterator[GameRecord]:
         """End the current game, if any, and return its record."""
@@ -167,10 +162,11 @@ class _Reader:
 
     def _begin(self, line: str, number: int) -> Iterator[GameRecord]:
         """Begin a game with its line of names and scores."""
-        players, scores = _names(line, number)
+        players, scores = names_and_scores(line, number)
         self.awaits_names, self.began = False, False
         if self.replay is not None and not self._follows(players, scores):
             yield from self.finish()
+            self.before = 0
         self.tags |= self.comments
         self.comments = {}
         if self.replay is None:
@@ -216,7 +212,7 @@ class _Reader:
         assert isinstance(self.replay.state, BackgammonState)
         return self.replay.state
 
-    def _do(self, cell: _Cell, replay: Replay) -> Iterator[GameRecord]:
+    def _do(self, cell: Cell, replay: Replay) -> Iterator[GameRecord]:
         what, place = cell.match, (cell.line, cell.column)
         if what["points"]:
             yield from self._end(cell, replay)
@@ -226,21 +222,25 @@ class _Reader:
             raise RecordError("this roll is not known", *place)
         elif what["dice"]:
             self._roll(cell, replay)
+        elif what["resigns"]:
+            return  # the points that follow say who has won, and how much
         else:
             word = _ANSWERS.get((what["answer"] or "").lower(), "double")
             if what["double"] and int(what["double"]) != 2 * self._state.core.cube:
                 raise RecordError(f"the cube would go to {2 * self._state.core.cube}", *place)
             replay.play(word, *place, player=self._player(cell))
 
-    def _player(self, cell: _Cell) -> int:
+    def _player(self, cell: Cell) -> int:
         """The player of a cell: by a certain column, else the player to act."""
         core = self._state.core
         if core.phase == "opening" or cell.sure:
             return cell.player
         return 1 - core.player if core.phase == "answer" else core.player
 
-    def _roll(self, cell: _Cell, replay: Replay) -> None:
-        player, core = self._player(cell), self._state.core
+    def _roll(self, cell: Cell, replay: Replay) -> None:
+        core = self._state.core
+        unplayed = cell.match["unplayed"] is not None
+        player = core.player if unplayed and core.phase != "opening" else self._player(cell)
         dice = "".join(sorted(cell.match["dice"], reverse=True))
         place = cell.line, cell.column
         given = core.phase == "play" and not self.began  # by the starting position
@@ -260,13 +260,17 @@ class _Reader:
             replay.play(dice, *place)
         self.began = True
         play = cell.play.strip()
+        if unplayed:
+            if play:
+                raise RecordError("nothing can follow this", cell.line, cell.play_column)
+            return
         nothing = _NO_PLAY.fullmatch(play) is not None
         if not nothing:
             replay.play(",".join(play.split()), cell.line, cell.play_column)
         elif play or replay.state.legal_moves() == [0]:
             replay.play("pass", cell.line, cell.play_column)
 
-    def _end(self, cell: _Cell, replay: Replay) -> Iterator[GameRecord]:
+    def _end(self, cell: Cell, replay: Replay) -> Iterator[GameRecord]:
         """End a game that was won by the rules or by resignation."""
         points, core = int(cell.match["points"]), self._state.core
         if not self.began or core.phase not in ("opening", "over"):
@@ -275,56 +279,17 @@ class _Reader:
         # Only this shows that a money game was played by the Jacoby rule.
         single = points == core.cube == 1 < abs(core.points) and replay.game.options["cube"]
         if core.phase == "over" and not self.length and single:
-            self.replay = _again(replay, replay.game.with_options(jacoby=True))
+            self.replay = _again(replay, replay.game.with_options(jacoby=True), len(replay.moves))
         elif points != abs(core.points):
             raise RecordError(f"by the rules it is {abs(core.points)}", cell.line, cell.column)
 
 
-def _names(line: str, number: int) -> tuple[tuple[str, str], tuple[int, int]]:
-    """The players and scores of a line such as `Ada : 0    Bob : 0`.
-
-    Raises:
-        RecordError: It has another form.
-    """
-    # A single pattern for all of it would take the square of the length, or more.
-    words = " ".join(line.split())
-    last = _SCORE.match(words, words.rfind(":")) if ":" in words else None
-    first = _SCORE.search(words)
-    if first is None or last is None or last.end() < len(words) or first.end() >= last.start():
-        raise RecordError("names and scores are written as Ada : 0    Bob : 0", number, 1)
-    names = words[: first.start()].strip(), words[first.end() : last.start()].strip()
-    left, right = ("" if name == _UNKNOWN else name for name in names)
-    return (left, right), (int(first[1]), int(last[1]))
-
-
-def _again(replay: Replay, game: Game) -> Replay:
+def _again(replay: Replay, game: Game, count: int) -> Replay:
+    """The first moves of a game once more, in a game with other options perhaps."""
     again = Replay(game)
-    for move in replay.moves:
+    for move in replay.moves[:count]:
         again.play(move)
     return again
-
-
-def _cells(line: str, number: int) -> list[_Cell]:
-    """The cells of a line, one or two.
-
-    Raises:
-        RecordError: The line has other text as well.
-    """
-    numbered = _NUMBERED.match(line)
-    start = numbered.end() if numbered else 0
-    matches = list(_CELL.finditer(line, start))
-    ends = [match.start() for match in matches] + [len(line)]
-    cells = []
-    if line[start : ends[0]].strip():
-        column = start + len(line[start:]) - len(line[start:].lstrip()) + 1
-        raise RecordError("there is no roll, cube decision or end of a game here", number, column)
-    for index, match in enumerate(matches):
-        play = line[match.end() : ends[index + 1]]
-        if play.strip() and not (match["dice"] or match["unknown"]):
-            raise RecordError("nothing can follow this", number, match.end() + 1)
-        player = index % 2 if len(matches) > 1 else int(match.start() > _RIGHT)
-        cells.append(_Cell(match, play, number, player, len(matches) > 1))
-    return cells
 
 
 def write(record: GameRecord) -> str:
@@ -364,7 +329,7 @@ class _Sheet:
 
     def __init__(self, record: GameRecord) -> None:
         self.lines: list[str] = []
-        self._names = [_plain(record.player_name(player)) or _UNKNOWN for player in (0, 1)]
+        self._names = [_plain(record.player_name(player)) or UNKNOWN for player in (0, 1)]
         self._row = 0  # of the game
         self._half = False  # whether the right half of the last line is free
         start = record.game.start()

@@ -30,7 +30,7 @@ from .gnubg_id import (
     write_match_id,
     write_position_id,
 )
-from .plays import Ways, play_text
+from .plays import Ways, lengths_of, play_text
 from .points import is_point_list, read_point_list
 
 ROLL = 1 << 20
@@ -74,7 +74,8 @@ class BackgammonState(BundledState[_native.Backgammon]):
 
         The checkers of a play may come in any order, with or without the points on the way, one by
         one or as ``8/4(2)``; 25 and 0 stand for bar and off; hits need no mark. A checker that can
-        choose to hit on its way does so only if the mark or the point is written.
+        choose to hit on its way does so only if the mark or the point is written, be it in the way
+        of one checker, ``6/3/1``, or as two ways, ``6/3,3/1``.
         """
         word = text.lower()
         if self.to_act() == CHANCE:
@@ -100,10 +101,13 @@ class BackgammonState(BundledState[_native.Backgammon]):
 
     def _find(self, wanted: Ways, text: str) -> int:
         """The legal play of the wanted movement, with as few hits as the marks allow."""
+        other = self.counts(1 - self.core.player)
+        opposing = [0, *(other[BAR - point] for point in range(1, BAR)), 0]
+        possible = wanted.lengths <= lengths_of(self.core.dice)
         fitting = sorted(
             (sum(hit for _, _, hit in steps), move)
             for move, steps in self.core.plays()
-            if wanted.fits(steps)
+            if possible and wanted.fits(steps, opposing)
         )
         if not fitting:
             raise IllegalMove(f"{text[:40]} is not a legal move here")

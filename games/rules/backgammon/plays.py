@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from boardwire.games.errors import InvalidMove
 from boardwire.values import value_class
@@ -52,12 +53,15 @@ class Ways:
     Args:
         moved: The change in the number of checkers on each point.
         hits: Points that are marked as hit.
-        between: Points where a checker stops on its way.
+        reached: Points where a checker arrives, be it to move on, in the same way or in another.
+        lengths: The points that a checker goes at once, to the next point that is written. Those
+            to bear off are left out, since a higher die may do so.
     """
 
     moved: dict[int, int]
     hits: frozenset[int]
-    between: frozenset[int]
+    reached: frozenset[int]
+    lengths: frozenset[int]
 
     @classmethod
     def read(cls, word: str) -> Ways:
@@ -68,7 +72,8 @@ class Ways:
         """
         moved: Counter[int] = Counter()
         hits: set[int] = set()
-        between: set[int] = set()
+        reached: set[int] = set()
+        lengths: set[int] = set()
         for text in word.split(","):
             match = _WAY.fullmatch(text)
             if match is None:
@@ -82,23 +87,39 @@ class Ways:
             times = int(match["times"] or 1)
             moved[points[0]] -= times
             moved[points[-1]] += times
-            between.update(points[1:-1])
+            reached.update(points[1:])
+            lengths.update(start - end for start, end in pairwise(points) if end != OFF)
             hits.update(
                 point for point, place in zip(points, places, strict=True) if place.endswith("*")
             )
-        return cls(_without_zeros(moved), frozenset(hits), frozenset(between))
+        return cls(_without_zeros(moved), frozenset(hits), frozenset(reached), frozenset(lengths))
 
-    def fits(self, steps: Sequence[Step]) -> bool:
-        """Whether the text can mean this play."""
+    def fits(self, steps: Sequence[Step], opposing: Sequence[int]) -> bool:
+        """Whether the text can mean this play. A single opposing checker where it stops is hit.
+
+        Args:
+            steps: The play. Of several orders of its steps that lead to the same position it may
+                have another one than the text.
+            opposing: The opponent's checkers on each point, counted from the mover's side.
+        """
         moved: dict[int, int] = {}
         for start, end, _ in steps:
             moved[start] = moved.get(start, 0) - 1
             moved[end] = moved.get(end, 0) + 1
+        hits = {end for _, end, hit in steps if hit}
         return (
             _without_zeros(moved) == self.moved
-            and self.hits <= {end for _, end, hit in steps if hit}
-            and self.between <= {end for _, end, _ in steps}
+            and self.hits <= hits
+            and all(point in hits or opposing[point] == 0 for point in self.reached if point != OFF)
         )
+
+
+def lengths_of(dice: tuple[int, int]) -> frozenset[int]:
+    """The points that one checker can go with a roll, by one die or several."""
+    high, low = dice
+    if high == low:
+        return frozenset(high * count for count in range(1, 5))
+    return frozenset((high, low, high + low))
 
 
 def _point_of(text: str) -> int:

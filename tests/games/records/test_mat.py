@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import OVER, RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
+from boardwire.games.records.reading_on import read_on
 
 GNUBG = (Path(__file__).parent / "data" / "gnubg.mat").read_text()
 """A match of GNU Backgammon 1.07 with itself, as it exports one."""
@@ -94,6 +95,58 @@ def test_a_resignation_ends_a_record_and_each_money_game_is_one() -> None:
     assert (first.result, second.result) == ("W+2", "B+1")
     assert second.game.start().position_text() == "4HPwATDgc/ABMA:MAAAAAAAEAAE"
     assert read_records(write_record(first) + write_record(second), "mat") == [first, second]
+
+
+XG = """\
+ 5 point match
+
+ Game 1
+ ada : 0                         ben : 0
+  1)                             52: 13/8 24/22
+  2) 32: 6/3 3/1                 61: bar/24
+  3) 11: bar/24 8/7 8/7 6/5      44: ????
+      Wins 1 point
+
+ Game 2
+ ada : 1                         ben : 0
+  1) 31: 8/5 6/5                 64: 24/14
+  2)  Resigns                    33: ???
+                                  Wins 2 points
+
+ Game 3
+ ada : 1                         ben : 2
+  1)                             61: 13/7 8/7
+  2) 21: ???                      Wins 3 points
+"""
+"""A match as eXtreme Gammon writes one: without marks of hits, with rolls that were not played."""
+
+
+def test_hits_without_marks_are_found_and_rolls_may_be_unplayed() -> None:
+    records = read_records(XG, "mat")
+    assert [record.result for record in records] == ["B+1", "W+2", "W+3"]
+    first, second, third = records
+    assert first.moves[:5] == ("25", "24/22,13/8", "roll", "32", "6/3*/1*")
+    assert first.moves[-1] == "44"
+    assert second.moves[-1] == "33"
+    assert third.moves[-1] == "21"
+    assert third.game.start().core.scores == (1, 2)  # type: ignore[attr-defined]
+    for record in records:
+        assert read_records(write_record(record), "mat") == [record]
+    with pytest.raises(RecordError, match=r"^line 8, column 6: the last roll was not played"):
+        read_records(XG.replace("      Wins 1 point\n\n", "  4) 21: 8/6 6/5\n", 1), "mat")
+    with pytest.raises(RecordError, match=r"^line 7, column \d+: nothing can follow this"):
+        read_records(XG.replace("44: ????", "44: ???? 8/4"), "mat")
+
+
+@pytest.mark.parametrize("text", [XG, EXTREME.replace(": Cannot Move", ":")], ids=["xg", "extreme"])
+def test_a_bad_game_leaves_the_others_of_its_match(text: str) -> None:
+    good = read_records(text, "mat")
+    before, error, *after = read_on(text.replace("Game 2\n", "Game 2\nand so on\n"), "mat")
+    assert isinstance(before, GameRecord)
+    assert before.moves == good[0].moves[: len(before.moves)]
+    assert isinstance(error, RecordError)
+    assert "names and scores" in error.message
+    assert after == good[2:]
 
 
 def test_a_gammon_that_counts_one_was_played_by_the_jacoby_rule() -> None:

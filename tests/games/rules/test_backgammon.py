@@ -163,6 +163,32 @@ def test_one_checker_can_hit_on_either_way_and_need_not() -> None:
         state.parse_move("24/14")
 
 
+def test_a_point_that_is_named_between_two_ways_is_touched() -> None:
+    state = play(start(), "25", "13/8,24/22", "32")  # white leaves single checkers
+    hit = state.parse_move("6/3*/1*")
+    for text in ("6/3,3/1", "3/1,6/3", "6/3/1", "6/3*,3/1*", "6/3,3/1*"):
+        assert state.parse_move(text) == hit, text
+    assert state.parse_move("6/1") != hit
+    for text in ("6/5/1", "6/2,2/1"):  # no die goes so far
+        with pytest.raises(IllegalMove):
+            state.parse_move(text)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_play_is_read_step_by_step(seed: int) -> None:
+    chooser = random.Random(seed)
+    state = start()
+    for _ in range(400):
+        if state.to_act() == OVER:
+            break
+        for move, steps in state.core.plays() if state.core.phase == "play" else ():
+            for written in (steps, steps[::-1]):
+                text = ",".join(f"{begin}/{end}" for begin, end, _ in written)
+                assert state.parse_move(text or "pass") == move, (state.position_text(), text)
+        moves = state.legal_moves() or [it for it, _ in state.chance_outcomes()]
+        state.apply(chooser.choice(moves))
+
+
 def test_bearing_off_needs_all_at_home_and_the_highest_first() -> None:
     assert texts(standing({6: 1, 3: 2}, {1: 15}, (5, 4))) == {"6/1,3/off", "6/2,3/off"}
     assert texts(standing({5: 1, 2: 1}, {1: 15}, (6, 1))) == {"5/off,2/1", "5/off"}
