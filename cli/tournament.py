@@ -179,6 +179,39 @@ def tournament(
         int | None,
         typer.Option(help="Moves of each player after which a game is a draw.", min=1),
     ] = None,
+    movetimeout: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            help="Seconds for a move of an engine without a clock, 1800 by default; after 300, or "
+            "half of it, it is asked whether it still answers.",
+        ),
+    ] = None,
+    startup_ms: Annotated[
+        int | None,
+        typer.Option(
+            metavar="MS",
+            help="Milliseconds for an engine to say what it is after its start, or it loses.",
+            min=1,
+        ),
+    ] = None,
+    ucinewgame_ms: Annotated[
+        int | None,
+        typer.Option(
+            metavar="MS",
+            help="Milliseconds for an engine to take the settings of a game, 60000 by default.",
+            min=1,
+        ),
+    ] = None,
+    ping_ms: Annotated[
+        int | None,
+        typer.Option(
+            metavar="MS",
+            help="Ask each engine after each of its moves whether it still answers; it loses if "
+            "it does not within so many milliseconds.",
+            min=1,
+        ),
+    ] = None,
     pgnout: Annotated[
         list[str] | None,
         typer.Option(
@@ -357,7 +390,9 @@ def _check(tournament: PreparedTournament) -> None:
     """Print a line for every engine; exit with 2 if one cannot play."""
     check_output(tournament)
     with forked_engines():
-        checks: list[EngineCheck] = run(check_engines(tournament.entries, tournament.game))
+        checks: list[EngineCheck] = run(
+            check_engines(tournament.entries, tournament.game, times=tournament.plan.engine_times)
+        )
     for found, entry in zip(checks, tournament.entries, strict=True):
         told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
         mark = "no" if found.fault else "ok"
@@ -389,7 +424,9 @@ async def _check_and_play(opened: Run, watch: int | None) -> None:
     # Engines of a cluster run on other machines, and those with processors of their own are
     # started for them.
     most = 0 if plan.cluster or plan.cpus else MOST_READY
-    async with ReadyEngines(opened.broken is not None, plan.needs_search_info, most) as ready:
+    async with ReadyEngines(
+        opened.broken is not None, plan.needs_search_info, most, plan.engine_times
+    ) as ready:
         await require_engines(tournament.entries, tournament.game, ready)
         await _play_with(ready, opened, watch)
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from boardwire.games import Game, reference_of
 from boardwire.matches import Driver, EnginePlayer, GtpDriver, Reason
 from boardwire.protocol.transports import start_process
+from boardwire.values import value_class
 
 from .adapters import ADAPTERS, AdaptedEngine, EngineTransport
 from .cpus import pin
@@ -40,20 +41,41 @@ CLOSE_SECONDS = 2.0
 """Seconds for the end of a connection that has begun to close."""
 
 
+@value_class
+class EngineTimes:
+    """The seconds that an engine of a match has beside its clock; None where nothing is asked.
+
+    Args:
+        startup: For its introduction: an engine that takes longer loses its match.
+        newgame: For taking the settings of a game, where it is checked before the first game.
+        ping: For showing after each of its moves that it still answers.
+    """
+
+    startup: float | None = None
+    newgame: float | None = None
+    ping: float | None = None
+
+
+USUAL_TIMES = EngineTimes()
+
+
 class EngineProcess:
     """A running engine; :func:`start_engine` makes it.
 
     Args:
         transport: The connection to it.
         driver: Speaks its protocol.
+        ping: See `EngineTimes`.
 
     Attributes:
         player: The engine as a player.
     """
 
-    def __init__(self, transport: EngineTransport, driver: Driver) -> None:
+    def __init__(
+        self, transport: EngineTransport, driver: Driver, ping: float | None = None
+    ) -> None:
         self.driver = driver
-        self.player = EnginePlayer(transport, driver, Reason.CRASH, self.last_words)
+        self.player = EnginePlayer(transport, driver, Reason.CRASH, self.last_words, ping=ping)
         self._transport = transport
         self._reading = asyncio.create_task(self.player.run())
 
@@ -83,6 +105,7 @@ async def start_engine(
     transcript: Transcript | None = None,
     info: bool = False,
     cpus: frozenset[int] = frozenset(),
+    times: EngineTimes = USUAL_TIMES,
 ) -> EngineProcess:
     """Start an engine, and wait for its introduction.
 
@@ -91,12 +114,13 @@ async def start_engine(
         game: The game on the board of a bundled engine at the start.
         on_stderr: Called with each line of its standard error.
         patience: The seconds after which an engine of another protocol than GTP may go on without
-            having introduced itself; None if it must, within `START_SECONDS`.
+            having introduced itself; None if it must, within `times.startup` or `START_SECONDS`.
         directory: The folder that it runs in; None for the current one.
         transcript: Takes all that it is told and writes.
         info: Whether a bundled engine shall tell what it finds while it thinks, as others do
             unasked.
         cpus: The processors that it may use; none for all of them.
+        times: The times that it has.
 
     Raises:
         ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
@@ -108,18 +132,20 @@ async def start_engine(
     if isinstance(engine, AdaptedEngine):
         adapter = ADAPTERS[engine.adapter]
         transport: EngineTransport = await adapter.start(engine, on_stderr, directory)
-        process = EngineProcess(_transcribed(transport, transcript), adapter.make_driver(engine))
-        introducing = _introduce_adapted(process, engine, patience)
+        driver = adapter.make_driver(engine)
+        process = EngineProcess(_transcribed(transport, transcript), driver, times.ping)
+        most = times.startup or START_SECONDS
+        introducing = _introduce_adapted(process, engine, patience, most)
     else:
         signs = ForeignSigns()
-        driver = GtpDriver(on_text=signs.take)
+        gtp = GtpDriver(on_text=signs.take)
         reference = None if game is None else reference_of(game.name)
         words = engine.argv(reference)
         if info and isinstance(engine, BundledEngine):
             words = (*words, "--info")
         transport = await start_process(words, cwd=directory, on_stderr=on_stderr)
-        process = EngineProcess(_transcribed(transport, transcript), driver)
-        introducing = _introduce_gtp(process, driver, engine, signs)
+        process = EngineProcess(_transcribed(transport, transcript), gtp, times.ping)
+        introducing = _introduce_gtp(process, gtp, engine, signs)
     pin(transport.pid, cpus)
     try:
         await introducing
@@ -134,11 +160,11 @@ def _transcribed(transport: EngineTransport, transcript: Transcript | None) -> E
 
 
 async def _introduce_adapted(
-    process: EngineProcess, engine: AdaptedEngine, patience: float | None
+    process: EngineProcess, engine: AdaptedEngine, patience: float | None, most: float
 ) -> None:
     player = process.player
     player.introduce()
-    introduced = await player.introduced(START_SECONDS if patience is None else patience)
+    introduced = await player.introduced(most if patience is None else patience)
     if player.fault:
         raise ForeignEngine(f"{engine}: {player.fault}")
     if introduced or patience is not None:
@@ -148,9 +174,7 @@ async def _introduce_adapted(
         raise ForeignEngine(
             f"{engine} ended before it said that it speaks {title}: {player.ending}"
         )
-    raise ForeignEngine(
-        f"{engine} did not say within {START_SECONDS:g} s that it speaks {title}; does it?"
-    )
+    raise ForeignEngine(f"{engine} did not say within {most:g} s that it speaks {title}; does it?")
 
 
 async def _introduce_gtp(
@@ -186,6 +210,7 @@ async def running_engine(
     *,
     info: bool = False,
     cpus: frozenset[int] = frozenset(),
+    times: EngineTimes = USUAL_TIMES,
 ) -> AsyncIterator[EnginePlayer]:
     """Run an engine inside the `with` block; its whole process group is gone afterwards.
 
@@ -196,20 +221,45 @@ async def running_engine(
         transcript: Takes all that it is told and writes.
         info: Whether a bundled engine shall tell what it finds while it thinks.
         cpus: The processors that it may use; none for all of them.
+        times: The times that it has.
 
     Raises:
         TransportError: As for :func:`start_engine`.
     """
+    began = asyncio.get_running_loop().time()
     process = await start_engine(
         *(engine, game),
-        patience=MATCH_PATIENCE,
+        patience=MATCH_PATIENCE if times.startup is None else times.startup,
         directory=directory,
         transcript=transcript,
         info=info,
         cpus=cpus,
+        times=times,
     )
     async with ended_after(process) as player:
+        if times.startup is not None:
+            await require_introduction(
+                player, times.startup, began + times.startup - asyncio.get_running_loop().time()
+            )
         yield player
+
+
+async def require_introduction(player: EnginePlayer, startup: float, left: float) -> bool:
+    """Wait for the introduction of an engine, which is given up if it does not come in time.
+
+    Args:
+        player: The engine.
+        startup: The seconds that it has.
+        left: The seconds that are left of these.
+
+    Returns:
+        Whether it has introduced itself.
+    """
+    introduced = await player.introduced(max(left, 0.0))
+    if not introduced and not player.closed:
+        owed = player.awaited or "nothing"
+        player.give_up(f"its connection stalls: {owed} is not answered within {startup:g} s")
+    return introduced
 
 
 @asynccontextmanager

@@ -72,6 +72,21 @@ class Note:
 
 
 @value_class
+class Probe:
+    """Find out whether this player still answers; it has not moved for some time.
+
+    Args:
+        player: The player.
+        told: A line for people about it.
+        seconds: The seconds that it has to answer.
+    """
+
+    player: int
+    told: str
+    seconds: float
+
+
+@value_class
 class Announce:
     """Publish this event to spectators."""
 
@@ -105,4 +120,17 @@ class End:
     record: MatchRecord
 
 
-Action = Open | StorePly | Tell | Accept | Reject | Blame | Note | Announce | Ask | AskScores | End
+Action = (
+    Open
+    | StorePly
+    | Tell
+    | Accept
+    | Reject
+    | Blame
+    | Note
+    | Probe
+    | Announce
+    | Ask
+    | AskScores
+    | End
+)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
@@ -15,10 +16,17 @@ from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent,
 
 from .briefing import Briefing
 from .clock_source import match_time
-from .drivers.driver import Driver, GtpWords, RelayedDriver, ReportingDriver, UciWords
+from .drivers.driver import (
+    Driver,
+    GtpWords,
+    PingingDriver,
+    RelayedDriver,
+    ReportingDriver,
+    UciWords,
+)
 from .lag import proven_lag
 from .observation import Observation
-from .player_events import Answered, Broken, PlayerEvent, Searched
+from .player_events import Alive, Answered, Broken, PlayerEvent, Searched
 from .reports import ReportRequest
 from .requests import Request
 from .results import Reason
@@ -52,6 +60,8 @@ class EnginePlayer:
         last_words: Says how the connection ended, for the record; or nothing, if it does not know.
         explains: Whether the engine is written comments on what it did wrong and on how its matches
             ended, for the author of a bot that plays elsewhere.
+        ping: Seconds in which it has to show after each of its moves that it still answers, before
+            the move counts; None where it need not.
     """
 
     illegal_move_allowance = 0
@@ -64,6 +74,7 @@ class EnginePlayer:
         last_words: Callable[[], Awaitable[str]] | None = None,
         *,
         explains: bool = False,
+        ping: float | None = None,
     ) -> None:
         self._transport = transport
         self._driver = driver
@@ -81,6 +92,10 @@ class EnginePlayer:
         self.fault = ""
         """The way in which the engine broke the protocol; empty if it did not."""
         self._explains = explains
+        self._ping = ping
+        self._pinging_driver = driver if isinstance(driver, PingingDriver) else None
+        self._stall: asyncio.TimerHandle | None = None  # runs while a ping is not answered
+        self._held: deque[tuple[PlayerEvent, float]] = deque()  # a move, until the ping's answer
         self._pace = InfoPace()
         self._untold: Searched | None = None  # the last one, which came too soon to be reported
         self._seat: Seat | None = None
@@ -172,6 +187,7 @@ class EnginePlayer:
             if self._unended_check is not None:
                 self._unended_check.cancel()
                 self._unended_check = None
+            self._end_probe()
             self._report([Broken(self._gone, ending)], match_time())
 
     def _receive(self, data: bytes) -> bool:
@@ -206,9 +222,17 @@ class EnginePlayer:
             elif isinstance(event, Searched) and not self._pace.due(now):
                 self._untold = event
                 continue
+            elif isinstance(event, Alive):
+                self._end_probe()
+                continue
             elif isinstance(event, Answered):
                 self._tell_last(now)
-            if self._listener is not None:
+                if self._ping is not None and (self._stall is not None or self.probe(self._ping)):
+                    self._held.append((event, now))
+                    continue
+            if self._held and not isinstance(event, Broken):
+                self._held.append((event, now))
+            elif self._listener is not None:
                 self._listener(event, now)
             sound = sound and not (isinstance(event, Broken) and event.final)
         self._heard.set()
@@ -266,6 +290,48 @@ class EnginePlayer:
             return False
         return not self.closed
 
+    def probe(self, seconds: float) -> bool:
+        """Ask whether the engine still answers; it loses its match if no answer comes in time.
+
+        Args:
+            seconds: The time for the answer.
+
+        Returns:
+            Whether it can be asked now, and is not asked already.
+        """
+        if self._stall is not None or self.closed or self._pinging_driver is None:
+            return False
+        command = self._pinging_driver.ping()
+        if command:
+            loop = asyncio.get_running_loop()
+            self._stall = loop.call_later(seconds, self._stalls, command, seconds)
+            self.flush()
+        return bool(command)
+
+    def _stalls(self, command: str, seconds: float) -> None:
+        self._stall = None
+        self._held.clear()
+        why = f"its connection stalls: {command} is not answered within {seconds:g} s"
+        self._report([Broken(Reason.NO_ANSWER, why)], match_time())
+
+    def _end_probe(self) -> None:
+        if self._stall is not None:
+            self._stall.cancel()
+            self._stall = None
+        while self._held:
+            event, came = self._held.popleft()
+            if self._listener is not None:
+                self._listener(event, came)
+
+    def give_up(self, why: str) -> None:
+        """Take the engine for one that answers nothing: it loses every match from now on.
+
+        Args:
+            why: What it has not answered, for the record.
+        """
+        self._gone = Reason.NO_ANSWER
+        self.lose(why)
+
     def interrupt(self) -> None:
         """Ask the engine to answer a running request for a move at once, if it can."""
         self._driver.interrupt()
@@ -307,7 +373,7 @@ class EnginePlayer:
         Args:
             player: The player that the engine is.
         """
-        if self.closed or self._relayed_driver is None:
+        if self.closed or self._relayed_driver is None or self._ping is not None:
             return None
         return self._relayed_driver.relay_words(player)
 

@@ -18,6 +18,10 @@ class Limits:
     Args:
         preparation: Seconds for an engine to start and take its settings.
         move_timeout: Seconds for one move where no clock runs.
+        silence: Seconds for one move where no clock runs, after which the players are told that an
+            engine has not moved, and the engine is asked whether it still answers, if its protocol
+            can ask that while it thinks; 0 never.
+        ping: Seconds for an engine to answer whether it still answers, before it loses.
         grace: Seconds beyond the clock before the flag falls, for delays that are not measured.
         scoring: Seconds for an engine to tell its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
@@ -37,6 +41,8 @@ class Limits:
 
     preparation: float = 60.0
     move_timeout: float = 300.0
+    silence: float = 120.0
+    ping: float = 60.0
     grace: float = 0.5
     scoring: float = 30.0
     plies: int = 5000

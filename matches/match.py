@@ -43,6 +43,7 @@ from .actions import (
     End,
     Note,
     Open,
+    Probe,
     Reject,
     StorePly,
     Tell,
@@ -625,13 +626,24 @@ class Match:
             return self._lose(late, Reason.NO_ANSWER, wait)
         if self.phase is Phase.SCORING:
             return self._settle()
+        silent = self.timing.silent(now)
         overdue = self.timing.overdue(now)
+        if not overdue:
+            return [self._probe(player) for player in silent]
         if len(overdue) == len(self.record.players) > 1:  # they were to choose at once
             return self.abort("no player moved in time")
         if self.clock.timed(overdue[0]):
             return self._lose(overdue[0], Reason.TIME)
         wait = f"no move within {self.limits.move_timeout:g} s"
         return self._lose(overdue[0], Reason.NO_ANSWER, wait)
+
+    def _probe(self, player: int) -> Probe:
+        name, limits = self.record.players[player], self.limits
+        told = (
+            f"{name} has not moved for {limits.silence:g} s; "
+            f"it loses if it has no move within {limits.move_timeout:g} s"
+        )
+        return Probe(player, told, limits.ping)
 
     def abort(self, detail: str) -> list[Action]:
         """End the match without a result."""

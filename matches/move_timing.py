@@ -51,11 +51,22 @@ class MoveTiming:
         self._limits = limits
         self._asked_lag = [0.0] * players  # when each player was last asked
         self._due: dict[int, float] = {}  # by player whose move has been asked for
+        self._silent: dict[int, float] = {}  # when a player without a clock is asked what it does
 
     @property
     def deadline(self) -> float | None:
-        """When the first awaited move is due, in monotonic seconds; None if none is awaited."""
-        return min(self._due.values()) if self._due else None
+        """When the first awaited move is due, or its player is to be asked about.
+
+        In monotonic seconds; None if no move is awaited.
+        """
+        return min((*self._due.values(), *self._silent.values()), default=None)
+
+    def silent(self, now: float) -> list[int]:
+        """The players to be asked whether they still answer, in ascending order; each move once."""
+        found = sorted(player for player, at in self._silent.items() if at <= now)
+        for player in found:
+            del self._silent[player]
+        return found
 
     def overdue(self, now: float) -> list[int]:
         """The players whose moves are due and have not come, in ascending order."""
@@ -71,7 +82,10 @@ class MoveTiming:
         self._asked_lag[player] = lag
         flag = self.clock.flag(player)
         if flag is None:  # from the first request on: leaving and coming back gains nothing
-            due = now - self.clock.elapsed(player, now) + self._limits.move_timeout
+            begun = now - self.clock.elapsed(player, now)
+            due = begun + self._limits.move_timeout
+            if 0 < self._limits.silence < self._limits.move_timeout:
+                self._silent[player] = begun + self._limits.silence
         else:
             due = flag + self.lag[player].slack(lag, self._graces[player])
         self._due[player] = due
@@ -94,6 +108,7 @@ class MoveTiming:
             The seconds that the move took, and the seconds of these that the clock has counted.
         """
         self._due.pop(player, None)
+        self._silent.pop(player, None)
         seconds = self.clock.elapsed(player, now)
         if not self.clock.timed(player):
             return seconds, self.clock.stop(player, now)
@@ -105,6 +120,7 @@ class MoveTiming:
         """Stop all clocks without charging anybody: no move is awaited any more."""
         self.clock.halt()
         self._due.clear()
+        self._silent.clear()
 
     def restore(self, move: MoveRecord) -> None:
         """Set the clock and the lag of a player to what they were after a move in the record."""

@@ -19,6 +19,11 @@ class Ready:
 
 
 @value_class
+class Alive:
+    """The engine has shown that it still answers, which it was asked for."""
+
+
+@value_class
 class Answered:
     """The player has answered a request for a move.
 
@@ -98,4 +103,6 @@ class Broken:
         return self.reason is Reason.PROTOCOL
 
 
-PlayerEvent = Introduced | Ready | Answered | Estimated | Searched | Scored | Reported | Broken
+PlayerEvent = (
+    Introduced | Ready | Alive | Answered | Estimated | Searched | Scored | Reported | Broken
+)

@@ -7,6 +7,7 @@ Everything else is the same wherever a match is played.
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import deque
 from collections.abc import Sequence
 
@@ -22,14 +23,17 @@ from .actions import (
     End,
     Note,
     Open,
+    Probe,
     Reject,
     StorePly,
     Tell,
 )
 from .clock_source import match_time
+from .engine_player import EnginePlayer
 from .match import Match, Phase
 from .player import Player
 from .player_events import (
+    Alive,
     Answered,
     Broken,
     Estimated,
@@ -45,6 +49,8 @@ from .recorder import Recorder
 from .relay import MatchRelay
 from .results import Reason
 from .seat import Seat
+
+log = logging.getLogger(__name__)
 
 
 class MatchRunner:
@@ -167,7 +173,7 @@ class MatchRunner:
                 return self.match.scored(player, score, dead)
             case Broken(reason, detail):
                 return self.match.lost(player, reason, detail, time)
-            case Introduced() | Reported():
+            case Introduced() | Reported() | Alive():
                 return []
 
     def _go_on(self) -> None:
@@ -235,6 +241,8 @@ class MatchRunner:
                     if (player := self.players[number]) is not None:
                         player.note(text)
                         player.flush()
+            case Probe(number, told, seconds):
+                self._probe(number, told, seconds)
             case AskScores(request):
                 for number, player in enumerate(self.players):
                     if player is None:
@@ -257,6 +265,18 @@ class MatchRunner:
                 player.observe(tell.observation)
                 if number not in self.match.to_move:  # the next to move: one write for both
                     player.flush()
+
+    def _probe(self, number: int, told: str, seconds: float) -> None:
+        """Ask an engine whether it still answers, and tell so; people may think."""
+        player = self.players[number]
+        if not isinstance(player, EnginePlayer):
+            return
+        log.warning("match %s: %s", self.match.record.match, told)
+        for other in self.players:
+            if other is not None:
+                other.note(told)
+                other.flush()
+        player.probe(seconds)
 
     def _ask(self, ask: Ask) -> None:
         """Ask for moves; where several are asked, their clocks start at the same moment."""

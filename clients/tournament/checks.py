@@ -8,7 +8,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from boardwire.clients.engine_process import EngineProcess, start_engine
+from boardwire.clients.engine_process import (
+    USUAL_TIMES,
+    EngineProcess,
+    EngineTimes,
+    require_introduction,
+    start_engine,
+)
 from boardwire.games import Game, OptionError
 from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.files import format_to_write
@@ -55,7 +61,10 @@ class EngineCheck:
 
 
 async def check_engines(
-    entries: Sequence[Entry], game: Game, ready: ReadyEngines | None = None
+    entries: Sequence[Entry],
+    game: Game,
+    ready: ReadyEngines | None = None,
+    times: EngineTimes = USUAL_TIMES,
 ) -> list[EngineCheck]:
     """Start every engine, and have it take the settings of a game; end those that nobody keeps.
 
@@ -63,12 +72,15 @@ async def check_engines(
         entries: The engines.
         game: The game with its options.
         ready: Keeps engines for their first games; None to keep none.
+        times: The times that the engines have, where none are kept.
     """
+    if ready is not None:
+        times = ready.times
     free = asyncio.Semaphore(AT_A_TIME)
 
     async def check(number: int, entry: Entry) -> EngineCheck:
         async with free:
-            return await _check(number, entry, game, ready)
+            return await _check(number, entry, game, ready, times)
 
     return await asyncio.gather(*(check(number, it) for number, it in enumerate(entries)))
 
@@ -110,7 +122,9 @@ def _check_writable(path: Path, run: str) -> None:
         raise OptionError(f"{path} cannot be written: choose a file in a folder that is yours")
 
 
-async def _check(number: int, entry: Entry, game: Game, ready: ReadyEngines | None) -> EngineCheck:
+async def _check(
+    number: int, entry: Entry, game: Game, ready: ReadyEngines | None, times: EngineTimes
+) -> EngineCheck:
     began = match_time()
     transcript = None if ready is None else ready.transcript()
     try:
@@ -119,13 +133,17 @@ async def _check(number: int, entry: Entry, game: Game, ready: ReadyEngines | No
             directory=entry.directory,
             transcript=transcript,
             info=ready is not None and ready.info,
+            times=times,
         )
     except TransportError as error:
         fault = visible(str(error)).replace(_PREFIX, f"{_PREFIX} or write proto=gtp")
         return EngineCheck(entry.name, "", match_time() - began, fault)
     kept = False
     try:
-        fault = await _take_game(process, entry, game)
+        if times.startup is not None:
+            left = began + times.startup - match_time()
+            await require_introduction(process.player, times.startup, left)
+        fault = await _take_game(process, entry, game, times.newgame or READY_SECONDS)
         title = visible(process.player.title)
         if not fault:
             engine = ReadyEngine(process, transcript)
@@ -138,7 +156,7 @@ async def _check(number: int, entry: Entry, game: Game, ready: ReadyEngines | No
     return EngineCheck(entry.name, title, match_time() - began, visible(fault))
 
 
-async def _take_game(process: EngineProcess, entry: Entry, game: Game) -> str:
+async def _take_game(process: EngineProcess, entry: Entry, game: Game, seconds: float) -> str:
     """Have an engine take the settings of a game; return why it does not, else nothing."""
     done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
@@ -154,10 +172,10 @@ async def _take_game(process: EngineProcess, entry: Entry, game: Game) -> str:
         player.brief(briefing)
         player.flush()
     try:
-        async with asyncio.timeout(READY_SECONDS):
+        async with asyncio.timeout(seconds):
             return await done
     except TimeoutError:
         owed = f": {player.awaited} is not answered" if player.awaited else ""
-        return f"it was not ready for a game within {READY_SECONDS:g} s{owed}"
+        return f"it was not ready for a game within {seconds:g} s{owed}"
     finally:
         player.detach()

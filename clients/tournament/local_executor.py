@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 
 from boardwire.clients.cpus import shared_out
+from boardwire.clients.engine_process import USUAL_TIMES, EngineTimes
 from boardwire.games import Game
 from boardwire.matches import (
     Dice,
@@ -70,6 +71,7 @@ class LocalExecutor:
         affinity: The processors that the engines may use, shared out among the games that are
             played at a time; none for all of them.
         ready: Engines that run already and play the first games; None if there are none.
+        times: The times that the engines have beside their clocks.
     """
 
     entries: Sequence[Entry]
@@ -82,6 +84,7 @@ class LocalExecutor:
     info: bool = False
     affinity: Sequence[int] = ()
     ready: ReadyEngines | None = None
+    times: EngineTimes = USUAL_TIMES
     _secret: int = field(default_factory=lambda: secrets.randbits(_SECRET_BITS), repr=False)
 
     async def run(self, source: GameSource) -> None:
@@ -95,6 +98,7 @@ class LocalExecutor:
                 info=self.info,
                 cpus=cpus,
                 ready=self.ready,
+                times=self.times,
             )
             try:
                 await self._play_in_turn(engines, source)

@@ -5,8 +5,10 @@ from __future__ import annotations
 import random
 from dataclasses import field, replace
 from pathlib import Path
+from typing import Final
 
 from boardwire.clients.cpus import games_at_a_time, parse_cpus
+from boardwire.clients.engine_process import EngineTimes
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
 from boardwire.matches.openings import Openings, file_openings, openings
@@ -26,9 +28,15 @@ from .sections import (
     Positive,
     RecordOutput,
     ResignRule,
+    Seconds,
     Sprt,
     Text,
 )
+
+LOCAL_MOVE_TIMEOUT: Final = 1800.0
+"""Seconds for one move where no clock runs: on this machine nobody else waits for it."""
+LOCAL_SILENCE: Final = 300.0
+"""Seconds after which an engine without a clock is asked whether it still answers, at most."""
 
 
 @value_class(kw_only=True)
@@ -62,6 +70,13 @@ class TournamentPlan:
         resign: When scores make a game lost.
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
+        movetimeout: Seconds for one move of an engine that has no clock; see `LOCAL_MOVE_TIMEOUT`.
+        startup_ms: Milliseconds for an engine to say what it is after its start; 0 for the usual
+            time, within which a game begins.
+        ucinewgame_ms: Milliseconds for an engine to take the settings of a game; 0 for the usual
+            time.
+        ping_ms: Milliseconds for an engine to show after each of its moves that it still answers; 0
+            to ask only those that have no clock and do not move.
         run: The folder that keeps what was played, from which the tournament goes on; empty for
             none.
         pgnout: The file of the games.
@@ -97,6 +112,10 @@ class TournamentPlan:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0
+    movetimeout: Seconds = LOCAL_MOVE_TIMEOUT
+    startup_ms: Count = 0
+    ucinewgame_ms: Count = 0
+    ping_ms: Count = 0
     run: str = ""
     pgnout: RecordOutput | None = None
     output: OutputName = "auto"
@@ -211,5 +230,18 @@ class TournamentPlan:
                 draw_score=draw.score,
                 draw_after=draw.movenumber,
             )
-        plies = players * self.maxmoves or Limits().plies
-        return Limits(plies=plies, scores=scores)
+        usual = Limits()
+        return Limits(
+            preparation=self.ucinewgame_ms / 1000 or usual.preparation,
+            move_timeout=self.movetimeout,
+            silence=min(LOCAL_SILENCE, self.movetimeout / 2),
+            ping=self.ping_ms / 1000 or usual.ping,
+            plies=players * self.maxmoves or usual.plies,
+            scores=scores,
+        )
+
+    @property
+    def engine_times(self) -> EngineTimes:
+        """The times that engines have beside their clocks."""
+        limits = self.startup_ms, self.ucinewgame_ms, self.ping_ms
+        return EngineTimes(*(it / 1000 if it else None for it in limits))

@@ -110,6 +110,7 @@ async def play_tournament(
         info=plan.needs_search_info,
         affinity=plan.cpus,
         ready=ready,
+        times=plan.engine_times,
     )
     executor: Executor = local
     if plan.cluster:

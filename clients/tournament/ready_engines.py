@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Final
 
-from boardwire.clients.engine_process import EngineProcess
+from boardwire.clients.engine_process import USUAL_TIMES, EngineProcess, EngineTimes
 from boardwire.clients.transcript import Transcript
 from boardwire.values import value_class
 
@@ -42,11 +42,13 @@ class ReadyEngines:
         info: Whether bundled engines tell what they find while they think.
         most: The number of engines that are kept, at most; the others are started for their first
             game.
+        times: The times that they have beside their clocks.
     """
 
     transcribed: bool = False
     info: bool = False
     most: int = MOST_READY
+    times: EngineTimes = USUAL_TIMES
     _engines: dict[int, ReadyEngine] = field(default_factory=dict)
 
     def transcript(self) -> Transcript | None:

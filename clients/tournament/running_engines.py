@@ -7,7 +7,12 @@ from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from typing import Final
 
-from boardwire.clients.engine_process import ended_after, running_engine
+from boardwire.clients.engine_process import (
+    USUAL_TIMES,
+    EngineTimes,
+    ended_after,
+    running_engine,
+)
 from boardwire.clients.transcript import Transcript
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer
@@ -35,6 +40,7 @@ class RunningEngines:
         cpus: The processors that they may use; none for all of them.
         ready: Engines that run already, with the same transcripts and infos; None if there are
             none.
+        times: The times that they have beside their clocks.
     """
 
     def __init__(
@@ -46,7 +52,9 @@ class RunningEngines:
         info: bool = False,
         cpus: frozenset[int] = frozenset(),
         ready: ReadyEngines | None = None,
+        times: EngineTimes = USUAL_TIMES,
     ) -> None:
+        self._times = times
         self._transcripts: dict[int, Transcript] = {}
         self._transcribed = transcribed
         self._info = info
@@ -100,6 +108,7 @@ class RunningEngines:
                 *(entry.engine, self._game, entry.directory, transcript),
                 info=self._info,
                 cpus=self._cpus,
+                times=self._times,
             )
         if transcript is not None:
             self._transcripts[number] = transcript

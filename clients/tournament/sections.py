@@ -23,6 +23,7 @@ Positive = Annotated[int, Bounds(least=1)]
 OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", "none"]
 """The ways to show a tournament; see `Output`."""
 Share = Annotated[float, Bounds(above=0, below=0.5)]
+Seconds = Annotated[float, Bounds(above=0, below=1e9)]
 Text = str | int | float | bool
 """The value of an engine's option; TOML has types for what engines take as text."""
 

@@ -165,6 +165,20 @@ class RelayedDriver(Protocol):
 
 
 @runtime_checkable
+class PingingDriver(Protocol):
+    """A driver that can find out whether its engine still answers."""
+
+    def ping(self) -> str:
+        """Ask the engine for an answer that costs it nothing; `Alive` follows.
+
+        Returns:
+            The command that asks for it. Empty where the protocol has none that an engine answers
+            now, as while a GTP engine thinks; nothing is asked then.
+        """
+        ...
+
+
+@runtime_checkable
 class ReportingDriver(Protocol):
     """A driver of engines that may be able to report what they think of a position."""
 

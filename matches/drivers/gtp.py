@@ -14,6 +14,7 @@ from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.lag import LagMeter
 from boardwire.matches.observation import Observation
 from boardwire.matches.player_events import (
+    Alive,
     Answered,
     Broken,
     Estimated,
@@ -50,6 +51,8 @@ DEAD_STONES = "final_status_list"
 LEGAL = "bw-legal"
 """Tells the engine its legal moves, before it is asked for one of them."""
 ESTIMATE = "bw-estimate"
+PING = "protocol_version"
+"""A command that every engine with GTP answers at once."""
 RANDOM_SEED = "set_random_seed"
 """Sets the seed of random numbers (GNU Go, and our own engines)."""
 REPORT = "bw-analyse"
@@ -293,6 +296,13 @@ class GtpDriver:
     def ask_report(self, player: int, request: ReportRequest) -> None:
         """See `ReportingDriver.ask_report`."""
         self._send(_take_report, REPORT, *request.words(player))
+
+    def ping(self) -> str:
+        """See `PingingDriver.ping`; an engine that owes an answer gives no other one before."""
+        if not (self.idle and self.introduced):
+            return ""
+        self._send(lambda _driver, _response: Alive(), PING)
+        return PING
 
     def relay_words(self, player: int) -> GtpWords | None:
         """See `RelayedDriver.relay_words`."""

@@ -17,6 +17,7 @@ from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp, CannotUndo
 from boardwire.matches.observation import Observation
 from boardwire.matches.player_events import (
+    Alive,
     Answered,
     Broken,
     Introduced,
@@ -290,6 +291,13 @@ class LineDriver(ABC):
         if self._current is not None and self._current.searches and not self._stopped:
             self._stopped = True
             self._write(self._stop())
+
+    def ping(self) -> str:
+        """See `PingingDriver.ping`; these engines are asked one thing at a time."""
+        if not (self.introduced and self.idle):
+            return ""
+        self._ask(exchange := self._settled((), (Alive(),)))
+        return exchange.lines[-1]
 
     def comment(self, text: str) -> None:  # noqa: B027 - there is nothing to be done
         """Do nothing: these protocols have no comments."""

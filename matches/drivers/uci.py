@@ -19,6 +19,7 @@ from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.observation import Observation
 from boardwire.matches.player_events import (
+    Alive,
     Answered,
     Broken,
     Estimated,
@@ -239,6 +240,16 @@ class UciDriver:
     def lines(self) -> list[Info]:
         """The lines of play of the search that runs, or of the last one, the best first."""
         return self._searches.lines
+
+    def ping(self) -> str:
+        """See `PingingDriver.ping`; UCI asks for that at any time, while an engine thinks as well.
+
+        A question that is not answered yet is asked again, as each has an answer of its own.
+        """
+        if not self.introduced:
+            return ""
+        self._await_ready(Alive())
+        return "isready"
 
     def relay_words(self, player: int) -> UciWords | None:
         """See `RelayedDriver.relay_words`."""

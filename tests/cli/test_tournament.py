@@ -6,6 +6,7 @@ import fcntl
 import json
 import signal
 import subprocess
+import sys
 import time
 from pathlib import Path
 
@@ -15,7 +16,7 @@ from tests.zygote import boardwire_command
 
 from boardwire.games.records import read_records
 
-from .command_line import Command, boardwire
+from .command_line import Command, Outcome, boardwire
 
 pytestmark = pytest.mark.program
 
@@ -212,3 +213,69 @@ def started(*arguments: str) -> KilledPopen[str]:
     """A command that runs."""
     command = boardwire_command(*arguments)
     return KilledPopen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+
+
+FAULTY_UCI = Path(__file__).parents[1] / "engines" / "faulty_uci.py"
+
+
+def stalling(fault: str, *options: str) -> Outcome:
+    """A game of an engine that goes wrong against a sound one, in the words of fastchess."""
+    return boardwire(
+        *("tournament", "-engine", f"cmd={sys.executable}", f"args={FAULTY_UCI} {fault}"),
+        *("name=staller", "-engine", f"cmd={sys.executable}", f"args={FAULTY_UCI} sound 99"),
+        *("name=healthy", "-each", "nodes=1", "-rounds", "1", "-games", "1", *options),
+    )
+
+
+@pytest.mark.slow
+def test_an_engine_that_does_not_answer_after_its_move_stalls() -> None:
+    done = stalling("stalls", "-ping-ms", "100")
+    assert done.returncode == 0, done.stderr
+    assert "'s connection stalls}" in done.stdout
+    assert "Finished game 1 " in done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("fault", "option", "why"),
+    [
+        ("late", "-startup-ms", "did not say within 0.1 s that it speaks UCI"),
+        ("lazy", "-ucinewgame-ms", "it was not ready for a game within 0.1 s: isready"),
+    ],
+)
+def test_an_engine_that_is_late_before_the_first_game_is_named(
+    fault: str, option: str, why: str
+) -> None:
+    late = stalling(fault, option, "100")
+    assert late.returncode == 2
+    assert why in late.stderr
+    assert stalling(fault, option, "10000").returncode == 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("fault", "option"), [("late", "-startup-ms"), ("lazy", "-ucinewgame-ms")])
+def test_an_engine_that_is_late_in_a_later_game_loses_it(
+    fault: str, option: str, tmp_path: Path
+) -> None:
+    once = tmp_path / "was here"
+    slow = (
+        f"import os, sys; fault = {fault!r} if os.path.exists({str(once)!r}) else 'sound'; "
+        f"open({str(once)!r}, 'w').close(); "
+        f"os.execv(sys.executable, [sys.executable, {str(FAULTY_UCI)!r}, fault, '99'])"
+    )
+    program = tmp_path / "slow.py"
+    program.write_text(slow)
+    done = boardwire(
+        *("tournament", "-engine", f"cmd={sys.executable}", f"args={program}", "restart=on"),
+        *("name=staller", "-engine", f"cmd={sys.executable}", f"args={FAULTY_UCI} sound 99"),
+        *("name=healthy", "-each", "nodes=1", "-rounds", "1", "-games", "2", option, "200"),
+        *("-maxmoves", "3"),
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("'s connection stalls}") == 2
+
+
+def test_a_move_timeout_must_be_more_than_nothing() -> None:
+    done = boardwire("tournament", "--engine", "random", "--engine", "mcts", "--movetimeout", "0")
+    assert done.returncode == 2
+    assert "movetimeout" in done.stderr

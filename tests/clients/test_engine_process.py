@@ -90,6 +90,34 @@ async def test_a_faulty_engine_with_uci_loses_with_that_reason_and_is_gone(
     assert processes_running() == []
 
 
+@pytest.mark.slow
+async def test_an_engine_without_a_clock_that_says_nothing_is_asked_and_loses(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """One that answers, or that cannot be asked, has all of its time."""
+    limits = Limits(silence=0.3, ping=0.3, move_timeout=1.5)
+    stalls = "its connection stalls: isready is not answered within 0.3 s"
+    silent = parse_engine(f"{sys.executable} {ENGINES / 'faulty.py'} hang")
+    for game, engine, opponent, detail in (
+        (load("chess"), faulty("hang", 1), faulty("sound", 99), stalls),
+        (load("chess"), faulty("thinks", 1), faulty("sound", 99), "no move within 1.5 s"),
+        (load("tictactoe"), silent, silent, "no move within 1.5 s"),
+    ):
+        caplog.clear()
+        (record,) = await play_games(
+            *((engine, opponent), ("slow", "other"), game),
+            games=1,
+            time=TimeControl.none(),
+            limits=limits,
+        )
+        assert record.result is not None
+        assert (record.result.reason, record.result.winner) == (Reason.NO_ANSWER, 1)
+        assert detail in record.result.detail
+        told = "slow has not moved for 0.3 s; it loses if it has no move within 1.5 s"
+        assert told in caplog.text
+        assert processes_running() == []
+
+
 async def test_engines_with_uci_play_to_the_end_whatever_they_print() -> None:
     record = await play(faulty("sound", 99), faulty("chatty", 99), "1m+1")
     assert record.result is not None

@@ -13,6 +13,10 @@ babble  writes lines without end
 flood   writes one line without end
 unended writes its moves without a line end
 silent  answers nothing from the start
+late    says after 0.4 s what it is
+lazy    takes 0.4 s to get ready for a game
+stalls  does not answer isready any more after its next move
+thinks  answers isready, and searches for ever
 gtp     answers as a GTP program does
 chatty  plays on, and writes much that UCI does not know
 sound   plays on
@@ -80,16 +84,24 @@ def main() -> None:
             print(NOISE, flush=True)
         match line.split():
             case ["uci"]:
+                if FAULT == "late":
+                    time.sleep(0.4)
                 print(OPTIONS, flush=True)
+            case ["isready"] if FAULT == "stalls" and played > GOOD_MOVES:
+                pass
             case ["isready"]:
                 print("readyok", flush=True)
             case ["ucinewgame"]:
                 played = 0
+                if FAULT == "lazy":
+                    time.sleep(0.4)
             case ["position", *words]:
                 moves = len(words) - words.index("moves") - 1 if "moves" in words else 0
             case ["go", *_]:
                 out, back = ("g1f3", "f3g1") if moves % 2 == 0 else ("g8f6", "f6g8")
                 move = back if moves // 2 % 2 else out
+                if FAULT == "thinks" and played >= GOOD_MOVES:
+                    continue
                 if played >= GOOD_MOVES:
                     fail()
                     wrong = {"illegal": "e2e5", "rubbish": "checkmate!", "none": "(none)"}

@@ -261,3 +261,70 @@ async def test_of_a_search_some_is_reported_and_the_last_before_the_move(
     assert told == [Answered("D4")]
     wire.ended.set()
     await reading
+
+
+async def seated(ping: float | None = None) -> tuple[EnginePlayer, Wire, list[PlayerEvent]]:
+    """An engine that has taken the settings of a game."""
+    wire, heard = Wire(), list[PlayerEvent]()
+    player = EnginePlayer(wire, GtpDriver(), ping=ping)  # type: ignore[arg-type]
+    reading = asyncio.create_task(player.run())
+    reading.add_done_callback(lambda _: None)
+    await asyncio.sleep(0)
+    player.introduce()
+    wire.received(b"= Fake\n\n= 1.2\n\n= play\n\n")
+    player.attach(lambda event, _: heard.append(event))
+    wire.sent = b""
+    return player, wire, heard
+
+
+async def test_an_engine_that_answers_a_probe_goes_on() -> None:
+    player, wire, heard = await seated()
+    player.probe(0.01)
+    player.probe(0.01)  # it is asked once at a time
+    assert wire.sent == b"protocol_version\n"
+    wire.received(b"= 2\n\n")
+    await asyncio.sleep(0.03)
+    assert heard == []
+    player.probe(0.01)
+    assert wire.sent == 2 * b"protocol_version\n"
+
+
+async def test_an_engine_that_does_not_answer_a_probe_loses() -> None:
+    player, _, heard = await seated()
+    player.probe(0.01)
+    await asyncio.sleep(0.05)
+    (broken,) = heard
+    assert isinstance(broken, Broken)
+    assert broken.reason is Reason.NO_ANSWER
+    assert broken.detail == (
+        "its connection stalls: protocol_version is not answered within 0.01 s"
+    )
+
+
+async def test_an_engine_that_was_given_up_loses_each_match() -> None:
+    player, _, heard = await seated()
+    player.give_up("its connection stalls: name is not answered within 0.1 s")
+    player.detach()
+    player.attach(lambda event, _: heard.append(event))
+    assert len(heard) == 2
+    for broken in heard:
+        assert isinstance(broken, Broken)
+        assert broken.reason is Reason.NO_ANSWER
+    player.probe(0.01)  # of one that is gone nothing is asked
+
+
+async def test_a_move_counts_when_the_engine_still_answers_after_it() -> None:
+    player, wire, heard = await seated(ping=0.05)
+    player.request(MoveRequest(0, (None, None)))
+    player.flush()
+    wire.received(b"= A1\n\n")
+    assert wire.sent == b"genmove b\nprotocol_version\n"
+    assert heard == []
+    wire.received(b"= 2\n\n")
+    assert heard == [Answered("A1")]
+    player.request(MoveRequest(0, (None, None)))
+    player.flush()
+    wire.received(b"= B2\n\n")
+    await asyncio.sleep(0.1)
+    assert [type(it) for it in heard] == [Answered, Broken]
+    assert player.relay_words(0) is None

@@ -268,7 +268,7 @@ def test_who_leaves_and_comes_back_before_all_are_ready_is_back() -> None:
     assert match.ready(0, 2.0) == [Note((1,), "anna is back")]
     assert match.ready(1, 3.0)
     start_clocks(match, 3.0)
-    assert match.deadline == 3.0 + match.limits.move_timeout
+    assert match.deadline == 3.0 + match.limits.silence
     match.expire(1.0 + match.limits.reconnect_timeout)
     assert match.record.result is None
 

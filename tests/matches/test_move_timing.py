@@ -80,3 +80,25 @@ def test_players_have_times_and_graces_of_their_own() -> None:
     it.moved(0, 101.0, 0.0)
     it.asked(1, 101.0, 0.0)
     assert it.deadline == 112.0
+
+
+def test_a_player_without_a_clock_is_asked_about_once_in_each_move() -> None:
+    it = timing("none", move_timeout=100.0, silence=30.0)
+    it.asked(0, 1.0, 0.0)
+    assert it.deadline == 31.0
+    assert it.silent(30.9) == []
+    assert it.silent(31.0) == [0]
+    assert it.silent(40.0) == []
+    assert it.deadline == 101.0
+    assert it.overdue(101.0) == [0]
+    it.moved(0, 41.0, 0.0)
+    assert it.deadline is None
+    it.asked(0, 50.0, 0.0)
+    assert it.silent(80.0) == [0]
+
+
+def test_nobody_is_asked_about_who_has_a_clock_or_loses_before() -> None:
+    for control, silence in (("1m", 30.0), ("none", 100.0), ("none", 0.0)):
+        it = timing(control, move_timeout=100.0, silence=silence)
+        it.asked(0, 1.0, 0.0)
+        assert it.silent(99.0) == []

@@ -120,7 +120,8 @@ class AskSession:
         engines = tuple(entries)
         plan = self._plan
         executor = LocalExecutor(
-            engines, self._game, concurrency, plan.make_limits(self._game.players), plan.seed
+            *(engines, self._game, concurrency, plan.make_limits(self._game.players), plan.seed),
+            times=plan.engine_times,
         )
         try:
             await Tournament(asked, asked.journal).play(executor)

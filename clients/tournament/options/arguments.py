@@ -46,9 +46,6 @@ _NEEDLESS: Final = {
     "testEnv": 0,
     "autosaveinterval": 1,
     "scoreinterval": 1,
-    "startup-ms": 1,
-    "ucinewgame-ms": 1,
-    "ping-ms": 1,
 }
 """Options of fastchess for what boardwire does anyway, with the number of words that follow."""
 

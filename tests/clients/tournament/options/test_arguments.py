@@ -23,7 +23,7 @@ KNOWN = ("engine", "each", "rounds", "seed", "noswap", "event", "concurrency")
         (["-engine"], ["--engine", ""]),
         (["-variant", "standard", "-noswap"], ["--noswap"]),
         (["-variant", "fischerandom"], ["--option", "chess960=518"]),
-        (["-repeat", "-recover", "-ping-ms", "5"], ["--games", "2"]),
+        (["-repeat", "-recover", "-ping-ms", "5"], ["--games", "2", "--ping-ms", "5"]),
         (["-repeat", "3", "-rounds", "3"], ["--games", "3", "--rounds", "3"]),
         (["-rounds", "3", "-repeat"], ["--rounds", "3", "--games", "2"]),
         (["-round", "x"], ["--round", "x"]),
