@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from datetime import datetime
 from itertools import chain
 from pathlib import Path
@@ -141,10 +141,22 @@ def game_of(
 ) -> Game:
     """Return the game that the command line names, with its options.
 
+    What its position is taken as, where that is something else than the text says, is printed.
+
     Raises:
         UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
     """
-    return game_named(name)(**options_of(words, size, position))
+    options = options_of(words, size, position)
+    game = game_named(name)(**options)
+    if POSITION.name in options:
+        print_notes(game.position_notes(options[POSITION.name]))
+    return game
+
+
+def print_notes(notes: Iterable[str]) -> None:
+    """Print notes for the user on standard error, each on a line."""
+    for note in notes:
+        print(f"boardwire: {visible(note)}", file=sys.stderr)
 
 
 def moves_of(game: Game, text: str) -> list[str]:

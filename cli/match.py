@@ -20,7 +20,7 @@ from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
 
-from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox
+from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, print_notes
 from .loop import run
 from .quick_engine import forked_engines
 
@@ -66,6 +66,9 @@ def match(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     isolate: Isolate = False,
     allow: Allow = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse openings of a file that cannot be used.")
+    ] = False,
 ) -> None:
     """Play games between engines on this machine, without a server."""
     named = [parse_named_engine(text) for text in engine]
@@ -79,7 +82,8 @@ def match(
     elif allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
     chance = None if seed is None else Seeds(seed).openings()
-    begun = openings(opening, played, chance) if opening else None
+    begun = openings(opening, played, chance, strict=strict) if opening else None
+    print_notes(begun.notes if begun else ())
     kept = None if record is None else RecordFile(record, played)
 
     def report(number: int, record: MatchRecord) -> None:

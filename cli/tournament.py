@@ -44,7 +44,7 @@ from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
 from boardwire.games import OptionError
 from boardwire.matches.tournaments import CutShort
 
-from .common import GameOptions, Position, Size, options_of
+from .common import GameOptions, Position, Size, options_of, print_notes
 from .game_names import game_named
 from .loop import run
 from .quick_engine import forked_engines
@@ -275,8 +275,8 @@ def tournament(
         bool | None,
         typer.Option(
             "--strict",
-            help="Tell at the end of illegal lines of play, mates that were promised and not "
-            "kept, and late answers that the margin forgave.",
+            help="Refuse openings that cannot be used. Tell at the end of illegal lines of play, "
+            "mates that were promised and not kept, and late answers that the margin forgave.",
         ),
     ] = None,
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
@@ -340,12 +340,16 @@ def tournament(
     if name is not None:
         raise OptionError("--name is your name at a server: give --server, too")
     if check:
-        _check(prepare(plan))
+        prepared = prepare(plan)
+        print_notes(prepared.openings.notes if prepared.openings else ())
+        _check(prepared)
         return
     if ask:
         _ask(plan)
         return
     opened = open_run(plan, anew=anew, anyway=anyway)
+    begun = opened.prepared.openings
+    print_notes(begun.notes if begun else ())
     try:
         _play(opened, watch)
     finally:

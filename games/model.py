@@ -422,6 +422,14 @@ class Game(ABC):
         """
         raise PositionError(f"{self.title} has no text for positions")
 
+    def position_notes(self, text: str) -> tuple[str, ...]:
+        """What `read_position` takes as something else than the text says, for whoever wrote it.
+
+        Args:
+            text: A text that `read_position` reads.
+        """
+        return ()
+
     def unrated_because(self) -> str:
         """The reason why matches of this game with its options are never rated; empty if they may.
 

@@ -34,7 +34,8 @@ class ScoreRules:
         draw_moves: For how many moves of each engine in a row the scores must be small; 0 for no
             such rule. In chess a capture or a move of a pawn begins the row anew.
         draw_score: The centipawns of either sign up to which they are.
-        draw_after: The moves of each player before which no draw is given.
+        draw_after: The moves of each player before which no draw is given. In chess they count from
+            the number of the starting position on, such as 30 in a FEN of the endgame.
     """
 
     resign_moves: int = 0
@@ -80,7 +81,7 @@ class ScoreAdjudication:
         if rules.draw_moves and self._level and _irreversible(state):
             self._level = 0
         level = 0 < 2 * rules.draw_moves <= self._level
-        if level and plies // 2 >= rules.draw_after:
+        if level and _moves_made(state, plies) >= rules.draw_after:
             detail = f"scores of at most {rules.draw_score} for {rules.draw_moves} moves"
             return Result.awarded((0.0, 0.0), Reason.ADJUDICATION, detail)
         return None
@@ -101,9 +102,19 @@ def centipawns(info: SearchInfo | None) -> float | None:
     return CENTIPAWNS * math.log10((1 + info.score) / (1 - info.score))
 
 
+def _moves_made(state: State, plies: int) -> int:
+    """The moves of each player in the game so far, in chess by the number of the position."""
+    number = _fen_field(state, 5)
+    return plies // 2 if number is None else number - 1
+
+
 def _irreversible(state: State) -> bool:
     """Whether the last move was a capture or a move of a pawn, in chess."""
+    return _fen_field(state, 4) == 0
+
+
+def _fen_field(state: State, index: int) -> int | None:
+    """A number of the position in FEN, such as its move number; None in games other than chess."""
     if state.game.name != "chess":
-        return False
-    fields = state.position_text().split()
-    return len(fields) > 4 and fields[4] == "0"
+        return None
+    return int(state.position_text().split()[index])

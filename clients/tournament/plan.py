@@ -85,7 +85,8 @@ class TournamentPlan:
             pairs of games in the words of other programs; 0 for none.
         penta: Whether the games of an opening from every seat count together in statistics.
         report: The file of HTML to write at the end; empty for none.
-        strict: Whether it is told at the end what engines did wrong without losing by it.
+        strict: Whether openings of a file that cannot be used are refused, and it is told at the
+            end what engines did wrong without losing by it.
         event: The name of the tournament in records.
         site: The place in records.
     """
@@ -159,7 +160,9 @@ class TournamentPlan:
         """
         chance = None if self.seed is None else Seeds(self.seed).openings()
         if self.openings is None:
-            return openings(self.opening, game, chance) if self.opening else None
+            return (
+                openings(self.opening, game, chance, strict=self.strict) if self.opening else None
+            )
         if self.opening:
             raise OptionError("write --opening or --openings, not both")
         wanted = self.openings
@@ -171,6 +174,7 @@ class TournamentPlan:
             seed=seed if wanted.order == "random" else None,
             plies=wanted.plies,
             start=wanted.start,
+            strict=self.strict,
         )
 
     def make_schedule(self, game: Game, begun: Openings | None) -> Schedule:

@@ -123,7 +123,8 @@ class DrawRule:
     """When the engines' scores make a game a draw.
 
     Args:
-        movenumber: The move before which no draw is given.
+        movenumber: The move before which no draw is given; in chess by the number of the position,
+            also where the opening begins late in a game.
         movecount: For how many moves of each engine in a row its score must be small.
         score: The score in centipawns, of either sign, up to which it is.
     """

@@ -33,6 +33,7 @@ MAX_DEPTH = 1000
 
 _BLACK, _WHITE = 0, 1
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
+_FIRST_TAG = "Event"
 _UNKNOWN = ("", "?", "????.??.??")
 _OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
 _RESULTS = {"1-0": "W+", "0-1": "B+", "1/2-1/2": "0", "1/2": "0", "½-½": "0", "*": ""}
@@ -55,17 +56,36 @@ def read(text: str) -> Iterator[GameRecord]:
     """
     places = Places(text)
     game = _Reading(places)
-    for token in tokens(text, places):
-        if token.kind is Kind.TAG and game.begun:
+    for part in _parts(tokens(text, places)):
+        if part[0].kind is Kind.TAG and game.ends_before(part):
             if game.there:
                 yield game.record()
             game = _Reading(places)
-        game.take(token)
+        for token in part:
+            game.take(token)
         if game.ended:
             yield game.record()
             game = _Reading(places)
     if game.there:
         yield game.record()
+
+
+def _parts(found: Iterator[Token]) -> Iterator[list[Token]]:
+    """The tokens one by one, but tags that stand together in one part.
+
+    Tags stand together up to an empty line, or up to another tag Event.
+    """
+    tags: list[Token] = []
+    for token in found:
+        if tags and (token.kind is not Kind.TAG or token.apart or token.name == _FIRST_TAG):
+            yield tags
+            tags = []
+        if token.kind is Kind.TAG:
+            tags.append(token)
+        else:
+            yield [token]
+    if tags:
+        yield tags
 
 
 class _Reading:
@@ -85,10 +105,10 @@ class _Reading:
         self._comment = ""
         self._result = ""
 
-    @property
-    def begun(self) -> bool:
-        """Whether all tags have been read."""
-        return self._replay is not None or bool(self._comment or self._open)
+    def ends_before(self, tags: list[Token]) -> bool:
+        """Whether tags belong to the next game: this one has moves, or one of the same names."""
+        begun = self._replay is not None or bool(self._comment or self._open)
+        return begun or any(tag.name in self.tags for tag in tags)
 
     @property
     def there(self) -> bool:
@@ -118,7 +138,11 @@ class _Reading:
                     raise self._places.error("a ) without its (", token.offset)
                 self._open.pop()
             case Kind.MOVE if not self._open:
-                self._started().play(token.text, *self._places(token.offset))
+                self._playing_on().play(token.text, *self._places(token.offset))
+            case Kind.NULL if not self._open:
+                number = len(self._started().moves) + 1
+                wrong = f"ply {number}: {token.text} is a null move, which chess does not have"
+                raise self._places.error(wrong, token.offset)
             case Kind.GLYPH if not self._open:
                 self._leave_out(GLYPHS)
             case Kind.RESULT if not self._open:
@@ -142,10 +166,23 @@ class _Reading:
         if self._replay is None:
             try:
                 self._replay = Replay(_game(self.tags))
+                self._replay.notes += _position_notes(self._replay.game, self.tags)
             except GameError as error:
                 blamed = next((self._tagged[it] for it in _OF_THE_GAME if it in self._tagged), 0)
                 raise self._places.error(str(error), blamed) from error
         return self._replay
+
+    def _playing_on(self) -> Replay:
+        """The game, without its rules for draws if the players went on after one of them."""
+        replay = self._started()
+        drawn = replay.over and not any(replay.state.returns())
+        if drawn and "draws" not in _own_options(self.tags):
+            never = replay.game.with_options(draws="never")
+            if not (again := replay.again(never)).over:
+                end = replay.state.ending()
+                again.notes.append(f"it goes on after a {end}, read as draws=never")
+                self._replay = replay = again
+        return replay
 
     def record(self) -> GameRecord:
         """The record of the game.
@@ -189,7 +226,6 @@ def _game(tags: Mapping[str, str]) -> Game:
     variant = re.sub("[^a-z0-9]", "", tags.get("Variant", "").lower())
     if variant not in _USUAL_CHESS | _CHESS960:
         raise RecordError(f"PGN is read for chess and Chess960, not {tags['Variant'][:40]!r}")
-    own = dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
     game = load("chess", draws="claimed", chess960=_USUAL_START if variant in _CHESS960 else -1)
     if "FEN" in tags:
         position = game.read_position(tags["FEN"]).position_text()
@@ -197,7 +233,17 @@ def _game(tags: Mapping[str, str]) -> Game:
             game = game.with_options(chess960=_starts()[position])
         elif position != game.initial().position_text():
             game = game.with_options(position=position)
-    return game.with_options(**own)
+    return game.with_options(**_own_options(tags))
+
+
+def _own_options(tags: Mapping[str, str]) -> dict[str, str]:
+    """The options of the game that only our own tag tells."""
+    return dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
+
+
+def _position_notes(game: Game, tags: Mapping[str, str]) -> tuple[str, ...]:
+    """The parts of the tag FEN that are taken as something else."""
+    return game.position_notes(tags["FEN"]) if "FEN" in tags else ()
 
 
 @cache

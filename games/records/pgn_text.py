@@ -24,6 +24,7 @@ class Kind(Enum):
     OPEN = "open"  # a variation begins
     CLOSE = "close"
     GLYPH = "glyph"  # a judgement of a move
+    NULL = "null"  # a move that no rules have, where somebody passes
 
 
 @value_class
@@ -35,12 +36,14 @@ class Token:
         text: A move, a result, a comment without its braces, the value of a tag.
         offset: Where the token begins in the whole text.
         name: The name of a tag.
+        apart: Whether an empty line precedes a tag.
     """
 
     kind: Kind
     text: str
     offset: int
     name: str = ""
+    apart: bool = False
 
 
 _TOKEN = re.compile(
@@ -52,7 +55,8 @@ _TOKEN = re.compile(
                    (?: " (?P<value> (?: \\. | [^"\\\r\n] )* ) " \s* \]
                      | " (?P<sloppy> [^\r\n]* ) " \s* \] ) )
     | (?P<result>  (?: 1-0 | 0-1 | 1/2(?:-1/2)? | ½-½ | \* ) (?! [\w/-] ) )
-    | (?P<move>    (?: [a-zA-Z♔-♟] | 0-0 | -- ) (?: (?! e\.p\. ) [\w+\#=:♔-♟-] )*
+    | (?P<null>    (?: --+ | Z0 | 0000 | @@@@ | (?i: null | pass ) ) (?! [\w-] ) )
+    | (?P<move>    (?: [a-zA-Z♔-♟] | 0-0 ) (?: (?! e\.p\. ) [\w+\#=:♔-♟-] )*
                    (?: /[QRBNqrbn] | \( [QRBNqrbn] \) )? (?: e\.p\. )? )
     | (?P<glyph>   \$\d+ | [!?]+ | \d+ (?! [\w/-] ) \s* \.* | \d+ \.+ | [.…]+ | [+/=∞±∓⩲⩱□-]+ )
     | (?P<open>    \( )
@@ -61,6 +65,7 @@ _TOKEN = re.compile(
     re.VERBOSE | re.MULTILINE,
 )
 _FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", "♙♟")
+_APART = re.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)")
 _ENDS = {"{": "}", "[": '"]', "<": ">"}
 
 
@@ -71,6 +76,7 @@ def tokens(text: str, places: Places) -> Iterator[Token]:
         RecordError: A part of the text is no PGN, or has no end.
     """
     offset = 0
+    apart = False
     while offset < len(text):
         match = _TOKEN.match(text, offset)
         if match is None:
@@ -79,22 +85,27 @@ def tokens(text: str, places: Places) -> Iterator[Token]:
                 raise places.error(f"what begins with {found} here has no {_ENDS[found]}", offset)
             raise places.error(f"{found!r} is no part of PGN here", offset)
         offset = match.end()
-        if (token := _token(match)) is not None:
+        if match.lastgroup == "space":
+            apart = apart or _APART.search(match[0]) is not None
+        elif (token := _token(match, apart=apart)) is not None:
+            apart = False
             yield token
 
 
-def _token(match: re.Match[str]) -> Token | None:
+def _token(match: re.Match[str], *, apart: bool) -> Token | None:
     at = match.start()
     match match.lastgroup:
         case "comment":
             return Token(Kind.COMMENT, match["said"], at)
         case "tag":
             value = match["value"] if match["sloppy"] is None else match["sloppy"]
-            return Token(Kind.TAG, re.sub(r"\\(.)", r"\1", value), at, match["name"])
+            return Token(Kind.TAG, re.sub(r"\\(.)", r"\1", value), at, match["name"], apart)
         case "result":
             return Token(Kind.RESULT, match[0], at)
         case "move":
             return Token(Kind.MOVE, match[0].translate(_FIGURINES), at)
+        case "null":
+            return Token(Kind.NULL, match[0], at)
         case "open":
             return Token(Kind.OPEN, match[0], at)
         case "close":

@@ -173,6 +173,8 @@ class Replay:
             return
         self.play_on()
         try:
+            if self.over:
+                raise IllegalMove(f"{text[:20]} comes after the end: {self.state.ending()}")
             if player not in (None, self.state.to_act()):
                 self._pass()
                 if player != self.state.to_act():
@@ -217,6 +219,20 @@ class Replay:
         """Continue a game that passes have ended, since another move follows."""
         if self.over:
             self.state.play_on()
+
+    def again(self, game: Game) -> Replay:
+        """The moves so far in a game with other options, with all that was said about them.
+
+        Raises:
+            RecordError: A move is illegal there.
+        """
+        again = Replay(game)
+        for move in self.moves:
+            again.play(move)
+        again.left_out = self.left_out
+        again.notes = self.notes
+        again._annotations = self._annotations
+        return again
 
     def _pass(self) -> None:
         """Make a pass of the player to act, if it is legal."""

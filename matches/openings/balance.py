@@ -84,6 +84,8 @@ class BalancedOpenings:
         OpeningError: No search plays the game.
     """
 
+    notes: tuple[str, ...] = ()
+
     def __init__(self, game: Game, plies: int, seed: int) -> None:
         self._game = game
         self._plies = plies

@@ -25,6 +25,8 @@ class BookOpenings:
         OSError: It cannot be read.
     """
 
+    notes: tuple[str, ...] = ()
+
     def __init__(self, path: Path, game: Game, plies: int, seed: int) -> None:
         self._game = game
         self._plies = plies

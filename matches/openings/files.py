@@ -2,19 +2,55 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-from boardwire.games import POSITION, Game, RecordError, option_text
-from boardwire.games.records import FORMATS, GameRecord, read_records
+from boardwire.games import POSITION, Game, GameError, RecordError, option_text
+from boardwire.games.records import FORMATS, GameRecord
 from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.reading_on import read_on
+from boardwire.values import value_class
 
 from .known import KnownOpenings
-from .lines import at_position, opening_of_line, with_moves
+from .lines import at_position, line_notes, opening_of_line, with_moves
 from .opening import Opening, OpeningError, Openings
 
 LINES: Final = "epd"
 """The name of the format with one opening in each line."""
+
+
+MOST_NOTES: Final = 20
+"""The most notes about one file; the rest is counted."""
+
+
+@value_class
+class OpeningFile:
+    """The openings of a file.
+
+    Args:
+        openings: Those that can be used, by their numbers in the file, from 1 on.
+        skipped: The lines for the user about the others, by their numbers.
+        changed: The lines about openings that are taken as something else than the file says.
+    """
+
+    openings: Mapping[int, Opening]
+    skipped: Mapping[int, str]
+    changed: tuple[str, ...] = ()
+
+    @property
+    def count(self) -> int:
+        """The number of all openings of the file."""
+        return len(self.openings) + len(self.skipped)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """The lines for the user; see `Openings.notes`."""
+        skipped = [*_limited([*self.skipped.values()])]
+        if skipped:
+            were = "was" if len(self.skipped) == 1 else "were"
+            skipped.append(f"{len(self.skipped)} of {self.count} openings {were} skipped")
+        return (*_limited(self.changed), *skipped)
 
 
 def file_openings(
@@ -25,6 +61,7 @@ def file_openings(
     seed: int | None = None,
     plies: int | None = None,
     start: int = 1,
+    strict: bool = False,
 ) -> Openings:
     """The openings of a file.
 
@@ -35,22 +72,26 @@ def file_openings(
             tell it by the file's name and content.
         seed: The seed of a random order; None for the order of the file.
         plies: The most plies of each; None for all.
-        start: The first one to pick, from 1 on.
+        start: The first one to pick, by its number in the file, from 1 on.
+        strict: Whether an opening that cannot be used is an error.
 
     Raises:
         OpeningError: There is no such format, or as for `read_openings`.
         OSError: The file cannot be read.
     """
-    return KnownOpenings(read_openings(path, game, form, plies), seed, start)
+    found = read_openings(path, game, form, plies, strict=strict)
+    first = 1 + sum(number < start for number in found.openings)
+    return KnownOpenings([*found.openings.values()], seed, first, found.notes)
 
 
 def read_openings(
-    path: Path, game: Game, form: str = "", plies: int | None = None
-) -> list[Opening]:
-    """All openings in a file; the arguments are those of `file_openings`.
+    path: Path, game: Game, form: str = "", plies: int | None = None, *, strict: bool = False
+) -> OpeningFile:
+    """All openings in a file that can be used; the arguments are those of `file_openings`.
 
     Raises:
-        OpeningError: There are none, or one is not allowed; the message has its line or number.
+        OpeningError: There are none, or the file is strict and one cannot be used; the message has
+            its line or number.
         OSError: The file cannot be read.
     """
     text = decode(path.read_bytes())
@@ -61,25 +102,58 @@ def read_openings(
         form = format_of_name(path.name)
         if not form and (form := format_of(path.name, text)) == "moves":
             form = LINES  # a text in no other format
-    found: list[Opening] = []
-    place = ""
-    try:
-        if form != LINES:
-            for number, record in enumerate(read_records(text, form), 1):
-                place = f"game {number}"
-                found.append(_of_record(record, game, plies))
-        else:
-            for number, line in enumerate(text.splitlines(), 1):
-                place = f"line {number}"
-                if words := line.partition("#")[0].strip():
-                    found.append(opening_of_line(words, game, plies))
-    except RecordError as error:
-        raise OpeningError(f"{path}: {error}") from error
-    except OpeningError as error:
-        raise OpeningError(f"{path}: {place}: {error}") from error
+    found: dict[int, Opening] = {}
+    bad: dict[int, str] = {}
+    notes: list[str] = []
+    for number, (place, opening, told) in enumerate(_all(text, form, game, plies), 1):
+        notes += (f"{path}: {place}: {note}" for note in told)
+        if isinstance(opening, Opening):
+            found[number] = opening
+            continue
+        placed = isinstance(opening, RecordError) and opening.line
+        bad[number] = f"{path}: {opening}" if placed else f"{path}: {place}: {opening}"
+        if strict:
+            raise OpeningError(bad[number])
     if not found:
-        raise OpeningError(f"{path} has no openings")
-    return found
+        raise OpeningError(next(iter(bad.values())) if bad else f"{path} has no openings")
+    return OpeningFile(found, bad, tuple(notes))
+
+
+_Found = tuple[str, Opening | GameError, Sequence[str]]
+"""The place of an opening, the opening or an error, and notes on it."""
+
+
+def _all(text: str, form: str, game: Game, plies: int | None) -> Iterator[_Found]:
+    """All openings of a text."""
+    if form != LINES:
+        for number, record in enumerate(read_on(text, form), 1):
+            yield f"game {number}", *_or_error(record, game, plies)
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        if words := line.partition("#")[0].strip():
+            try:
+                opening = opening_of_line(words, game, plies)
+            except OpeningError as error:
+                yield f"line {number}", error, ()
+            else:
+                yield f"line {number}", opening, line_notes(words, game)
+
+
+def _or_error(
+    record: GameRecord | RecordError, game: Game, plies: int | None
+) -> tuple[Opening | GameError, Sequence[str]]:
+    if isinstance(record, RecordError):
+        return record, ()
+    try:
+        return _of_record(record, game, plies), record.notes
+    except OpeningError as error:
+        return error, ()
+
+
+def _limited(lines: Sequence[str]) -> Sequence[str]:
+    """The first lines, and a line that counts the others."""
+    more = len(lines) - MOST_NOTES
+    return lines if more <= 0 else [*lines[:MOST_NOTES], f"and {more} more like these"]
 
 
 def _of_record(record: GameRecord, game: Game, plies: int | None) -> Opening:

@@ -16,10 +16,18 @@ class KnownOpenings:
         seed: The seed of a random order, which is another one each time all have been picked; None
             for the order of the list.
         start: The first one to pick, from 1 on.
+        notes: See `Openings.notes`.
     """
 
-    def __init__(self, known: Sequence[Opening], seed: int | None = None, start: int = 1) -> None:
+    def __init__(
+        self,
+        known: Sequence[Opening],
+        seed: int | None = None,
+        start: int = 1,
+        notes: tuple[str, ...] = (),
+    ) -> None:
         self._known = known
+        self.notes = notes
         self._seed = seed
         self._start = start - 1
         self._round = -1  # of the order

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from boardwire.games import POSITION, Game, GameError, RecordError, State, option_text
@@ -10,6 +11,9 @@ from boardwire.games.records import Replay
 from .opening import Opening, OpeningError
 
 _FIELDS = 4  # of EPD before its operations
+_FEN_FIELDS = 6
+_OPERATION = re.compile(r"\b(hmvc|fmvn)\s+([0-9]{1,5})\b")
+_QUOTED = re.compile(r'"[^"]*"')
 _MOST_PARTS = 8  # of a move, between commas: backgammon's have up to four
 
 
@@ -17,7 +21,8 @@ def opening_of_line(line: str, game: Game, plies: int | None = None) -> Opening:
     """The opening in a line: moves, or a position if its first word is no move.
 
     Args:
-        line: The line; in chess it may be EPD, whose operations are skipped.
+        line: The line; in chess it may be EPD. Of its operations the halfmove clock (hmvc) and the
+            move number (fmvn) count.
         game: The game with its options.
         plies: The most plies of it; None for all.
 
@@ -36,10 +41,24 @@ def opening_of_line(line: str, game: Game, plies: int | None = None) -> Opening:
 
 
 def _fen(line: str) -> str:
-    """The position of a line of EPD, which has operations in place of FEN's two numbers."""
+    """The position of a line of EPD, which has operations in place of FEN's two numbers.
+
+    Lines that have both the numbers and operations are read, too.
+    """
     words = line.split()
-    plain = all(word.isdecimal() for word in words[_FIELDS:])
-    return line if plain else " ".join(words[:_FIELDS])
+    if len(words) <= _FIELDS or words[_FIELDS].rstrip(";").isdecimal():
+        return " ".join(word.rstrip(";") for word in words[:_FEN_FIELDS])
+    operations = dict[str, str](_OPERATION.findall(_QUOTED.sub("", line)))
+    numbers = operations.get("hmvc", "0"), operations.get("fmvn", "1")
+    return " ".join((*words[:_FIELDS], *numbers))
+
+
+def line_notes(line: str, game: Game) -> tuple[str, ...]:
+    """What the position of a line is taken as, where that is something else than it says."""
+    try:
+        return game.position_notes(_fen(line.removeprefix("position:")))
+    except GameError:
+        return ()  # moves
 
 
 def at_position(game: Game, text: str, moves: str = "", plies: int | None = None) -> Opening:
@@ -64,19 +83,28 @@ def with_moves(game: Game, text: str, plies: int | None = None) -> Opening:
     """
     replay = Replay(game)
     most = len(text) if plies is None else plies
+
+    def check_goes_on() -> None:
+        if replay.over:
+            how = replay.state.ending() or "by its rules"
+            where = f"after ply {len(replay.moves)}" if replay.moves else "at the start"
+            raise OpeningError(f"the game is over {where}: {how}")
+
     try:
         for word in text.split():
             parts = word.strip(",").split(",")
             while parts and len(replay.moves) < most:
+                check_goes_on()
                 count = _next_move(replay.state, parts)
                 replay.play(",".join(parts[:count]))
                 del parts[:count]
+    except OpeningError:
+        raise
     except RecordError as error:
         raise OpeningError(error.message) from error
     except GameError as error:
         raise OpeningError(f"ply {len(replay.moves) + 1}: {error}") from error
-    if replay.over:
-        raise OpeningError("the game is over after it")
+    check_goes_on()
     moves = tuple(replay.moves)
     position = game.options.get(POSITION.name)
     if moves or position is None:

@@ -30,6 +30,10 @@ class Opening:
 class Openings(Protocol):
     """Openings by number, as many as wanted."""
 
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Lines for the user about openings of a file that are not used, or used otherwise."""
+
     def pick(self, number: int) -> Opening:
         """The opening of that number, from 0 on.
 

@@ -22,6 +22,8 @@ class RandomOpenings:
         seed: The seed of the first one.
     """
 
+    notes: tuple[str, ...] = ()
+
     def __init__(self, game: Game, plies: int, seed: int) -> None:
         self._game = game
         self._plies = plies

@@ -57,13 +57,17 @@ def parse_opening(text: str, game: Game) -> Opening:
     return openings(text, game).pick(0)
 
 
-def openings(text: str, game: Game, generator: random.Random | None = None) -> Openings:
+def openings(
+    text: str, game: Game, generator: random.Random | None = None, *, strict: bool = False
+) -> Openings:
     """The openings that a text names.
 
     Args:
         text: The openings, as in the table of this package.
         game: The game with its options; moves are added to its position.
         generator: The source of random numbers where the text gives no seed.
+        strict: Whether an opening of a file that cannot be used is an error. Else it is skipped,
+            and a note says so.
 
     Raises:
         OpeningError: The text names no opening, or the game does not allow it.
@@ -92,7 +96,7 @@ def openings(text: str, game: Game, generator: random.Random | None = None) -> O
             plies, seed = _numbers("book", rest.removeprefix(f"{form[1]}:"))
             return BookOpenings(Path(form[1]), game, plies, drawn(seed))
         case "file":
-            return _of_file(rest, game, drawn)
+            return _of_file(rest, game, drawn, strict=strict)
     raise OpeningError(f"{text[:40]!r} is no opening; write {_FORMS}")
 
 
@@ -121,16 +125,18 @@ def _made(name: str, game: Game, plies: int, seed: int) -> Openings:
     return found
 
 
-def _of_file(text: str, game: Game, drawn: Callable[[], int]) -> Openings:
+def _of_file(text: str, game: Game, drawn: Callable[[], int], *, strict: bool) -> Openings:
     path, index = _path_and_index(text)
-    known = read_openings(Path(path), game)
-    if index == "random":
-        return KnownOpenings(known, drawn())
-    if index:
-        if not 1 <= int(index) <= len(known):
-            raise OpeningError(f"{path} has no opening {index}, but 1 to {len(known)}")
-        known = [known[int(index) - 1]]
-    return KnownOpenings(known)
+    found = read_openings(Path(path), game, strict=strict)
+    known = [*found.openings.values()]
+    if index.isdecimal():
+        number = int(index)
+        if not 1 <= number <= found.count:
+            raise OpeningError(f"{path} has no opening {number}, but 1 to {found.count}")
+        if number in found.skipped:
+            raise OpeningError(found.skipped[number])
+        return KnownOpenings([found.openings[number]])
+    return KnownOpenings(known, drawn() if index == "random" else None, notes=found.notes)
 
 
 def _path_and_index(text: str) -> tuple[str, str]:

@@ -1,12 +1,13 @@
 // Chess by the FIDE Laws of 2023: the board and its moves (chess_board.hpp), and how games end.
 //
 // White (player 1) moves first. Besides checkmate and stalemate, a game ends when no piece is left that could
-// mate (5.2.2), and by repetition and move count, in one of two ways:
+// mate (5.2.2), and by repetition and move count, in one of three ways:
 //
 //   automatic   a draw when a position occurs for the third time, or after fifty moves by each side without
 //               capture or pawn move, as in engine matches
 //   claimed     the player to move may then play the move kDraw, the claim of 9.2 and 9.3. It may do so also when
 //               one of its moves would lead there. The fifth occurrence and 75 moves end the game (9.6)
+//   never       not at all, as before 2014, when only claims ended a game and nobody made one
 //
 // Positions are the same when they allow the same moves: castling rights count, and en passant where it is
 // legal. The positions before the first one of a game are unknown, whatever its halfmove clock says.
@@ -40,7 +41,7 @@ class Chess {
   static constexpr bool kMayRepeat = true;
   static constexpr Move kDraw = 0;  // the claim; no piece moves from a1 to a1
 
-  enum class Draws : std::uint8_t { kAutomatic, kClaimed };
+  enum class Draws : std::uint8_t { kAutomatic, kClaimed, kNever };
   enum class End : std::uint8_t {
     kNone,
     kCheckmate,
@@ -185,7 +186,7 @@ class Chess {
   [[nodiscard]] std::uint64_t key() const {
     const int clock = board_.clock() < kClockCounts ? 0 : board_.clock();
     const int seldom = (repeats_ - 1) + 8 * clock + 2048 * static_cast<int>(draws_) +
-                       4096 * static_cast<int>(end_ == End::kClaim);
+                       8192 * static_cast<int>(end_ == End::kClaim);
     return seldom == 0 ? history_.last() : mix(history_.last() + mix(static_cast<std::uint64_t>(seldom)));
   }
 
@@ -214,19 +215,21 @@ class Chess {
 
  private:
   static constexpr int kClockCounts = 50;  // plies: half of the fifty-move rule
+  static constexpr int kRepeatsCount = 8;  // the most occurrences that are told apart
 
   // Records the position on the board, and whether the game is over.
   void arrive(std::uint64_t key) {
     const bool automatic = draws_ == Draws::kAutomatic;
+    const bool ends = draws_ != Draws::kNever;
     history_.push(key);
-    repeats_ = static_cast<std::uint8_t>(history_.repeats());
+    repeats_ = static_cast<std::uint8_t>(std::min(history_.repeats(), kRepeatsCount));
     if (!board_.can_move()) {
       end_ = board_.in_check() ? End::kCheckmate : End::kStalemate;
     } else if (board_.is_dead()) {
       end_ = End::kDeadPosition;
-    } else if (repeats_ >= (automatic ? 3 : 5)) {
+    } else if (ends && repeats_ >= (automatic ? 3 : 5)) {
       end_ = End::kRepetition;
-    } else if (board_.clock() >= (automatic ? 100 : 150)) {
+    } else if (ends && board_.clock() >= (automatic ? 100 : 150)) {
       end_ = End::kMoveCount;
     }
   }

@@ -24,7 +24,7 @@ class Board : public MoveGenerator {
   static constexpr bool kZeroSum = true;
   static constexpr bool kSmallMoves = true;
   static constexpr int kMaxNumber = 9999;
-  static constexpr int kMaxClock = 150;  // the game is over then by any rule
+  static constexpr int kMaxClock = 150;  // the game is over then, or the clock stands still
   using Groups = FixedList<MoveGroup, 48>;
 
   explicit Board(const Setup& setup)
@@ -337,7 +337,7 @@ class Board : public MoveGenerator {
 
     const bool takes = (colours_[kThem] & to) != 0;
     const bool moves_pawn = kind == kPawn || kind > kKing;
-    clock_ = takes || moves_pawn ? 0 : static_cast<std::uint8_t>(clock_ + 1);
+    clock_ = takes || moves_pawn ? 0 : ticked();
     for (Squares& squares : kinds_) squares &= ~to;
     colours_[kThem] &= ~to;
     colours_[kUs] ^= from | to;
@@ -372,8 +372,10 @@ class Board : public MoveGenerator {
     kinds_[kRook] ^= rook ^ rook_goes;
     colours_[kUs] ^= king ^ rook ^ king_goes ^ rook_goes;
     castling_ &= kUs == 1 ? ~kRank1 : ~kRank8;
-    ++clock_;
+    clock_ = ticked();
   }
+
+  [[nodiscard]] std::uint8_t ticked() const { return static_cast<std::uint8_t>(std::min(clock_ + 1, kMaxClock)); }
 
   std::uint16_t number_;
   std::uint8_t clock_;

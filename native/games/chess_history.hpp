@@ -21,7 +21,11 @@ class History {
   }
 
   void clear() { size_ = 0; }
-  void push(std::uint64_t key) { keys_[static_cast<std::size_t>(size_++)] = key; }
+  // Where no rule ends a game by its move count, more positions than fit may come: the earlier ones are forgotten.
+  void push(std::uint64_t key) {
+    if (size_ == static_cast<int>(keys_.size())) size_ = 0;
+    keys_[static_cast<std::size_t>(size_++)] = key;
+  }
   [[nodiscard]] std::uint64_t last() const { return keys_[static_cast<std::size_t>(size_ - 1)]; }
 
   // The number of occurrences of the last position.

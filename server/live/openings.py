@@ -34,7 +34,9 @@ class OpeningRotation:
             if key not in self._collections:
                 if len(self._collections) >= MAX_OPENINGS:
                     self._collections.clear()
-                self._collections[key] = openings(text, game)
+                self._collections[key] = found = openings(text, game)
+                for note in found.notes:
+                    log.warning("%s: openings: %s", game.title, note)
             return self._collections[key].pick(self._given)
         except (OpeningError, OSError) as error:
             log.warning("%s begins as usual: %s", game.title, error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
@@ -20,6 +21,8 @@ from boardwire.protocol.records import decode_value
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.values import value_class
+
+log = logging.getLogger(__name__)
 
 MAX_BOTS = 500
 MAX_GAMES = 100_000
@@ -145,6 +148,8 @@ class TournamentSettings:
         """
         game = self.loaded()
         found = openings(self.opening, game) if self.opening else None
+        for note in found.notes if found else ():
+            log.warning("%s: openings: %s", game.title, note)
         encounters = Encounters(game, self.games, openings=found)
         rounds = self.rounds or (1 if self.schedule in _ONE_ROUND else None)
         return make_schedule(self.schedule, len(self.bots), encounters, rounds, 1)

@@ -50,6 +50,21 @@ def test_scores_decide_with_the_last_move_that_they_need(
     assert played(*scores[:-1], **rules).record.result is None
 
 
+@pytest.mark.parametrize(("number", "plies"), [(1, 6), (2, 4), (3, 2), (30, 2)])
+def test_the_moves_before_a_draw_count_from_the_number_of_the_position(
+    number: int, plies: int
+) -> None:
+    position = f"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2 {number}"
+    rules = ScoreRules(draw_moves=1, draw_score=9, draw_after=3)
+    match = begun("chess", position=position, limits=Limits(scores=rules))
+    for ply in range(plies):
+        assert match.phase is not Phase.OVER
+        match.searched(match.to_move[0], SearchInfo(centipawns=0))
+        play(match, SHUFFLE[ply % len(SHUFFLE)])
+    assert match.record.result is not None
+    assert match.record.result.reason is Reason.ADJUDICATION
+
+
 @pytest.mark.parametrize(
     ("scores", "rules"),
     [

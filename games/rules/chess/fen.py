@@ -40,7 +40,7 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     """The position that a FEN describes.
 
     Fields may be left out at the end; their defaults are white to move, no castling, no en passant,
-    and counts of a new game.
+    and counts of a new game. Rights to castle that cannot be used are dropped (`unusable_rights`).
 
     Args:
         text: One line.
@@ -70,7 +70,7 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
         return _native.Chess.from_pieces(
             bytes(LETTERS.index(letter) for letter in letters),
             "bw".index(side),
-            _read_castling(text, castling, letters, chess960=chess960),
+            _read_castling(_rights_of(text, castling), letters, chess960=chess960)[0],
             None if passant == "-" else square_of(passant),
             int(clock),
             max(int(number), 1),  # some programs count from 0
@@ -117,16 +117,38 @@ def _castling_text(core: _native.Chess) -> str:
     return text or "-"
 
 
-def _read_castling(text: str, rights: str, letters: str, *, chess960: bool) -> int:
-    """The rooks that may castle, as bits.
+def unusable_rights(text: str, *, chess960: bool) -> str:
+    """The rights to castle of a FEN that nothing can use, as the FEN writes them.
+
+    Args:
+        text: A FEN that `read_fen` reads.
+        chess960: As for `read_fen`.
+    """
+    fields = text.split()
+    if len(fields) < 3:
+        return ""
+    letters = read_rows(fields[0].replace(_EMPTY, "?"), 8, 8, LETTERS, _EMPTY)
+    return _read_castling(_rights_of(text, fields[2]), letters, chess960=chess960)[1]
+
+
+def _rights_of(text: str, rights: str) -> str:
+    """The letters of the rights to castle.
 
     Raises:
-        PositionError: The rights cannot be read, or there is no such rook.
+        PositionError: They cannot be read.
     """
     if not _RIGHTS.fullmatch(rights):
         raise _unreadable(text, "castling is some of KQkq, or files of rooks, or -")
-    castling = 0
-    for right in rights.replace("-", ""):
+    return rights.replace("-", "")
+
+
+def _read_castling(rights: str, letters: str, *, chess960: bool) -> tuple[int, str]:
+    """The rooks that may castle, as bits, and the rights that nothing can use.
+
+    These have no rook, or the king or the rook is not where it castles in usual chess.
+    """
+    castling, unusable = 0, ""
+    for right in rights:
         player = int(right.isupper())
         left, king, rooks = _rooks(letters, player)
         if right in "Kk":
@@ -136,16 +158,9 @@ def _read_castling(text: str, rights: str, letters: str, *, chess960: bool) -> i
         else:
             square = FILES.index(right.lower()) + 56 * (1 - player)
             found = [square] if square in left + rooks else []
-        if not found:
-            raise PositionError(
-                f"{text[:100]!r} is no position of chess: no king and rook stand where {right!r} "
-                "says that they may castle"
-            )
-        usual = king % 8 == 4 and FILES[found[0] % 8] in _USUAL_ROOKS
-        if not usual and not chess960:
-            raise PositionError(
-                f"{text[:100]!r} is no position of usual chess: with a king off the e-file or a "
-                "rook off the corner only Chess960 castles; set its option chess960 (to 0 to 959)"
-            )
-        castling |= 1 << found[0]
-    return castling
+        usual = king % 8 == 4 and all(FILES[square % 8] in _USUAL_ROOKS for square in found)
+        if found and (usual or chess960):
+            castling |= 1 << found[0]
+        else:
+            unusable += right
+    return castling, unusable

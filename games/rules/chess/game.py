@@ -15,7 +15,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
 
-from .fen import fen_text, read_fen
+from .fen import fen_text, read_fen, unusable_rights
 from .moves import read_move, san_text, uci_text
 from .squares import DRAW, KINDS, LETTERS, possible_moves
 from .start960 import USUAL, start_fen
@@ -123,8 +123,9 @@ class Chess(Game):
         Option(
             "draws",
             "automatic",
-            "whether threefold repetition and the fifty-move rule end the game, or allow a claim",
-            choices=("automatic", "claimed"),
+            "whether threefold repetition and the fifty-move rule end the game, or allow a claim, "
+            "or mean nothing",
+            choices=("automatic", "claimed", "never"),
         ),
         POSITION,
     )
@@ -141,6 +142,18 @@ class Chess(Game):
         """A position in FEN; in Chess960 with rights to castle as in X-FEN or Shredder-FEN."""
         core = _core(text, str(self.options["draws"]), chess960=int(self.options["chess960"]) >= 0)
         return ChessState(self, core.copy())
+
+    def position_notes(self, text: str) -> tuple[str, ...]:
+        """The rights to castle that nothing can use, which are dropped."""
+        chess960 = int(self.options["chess960"]) >= 0
+        text = text.replace("_", " ")
+        rights = unusable_rights(text, chess960=chess960)
+        if not rights:
+            return ()
+        note = f"castling rights {rights}, which nothing can use here, are dropped"
+        if not unusable_rights(text, chess960=True):
+            note += "; they belong to Chess960, which is the option chess960 (0 to 959)"
+        return (note,)
 
 
 @lru_cache(16)  # a match has its start read several times

@@ -24,7 +24,8 @@ namespace {
 Chess::Draws parse_draws(const std::string& text) {
   if (text == "automatic") return Chess::Draws::kAutomatic;
   if (text == "claimed") return Chess::Draws::kClaimed;
-  throw nb::value_error("draws must be automatic or claimed");
+  if (text == "never") return Chess::Draws::kNever;
+  throw nb::value_error("draws must be automatic, claimed or never");
 }
 
 const char* end_text(Chess::End end) {

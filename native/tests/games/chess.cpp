@@ -83,6 +83,11 @@ void repetition_draws() {
   check(drawn.end() == Chess::End::kClaim && drawn.returns(0) == 0, "a claim ends the game");
   shuffle(claimed, 2);
   check(claimed.end() == Chess::End::kRepetition, "the fifth time ends it");
+
+  Chess never(chess::usual_setup(), Chess::Draws::kNever);
+  shuffle(never, 100);
+  check(never.to_act() == 1 && never.board().clock() == Chess::Board::kMaxClock, "400 plies end nothing");
+  check(!never.is_legal(Chess::kDraw), "and nobody may claim");
 }
 
 // 9.2.1 and 9.3.1: a player may claim a draw for its next move.

@@ -203,7 +203,7 @@ def test_random_games_are_read_by_python_chess(seed: int, number: int, plies: in
     [
         ("1. e4 e5\n2. Ke3", "ply 3: Ke3 is not a legal move here", 2, 4),
         ("1. e4 xyzzy", "ply 2: 'xyzzy' is no move", 1, 7),
-        ("1. e4 -- 2. d4", "ply 2: '--' is no move", 1, 7),
+        ("1. e4 -- 2. d4", "ply 2: -- is a null move", 1, 7),
         ("1. e4 (1. d4", "the variation that begins here has no )", 1, 7),
         ("1. e4 ) *", "a ) without its (", 1, 7),
         ('[Event "?"]\n[Variant "Crazyhouse"]\n\n1. e4', "not 'Crazyhouse'", 2, 1),
@@ -244,3 +244,84 @@ def test_games_follow_one_another_with_or_without_their_ends() -> None:
     assert len(read_records("* * 1-0", "pgn")) == 3
     between = '1. e4 *\n{a comment}\n[Event "the next"]\n\n1. d4 *\n{the end}'
     assert [record.tags for record in read_records(between, "pgn")] == [{}, {"Event": "the next"}]
+
+
+ALICE = '[Event "one"]\n[White "Alice"]\n[WhiteElo "2700"]\n'
+BOB = '[Event "two"]\n[Black "Bob"]\n'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f"{ALICE}\n{BOB}\n1. e4 e5 *\n",
+        f"{ALICE}\n\n\n{BOB}\n1. e4 e5 *\n",
+        f"{ALICE}\n \t\n{BOB}1. e4 e5 *\n",
+        f"{ALICE}{BOB}\n1. e4 e5 *\n",
+        f"{ALICE}\n%\n\n{BOB}\n1. e4 e5 *\n",
+        f"{ALICE}\n{{nothing was played}}\n\n{BOB}\n1. e4 e5 *\n",
+        f"{ALICE}\n*\n\n{BOB}\n1. e4 e5 *\n",
+        f"{ALICE}\n\n{BOB}\n1. e4 e5 *\n".replace("\n", "\r\n"),
+        f"{ALICE}\n{BOB}\n1. e4 e5 *\n".replace('[Event "one"]\n', "").replace(
+            '[Event "two"]\n', '[White "?"]\n'
+        ),
+    ],
+)
+def test_a_game_without_moves_keeps_its_tags(text: str) -> None:
+    first, second = read_records(text, "pgn")
+    assert (first.players, first.moves) == (("", "Alice"), ())
+    assert first.tags["WhiteElo"] == "2700"
+    assert (second.players, second.moves) == (("Bob", ""), ("e2e4", "e7e5"))
+    assert second.tags.keys() <= {"Event"}
+
+
+def test_tags_of_one_game_may_stand_apart() -> None:
+    (record,) = read_records('[White "Ada"]\n\n[Black "Bob"]\n\n1. e4 *\n', "pgn")
+    assert record.players == ("Bob", "Ada")
+    (twice,) = read_records('[White "Ada"]\n[Round "1"]\n[Round "2"]\n\n1. e4 *\n', "pgn")
+    assert twice.tags["Round"] == "2"
+
+
+@pytest.mark.parametrize("null", ["--", "Z0", "0000", "@@@@", "null", "pass", "Z0+"])
+def test_a_null_move_is_called_that(null: str) -> None:
+    text = f"1. e4 e5 ( 1... {null} 2. d4 ) 2. {null} d5 *"
+    with pytest.raises(RecordError) as caught:
+        read_records(text, "pgn")
+    assert caught.value.message.startswith(f"ply 3: {null.rstrip('+')} is a null move")
+
+
+FIFTH = "Nf3 Nf6 Ng1 Ng8 " * 4
+
+
+def test_play_after_a_fifth_repetition_is_read_and_told() -> None:
+    text = f"{FIFTH} {{still level}} e4 $1 e5 1/2-1/2"
+    (record,) = read_records(text, "pgn")
+    assert record.game == load("chess", draws="never")
+    assert record.notes == ("it goes on after a draw by fivefold repetition, read as draws=never",)
+    assert record.annotations.moves[15].text == "still level"
+    assert record.left_out == {"glyphs": 1}
+    written = write_record(record)
+    assert '[Options "draws=never"]' in written
+    (again,) = read_records(written, "pgn")
+    assert (again.game, again.moves, again.notes) == (record.game, record.moves, ())
+    (ended,) = read_records(f"{FIFTH} 1/2-1/2", "pgn")
+    assert ended.game == load("chess", draws="claimed")
+    for draws, how in (("claimed", "fivefold"), ("automatic", "threefold")):
+        with pytest.raises(RecordError, match=f"comes after the end: draw by {how} repetition"):
+            read_records(f'[Options "draws={draws}"]\n\n{text}', "pgn")
+    with pytest.raises(RecordError, match="d4 comes after the end: Black mates"):
+        read_records("1. f3 e5 2. g4 Qh4# 3. d4 *", "pgn")
+
+
+def test_play_after_75_moves_is_read_and_told() -> None:
+    fen = "7k/8/8/8/8/8/1R6/K7 w - - 149 200"
+    (record,) = read_records(f'[FEN "{fen}"]\n\nRb3 Kg8 Rb4 *', "pgn")
+    assert record.final().position_text() == "6k1/8/8/8/1R6/8/8/K7 b - - 150 201"
+    assert "seventy-five-move rule" in record.notes[0]
+
+
+def test_impossible_rights_to_castle_are_dropped_and_told() -> None:
+    fen = "rnbq1rk1/ppp2ppp/4pn2/3p4/1b1P4/2NBPN2/PPP2PPP/R1BQK2R w KQkq - 0 6"
+    (record,) = read_records(f'[FEN "{fen}"]\n\n1. O-O c5 *', "pgn")
+    assert record.moves[0] == "e1g1"
+    assert record.notes == ("castling rights kq, which nothing can use here, are dropped",)
+    assert "w KQ -" in write_record(record)

@@ -25,7 +25,7 @@ def texts(text: str, kind: Kind = Kind.MOVE) -> list[str]:
         ("e2-e4 Ng1:f3 ♘c6 ♙d4", ["e2-e4", "Ng1:f3", "Nc6", "d4"]),
         ("e4 += c5 +- Nf3 -+ d6 ∞", ["e4", "c5", "Nf3", "d6"]),
         ("%an escape\ne4 <reserved> e5\r\n%another\r\nNf3", ["e4", "e5", "Nf3"]),
-        ("\ufeff1. -- Z0", ["--", "Z0"]),
+        ("\ufeff1. e4 {x}\r\n\r\nZ4", ["e4", "Z4"]),
     ],
 )
 def test_moves_are_found_among_everything_else(text: str, moves: list[str]) -> None:

@@ -200,14 +200,39 @@ def test_a_rook_that_shields_its_king_does_not_castle() -> None:
         ("4k3/PPPPPPPP/8/8/8/8/Q7/Q3K3 w - - 0 1", "more pieces than its pawns"),
         ("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1", "not to move is in check"),
         ("4k3/8/8/8/1b5b/8/8/4K2r w - - 0 1", "more than two pieces"),
-        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "no king and rook stand where 'Q'"),
-        ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", "no king and rook stand where 'K'"),
-        ("4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "set its option chess960"),
     ],
 )
 def test_a_wrong_position_is_told_with_what_is_wrong(fen: str, message: str) -> None:
     with pytest.raises(PositionError, match=message):
         load("chess").read_position(fen)
+
+
+@pytest.mark.parametrize(
+    ("fen", "castling", "note"),
+    [
+        ("4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "K", "castling rights Q, "),
+        ("4k3/8/8/8/8/8/4K3/7R w K - 0 1", "-", "castling rights K, "),
+        ("r3k2r/8/8/8/8/8/8/R4RK1 w KQkq - 0 1", "kq", "castling rights KQ, "),
+        ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQkq", ""),
+        ("4k3/8/8/8/8/8/8/5KR1 w K - 0 1", "-", "are dropped; they belong to Chess960"),
+        ("4k3/8/8/8/8/8/8/5KR1 w HA - 0 1", "-", "castling rights HA, "),
+        ("8/8/8/8/8/8/8/5K1k w", "-", ""),
+    ],
+)
+def test_rights_to_castle_that_nothing_can_use_are_dropped(
+    fen: str, castling: str, note: str
+) -> None:
+    game = load("chess")
+    assert game.read_position(fen).position_text().split()[2] == castling
+    told = " ".join(game.position_notes(fen))
+    assert note in told if note else not told
+
+
+def test_chess960_keeps_the_rights_that_it_can_use() -> None:
+    game = load("chess", chess960=0)
+    fen = "1k1r4/8/8/8/8/8/8/5KR1 w KQkq - 0 1"
+    assert game.read_position(fen).position_text().split()[2] == "Kk"
+    assert "castling rights Qq, which nothing can use here, are dropped" in game.position_notes(fen)
 
 
 def test_a_position_is_an_option_of_the_game() -> None:

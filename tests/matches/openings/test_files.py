@@ -17,13 +17,19 @@ def test_epd_has_positions_with_operations(tmp_path: Path) -> None:
         '4k3/8/8/8/8/8/3P4/4K3 b - - bm e7; id "number # 2";\n'
         "4k3/8/8/8/8/8/2P5/4K3 w - -\n"
         "4k3/8/8/8/8/8/1P6/4K3 w - - 3 9\n"
+        '4k3/8/8/8/8/8/P7/4K3 w - - hmvc 2; id "fmvn 7"; fmvn 30;\n'
+        "4k3/8/8/8/8/8/5P2/4K3 w - - 4 12; bm f4;\n"
+        "4k3/8/8/8/8/8/6P1/4K3 w - - 4\n"
     )
     found = openings(f"file:{path}", load("chess"))
-    assert [found.pick(it).text for it in range(4)] == [
+    assert [found.pick(it).text for it in range(7)] == [
         "position:4k3/8/8/8/8/8/4P3/4K3_w_-_-_0_1",
         "position:4k3/8/8/8/8/8/3P4/4K3_b_-_-_0_1",
         "position:4k3/8/8/8/8/8/2P5/4K3_w_-_-_0_1",
         "position:4k3/8/8/8/8/8/1P6/4K3_w_-_-_3_9",
+        "position:4k3/8/8/8/8/8/P7/4K3_w_-_-_2_30",
+        "position:4k3/8/8/8/8/8/5P2/4K3_w_-_-_4_12",
+        "position:4k3/8/8/8/8/8/6P1/4K3_w_-_-_4_1",
     ]
 
 
@@ -51,3 +57,65 @@ def test_the_format_the_order_and_the_first_one_may_be_named(tmp_path: Path) -> 
     assert {shuffled.pick(it).moves for it in range(3)} == {("A1",), ("B1",), ("C1",)}
     with pytest.raises(OpeningError, match="no format 'abc'; there are epd, "):
         file_openings(path, game, form="abc")
+
+
+BOOK = """\
+[Event "rep"]
+
+1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. e4 e5 *
+
+[Event "mate"]
+
+1. f3 e5 2. g4 Qh4# 0-1
+
+[Event "ok"]
+
+1. e4 e5 2. Nf3 *
+
+[Event "illegal"]
+
+1. e5 *
+
+[Event "late"]
+
+1. d4 d5 *
+"""
+
+
+def test_openings_that_cannot_be_used_are_skipped_and_named(tmp_path: Path) -> None:
+    path = tmp_path / "book.pgn"
+    path.write_text(BOOK)
+    game = load("chess")
+    found = file_openings(path, game)
+    assert [found.pick(it).moves[-1] for it in range(3)] == ["g1f3", "d7d5", "g1f3"]
+    assert found.notes == (
+        f"{path}: game 1: the game is over after ply 8: draw by threefold repetition",
+        f"{path}: game 2: the game is over after ply 4: Black mates",
+        f"{path}: line 15, column 4: ply 1: e5 is not a legal move here",
+        "3 of 5 openings were skipped",
+    )
+    assert file_openings(path, game, start=4).pick(0).moves == ("d2d4", "d7d5")
+    assert openings(f"file:{path}:5", game).pick(0).moves == ("d2d4", "d7d5")
+    with pytest.raises(OpeningError, match=r"game 2: .*Black mates"):
+        openings(f"file:{path}:2", game)
+    with pytest.raises(OpeningError, match="threefold"):
+        openings(f"file:{path}", game, strict=True)
+
+
+def test_lines_that_cannot_be_used_are_skipped_and_rights_to_castle_told(tmp_path: Path) -> None:
+    path = tmp_path / "book.epd"
+    path.write_text("4k3/8/8/8/8/8/4P3/4K3 w Kq - bm e4;\n# x\nnothing\ne4 e5\n")
+    found = file_openings(path, load("chess"))
+    assert found.pick(1).moves == ("e2e4", "e7e5")
+    right, bad, count = found.notes
+    assert right == f"{path}: line 1: castling rights Kq, which nothing can use here, are dropped"
+    assert bad.startswith(f"{path}: line 3: 'nothing' is no FEN")
+    assert count == "1 of 3 openings was skipped"
+
+
+def test_many_notes_are_counted(tmp_path: Path) -> None:
+    path = tmp_path / "book.txt"
+    path.write_text("A1\n" + "Z9\n" * 30)
+    notes = file_openings(path, load("tictactoe")).notes
+    assert len(notes) == 22
+    assert notes[-2:] == ("and 10 more like these", "30 of 31 openings were skipped")
