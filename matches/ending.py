@@ -7,6 +7,7 @@ from boardwire.protocol.records import write_record
 from boardwire.values import value_class
 
 from .record import MatchRecord
+from .result_words import conventions_of, ending_of
 
 
 @value_class
@@ -21,6 +22,8 @@ class Ending:
         result: The result as the record has it, such as ``B+3.5``.
         reason: The value of its :class:`~boardwire.matches.results.Reason`.
         detail: One line more; may be empty.
+        score: The result as people write it in this game, such as ``1-0``.
+        ending: The end in words, such as ``White mates``.
     """
 
     match: str
@@ -30,6 +33,8 @@ class Ending:
     result: str
     reason: str
     detail: str
+    score: str
+    ending: str
 
     @classmethod
     def of(cls, record: MatchRecord, player: int) -> Ending:
@@ -41,6 +46,7 @@ class Ending:
         result = record.result
         if result is None:
             raise ValueError(f"the match {record.match} is not over")
+        conventions = conventions_of(record.game, record.options)
         opponents = tuple(it for number, it in enumerate(record.players) if number != player)
         return cls(
             record.match,
@@ -50,6 +56,8 @@ class Ending:
             result.text,
             result.reason.value,
             result.detail,
+            conventions.score(result.text),
+            ending_of(conventions, result),
         )
 
     def line(self) -> str:
@@ -62,5 +70,7 @@ class Ending:
             result=self.result,
             reason=self.reason,
             detail=self.detail,
+            score=self.score,
+            ending=self.ending,
         )
         return f"result {facts}"

@@ -16,7 +16,7 @@ from boardwire.vocabulary import player_name
 
 from .console_table import ConsoleTable
 from .point_by_point import last_points, next_points
-from .results import Reason, Result, losers
+from .result_words import ending_of
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
 _CHEQUERED = {"chess", "checkers", "breakthrough", "amazons"}
@@ -132,7 +132,10 @@ class GoguiCommands:
     async def rules_final_result(self) -> str:
         """Tell the result in words."""
         result = await self._table.final()
-        return "The game is not over" if result is None else _in_words(result)
+        if result is None:
+            return "The game is not over"
+        told = ending_of(self._table.game.conventions, result)
+        return told[0].upper() + told[1:]
 
     @command("gogui-analyze_commands")
     def analyze_commands(self) -> str:
@@ -167,30 +170,3 @@ def _symbol(view: BoardView, column: int, row: int, *, drawn: bool) -> str:
     if piece is None or drawn:
         return "."
     return "XO"[piece.player] if piece.player in (0, 1) else "?"
-
-
-def _in_words(result: Result) -> str:
-    if not result.returns:
-        return f"No result: {_words_of(result.reason)}"
-    winner = result.winner
-    if winner is None:
-        return _shared(losers(result.returns), len(result.returns))
-    _, _, margin = result.text.partition("+")
-    if result.reason is not Reason.RULE:
-        margin = _words_of(result.reason)
-    name = player_name(winner).capitalize()
-    return f"{name} wins by {margin}" if margin else f"{name} wins"
-
-
-def _words_of(reason: Reason) -> str:
-    return reason.value.replace("-", " ")
-
-
-def _shared(lost: Sequence[int], players: int) -> str:
-    """A result without a winner of its own, by those who lost."""
-    if not lost:
-        return "Draw"
-    *names, last = map(player_name, lost)
-    told = f"{', '.join(names)} and {last} lose" if names else f"{last} loses"
-    told = told[0].upper() + told[1:]
-    return told if players == 1 else f"{told}, the others share the win"

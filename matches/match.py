@@ -62,6 +62,7 @@ from .ply_actions import others, ply_actions
 from .record import MatchRecord, MoveRecord
 from .relayed_ply import RelayedPly
 from .requests import MoveRequest, ScoreRequest
+from .result_words import ending_of
 from .results import Reason, Result
 from .scoring import Ruling, Scoring
 from .table import MAX_PLIES, Played, Table
@@ -771,6 +772,8 @@ class Match:
             result.detail,
             record.seed or None,
             tuple(move.text for move in record.moves) if hides else (),
+            self.game.conventions.score(result.text),
+            ending_of(self.game.conventions, result),
         )
         opening: list[Action] = [Open(record)] if unopened else []
         return [*opening, Announce(ended), End(record)]

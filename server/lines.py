@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from boardwire.games import CHANCE, option_text
+from boardwire.games import CHANCE, Conventions, option_text
 from boardwire.matches import MatchRecord, Result
+from boardwire.matches.result_words import conventions_of, ending_of
 from boardwire.protocol import (
     ChanceRolled,
     Colour,
@@ -34,6 +35,7 @@ def match_line(record: MatchRecord, **more: Fact) -> str:
             "result": result.text,
             "reason": result.reason.value,
             "detail": result.detail,
+            **_in_words(conventions_of(record.game, record.options), result),
             "rated": record.rated or None,
             "voided": record.voided,
         }
@@ -83,11 +85,29 @@ def ply_line(
     )
 
 
-def end_line(match: str, result: Result) -> str:
-    """The line of the end of a match."""
+def end_line(match: str, conventions: Conventions, result: Result) -> str:
+    """The line of the end of a match.
+
+    Args:
+        match: The match's id.
+        conventions: The conventions of its game.
+        result: The result.
+    """
     return write_record(
-        match=match, result=result.text, reason=result.reason.value, detail=result.detail
+        match=match,
+        result=result.text,
+        reason=result.reason.value,
+        detail=result.detail,
+        **_in_words(conventions, result),
     )
+
+
+def _in_words(conventions: Conventions, result: Result) -> dict[str, Fact]:
+    """The score and the end of a match as people write them."""
+    return {
+        "score": conventions.score(result.text),
+        "ending": ending_of(conventions, result),
+    }
 
 
 def event_line(event: Event) -> str:
@@ -105,8 +125,14 @@ def event_line(event: Event) -> str:
             return ply_line(match, ply, player, text, seconds=seconds, clocks=clocks)
         case ChanceRolled(match, ply, outcome):
             return ply_line(match, ply, CHANCE, outcome)
-        case MatchEnded(match, result, reason, detail, _, moves):
+        case MatchEnded(match, result, reason, detail, _, moves, score, ending):
             return write_record(
-                match=match, result=result, reason=reason, detail=detail, moves=",".join(moves)
+                match=match,
+                result=result,
+                reason=reason,
+                detail=detail,
+                score=score,
+                ending=ending,
+                moves=",".join(moves),
             )
     return ""

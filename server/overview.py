@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import monotonic
 
+from boardwire.matches.result_words import players_of
 from boardwire.values import value_class
 
 from .accounts.presence import Presence
@@ -53,7 +54,7 @@ class MatchNow:
     Args:
         match: Its id.
         game: The registry's name of the game.
-        players: The players' names.
+        players: The players' names in the order in which people name them.
         time: The time control.
         ply: The number of plies so far.
         started: When it began.
@@ -161,7 +162,7 @@ def matches_now(running: Iterable[LiveMatch]) -> tuple[MatchNow, ...]:
     """The running matches."""
     records = [live.record for live in running][:SHOWN]
     return tuple(
-        MatchNow(it.match, it.game, it.players, str(it.time), len(it.moves), it.started)
+        MatchNow(it.match, it.game, players_of(it), str(it.time), len(it.moves), it.started)
         for it in records
     )
 

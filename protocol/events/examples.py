@@ -55,7 +55,16 @@ EXAMPLES: Final[tuple[Event, ...]] = (
         },
     ),
     DrawOffered(_MATCH, 0, "offered"),
-    MatchEnded(_MATCH, "B+Resign", "resignation", "", "00" * 32, ("KQ", "bet")),
+    MatchEnded(
+        _MATCH,
+        "B+Resign",
+        "resignation",
+        "",
+        "00" * 32,
+        ("KQ", "bet"),
+        "B+Resign",
+        "White resigns",
+    ),
     MatchState(
         _MATCH,
         "main",

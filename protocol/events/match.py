@@ -176,6 +176,8 @@ class MatchEnded(MatchEvent):
         detail: a sentence for people.
         seed: the seed of the dice, in hex; its hash was published at the start.
         moves: the text of every ply without anything hidden; empty in games that hide nothing.
+        score: the result as people write it in this game: `1-0`, `B+3.5`, `34-30`.
+        ending: the end in words: `White mates`, `Black loses on time`.
     """
 
     kind: ClassVar[str] = "match-ended"
@@ -184,6 +186,8 @@ class MatchEnded(MatchEvent):
     detail: str = ""
     seed: str | None = None
     moves: tuple[str, ...] = ()
+    score: str = ""
+    ending: str = ""
 
 
 @value_class
@@ -212,6 +216,8 @@ class MatchState(MatchEvent):
         reason: the reason as in `match-ended`; None while the match goes on.
         detail: a sentence for people.
         seed: the seed of the dice, in hex, once the match is over.
+        score: the result as people write it, as in `match-ended`; empty while the match goes on.
+        ending: the end in words, as in `match-ended`; empty while the match goes on.
     """
 
     kind: ClassVar[str] = "match-state"
@@ -234,3 +240,5 @@ class MatchState(MatchEvent):
     reason: str | None = None
     detail: str = ""
     seed: str | None = None
+    score: str = ""
+    ending: str = ""

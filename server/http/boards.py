@@ -122,7 +122,14 @@ def _frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         if not colon:
             raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
         chosen[name] = value
-    data = frame(load(game, **chosen), side).to_data()
+    loaded = load(game, **chosen)
+    conventions = loaded.conventions
+    data = {
+        **frame(loaded, side).to_data(),
+        "sides": [conventions.side(player) for player in range(loaded.players)],
+        "order": list(conventions.in_order(range(loaded.players))),
+        "numbered_in_pairs": conventions.numbered_in_pairs,
+    }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 
 

@@ -12,7 +12,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.score import Score
 
 from .sources import Rated
-from .words import result_words
+from .words import result_words, score_words
 
 Value = bool | int | float | str
 
@@ -72,7 +72,12 @@ class MatchSummary(BaseModel):
     result: str | None = Field(description="As SGF writes it, `B+3.5`; null while it runs.")
     reason: str | None = Field(description="The reason of its end, one word of a closed set.")
     detail: str = Field(description="A sentence for people.")
-    words: str = Field(description="The result with its reason in words; empty while it runs.")
+    score: str = Field(
+        description="The result as people write it in this game, `1-0`; empty while it runs."
+    )
+    words: str = Field(
+        description="The score with the end in words, `1-0 · White mates`; empty while it runs."
+    )
     rated: bool = Field(description="Whether the match counts for ratings, unless it is void.")
     voided: str = Field(description="The reason why an operator made it void; empty if it is not.")
     tournament: str = Field(description="The id of its tournament at this server; empty for none.")
@@ -81,7 +86,8 @@ class MatchSummary(BaseModel):
     @classmethod
     def of(cls, record: MatchRecord) -> Self:
         """The description of a record."""
-        return cls.model_validate({**record.to_data(), "words": result_words(record)})
+        told = {"score": score_words(record), "words": result_words(record)}
+        return cls.model_validate({**record.to_data(), **told})
 
 
 class Ply(BaseModel):
@@ -233,3 +239,8 @@ class FrameInfo(BaseModel):
     rows: list[list[str]] = Field(description="The points as rows of a grid, from the top.")
     piece_size: float
     marks: str = Field(description="`below` or `above`: the layer of the mark of the last move.")
+    sides: list[str] = Field(description="The names of the sides, player 0 first: `Black`.")
+    order: list[int] = Field(description="The players in the order in which people name them.")
+    numbered_in_pairs: bool = Field(
+        description="Whether a move of each player has one number together: `1. e4 e5`."
+    )

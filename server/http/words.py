@@ -4,62 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
+from typing import Protocol
 
 from boardwire.games import GameError, OptionValue, find
-from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.results import losers, winners
+from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import conventions_of, ending_of
 
-_BY = {
-    Reason.RESIGNATION: "{loser} resigned",
-    Reason.TIME: "{loser} ran out of time",
-    Reason.ILLEGAL_MOVE: "{loser} made an illegal move",
-    Reason.REFUSAL: "{loser} refused a command",
-    Reason.NO_ANSWER: "{loser} did not answer",
-    Reason.CRASH: "{loser} crashed",
-    Reason.DISCONNECTION: "{loser} left",
-    Reason.PROTOCOL: "{loser} broke the protocol",
-    Reason.AGREEMENT: "agreed by the players",
-    Reason.MOVE_LIMIT: "the match became too long",
-    Reason.CONSENSUS: "both engines agree",
-    Reason.ADJUDICATION: "the engines' scores decided",
-    Reason.ENDGAME_TABLE: "an endgame table knows the result",
-    Reason.CALLED_OFF: "called off before all had moved",
-    Reason.GAME_FAULT: "the game's rules failed",
-    Reason.ABORT: "the match was stopped",
-}
-"""The reasons of results, except the rules."""
+
+class Played(Protocol):
+    """A match, as its record or an event tells it."""
+
+    @property
+    def game(self) -> str:
+        """The registry's name of the game."""
+        ...
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The options of the game."""
+        ...
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, player 0 first."""
+        ...
+
 
 _UNITS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
 
 
 def result_words(record: MatchRecord) -> str:
-    """The result and its reason as a sentence: ``Ada won: Bob ran out of time``.
+    """The result and the end in words, as people write them: ``1-0 · White mates``.
 
     Empty while the match runs.
     """
     result = record.result
     if result is None:
         return ""
-    names = record.players
-    best = winners(result.returns) if result.returns else []
-    lost = losers(result.returns) if result.returns else []
-    if not result.returns:
-        told = "No result"
-    elif len(names) == 1:
-        told = f"{names[0]} {'lost' if lost else 'won'}"
-    elif not lost:
-        told = "Draw"
-    else:
-        told = f"{_listed([names[it] for it in best])} won"
-        margin = result.text.partition("+")[2]
-        if margin and result.reason is Reason.RULE:
-            told += f" by {margin}"
-    reason = _BY.get(result.reason, "").format(loser=_listed([names[it] for it in lost]))
-    return ": ".join(filter(None, (told, reason)))
+    conventions = conventions_of(record.game, record.options)
+    score, ending = conventions.score(result.text), ending_of(conventions, result)
+    return score if score.lower() == ending else f"{score} · {ending}"
 
 
-def _listed(names: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+def score_words(record: MatchRecord) -> str:
+    """The result alone, as people write it: ``1-0``; empty while the match runs."""
+    if record.result is None:
+        return ""
+    return conventions_of(record.game, record.options).score(record.result.text)
+
+
+def seats_of(match: Played) -> tuple[tuple[int, str], ...]:
+    """The players of a match with their numbers, in the order in which people name them."""
+    seats = list(enumerate(match.players))
+    return conventions_of(match.game, match.options).in_order(seats)
+
+
+def names_of(match: Played) -> tuple[str, ...]:
+    """The players of a match in the order in which people name them."""
+    return tuple(name for _, name in seats_of(match))
 
 
 def time_words(time: object) -> str:

@@ -16,6 +16,7 @@ from typing import Any
 from boardwire.games import GameError, load
 from boardwire.matches import MatchRecord, Table
 from boardwire.matches.position_data import changed_pieces, position_data
+from boardwire.matches.result_words import conventions_of
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
 from boardwire.protocol.events import EngineInfo, LobbyState
 
@@ -99,8 +100,14 @@ class Channel:
                 known = {name: it for name, it in event.to_wire().items() if it is not None}
                 self._infos[event.ply] = info = {**known, "type": "info"}
                 self._tell(info)
-            case MatchEnded(match, result, reason, detail):
-                self._end = {"result": result, "reason": reason, "detail": detail}
+            case MatchEnded(match, result, reason, detail, score=score, ending=ending):
+                self._end = {
+                    "result": result,
+                    "reason": reason,
+                    "detail": detail,
+                    "score": score,
+                    "ending": ending,
+                }
                 self._tell({"type": "end", "match": match, **self._end})
 
     @property
@@ -259,9 +266,18 @@ class Feed:
         self._looking = None
         if not self._lobby_readers:
             return
-        text = encoded({"type": "lobby", **self._lobby().to_wire()})
+        text = encoded(_lobby_message(self._lobby()))
         if text != self._lobby_text:
             self._lobby_text = text
             for reader in self._lobby_readers:
                 reader.offer_lobby(text)
         self._looking = asyncio.get_running_loop().call_later(LOBBY_SECONDS, self._look)
+
+
+def _lobby_message(lobby: LobbyState) -> Message:
+    """The state of the lobby; each match has the `order` in which people name its players."""
+    message = lobby.to_wire()
+    for match, told in zip(lobby.running, message["running"], strict=True):
+        conventions = conventions_of(match.game, match.options)
+        told["order"] = list(conventions.in_order(range(len(match.players))))
+    return {"type": "lobby", **message}

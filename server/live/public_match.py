@@ -112,7 +112,11 @@ class PublicMatch:
             position,
             record.rated,
             record.commitment or None,
-            *(() if end is None else (end.result, end.reason, end.detail, end.seed)),
+            *(
+                ()
+                if end is None
+                else (end.result, end.reason, end.detail, end.seed, end.score, end.ending)
+            ),
         )
 
     def _follow(self) -> Table:

@@ -75,6 +75,8 @@ class MirroredMatches:
                     state.detail,
                     state.seed,
                     tuple(text for _, text in state.moves),
+                    state.score,
+                    state.ending,
                 )
             )
 

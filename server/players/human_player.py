@@ -17,6 +17,7 @@ from boardwire.matches import (
     Seat,
     match_time,
 )
+from boardwire.matches.result_words import result_text
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
 from boardwire.protocol.records import encode_clocks, write_record
 from boardwire.server.lines import end_line, heading_line, ply_line
@@ -117,8 +118,8 @@ class HumanPlayer:
         result = self.result
         if result is None:
             return "you have left the match"
-        detail = f": {result.detail}" if result.detail else ""
-        return f"the match is over: {result.text} ({result.reason.value}{detail})"
+        assert self.briefing is not None, "a player with a result has had its briefing"
+        return f"the match is over: {result_text(self.briefing.game.conventions, result)}"
 
     @property
     def on_turn(self) -> bool:
@@ -202,7 +203,9 @@ class HumanPlayer:
         self.asked = self.scoring = False
         self._decide(self.farewell)
         if self.result is not None and self.briefing is not None:
-            self._user.notice(end_line(self.briefing.match, self.result))
+            briefing = self.briefing
+            told = end_line(briefing.match, briefing.game.conventions, self.result)
+            self._user.notice(told)
         self._user.note_news()
 
     def observe(self, observation: Observation) -> None:

@@ -103,7 +103,7 @@ def test_three_in_a_row_wins_by_rule_after_the_scores_were_heard() -> None:
     assert match.scored(0, "B+") == []
     announced, ended = match.scored(1, None)
     assert isinstance(announced, Announce)
-    assert announced.event == MatchEnded("m1", "B+", "rule")
+    assert announced.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Black wins")
     assert ended == End(match.record)
     assert match.record.scores == {0: "B+"}
     assert match.record.result is not None
@@ -392,7 +392,7 @@ def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
         assert match.scored(player, "B+") == []
     ended = match.scored(1, None)[0]
     assert isinstance(ended, Announce)
-    assert ended.event == MatchEnded("m1", "B+", "rule")
+    assert ended.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Black wins")
     assert match.record.result is not None
     assert match.record.result.returns == (1, -0.5, -0.5)
 

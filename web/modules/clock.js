@@ -12,11 +12,22 @@ export function clockText(seconds) {
   return `${minutes}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }
 
+/**
+ * The elements of all players, player 0 first, in whatever order the page names the players.
+ * @param {ParentNode} place
+ * @param {"clock" | "player" | "seat"} name of the data attribute with the number of the player
+ * @returns {HTMLElement[]}
+ */
+export function byPlayer(place, name) {
+  const found = /** @type {HTMLElement[]} */ ([...place.querySelectorAll(`[data-${name}]`)]);
+  return found.sort((one, other) => Number(one.dataset[name]) - Number(other.dataset[name]));
+}
+
 export class Clocks {
   /** @param {ParentNode | Element[]} faces an element for each player; or what has them, with `data-clock` */
   constructor(faces) {
     /** @type {Element[]} */
-    this.faces = Array.isArray(faces) ? faces : [...faces.querySelectorAll("[data-clock]")];
+    this.faces = Array.isArray(faces) ? faces : byPlayer(faces, "clock");
     /** @type {(number | null)[]} */
     this.seconds = [];
     /** @type {number[]} */

@@ -2,7 +2,7 @@
 
 import { Board, frameOf } from "./board.js";
 import { Chat } from "./chat.js";
-import { Clocks } from "./clock.js";
+import { byPlayer, Clocks } from "./clock.js";
 import { Evaluations } from "./evaluations.js";
 import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
@@ -79,7 +79,7 @@ function choose(ply) {
 
 /** @param {number[]} players */
 function acting(players) {
-  page.querySelectorAll("[data-player]").forEach((row, player) => row.classList.toggle("acting", players.includes(player)));
+  byPlayer(page, "player").forEach((row, player) => row.classList.toggle("acting", players.includes(player)));
 }
 
 /** @param {Record<string, string | number>} told */
@@ -234,9 +234,7 @@ async function end() {
   if (result) {
     const words = document.createElement("strong");
     words.textContent = told.words;
-    const detail = document.createElement("small");
-    detail.textContent = told.detail;
-    result.replaceChildren(words, " ", detail);
+    result.replaceChildren(words);
   }
   clocks.set(clocks.seconds, []);
   acting([]);

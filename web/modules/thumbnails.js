@@ -6,7 +6,7 @@
  */
 
 import { frameOf } from "./board.js";
-import { clockText } from "./clock.js";
+import { byPlayer, clockText } from "./clock.js";
 import { follow } from "./live.js";
 import { timeWords } from "./play/words.js";
 import { StillBoard } from "./still.js";
@@ -45,8 +45,8 @@ class Thumbnail {
     this.clocks = /** @type {(number | null)[]} */ ([]);
     this.running = /** @type {number[]} */ ([]);
     this.since = 0;
-    this.faces = [...item.querySelectorAll("[data-clock]")];
-    this.seats = [...item.querySelectorAll("[data-seat]")];
+    this.faces = byPlayer(item, "clock");
+    this.seats = byPlayer(item, "seat");
     this.ready = frameOf(it.game, it.options).then((frame) => {
       slices.add(() => {
         this.frame = frame;
@@ -80,12 +80,12 @@ class Thumbnail {
     }
   }
 
-  /** @param {{result: string, reason: string}} end */
+  /** @param {{score: string, ending: string}} end */
   #end(end) {
     this.running = [];
     this.#mark();
     const told = this.item.querySelector("[data-told]");
-    if (told) told.textContent = `${end.result} · ${end.reason}`;
+    if (told) told.textContent = `${end.score} · ${end.ending}`;
   }
 
   /** @param {(number | null)[]} clocks @param {number[]} running @param {number} elapsed */
@@ -139,7 +139,8 @@ function itemOf(it, title) {
   const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
   image.alt = `${title}: ${it.players.join(" against ")}`;
   image.src = `/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`;
-  it.players.forEach((/** @type {string} */ name, /** @type {number} */ player) => {
+  (it.order ?? it.players.keys()).forEach((/** @type {number} */ player) => {
+    const name = it.players[player];
     const seat = link.appendChild(part("span", "seat"));
     seat.dataset.seat = String(player);
     seat.append(part("span", `stone p${player}`), part("span", "grow", name));

@@ -17,8 +17,11 @@ from boardwire.server.http.words import (
     ago,
     clock_text,
     game_title,
+    names_of,
     options_words,
     result_words,
+    score_words,
+    seats_of,
     time_words,
 )
 from boardwire.server.tournaments import points_text
@@ -54,6 +57,9 @@ class Pages:
         self._environment.globals.update(
             version=boardwire.__version__,
             result_words=result_words,
+            score_words=score_words,
+            seats_of=seats_of,
+            names_of=names_of,
             options_words=options_words,
             game_title=game_title,
             time_words=time_words,

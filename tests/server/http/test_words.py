@@ -9,7 +9,16 @@ import pytest
 
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.server.http.words import ago, game_title, options_words, result_words, time_words
+from boardwire.server.http.words import (
+    ago,
+    game_title,
+    names_of,
+    options_words,
+    result_words,
+    score_words,
+    seats_of,
+    time_words,
+)
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 RECORD = MatchRecord("m", "go", {}, ("Ada", "Bob"), TimeControl.fischer(60, 1), "", NOW)
@@ -19,31 +28,32 @@ RECORD = MatchRecord("m", "go", {}, ("Ada", "Bob"), TimeControl.fischer(60, 1), 
     ("result", "words"),
     [
         (None, ""),
-        (Result.by_rule(3.5, (1, -1)), "Ada won by 3.5"),
-        (Result.by_rule(None, (-1, 1)), "Bob won"),
-        (Result.by_rule(0, (0, 0)), "Draw"),
-        (Result.loss(0, 2, Reason.TIME), "Bob won: Ada ran out of time"),
-        (Result.loss(1, 2, Reason.RESIGNATION), "Ada won: Bob resigned"),
-        (Result.draw(2, Reason.AGREEMENT), "Draw: agreed by the players"),
-        (Result.void(Reason.CALLED_OFF), "No result: called off before all had moved"),
+        (Result.by_rule(3.5, (1, -1)), "B+3.5 · Black wins by 3.5 points"),
+        (Result.loss(0, 2, Reason.TIME), "W+Time · Black loses on time"),
+        (Result.loss(1, 2, Reason.RESIGNATION), "B+Resign · White resigns"),
+        (Result.draw(2, Reason.AGREEMENT), "Draw · draw by agreement"),
+        (
+            Result.void(Reason.CALLED_OFF),
+            "Void · no result: called off before all players had moved",
+        ),
     ],
 )
-def test_results_name_the_winner_and_the_reason(result: Result | None, words: str) -> None:
+def test_results_have_the_score_and_the_reason(result: Result | None, words: str) -> None:
     assert result_words(replace(RECORD, result=result)) == words
 
 
-def test_several_players_share_a_win() -> None:
-    players = ("Ada", "Bob", "Cy")
-    lost = replace(RECORD, players=players, result=Result.loss(2, 3, Reason.DISCONNECTION))
-    assert result_words(lost) == "Ada and Bob won: Cy left"
-    alone = replace(RECORD, players=("Ada",), result=Result.by_rule(None, (-1,)))
-    assert result_words(alone) == "Ada lost"
+def test_a_game_of_chess_is_told_as_chess_players_do() -> None:
+    mate = Result.by_rule(None, (-1, 1), "White mates")
+    record = replace(RECORD, game="chess", result=mate)
+    assert result_words(record) == "1-0 · White mates"
+    assert score_words(record) == "1-0"
+    assert seats_of(record) == ((1, "Bob"), (0, "Ada"))
+    assert names_of(record) == ("Bob", "Ada")
+    assert names_of(RECORD) == ("Ada", "Bob")
 
 
-def test_every_reason_but_the_rules_has_words() -> None:
-    for reason in Reason:
-        told = result_words(replace(RECORD, result=Result.loss(1, 2, reason)))
-        assert told.startswith("Ada won: ") or reason is Reason.RULE
+def test_a_draw_is_told_once() -> None:
+    assert result_words(replace(RECORD, result=Result.by_rule(0, (0, 0)))) == "Draw"
 
 
 def test_a_match_without_a_clock_says_so() -> None:

@@ -114,7 +114,12 @@ async def test_spectators_on_the_bus_see_all_that_the_record_has(start_server: S
         assert isinstance(started, MatchStarted)
         assert created.players == started.players == record.players
         assert record.result is not None
-        assert seen[-1] == MatchEnded(record.match, record.result.text, "rule", "", record.seed)
+        assert seen[-1] == MatchEnded(
+            *(record.match, record.result.text, "rule", "", record.seed),
+            score=record.result.text,
+            ending=f"{'Black' if record.result.winner == 0 else 'White'} wins by "
+            f"{record.result.text[2:]} points",
+        )
         told = [
             event.move if isinstance(event, MovePlayed) else event.outcome
             for event in seen

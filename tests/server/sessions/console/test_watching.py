@@ -35,7 +35,10 @@ async def test_a_spectator_sees_what_was_and_what_comes(
         assert len(ply["clocks"].split(",")) == 2
         await anna.ask("bw-resign")
         (end,) = await comments(watcher, 1)
-        assert end == {"match": match, "result": "W+Resign", "reason": "resignation"}
+        assert end == {
+            **{"match": match, "result": "W+Resign", "reason": "resignation"},
+            **{"score": "W+Resign", "ending": "Black%20resigns"},
+        }
         assert (await watcher.ask(f"bw-watch {match}")).startswith("? no match")
 
 
