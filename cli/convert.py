@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from boardwire.games import OptionError, RecordError, option_text
-from boardwire.games.records import FORMATS, GameRecord, write_record
+from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files import format_to_write
 from boardwire.vocabulary import player_name
 
@@ -74,6 +74,8 @@ def convert(
     texts: list[str] = []
     for number, record in read.games():
         try:
+            if writes:
+                record = read.change(number, written_as(record, target))
             texts.append(write_record(record, target) if writes else _summary(number, record))
         except RecordError as error:
             read.skip(number, error)

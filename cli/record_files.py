@@ -11,7 +11,7 @@ import typer
 
 from boardwire.games import OptionError, RecordError, UnknownGame
 from boardwire.games.records import GameRecord
-from boardwire.games.records.files import decode, format_of
+from boardwire.games.records.files import decoded, format_of
 from boardwire.games.records.notes import note_lines
 from boardwire.games.records.reading_on import read_on
 from boardwire.protocol import visible
@@ -45,10 +45,11 @@ class RecordFile:
         self._read: list[tuple[int, GameRecord]] = []
         self._skipped: list[int] = []
         try:
-            self.text = decode(data_of(file))
+            found = decoded(data_of(file))
         except RecordError as error:
             self._print(error)
             raise typer.Exit(2) from error
+        self.text, self._note = found.text, found.note
         self._form = form or format_of(file, self.text)
 
     @property
@@ -88,6 +89,11 @@ class RecordFile:
             raise typer.Exit(2)
         raise no_such_game(self._file, len(self._read) + len(self._skipped))
 
+    def change(self, number: int, record: GameRecord) -> GameRecord:
+        """Take a record in the place of the last one that was read, for its notes; return it."""
+        self._read[-1] = number, record
+        return record
+
     def skip(self, number: int, error: RecordError) -> None:
         """Print why a game is skipped.
 
@@ -101,7 +107,9 @@ class RecordFile:
             raise typer.Exit(2)
 
     def summary(self) -> None:
-        """Print the notes on the games that were read, and how many were skipped."""
+        """Print the notes on the file and the games that were read, and how many were skipped."""
+        if self._note:
+            self._say(self._note)
         skipped = set(self._skipped)
         used = [(number, record) for number, record in self._read if number not in skipped]
         for line in note_lines(used):

@@ -138,6 +138,8 @@ def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ..
             break
         if player != CHANCE:
             marks = move_points(before, move) if before.perfect_information else ()
+    if len(record.moves) in record.setups and ply in (None, len(record.moves)):
+        return record.final(), ()
     return state, marks
 
 

@@ -24,8 +24,8 @@ from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, ma
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
-from boardwire.games.records.sgf import TAGS
 from boardwire.games.records.sgf_games import DIALECTS
+from boardwire.games.records.sgf_properties import TAGS
 from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
 from boardwire.protocol import CommandSet, TimeClass, TimeControl
 from boardwire.protocol.events.examples import EXAMPLES

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from boardwire.games import GameError
-from boardwire.games.records import GameRecord, read_records, write_record
+from boardwire.games.records import GameRecord, Replay, write_record
 from boardwire.games.records.files import decode
+from boardwire.games.records.sgf_reader import read_beginning
 from boardwire.matches import NO_MOVE, ConsoleTable, Table
 from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, command
 
@@ -48,8 +49,8 @@ class FileCommands:
         if not words:
             raise CommandError.syntax("loadsgf FILE [NUMBER]")
         try:
-            records = read_records(decode(Path(" ".join(words)).read_bytes()), "sgf")
-            table = _table_of(records[0], number)
+            text = decode(Path(" ".join(words)).read_bytes())
+            table = _table_of(read_beginning(text, number - 1 if number else None))
         except (OSError, GameError) as error:
             raise CommandError(f"{CANNOT_LOAD_FILE}: {error}") from error
         self._engine.last = None
@@ -74,24 +75,29 @@ def sgf_of(table: ConsoleTable) -> str:
     Raises:
         CommandError: The game cannot be written as SGF.
     """
-    moves = tuple(played.text for played in table.history if played.move != NO_MOVE)
     final = table.table.final()
-    result = "" if final is None else final.text
     try:
-        return write_record(GameRecord(table.game, moves, result=result), "sgf").rstrip()
+        write_record(GameRecord(table.game, ()), "sgf")  # the game has records in SGF
+        replay = Replay(table.game)
+        for played in table.history:
+            if played.move != NO_MOVE:
+                replay.play(played.text, player=played.player)
+        record = replay.record(result="" if final is None else final.text)
+        return write_record(record, "sgf").rstrip()
     except GameError as error:
         raise CommandError(str(error)) from error
 
 
-def _table_of(record: GameRecord, number: int) -> Table:
-    """Return a table with a record's moves, up to the one before `number`; 0 stands for all.
+def _table_of(record: GameRecord) -> Table:
+    """Return a table with a record's moves, from the last position on that is set up.
 
     Raises:
         GameError: A move is not legal in its position.
     """
-    table = Table(record.game)
-    for ply, (state, player, move) in enumerate(record.steps(), 1):
-        if ply == number:
-            break
-        table.play(player, state.move_text(move))
+    first = max(record.setups, default=0)
+    game = record.game.with_options(position=record.setups[first]) if first else record.game
+    table = Table(game)
+    for ply, (player, move) in enumerate(record.turns()):
+        if ply >= first:
+            table.play(player, move)
     return table

@@ -26,6 +26,8 @@ class RecordFormat(Protocol):
     """The suffix of file names, with the dot."""
     COMMENTS_ON_MOVES: bool
     """Whether a file can have comments and clocks of moves."""
+    SETUPS: bool
+    """Whether a file can have positions that are set up after the first move, and yielded turns."""
     NEXT_GAME: re.Pattern[str]
     """Ends where a game begins that is not the first, for reading on after a bad game."""
 
@@ -70,7 +72,16 @@ def write_record(record: GameRecord, form: str = "") -> str:
     Raises:
         RecordError: There is no such format, or it cannot express the game.
     """
-    return _format(form or record.game.record_format).write(record)
+    return _format(form or record.game.record_format).write(written_as(record, form))
+
+
+def written_as(record: GameRecord, form: str = "") -> GameRecord:
+    """The record as the named format, or the game's customary one, can have it.
+
+    Raises:
+        RecordError: There is no such format, or a move is illegal.
+    """
+    return record if _format(form or record.game.record_format).SETUPS else record.as_moves()
 
 
 def _format(name: str) -> RecordFormat:
@@ -88,4 +99,5 @@ __all__ = [
     "canonical_result",
     "read_records",
     "write_record",
+    "written_as",
 ]

@@ -37,6 +37,7 @@ from .record import GameRecord, Replay, canonical_result
 
 SUFFIX = ".gcg"
 COMMENTS_ON_MOVES = True
+SETUPS = False
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=#)", re.MULTILINE)
 
 _TITLES = {"Event": "title", "Comment": "description", "Date": "date"}

@@ -48,6 +48,7 @@ from .record import GameRecord, Replay
 
 SUFFIX = ".mat"
 COMMENTS_ON_MOVES = False
+SETUPS = False
 NEXT_GAME = re.compile(r"^(?=[^\S\n]*[0-9]{1,5}\s+points?\s+match\b)", re.MULTILINE | re.IGNORECASE)
 
 _WIDTH = 28  # of the left column as it is written

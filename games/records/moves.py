@@ -26,6 +26,7 @@ from .record import GameRecord, Replay
 
 SUFFIX = ".moves"
 COMMENTS_ON_MOVES = False
+SETUPS = False
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=[^\s;])", re.MULTILINE)
 
 _NAMES = ("black", "white", "p3", "p4", "p5", "p6")

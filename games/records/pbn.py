@@ -47,6 +47,7 @@ from .record import COMMENTS, GameRecord, Replay
 
 SUFFIX = ".pbn"
 COMMENTS_ON_MOVES = False
+SETUPS = False
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[)", re.MULTILINE)
 
 _VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}

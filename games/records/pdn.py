@@ -29,6 +29,7 @@ from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pdn"
 COMMENTS_ON_MOVES = True
+SETUPS = False
 NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 _FIRST_NAMED = {"international": 1, "english": 0}

@@ -24,6 +24,7 @@ from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pgn"
 COMMENTS_ON_MOVES = True
+SETUPS = False
 NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 WIDTH = 79

@@ -17,6 +17,8 @@ MAX_PLIES = 10_000
 """The largest number of plies of a game in a record."""
 _PASS = "pass"
 VARIATIONS, COMMENTS, GLYPHS = "variations", "comments", "glyphs"
+BEFORE_SETUP = "moves before stones were set up"
+FINAL_SETUP = "stones set up at the end"
 """Names of parts of files; see `GameRecord.left_out`. Those of SGF have the names of properties."""
 
 
@@ -40,6 +42,10 @@ class GameRecord:
             their names, each with the number of them.
         notes: What the reader changed or took as something else than it says, in words. A command
             that reads a file prints them (`notes.note_lines`).
+        setups: The positions that are set up after the first move, as the option ``position`` has
+            them, each by the index of the move that follows.
+        yielded: The indices of the moves for which the player to act left the turn to the other
+            player, as Go allows it.
         movers: The player who makes each move, or CHANCE; only where all moves are known to be
             legal, since they were made by the rules before. Else empty.
     """
@@ -52,6 +58,8 @@ class GameRecord:
     annotations: Annotations = field(default_factory=Annotations)
     left_out: Mapping[str, int] = field(default_factory=dict, compare=False)
     notes: tuple[str, ...] = field(default=(), compare=False)
+    setups: Mapping[int, str] = field(default_factory=dict)
+    yielded: frozenset[int] = frozenset()
     movers: tuple[int, ...] = field(default=(), compare=False, repr=False)
 
     def player_name(self, player: int) -> str:
@@ -61,7 +69,8 @@ class GameRecord:
     def steps(self) -> Iterator[tuple[State, int, int]]:
         """Walk through the game: each state, the player to act there (or CHANCE), and its move.
 
-        The state is the same object at every step; copy it to keep it.
+        The state is the same object at every step until another position is set up; copy it to
+        keep it.
 
         Raises:
             RecordError: A move is illegal in its state; the message has its number.
@@ -69,6 +78,11 @@ class GameRecord:
         state = self.game.start()
         for number, text in enumerate(self.moves, 1):
             try:
+                if (position := self.setups.get(number - 1)) is not None:
+                    state = self.game.read_position(position)
+                if number - 1 in self.yielded:
+                    state.play_on()
+                    state.yield_turn(1 - state.to_act())
                 if state.to_act() == OVER:
                     state.play_on()
                 move = state.parse_move(text)
@@ -95,11 +109,56 @@ class GameRecord:
         Raises:
             RecordError: A move is illegal in its state.
         """
-        replay = Replay(self.game)
-        for move in self.moves:
-            replay.play_on()
-            replay.play(move)
-        return replay.state
+        return self._replay(self.game, 0)[0].state
+
+    def _replay(self, game: Game, first: int, *, passes: bool = False) -> tuple[Replay, list[int]]:
+        """Make the moves from the index `first` on; with `passes`, a yielded turn is a pass.
+
+        Returns:
+            The moves made, and the index of each move of this record among them.
+        """
+        replay = Replay(game)
+        indices: list[int] = []
+        for index in range(first, len(self.moves)):
+            replay.follow(self, index, passes=passes)
+            indices.append(len(replay.moves) - 1)
+        if not passes:
+            replay.follow(self, len(self.moves))
+        return replay, indices
+
+    def as_moves(self) -> GameRecord:
+        """The game as moves alone, for formats and programs without setups and yielded turns.
+
+        It begins at the last position that is set up before a move, and a yielded turn is a pass.
+        `left_out` and `notes` say what has changed.
+
+        Raises:
+            RecordError: A move is illegal in its state.
+        """
+        if not (self.setups or self.yielded):
+            return self
+        first = max((index for index in self.setups if index < len(self.moves)), default=0)
+        game = self.game.with_options(position=self.setups[first]) if first else self.game
+        replay, made = self._replay(game, first, passes=True)
+        left_out = Counter(self.left_out)
+        left_out[BEFORE_SETUP] += first
+        left_out[FINAL_SETUP] += len(self.moves) in self.setups
+        indices = dict(zip(range(first, len(self.moves)), made, strict=True))
+        moves = {
+            indices[index]: it for index, it in self.annotations.moves.items() if index in indices
+        }
+        added = len(replay.moves) - len(indices)
+        notes = (f"{added} turns that a player yielded are passes",) if added else ()
+        return replace(
+            self,
+            game=game,
+            moves=tuple(replay.moves),
+            annotations=replace(self.annotations, moves=moves),
+            left_out={name: count for name, count in left_out.items() if count},
+            notes=self.notes + notes,
+            setups={},
+            yielded=frozenset(),
+        )
 
 
 _RESULT = re.compile(r"([BW]|P[0-9]{1,2})(?:\+\s*(\S*).*)?", re.IGNORECASE | re.DOTALL)
@@ -146,6 +205,8 @@ class Replay:
         """The parts of the file that the record will not have; see `GameRecord.left_out`."""
         self.notes: list[str] = []
         """See `GameRecord.notes`."""
+        self._setups: dict[int, str] = {}
+        self._yielded: set[int] = set()
         self._annotations: dict[int, MoveAnnotation] = {}
 
     @property
@@ -161,9 +222,10 @@ class Replay:
     def play(self, text: str, line: int = 0, column: int = 0, player: int | None = None) -> None:
         """Make the move that `text` means; `player`, if given, must be the player to act.
 
-        If another player is to act and may pass, a pass is added: records leave out the forced
-        passes of Othello, and let a colour of Go play twice. Passes after the end, which some
-        programs add, are left out. A stone after the end of a game of Go continues it.
+        If another player is to act and can only pass, a pass is added: records leave out the forced
+        passes of Othello. Where a colour of Go plays twice, the other yields its turn. Passes after
+        the end, which some programs add, are left out. A stone after the end of a game of Go
+        continues it.
 
         Raises:
             RecordError: The move is illegal, or the game is too long; the message has line and
@@ -176,7 +238,7 @@ class Replay:
             if self.over:
                 raise IllegalMove(f"{text[:20]} comes after the end: {self.state.ending()}")
             if player not in (None, self.state.to_act()):
-                self._pass()
+                self._give_turn(player)
                 if player != self.state.to_act():
                     raise RecordError("it is not that player's turn", line, column)
             self._apply(self.state.parse_move(text))
@@ -185,6 +247,30 @@ class Replay:
         except GameError as error:
             number = len(self.moves) + 1
             raise RecordError(f"ply {number}: {error}", line, column) from error
+
+    def follow(self, record: GameRecord, index: int, *, passes: bool = False) -> None:
+        """Set up what a record sets up before the move of an index, and make that move.
+
+        Args:
+            record: The record.
+            index: The index; the number of its moves for what is set up at the end.
+            passes: Whether a turn that is yielded is a pass.
+
+        Raises:
+            RecordError: The move or the position is impossible.
+        """
+        if (position := record.setups.get(index)) is not None:
+            self.set_up(position)
+        if index == len(record.moves):
+            return
+        self.play_on()
+        player = None
+        if index in record.yielded and passes:
+            self.pass_turn()
+            self.play_on()
+        elif index in record.yielded:
+            player = 1 - self.state.to_act()
+        self.play(record.moves[index], player=player)
 
     def say(self, text: str) -> None:
         """Take a comment on the last move; one before the first move is left out."""
@@ -234,12 +320,29 @@ class Replay:
         again._annotations = self._annotations
         return again
 
-    def _pass(self) -> None:
+    def _give_turn(self, player: int | None) -> None:
+        """Let a player who is not to act move next, by a forced pass or a yielded turn."""
+        if len(self.state.legal_moves()) == 1:
+            self.pass_turn()
+        elif player is not None and self.state.yield_turn(player):
+            self._yielded.add(len(self.moves))
+
+    def pass_turn(self) -> None:
         """Make a pass of the player to act, if it is legal."""
         try:
             self._apply(self.state.parse_move(_PASS))
         except GameError:
             return
+
+    def set_up(self, position: str) -> None:
+        """Set up a position, as the option `position` has it, after the moves so far.
+
+        Raises:
+            GameError: The position is impossible, or the game reads none.
+        """
+        self.state = self.game.read_position(position)
+        self._setups[len(self.moves)] = self.state.position_text()
+        self._yielded.discard(len(self.moves))
 
     def _apply(self, move: int) -> None:
         if len(self.moves) >= MAX_PLIES:
@@ -260,4 +363,6 @@ class Replay:
             Annotations(dict(self._annotations)),
             dict(self.left_out),
             tuple(self.notes),
+            dict(self._setups),
+            frozenset(self._yielded),
         )

@@ -8,278 +8,35 @@ properties, and counts them.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from sgfmill import sgf_grammar
 
 from boardwire import __version__
-from boardwire.games.errors import GameError, InvalidMove, RecordError
-from boardwire.games.model import Game, State
+from boardwire.games.errors import RecordError
+from boardwire.games.model import Game
 from boardwire.games.options import POSITION, option_text
-from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
 from .annotations import MoveAnnotation
 from .lines import in_lines
 from .places import Places
-from .record import VARIATIONS, GameRecord, Replay, canonical_result
-from .sgf_games import DIALECTS, Point, SgfBoard, go_rules, go_rules_text
-from .sgf_tree import Node, Value, main_lines
+from .record import GameRecord, Replay
+from .sgf_games import DIALECTS, SgfBoard, go_rules_text
+from .sgf_properties import OPTIONS, SETUP_NAMES, TAGS
+from .sgf_reader import read_games
+from .sgf_setup import cells_of, game_of
+from .sgf_tree import NEXT_GAME, Value
 
 SUFFIX = ".sgf"
 LINE_BYTES = 79
 """The usual length of a line that is written."""
 COMMENTS_ON_MOVES = True
-NEXT_GAME = re.compile(
-    r"(?=\(\s*;\s*(?:AN|AP|BR|CA|C|CP|DT|EV|FF|GC|GM|GN|PB|PC|PW|RE|RU|ST|SZ|US|WR)\s*\[)"
-)
+SETUPS = True
+read = read_games
 
-_COLOURS = {"B": 0, "W": 1}
-_SETUP = {"AB": "X", "AW": "O", "AA": "*", "AE": ""}
-_PROPERTIES = {piece: name for name, piece in _SETUP.items()}
-_EXCHANGED = {"X": "O", "O": "X"}
-_OPTIONS = "BWOPT"
-"""The private property for options of a game that SGF has no property for, as NAME=VALUE."""
-
-TAGS = {
-    "EV": "Event",
-    "PC": "Site",
-    "RO": "Round",
-    "AN": "Annotator",
-    "BR": "BlackElo",
-    "WR": "WhiteElo",
-    "BT": "BlackTeam",
-    "WT": "WhiteTeam",
-    "ON": "Opening",
-    "SO": "Source",
-    "C": "Comment",
-}
-"""PGN's tag for each property of the root, except date and time, which differ in form."""
-
-
-_TAKEN = {
-    *_COLOURS,
-    *_SETUP,
-    *TAGS,
-    *("AP", "BL", "CA", "DT", "FF", "GM", "HA", "KM", "OB", "OT", "OW", "PB", "PL", "PW", "RE"),
-    *("RU", "ST", "SZ", "TM", "WL", _OPTIONS),
-}
-"""The properties that are read, or say only how a file is to be read and shown."""
-
-
-def read(text: str) -> Iterator[GameRecord]:
-    """The games in a text, one after the other.
-
-    Raises:
-        RecordError: The text is no SGF, a game is unknown, or a move is illegal; the message has
-            line and column.
-    """
-    places = Places(text)
-    for nodes, variations in main_lines(text, places):
-        yield _Reader(nodes, places).record(variations)
-
-
-class _Reader:
-    """Reads one game.
-
-    Args:
-        nodes: Its main line.
-        places: Lines and columns of the text.
-    """
-
-    def __init__(self, nodes: list[Node], places: Places) -> None:
-        self._nodes = nodes
-        self._places = places
-        self._result = ""
-        self._colours = dict(_COLOURS)
-
-    def record(self, variations: int) -> GameRecord:
-        """The game with its moves; the number of variations is that of the lines left out."""
-        moving = (number for number, node in enumerate(self._nodes) if _COLOURS.keys() & node)
-        first = next(moving, len(self._nodes))
-        before = self._nodes[: first + 1]
-        if _is_little_golem(before[0]) and "W" in before[-1]:
-            # Its first player, PB, moves as W.
-            self._colours = {"B": 1, "W": 0}
-        game = _game(before, self._places)
-        replay = Replay(game)
-        board = SgfBoard.of(game)
-        for number, node in enumerate(self._nodes):
-            if number > first and (setup := _SETUP.keys() & node):
-                value = node[min(setup)][0]
-                raise self._places.error("stones are set up after the first move", value.offset)
-            for name in node:
-                if name in _COLOURS:
-                    for value in node[name]:
-                        self._play(replay, board, self._colours[name], value)
-            self._annotate(replay, node, root=number == 0)
-        if variations:
-            replay.left_out[VARIATIONS] = variations
-        root = before[0]
-        for node in before[1:first]:  # some programs describe the game after the root
-            root = {**node, **root}
-        result = canonical_result(root["RE"][0].line) if "RE" in root else ""
-        players = tuple(root[name][0].line if name in root else "" for name in ("PB", "PW"))
-        return replay.record(players if any(players) else (), result or self._result, _tags(root))
-
-    def _annotate(self, replay: Replay, node: Node, *, root: bool) -> None:
-        """Take the comment and the clock of a node, and count what is not taken."""
-        for colour in _COLOURS:
-            if colour in node:
-                left, stones = (node.get(name) for name in (f"{colour}L", f"O{colour}"))
-                if left or stones:
-                    replay.clock(left[0].line if left else "", stones[0].line if stones else "")
-        if "C" in node and not root and (replay.moves or "C" in self._nodes[0]):
-            replay.say(node["C"][0].text)
-        for name in node.keys() - _TAKEN:
-            replay.left_out[name] += 1
-
-    def _play(self, replay: Replay, board: SgfBoard, player: int, value: Value) -> None:
-        line, column = self._places(value.offset)
-        try:
-            move = board.read_move(value.text)
-        except InvalidMove as error:
-            number = len(replay.moves) + 1
-            raise RecordError(f"ply {number}: {error}", line, column) from error
-        if move in ("resign", "forfeit"):
-            self._result = canonical_result(f"{'WB'[player]}+{move}")
-        elif move != "swap-sides":  # the players change seats, and the stones stay
-            replay.play(move, line, column, player)
-
-
-def _is_little_golem(root: Node) -> bool:
-    """Whether the game is Hex as littlegolem.net writes it, without GM."""
-    return "GM" not in root and "EV" in root and root["EV"][0].line.startswith("hex")
-
-
-def _game(nodes: list[Node], places: Places) -> Game:
-    """The game that the nodes up to the first move describe.
-
-    Raises:
-        RecordError: The game is unknown, or an option or the position is impossible.
-    """
-    root = nodes[0]
-    name = _name(root, places)
-    given: dict[str, object] = {"size": _size(root, DIALECTS[name].size, places)}
-    if name == "go":
-        given |= go_rules(root["RU"][0].line if "RU" in root else "")
-        given["komi"] = root["KM"][0].line.replace(",", ".") if "KM" in root else 0.0
-    own = root.get(_OPTIONS, [])
-    given |= dict(value.line.partition("=")[::2] for value in own)
-    try:
-        game = load(name, **given)
-    except GameError as error:
-        blamed = next((root[it][0] for it in (_OPTIONS, "KM", "SZ") if it in root), Value(""))
-        raise places.error(str(error), blamed.offset) from error
-    return game if POSITION.name in given else _with_setup(game, nodes, places)
-
-
-def _name(root: Node, places: Places) -> str:
-    if "GM" not in root:
-        return "hex" if _is_little_golem(root) else "go"
-    value = root["GM"][0]
-    for name, dialect in DIALECTS.items():
-        if value.line == str(dialect.number):
-            return name
-    known = ", ".join(f"{it.number} ({name})" for name, it in DIALECTS.items())
-    raise places.error(
-        f"no game has the number {value.line[:20]!r} here; GM is {known}", value.offset
-    )
-
-
-def _size(root: Node, usual: int, places: Places) -> int:
-    if "SZ" not in root:
-        return usual
-    value = root["SZ"][0]
-    sides = value.line.replace(" ", "").split(":")
-    if not all(re.fullmatch("[0-9]{1,2}", side) for side in sides) or len(set(sides)) != 1:
-        raise places.error(f"{value.line[:20]!r} is no size of a square board", value.offset)
-    return int(sides[0])
-
-
-def _with_setup(game: Game, nodes: list[Node], places: Places) -> Game:
-    """The game, starting at the position that is set up before the first move, if any.
-
-    Raises:
-        RecordError: The position is impossible, or the game reads no positions.
-    """
-    board = SgfBoard.of(game)
-    cells: dict[Point, str] = {}
-    first: Value | None = None
-    for node in nodes:
-        for name, piece in _SETUP.items():
-            for value in node.get(name, ()):
-                first = first or value
-                for point in _points(board, value, places):
-                    cells[point] = piece
-    player = _first_player(game, nodes, cells)
-    if first is None:
-        if not DIALECTS[game.name].exchanged or player == game.initial().to_act():
-            return game
-        cells = {point: _EXCHANGED[piece] for point, piece in _cells(game.initial()).items()}
-    cells = {point: piece for point, piece in cells.items() if piece}
-    try:
-        position = DIALECTS[game.name].position(board.size, cells, player)
-        text = game.read_position(position).position_text()
-        usual = text == game.initial().position_text()
-        return game if usual else game.with_options(position=text)
-    except GameError as error:
-        raise places.error(str(error), first.offset if first else 0) from error
-
-
-def _cells(state: State) -> dict[Point, str]:
-    """The pieces on a board, as a set-up has them."""
-    view = state.view()
-    return {
-        (index % view.columns, index // view.columns): (
-            "*" if piece.kind == "arrow" else "XO"[piece.player]
-        )
-        for index, piece in enumerate(view.cells)
-        if piece is not None
-    }
-
-
-def _points(board: SgfBoard, value: Value, places: Places) -> list[Point]:
-    """The points of a value: one point, or the rectangle between two corners."""
-    try:
-        corners = [board.read(corner.strip()) for corner in value.line.split(":")]
-    except InvalidMove as error:
-        raise places.error(str(error), value.offset) from error
-    columns, rows = ([corner[axis] for corner in corners] for axis in (0, 1))
-    return [
-        (column, row)
-        for column in range(min(columns), max(columns) + 1)
-        for row in range(min(rows), max(rows) + 1)
-    ]
-
-
-def _first_player(game: Game, nodes: list[Node], cells: Mapping[Point, str]) -> int:
-    """The player to move first: by PL, else by the first move, else white after a handicap."""
-    for node in reversed(nodes):
-        if "PL" in node:
-            return 1 if node["PL"][0].line.lower() in ("w", "white", "2") else 0
-    for name, player in _COLOURS.items():
-        if name in nodes[-1]:
-            return player
-    handicap = game.name == "go" and set(cells.values()) == {"X"} and len(cells) > 1
-    return 1 if handicap else 0
-
-
-def _tags(root: Node) -> dict[str, str]:
-    tags = {tag: root[name][0].text.strip() for name, tag in TAGS.items() if name in root}
-    if "DT" in root:
-        date = root["DT"][0].line
-        parts = re.match(r"(\d{4})(?:-(\d\d))?(?:-(\d\d))?", date, re.ASCII)
-        tags["Date"] = ".".join(part or "??" for part in parts.groups()) if parts else date
-    main = root["TM"][0].line if "TM" in root else ""
-    over = root["OT"][0].line if "OT" in root else ""
-    if main or over:
-        fischer = re.fullmatch(r"(\S+) fischer", over)
-        tags["TimeControl"] = (
-            f"{main}+{fischer[1]}" if fischer and main else f"{main} {over}".strip()
-        )
-    return {tag: text for tag, text in tags.items() if text}
+__all__ = ["COMMENTS_ON_MOVES", "NEXT_GAME", "SETUPS", "SUFFIX", "read", "write"]
 
 
 def write(record: GameRecord) -> str:
@@ -299,8 +56,10 @@ def write(record: GameRecord) -> str:
     for name in sorted(root, key=lambda name: (name != "FF", name)):
         pieces.append(_property(name, *root[name]))
     annotations = record.annotations
+    setups = _setups(record)
     for ply, (player, move) in enumerate(record.turns()):
         colour = "BW"[player]
+        pieces += setups.get(ply, ())
         pieces.append(b";")
         if (told := annotations.moves.get(ply)) is None:
             pieces.append(write_move(colour, move))
@@ -314,8 +73,31 @@ def write(record: GameRecord) -> str:
         node = _annotated(told, colour, comment)
         node[colour] = write_move(colour, move)
         pieces += [node[name] for name in sorted(node)]
+    pieces += setups.get(len(record.moves), ())
     lines = in_lines([*pieces, b")", b"\n"], LINE_BYTES, b"")
     return b"\n".join(lines).decode() + "\n"
+
+
+def _setups(record: GameRecord) -> dict[int, list[bytes]]:
+    """The nodes that set up stones after the first move, by the index of the move that follows."""
+    if not record.setups:
+        return {}
+    board = SgfBoard.of(record.game)
+    nodes: dict[int, list[bytes]] = {}
+    replay = Replay(record.game)
+    for index in range(len(record.moves) + 1):
+        if (position := record.setups.get(index)) is not None:
+            state = record.game.read_position(position)
+            before, after = cells_of(replay.state), cells_of(state)
+            points: dict[str, list[str]] = {}
+            for point in sorted(before.keys() | after.keys()):
+                if before.get(point) != after.get(point):
+                    name = SETUP_NAMES[after.get(point, "")]
+                    points.setdefault(name, []).append(board.write(point))
+            points["PL"] = ["BW"[max(state.to_act(), 0)]]
+            nodes[index] = [b";", *(_property(name, *points[name]) for name in sorted(points))]
+        replay.follow(record, index)
+    return nodes
 
 
 def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, bytes]:
@@ -375,7 +157,7 @@ def _described_game(game: Game) -> Mapping[str, list[str]]:
     root |= _setup(game, board)
     root = {name: texts for name, texts in root.items() if any(texts)}
     if options := _options(game, root):
-        root[_OPTIONS] = options
+        root[OPTIONS] = options
     return root
 
 
@@ -385,8 +167,8 @@ def _setup(game: Game, board: SgfBoard) -> dict[str, list[str]]:
         return {}
     start = game.start()
     setup: dict[str, list[str]] = {"AB": [], "AW": [], "AA": []}
-    for point, piece in _cells(start).items():
-        setup[_PROPERTIES[piece]].append(board.write(point))
+    for point, piece in cells_of(start).items():
+        setup[SETUP_NAMES[piece]].append(board.write(point))
     setup["PL"] = ["BW"[max(start.to_act(), 0)]]
     if game.name == "go" and not setup["AW"] and setup["PL"] == ["W"] and len(setup["AB"]) > 1:
         setup["HA"] = [str(len(setup["AB"]))]
@@ -412,7 +194,7 @@ def _options(game: Game, root: dict[str, list[str]]) -> list[str]:
     """The options that a reader would not get from the other properties, as NAME=VALUE."""
     try:
         node = {name: [Value(text) for text in texts] for name, texts in root.items()}
-        told: Mapping[str, OptionValue] = _game([node], Places("")).options
+        told: Mapping[str, OptionValue] = game_of([node], Places(""), []).options
     except RecordError:
         told = {}  # a position that set-up stones cannot describe
     return [

@@ -46,7 +46,16 @@ class Value:
 Node = dict[str, list[Value]]
 """The properties of a node by their names, in the order of the file."""
 
-_START = re.compile(r"\(\s*;")
+_ROOT = "AN|AP|BR|CA|CP|DT|EV|FF|GC|GM|GN|KM|PB|PC|PW|RE|RO|RU|SO|ST|SZ|US|WR"
+"""The properties that only roots have and that files begin with."""
+_START = re.compile(rf"\(\s*(?:;|(?=(?:{_ROOT})\s*\[))")
+"""The begin of a game. The Nihon Ki-in leaves out the ; of the root."""
+NEXT_GAME = re.compile(rf"(?=\(\s*;?\s*(?:{_ROOT})\s*\[)")
+"""See `RecordFormat.NEXT_GAME`."""
+_NEXT_ROOT = re.compile(r"\(\s*;?\s*(?:CA|FF|GM|SZ)\s*\[")
+"""The begin of another game where a branch may begin: the game before it lacks its )."""
+MOVES = ("B", "W")
+"""The properties that are moves."""
 _TOKEN = re.compile(
     r"""
     \s*(?:
@@ -60,74 +69,160 @@ _TOKEN = re.compile(
 _SPACE = re.compile(r"\s*")
 
 
-def main_lines(text: str, places: Places) -> Iterator[tuple[list[Node], int]]:
-    """The nodes of the main line of each game, and the number of its other lines.
+@value_class
+class MainLine:
+    """The main line of a game.
+
+    Args:
+        nodes: Its nodes.
+        lines: The number of lines of the game.
+        cut: What is missing where the text ends within the game, as a note for the user; else
+            empty.
+        lost: Where the value begins that has no end; -1 if all values have one.
+        next: The property that is the move where reading has stopped; else empty.
+    """
+
+    nodes: list[Node]
+    lines: int = 1
+    cut: str = ""
+    lost: int = -1
+    next: str = ""
+
+
+def main_lines(text: str, places: Places, moves: int | None = None) -> Iterator[MainLine]:
+    """The main line of each game of a text.
 
     Text before, between and after games, such as the header of a mail, is skipped.
+
+    Args:
+        text: The text.
+        places: Its lines and columns.
+        moves: The number of moves of the first game to read; nothing after them is looked at.
 
     Raises:
         RecordError: A game is not well-formed.
     """
     offset = 0
     while start := _START.search(text, offset):
-        nodes, lines, offset = _main_line(text, start.start(), places)
-        yield nodes, lines - 1
+        tree = _Tree(text, start.start(), places, moves)
+        yield tree.read()
+        if moves is not None:
+            return
+        offset = tree.offset
 
 
-def _main_line(text: str, offset: int, places: Places) -> tuple[list[Node], int, int]:
-    """The main line of the game tree at `offset`, the number of its lines, and its end."""
-    nodes: list[Node] = []
-    node: Node | None = None
-    values: list[Value] | None = None  # of the last property
-    bare = False  # whether that property has no value yet
-    depth = lines = 0
-    main = True
-    branching = False  # whether a branch has ended that the next one begins beside
-    while True:
-        match = _TOKEN.match(text, offset)
-        if match is None:
-            raise _bad_token(text, offset, places)
-        at, offset = match.start(match.lastgroup or 0), match.end()
-        if match["value"] is not None:
-            if values is None:
-                raise places.error("a value without a property; write it as in B[dd]", at - 1)
-            values.append(Value(match["value"], at))
-            bare = False
-            continue
-        if bare:
-            raise places.error("a property without a value; write it as in B[dd]", at)
-        values = None
-        if match["name"] is not None:
-            if node is None:
-                raise places.error("a property outside of a node; nodes begin with ;", at)
-            # Old programs wrote AddBlack for AB.
-            values = node.setdefault(re.sub("[a-z]", "", match["name"]), [])
-            bare = True
-        elif match["mark"] == ";":
-            node = {}
-            branching = False
-            if main:
-                nodes.append(node)
-        elif match["mark"] == "(":
-            node = None
-            depth += 1
-            if depth > MAX_DEPTH:
-                raise places.error(f"variations nested more than {MAX_DEPTH} deep", at)
+class _Tree:
+    """Reads the main line of one game tree.
+
+    Args:
+        text: The whole text.
+        offset: The begin of the game tree in it; after :meth:`read` its end.
+        places: Lines and columns of the text.
+        moves: The number of moves to read; None for all.
+    """
+
+    def __init__(self, text: str, offset: int, places: Places, moves: int | None) -> None:
+        self.offset = offset
+        self._text = text
+        self._places = places
+        self._left = moves
+        self._nodes: list[Node] = []
+        self._node: Node | None = None
+        self._values: list[Value] | None = None  # of the last property
+        self._bare = False  # whether that property has no value yet
+        self._name = ""  # of the last property
+        self._depth = self._lines = 0
+        self._main = True
+        self._branching = False  # whether a branch has ended that the next one begins beside
+
+    def read(self) -> MainLine:
+        """Read the game tree.
+
+        Raises:
+            RecordError: It is not well-formed.
+        """
+        while True:
+            match = _TOKEN.match(self._text, self.offset)
+            if match is None:
+                return self._cut_off()
+            at = match.start(match.lastgroup or 0)
+            if match["value"] is not None:
+                if self._values is None:
+                    raise self._error("a value without a property; write it as in B[dd]", at - 1)
+                self._values.append(Value(match["value"], at))
+                self._bare = False
+                self.offset = match.end()
+                continue
+            if self._bare:
+                raise self._error("a property without a value; write it as in B[dd]", at)
+            if match["mark"] == "(" and self._depth and _NEXT_ROOT.match(self._text, at):
+                return self._end("the game is cut off; a ) is missing")
+            if match["name"] is not None:
+                # Old programs wrote AddBlack for AB.
+                name = re.sub("[a-z]", "", match["name"])
+                if self._main and name in MOVES and self._left is not None:
+                    self._left -= 1
+                    if self._left < 0:
+                        return MainLine(self._nodes, next=name)
+                self._begin_property(name, at)
+            self.offset = match.end()
+            if match["mark"] is not None and self._mark(match["mark"], at):
+                return self._end()
+
+    def _begin_property(self, name: str, at: int) -> None:
+        if self._node is None:
+            if self._branching:
+                raise self._error("a property outside of a node; nodes begin with ;", at)
+            self._begin_node()
+        assert self._node is not None, "it has been begun"
+        self._name, self._bare = name, True
+        self._values = self._node.setdefault(name, [])
+
+    def _begin_node(self) -> None:
+        self._node = {}
+        self._branching = False
+        if self._main:
+            self._nodes.append(self._node)
+
+    def _mark(self, mark: str, at: int) -> bool:
+        """Take one of the marks ; ( and ); return whether the game tree ends."""
+        self._values = None
+        if mark == ";":
+            self._begin_node()
+        elif mark == "(":
+            self._node, self._branching = None, False
+            self._depth += 1
+            if self._depth > MAX_DEPTH:
+                raise self._error(f"variations nested more than {MAX_DEPTH} deep", at)
         else:
-            main = False  # the first branch that ends is the main line
-            node = None
-            lines += not branching
-            branching = True
-            depth -= 1
-            if depth == 0:
-                return nodes, lines, offset
+            self._main = False  # the first branch that ends is the main line
+            self._node = None
+            self._lines += not self._branching
+            self._branching = True
+            self._depth -= 1
+        return self._depth == 0
 
+    def _cut_off(self) -> MainLine:
+        """The main line so far, if the text ends here.
 
-def _bad_token(text: str, offset: int, places: Places) -> Exception:
-    space = _SPACE.match(text, offset)
-    at = space.end() if space else offset
-    if at == len(text):
-        return places.error("the text ends within a game; a ) is missing", at)
-    if text[at] == "[":
-        return places.error("the value that begins here has no end; a ] is missing", at)
-    return places.error(f"{text[at]!r} is no part of SGF here", at)
+        Raises:
+            RecordError: There is more, which is no SGF.
+        """
+        space = _SPACE.match(self._text, self.offset)
+        at = space.end() if space else self.offset
+        if at < len(self._text) and self._text[at] != "[":
+            raise self._error(f"{self._text[at]!r} is no part of SGF here", at)
+        self.offset = len(self._text)
+        if at == len(self._text) and not self._bare:
+            return self._end("the file is cut off; a ) is missing")
+        if self._node is not None and not self._values:
+            del self._node[self._name]
+        return self._end(
+            f"the file is cut off within {self._name}, whose last value is left out", lost=at
+        )
+
+    def _end(self, cut: str = "", lost: int = -1) -> MainLine:
+        return MainLine(self._nodes, max(self._lines, 1), cut, lost)
+
+    def _error(self, message: str, at: int) -> Exception:
+        return self._places.error(message, at)

@@ -164,6 +164,7 @@ def _of_record(record: GameRecord, game: Game, plies: int | None) -> Opening:
     """
     if record.game.name != game.name or _board(record.game) != _board(game):
         raise OpeningError(f"it is of {_named(record.game)}, not of {_named(game)}")
+    record = record.as_moves()
     moves = " ".join(record.moves)
     position = record.game.options.get(POSITION.name)
     if position is None:

@@ -151,7 +151,7 @@ def _read(data: bytes, name: str, number: int) -> dict[str, Any]:
         if number > 1:
             raise RecordError(f"there is no game {number} in it")
         raise RecordError(f"there is no game in it (read as {form})", 1, 1)
-    record = found[0]
+    record = found[0].as_moves()
     if len(record.moves) > MAX_MOVES:
         raise RecordError(f"the game has {len(record.moves)} plies; at most {MAX_MOVES} are read")
     return {
@@ -165,6 +165,8 @@ def _read(data: bytes, name: str, number: int) -> dict[str, Any]:
         ],
         "players": list(record.players),
         "result": record.result,
+        "left_out": dict(record.left_out),
+        "notes": list(record.notes),
         "more": len(found) > 1,
     }
 

@@ -224,3 +224,19 @@ def test_a_mistake_is_one_line_on_standard_error(
     command: Command, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in command(*arguments).mistake
+
+
+def test_what_was_changed_is_told_and_moves_before_a_setup_are_counted(tmp_path: Path) -> None:
+    file = tmp_path / "fox.sgf"
+    text = "(;SZ[9]AP[foxwq]KM[375]PB[刘小明];B[ee];W[cc];AW[gg];B[dd];B[ff];W[dc"
+    file.write_bytes(text.encode("gbk"))
+    shown = boardwire("convert", file)
+    assert shown.stdout.startswith("1: go size=9 komi=7.5 ko=simple suicide=false, black 刘小明")
+    told = shown.stderr
+    assert f"boardwire: {file}: no encoding is named; read as GB18030\n" in told
+    assert f"boardwire: {file}: game 1: the komi '375' is read as 7.5\n" in told
+    assert f"boardwire: {file}: game 1: the file is cut off within W, whose last value" in told
+    moves = boardwire("convert", file, "--to", "moves")
+    assert moves.stdout.rstrip().endswith("D6 pass F4")
+    assert "boardwire: left out: moves before stones were set up (2)\n" in moves.stderr
+    assert "game 1: 1 turns that a player yielded are passes" in moves.stderr

