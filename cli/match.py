@@ -56,7 +56,7 @@ def match(
         str,
         typer.Option(
             help="The opening: moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N, "
-            "book:PATH:N or file:PATH. Each opening is played from every seat."
+            "book:PATH:N, file:PATH or handicap:N. Each opening is played from every seat."
         ),
     ] = "",
     record: Annotated[

@@ -9,6 +9,7 @@ import math
 from collections import deque
 from collections.abc import Callable, Sequence
 
+from boardwire.games import Game
 from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.lag import LagMeter
@@ -43,7 +44,7 @@ from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
 from .driver import GtpWords
-from .gtp_setup import game_commands, move_command, setup_commands
+from .gtp_setup import FIXED_HANDICAP, game_commands, move_command, setup_commands
 
 CLEANUP = "kgs-genmove_cleanup"
 """Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
@@ -247,7 +248,8 @@ class GtpDriver:
             return
         self._passes_itself = False
         for command in ("clear_board",), *setup:
-            self._send(GtpDriver._must_agree, *command)
+            placing = command[0] == FIXED_HANDICAP
+            self._send(_must_place(game) if placing else GtpDriver._must_agree, *command)
         if briefing.seed is not None and RANDOM_SEED in self.listed:
             self._send(_ignore, RANDOM_SEED, str(briefing.seed))
         for observation in briefing.history:
@@ -433,6 +435,21 @@ def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
 
 def _take_report(_driver: GtpDriver, response: Response) -> PlayerEvent:
     return Reported(response.text) if response.ok else _refused(response)
+
+
+def _must_place(game: Game) -> _Handler:
+    """A handler of `fixed_handicap`: the engine must have placed the stones of the game."""
+    stones = {text for _, text in game.start().setup_moves() or ()}
+
+    def take(_driver: GtpDriver, response: Response) -> PlayerEvent | None:
+        placed = set(response.text.upper().split())
+        if response.ok and placed not in (set(), stones):
+            other = " ".join(sorted(placed))[:MAX_TOLD]
+            command = str(response.command)
+            return Broken(Reason.REFUSAL, f"{command} placed {other}", command, f"placed {other}")
+        return None if response.ok else _refused(response)
+
+    return take
 
 
 def _refused(response: Response) -> Broken:

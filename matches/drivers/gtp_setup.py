@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from boardwire.games import CHANCE, POSITION, Game, option_text
+from boardwire.games import CHANCE, POSITION, Game, OptionError, option_text
+from boardwire.games.rules.go_handicap import fixed_handicap
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.observation import Observation
 from boardwire.vocabulary import player_text
+
+SET_HANDICAP = "set_free_handicap"
+FIXED_HANDICAP = "fixed_handicap"
 
 
 def game_commands(
@@ -50,7 +54,31 @@ def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
         raise CannotSetUp(
             f"it cannot be told this position of {game.title}: it does not know bw-game"
         )
+    if handicap := _handicap_command(game, moves, listed):
+        return [handicap]
     return [("play", player_text(player), text) for player, text in moves]
+
+
+def _handicap_command(
+    game: Game, stones: list[tuple[int, str]], listed: frozenset[str]
+) -> tuple[str, ...]:
+    """The command of GTP for handicap stones, if they are, and the engine knows one; else empty.
+
+    `place_free_handicap` is none of them: with it the engine chooses the points.
+    """
+    handicap = game.name == "go" and len(stones) > 1 and game.start().to_act() == 1
+    if not handicap or any(player for player, _ in stones):
+        return ()
+    points = [text for _, text in stones]
+    if SET_HANDICAP in listed:
+        return SET_HANDICAP, *points
+    try:
+        fixed = fixed_handicap(int(game.options["size"]), len(points))
+    except OptionError:
+        return ()
+    if FIXED_HANDICAP in listed and set(fixed) == set(points):
+        return FIXED_HANDICAP, str(len(points))
+    return ()
 
 
 def move_command(observation: Observation) -> tuple[str, ...]:

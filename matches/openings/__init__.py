@@ -8,6 +8,7 @@
 | `balanced:N`, `balanced:N:SEED` | with N random plies after which a short search favours nobody |
 | `ballots:N`, `ballots:N:SEED` | with one of all lines of N plies that lose nothing at once |
 | `book:PATH:N`, `book:PATH:N:SEED` | with up to N moves of an opening book, drawn by weight |
+| `handicap:N`, `handicap:D4,Q16` | with handicap stones of Go, and white to move |
 | `file:PATH` | with the openings of a file, one after the other |
 | `file:PATH:INDEX`, `file:PATH:random` | with the one of that number, from 1 on; in random order |
 

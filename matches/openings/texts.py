@@ -14,6 +14,7 @@ from .balance import BalancedOpenings
 from .ballots import ballots
 from .books import BookOpenings
 from .files import read_openings
+from .handicap import with_handicap
 from .known import KnownOpenings
 from .lines import at_position, with_moves
 from .opening import Opening, OpeningError, Openings
@@ -22,7 +23,7 @@ from .randomly import MAX_RANDOM_PLIES, RandomOpenings
 _SEED_BITS: Final = 32
 _FORMS: Final = (
     "moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N (each with :SEED), "
-    "book:PATH:N, file:PATH, file:PATH:INDEX"
+    "book:PATH:N, file:PATH, file:PATH:INDEX, handicap:N"
 )
 _NUMBERS: Final = re.compile(r"([0-9]{1,4})(?::([0-9]{1,18}))?", re.ASCII)
 _BOOK: Final = re.compile(rf"(.+?):{_NUMBERS.pattern}", re.ASCII | re.DOTALL)
@@ -95,6 +96,8 @@ def openings(
                 )
             plies, seed = _numbers("book", rest.removeprefix(f"{form[1]}:"))
             return BookOpenings(Path(form[1]), game, plies, drawn(seed))
+        case "handicap":
+            return KnownOpenings([with_handicap(game, rest)])
         case "file":
             return _of_file(rest, game, drawn, strict=strict)
     raise OpeningError(f"{text[:40]!r} is no opening; write {_FORMS}")

@@ -72,6 +72,54 @@ def test_another_go_program_is_given_the_stones() -> None:
     assert happened == [Ready()]
 
 
+HANDICAP = load("go", size=9, position="9/9/6X2/9/9/9/2X6/9/9 O")
+FREE = load("go", size=9, position="9/9/6X2/9/4X4/9/9/9/9 O")
+
+
+@pytest.mark.parametrize(
+    ("game", "listed", "told"),
+    [
+        (HANDICAP, ["set_free_handicap", "fixed_handicap"], ["set_free_handicap C3 G7"]),
+        (HANDICAP, ["fixed_handicap", "place_free_handicap"], ["fixed_handicap 2"]),
+        (HANDICAP, ["place_free_handicap"], ["play b C3", "play b G7"]),
+        (HANDICAP, [], ["play b C3", "play b G7"]),
+        (FREE, ["set_free_handicap", "fixed_handicap"], ["set_free_handicap E5 G7"]),
+        (FREE, ["fixed_handicap"], ["play b E5", "play b G7"]),
+        (
+            load("go", size=9, position="9/9/6X2/9/4X4/9/9/9/9 X"),
+            ["set_free_handicap"],
+            ["play b E5", "play b G7"],
+        ),
+        (
+            load("go", size=9, position="9/9/6X2/9/4O4/9/9/9/9 O"),
+            ["set_free_handicap"],
+            ["play w E5", "play b G7"],
+        ),
+    ],
+)
+def test_handicap_stones_are_told_by_the_command_that_the_engine_knows(
+    game: Game, listed: list[str], told: list[str]
+) -> None:
+    lines, happened = prepared(game, "boardsize", "clear_board", *listed)
+    assert lines[lines.index("clear_board") + 1 :] == told
+    assert happened == [Ready()]
+
+
+@pytest.mark.parametrize(
+    ("answer", "broken"),
+    [("= G7 C3", False), ("=", False), ("= C3 D4", True), ("? not now", True)],
+)
+def test_an_engine_that_places_a_fixed_handicap_elsewhere_plays_no_match(
+    answer: str, broken: bool
+) -> None:
+    driver = introduced("clear_board", "fixed_handicap")
+    driver.brief(briefing(HANDICAP, TimeControl.none()))
+    told = driver.data_to_send(0.0).decode().splitlines()
+    assert told[-1] == "fixed_handicap 2"
+    (happened,) = driver.receive_data(b"= \n\n" * (len(told) - 1) + f"{answer}\n\n".encode(), 0.0)
+    assert isinstance(happened, Broken) == broken
+
+
 @pytest.mark.parametrize(("listed", "told"), [("set_random_seed", True), ("level", False)])
 def test_an_engine_that_takes_a_seed_is_told_it_before_the_game(listed: str, told: bool) -> None:
     driver = introduced("clear_board", listed)
