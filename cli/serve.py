@@ -16,7 +16,7 @@ from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
 from boardwire.games.rules.crossword.words import add_words
 from boardwire.matches.openings import is_searched, openings
-from boardwire.protocol import CommandError
+from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.secret_files import SecretFileError, read_secret
 
@@ -197,12 +197,12 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
             if entry.opening:
                 openings(entry.opening, game)
         except (GameError, OSError) as error:
-            yield f"[[schedule]] number {number}: {error}"
+            yield f"[[schedule]] number {number}: {naming_file(error)}"
     for number, weekly in enumerate(config.tournament, 1):
         try:
             settings_of(weekly)
         except (GameError, CommandError, OSError) as error:
-            yield f"[[tournament]] number {number}: {error}"
+            yield f"[[tournament]] number {number}: {naming_file(error)}"
 
 
 async def _serve(config: ServerConfig) -> None:

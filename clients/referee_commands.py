@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from boardwire.games import OptionError
+from boardwire.games.go_rules import options_of, options_of_kgs
 from boardwire.protocol import (
     KATA_LIST,
     Colour,
@@ -48,6 +50,21 @@ def _kind(word: str) -> None:
         raise ValueError("not a kind of time")
 
 
+def _rules(word: str) -> None:
+    """Check rules of Go, which are those of ours."""
+    try:
+        options_of(word)
+    except OptionError as error:
+        raise ValueError(str(error)) from error
+
+
+def _kgs_rules(word: str) -> None:
+    try:
+        options_of_kgs(word)
+    except OptionError as error:
+        raise ValueError(str(error)) from error
+
+
 def _option(word: str) -> None:
     """Check an option of a game; its value may be a whole position."""
     name, value = parse_pair(word)
@@ -72,6 +89,8 @@ _ARGUMENTS: Final[dict[str, tuple[tuple[_Check, ...], _Check | None]]] = {
     "set_game": ((_game,), None),
     "boardsize": ((parse_int,), None),
     "komi": ((parse_float,), None),
+    "kata-set-rules": ((_rules,), None),
+    "kgs-rules": ((_kgs_rules,), None),
     "clear_board": ((), None),
     # the time
     KATA_LIST: ((), None),

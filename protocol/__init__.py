@@ -64,7 +64,7 @@ from .messages import (
     encode_response,
     visible,
 )
-from .oserrors import in_words
+from .oserrors import in_words, naming_file
 from .replies import Handler, Lines, Reply, Then
 from .requester import Requester
 from .responder import Responder
@@ -152,6 +152,7 @@ __all__ = [
     "encode_comment",
     "encode_response",
     "in_words",
+    "naming_file",
     "parse_bool",
     "parse_float",
     "parse_int",

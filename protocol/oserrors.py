@@ -54,3 +54,9 @@ def in_words(error: Exception) -> str:
     if number < 0:  # of `getaddrinfo`, which `socket.create_server` makes a plain OSError
         return "no host has that name; check the name, or the network"
     return _WORDS.get(number) or os.strerror(number)
+
+
+def naming_file(error: Exception) -> str:
+    """Return an error as :func:`in_words` does, behind the name of the file that it concerns."""
+    name = getattr(error, "filename", None)
+    return f"{name}: {in_words(error)}" if isinstance(name, str) else in_words(error)

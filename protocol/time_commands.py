@@ -34,11 +34,12 @@ _KGS_WORDS = {
     "canadian": TimeKind.CANADIAN,
     "byoyomi": TimeKind.BYO_YOMI,
 }
-_KATA_WORDS = _KGS_WORDS | {"fischer": TimeKind.FISCHER, "fischer-capped": TimeKind.FISCHER}
+_CAPPED = "fischer-capped"
+_KATA_WORDS = _KGS_WORDS | {"fischer": TimeKind.FISCHER, _CAPPED: TimeKind.FISCHER}
 _UNASKED = frozenset({"fischer"})
 """The kinds of `kata-time_settings` for an engine that has no `kata-list_time_settings`."""
 _PLAIN = "time_settings"
-_READABLE = {word: kind for word, kind in _KATA_WORDS.items() if word != "fischer-capped"}
+_READABLE = {word: kind for word, kind in _KATA_WORDS.items() if word != _CAPPED}
 KATA_KINDS = tuple(_READABLE)
 """The kinds of time that `read_time` accepts, in the words of `kata-list_time_settings`."""
 
@@ -122,13 +123,20 @@ def tell_time(
 def read_time(words: Sequence[str]) -> TimeControl:
     """Read the arguments of `kgs-time_settings` or `kata-time_settings`.
 
+    A period of no seconds, and no periods at all, leave the main time alone; without that, there is
+    no limit, as in `time_settings 0 0 0`.
+
     Args:
-        words: the kind of time and its numbers: `byoyomi 600 30 5`, `fischer 300 2.5`.
+        words: the kind of time and its numbers: `byoyomi 600 30 5`, `fischer 300 2.5`. Those of
+            `fischer-capped` are followed by the most time of a clock and of a move, which must be
+            -1, none.
 
     Raises:
         TimeControlError: the kind is unknown, or the numbers do not fit it.
     """
     name, *numbers = words or ("",)
+    if name.lower() == _CAPPED:
+        return _read_capped(numbers)
     kind = _READABLE.get(name.lower())
     if kind is None:
         raise TimeControlError(
@@ -139,14 +147,38 @@ def read_time(words: Sequence[str]) -> TimeControl:
             case TimeKind.NONE, []:
                 return TimeControl.none()
             case TimeKind.ABSOLUTE, [main]:
-                return TimeControl.absolute(parse_float(main))
+                return _main_alone(parse_float(main))
             case TimeKind.FISCHER, [main, increment]:
+                if parse_float(increment) == 0:
+                    return _main_alone(parse_float(main))
                 return TimeControl.fischer(parse_float(main), parse_float(increment))
             case ((TimeKind.BYO_YOMI | TimeKind.CANADIAN), [main, period, count]):
+                if parse_float(period) == 0 or parse_int(count) == 0:
+                    return _main_alone(parse_float(main))
                 return TimeControl(kind, parse_float(main), parse_float(period), parse_int(count))
     except ValueError as error:
         raise TimeControlError(str(error)) from error
     raise TimeControlError(f"wrong numbers for {kind} time: {quoted(' '.join(numbers))}")
+
+
+def _main_alone(main: float) -> TimeControl:
+    return TimeControl.absolute(main) if main else TimeControl.none()
+
+
+def _read_capped(numbers: Sequence[str]) -> TimeControl:
+    """Read the numbers of `fischer-capped`: main time, increment, and two caps."""
+    match numbers:
+        case [main, increment, "-1", "-1"]:
+            return read_time(("fischer", main, increment))
+        case [_, _, _, _]:
+            raise TimeControlError(
+                f"{_CAPPED} is taken without caps: write -1 -1 behind main time and increment"
+            )
+        case _:
+            raise TimeControlError(
+                f"wrong numbers for {_CAPPED} time: {quoted(' '.join(numbers))}; write main time, "
+                "increment, -1 and -1"
+            )
 
 
 def _approximation(control: TimeControl) -> TimeControl:
@@ -174,7 +206,7 @@ def _kata(
         return ()
     for word, kind in _KATA_WORDS.items():
         if kind is control.kind and word in kata:
-            no_caps = ("-1", "-1") if word == "fischer-capped" else ()
+            no_caps = ("-1", "-1") if word == _CAPPED else ()
             return ("kata-time_settings", word, *_numbers(control, exact=True), *no_caps)
     return ()
 

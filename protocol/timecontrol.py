@@ -233,15 +233,15 @@ class TimeControl:
         """Read the arguments of `time_settings` (GTP 2 draft, section 4.2).
 
         `BYO > 0` with no stones means no limit. `BYO = 0` means absolute time. One stone without
-        main time means a fixed time per move. Everything else is Canadian time. Three zeros mean
-        no limit, too: a game without any time cannot be played.
+        main time means a fixed time per move. Everything else is Canadian time. No main time and
+        `BYO = 0` mean no limit, too: a game without any time cannot be played.
 
         Raises:
             TimeControlError: a number is negative or too large.
         """
         if byo == 0 and main != 0:
             return cls.absolute(main)
-        if stones == 0 and min(main, byo) >= 0:
+        if min(main, byo, stones) >= 0 and (stones == 0 or byo == 0):
             return cls.none()
         if main == 0 and stones == 1:
             return cls.per_move(byo)

@@ -19,7 +19,7 @@ from boardwire.games import (
     table_files,
 )
 from boardwire.games.books import Book, open_book, pick, shipped_book
-from boardwire.protocol import in_words
+from boardwire.protocol import in_words, naming_file
 from boardwire.vocabulary import OptionValue
 
 BOOK_AND_TABLES: tuple[Option, ...] = (
@@ -95,7 +95,7 @@ class BookAndTables:
             try:
                 tables.load(Path(name))
             except (GameError, OSError) as error:
-                raise OptionError(f"the tables cannot be read: {error}") from error
+                raise OptionError(f"the tables cannot be read: {naming_file(error)}") from error
             self._tables = {kind: tables}
         return self._tables[kind].search(state)
 

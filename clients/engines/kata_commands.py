@@ -1,6 +1,7 @@
-"""Commands of KataGo beside its analyses, which GUIs for Go probe and use.
+"""Commands of KataGo beside its analyses, which GUIs for Go probe and use, and one of KGS.
 
-Source: KataGo, docs/GTP_Extensions.md. The values that a command cannot have here are refused.
+Sources: KataGo, docs/GTP_Extensions.md; the manual of kgsGtp. The values that a command
+cannot have here are refused.
 """
 
 from __future__ import annotations
@@ -16,12 +17,12 @@ from boardwire.games import (
     option_text,
     point_of,
 )
+from boardwire.games.go_rules import options_of, options_of_kgs, options_of_rule, rules_text
 from boardwire.games.rules.go import GoState
 from boardwire.protocol import Colour, CommandError, command
 from boardwire.vocabulary import OptionValue
 
 from .engine import Engine
-from .go_rules import options_of, options_of_rule, rules_text
 
 _NAMES = {
     "maxPlayouts": "playouts",
@@ -71,6 +72,15 @@ class KataCommands:
         self._go()
         try:
             self._change(options_of(" ".join(rules)))
+        except OptionError as error:
+            raise CommandError(str(error)) from error
+
+    @command("kgs-rules")
+    def kgs_rules(self, rules: str) -> None:
+        """Set the rules of Go by a name of KGS: `chinese`, `aga`, `new_zealand`."""
+        self._go()
+        try:
+            self._change(options_of_kgs(rules))
         except OptionError as error:
             raise CommandError(str(error)) from error
 

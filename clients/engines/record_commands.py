@@ -9,7 +9,7 @@ from boardwire.games.records import GameRecord, Replay, write_record
 from boardwire.games.records.files import decode
 from boardwire.games.records.sgf_reader import read_beginning
 from boardwire.matches import NO_MOVE, ConsoleTable, Table
-from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, command
+from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, command, in_words
 
 from .engine import Engine
 
@@ -52,7 +52,7 @@ class FileCommands:
             text = decode(Path(" ".join(words)).read_bytes())
             table = _table_of(read_beginning(text, number - 1 if number else None))
         except (OSError, GameError) as error:
-            raise CommandError(f"{CANNOT_LOAD_FILE}: {error}") from error
+            raise CommandError(f"{CANNOT_LOAD_FILE}: {in_words(error)}") from error
         self._engine.last = None
         self._table.replace(table)
 
@@ -65,7 +65,7 @@ class FileCommands:
         try:
             Path(" ".join(file)).write_text(f"{text}\n", encoding="utf-8")
         except OSError as error:
-            raise CommandError(f"cannot write file: {error}") from error
+            raise CommandError(f"cannot write file: {in_words(error)}") from error
         return ""
 
 

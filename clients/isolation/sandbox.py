@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from boardwire.protocol import TransportError, visible
+from boardwire.protocol import TransportError, in_words, visible
 from boardwire.values import value_class
 
 from .allowance import Allowance
@@ -177,7 +177,7 @@ def _probe(prefix: Sequence[str], readable: Sequence[str], allowance: Allowance)
             check=False,
         )
     except (OSError, subprocess.TimeoutExpired) as error:
-        raise CannotIsolate(f"cannot isolate an engine here: {error}") from error
+        raise CannotIsolate(f"cannot isolate an engine here: {in_words(error)}") from error
     seen = ended.stdout.decode(errors="replace").splitlines()
     if "done" not in seen:
         said = visible(" | ".join(ended.stderr.decode(errors="replace").splitlines())[:300])

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from boardwire.clients.sdk import Bot, BotMatch, BotResult
 from boardwire.games import GameError, State
-from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, visible
+from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file, visible
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
@@ -97,7 +97,7 @@ class ModelPlayer:
         try:
             await self._bot.play(str(self._server))
         except (ProtocolError, GameError, OSError) as error:
-            why = visible(str(error))
+            why = visible(naming_file(error))
         finally:
             if self._result is None:
                 self._why = why

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from boardwire import __version__
 from boardwire.games import GameError, OptionError, find
-from boardwire.protocol import ProtocolError, TimeControl, visible
+from boardwire.protocol import ProtocolError, TimeControl, naming_file, visible
 from boardwire.vocabulary import OptionValue
 
 from .lobby import MAX_LISTED, games_and_bots, server_records
@@ -62,7 +62,7 @@ class _Tools:
         try:
             return await games_and_bots(self._players.server)
         except (ProtocolError, OSError) as error:
-            raise ToolError(visible(str(error))) from error
+            raise ToolError(visible(naming_file(error))) from error
 
     async def start_match(
         self,
@@ -88,7 +88,7 @@ class _Tools:
             key = self._players.start(session, name, terms)
             player = self._players.find(session, key)
         except (WrongMove, ProtocolError, GameError, OSError) as error:
-            raise ToolError(visible(str(error))) from error
+            raise ToolError(visible(naming_file(error))) from error
         await player.wait(BEGIN_SECONDS)
         return f"Player: {key}\n{player.situation()}"
 

@@ -44,7 +44,13 @@ from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
 from .driver import GtpWords
-from .gtp_setup import FIXED_HANDICAP, game_commands, move_command, setup_commands
+from .gtp_setup import (
+    FIXED_HANDICAP,
+    game_commands,
+    move_command,
+    rules_command,
+    setup_commands,
+)
 
 CLEANUP = "kgs-genmove_cleanup"
 """Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
@@ -237,6 +243,8 @@ class GtpDriver:
         game = briefing.game
         for command in game_commands(game, self.listed, briefing.player):
             self._send(GtpDriver._must_agree, *command)
+        if rules := rules_command(game, self.listed):
+            self._send(_ignore, *rules)
         self._time = tell_time(briefing.time, self.listed, self._kata_words)
         if self._time.settings:
             self._send(_ignore, *self._time.settings)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardwire.games import CHANCE, POSITION, Game, OptionError, option_text
+from boardwire.games.go_rules import kgs_name, rules_text
 from boardwire.games.rules.go_handicap import fixed_handicap
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.observation import Observation
@@ -10,6 +11,8 @@ from boardwire.vocabulary import player_text
 
 SET_HANDICAP = "set_free_handicap"
 FIXED_HANDICAP = "fixed_handicap"
+KATA_RULES = "kata-set-rules"
+KGS_RULES = "kgs-rules"
 
 
 def game_commands(
@@ -39,6 +42,19 @@ def game_commands(
     if "komi" in game.options:
         commands.append(("komi", option_text(game.options["komi"])))
     return commands
+
+
+def rules_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
+    """The command that tells an engine the rules of Go; empty where there is none that it knows.
+
+    An engine that cannot play by these rules may refuse: it plays on by its own.
+    """
+    if game.name != "go" or "bw-game" in listed:
+        return ()
+    if KATA_RULES in listed:
+        return (KATA_RULES, rules_text(game))
+    name = kgs_name(game) if KGS_RULES in listed else None
+    return () if name is None else (KGS_RULES, name)
 
 
 def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:

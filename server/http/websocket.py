@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from boardwire.protocol import TransportClosed
+from boardwire.protocol import TransportClosed, in_words
 from boardwire.protocol.transports import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
@@ -190,7 +190,7 @@ class AcceptedWebSocket:
                 f"{self.peer} has read nothing for {self._write_timeout:g} s"
             ) from None
         except (WebSocketDisconnect, RuntimeError, OSError) as error:
-            raise TransportClosed(f"{self.peer}: {error}") from error
+            raise TransportClosed(f"{self.peer}: {in_words(error)}") from error
         finally:
             self._writing -= len(data)
 

@@ -15,7 +15,7 @@ from boardwire.matches.openings import opening_file, openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
 from boardwire.matches.tournaments.formats import FORMATS, Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
-from boardwire.protocol import CommandError, TimeControl, parse_bool
+from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
 from boardwire.protocol.entities import quoted
 from boardwire.protocol.records import decode_value
 from boardwire.server.matchmaking.bot import Bot
@@ -125,7 +125,7 @@ class TournamentSettings:
         try:
             self.make_schedule()
         except (ScheduleError, GameError, OSError) as error:
-            raise CommandError(str(error)) from error
+            raise CommandError(naming_file(error)) from error
 
     def _count(self, name: str) -> int:
         return sum(it.lower() == name.lower() for it in self.bots)

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from boardwire.games import GameError
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduleError, Tournament
-from boardwire.protocol import CommandError
+from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.records import Fact, write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
@@ -186,7 +186,7 @@ class Tournaments:
                 tournament.total = schedule.total
                 executor = LobbyExecutor(tournament, self._lobby, self._live, self._store)
             except (GameError, OSError, ScheduleError) as error:
-                tournament.stopped = f"it cannot be played any more: {error}"
+                tournament.stopped = f"it cannot be played any more: {naming_file(error)}"
             else:
                 journal = ServerJournal(tournament)
                 await Tournament(schedule, journal, in_thread=True).play(executor)

@@ -19,6 +19,8 @@ GOOD = (
     "set_game ConnectFour",
     "boardsize 19",
     "komi 6.5",
+    'kata-set-rules {"ko":"POSITIONAL","scoring":"AREA","suicide":false}',
+    "kgs-rules new_zealand",
     "bw-observer p3",
     "bw-chance ?J",
     "play w D4",
@@ -38,6 +40,8 @@ GOOD = (
     "quit",
 )
 BAD = (
+    'kata-set-rules {"ko":"POSITIONAL","file":"/etc/passwd"}',
+    "kgs-rules japanese",
     "printsgf",
     "printsgf /tmp/x",
     "loadsgf /tmp/x",

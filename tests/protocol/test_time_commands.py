@@ -170,15 +170,34 @@ def test_an_engine_reads_what_a_controller_says(control: TimeControl) -> None:
     telling = tell_time(control, KATA, frozenset(KATAGO))
     name, *words = telling.settings
     assert name == "kata-time_settings"
-    assert read_time(words if words[0] != "fischer-capped" else words[:-2]) == control
+    assert read_time(words) == control
+
+
+@pytest.mark.parametrize(
+    ("words", "control"),
+    [
+        ("fischer-capped 600 5 -1 -1", TimeControl.fischer(600, 5)),
+        ("fischer 600 0", TimeControl.absolute(600)),
+        ("fischer-capped 600 0 -1 -1", TimeControl.absolute(600)),
+        ("byoyomi 600 30 0", TimeControl.absolute(600)),
+        ("byoyomi 600 0 5", TimeControl.absolute(600)),
+        ("canadian 600 30 0", TimeControl.absolute(600)),
+        ("canadian 600 0 0", TimeControl.absolute(600)),
+        ("absolute 0", TimeControl.none()),
+        ("byoyomi 0 30 0", TimeControl.none()),
+        ("fischer 0 0", TimeControl.none()),
+    ],
+)
+def test_no_periods_leave_the_main_time(words: str, control: TimeControl) -> None:
+    assert read_time(words.split()) == control
 
 
 @pytest.mark.parametrize(
     "words",
     (
-        *("", "hourglass 5", "none 1", "absolute", "absolute 5 5", "absolute nan", "absolute 0"),
-        *("fischer 5", "fischer-capped 5 1 -1 -1", "canadian -1 5 5"),
-        *("byoyomi 600 30", "byoyomi 600 30 x", "byoyomi 600 30 0"),
+        *("", "hourglass 5", "none 1", "absolute", "absolute 5 5", "absolute nan"),
+        *("fischer 5", "fischer-capped 5 1", "fischer-capped 5 1 9 -1", "canadian -1 5 5"),
+        *("byoyomi 600 30", "byoyomi 600 30 x", "byoyomi -1 30 0", "byoyomi 600 -1 5"),
     ),
 )
 def test_what_is_no_time_control_is_refused(words: str) -> None:

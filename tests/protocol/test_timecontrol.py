@@ -78,6 +78,7 @@ def test_any_text_is_a_time_control_or_refused(text: str) -> None:
         ((0, 1, 0), TimeControl.none()),
         ((300, 10, 0), TimeControl.none()),
         ((0, 0, 0), TimeControl.none()),
+        ((0, 0, 5), TimeControl.none()),
         ((300, 0, 0), TimeControl.absolute(300)),
         ((300, 0, 5), TimeControl.absolute(300)),
         ((0, 5, 1), TimeControl.per_move(5)),

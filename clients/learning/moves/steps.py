@@ -13,6 +13,7 @@ from boardwire.clients.learning.plan import LearningPlan
 from boardwire.clients.learning.steps import Fit, FitWords, Progress
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.games import OptionError
+from boardwire.protocol import in_words
 from boardwire.values import value_class
 
 from .examples import Examples
@@ -120,4 +121,6 @@ class MoveSteps:
         try:
             return Examples.load(path)
         except (OSError, ValueError, KeyError) as error:
-            raise OptionError(f"{path} cannot be read: {error}; name another folder") from None
+            raise OptionError(
+                f"{path} cannot be read: {in_words(error)}; name another folder"
+            ) from None

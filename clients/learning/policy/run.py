@@ -20,6 +20,7 @@ from pydantic import TypeAdapter
 from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
+from boardwire.protocol import in_words
 from boardwire.values import value_class
 
 from .games import PolicyGame, PolicyPlay
@@ -188,7 +189,7 @@ def _restore(plan: PolicyPlan, network: PolicyNetwork, generations: int) -> None
         network.load(plan.folder.state)
     except (OSError, ValueError, KeyError) as error:
         raise OptionError(
-            f"{plan.folder.state} cannot be read: {error}; name another folder"
+            f"{plan.folder.state} cannot be read: {in_words(error)}; name another folder"
         ) from None
     missing = [it for it in range(1, generations + 1) if not _rows(plan, it).exists()]
     if missing:

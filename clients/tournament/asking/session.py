@@ -17,7 +17,7 @@ from boardwire.matches.errors import MatchError
 from boardwire.matches.record import MatchRecord
 from boardwire.matches.tournaments import MemoryJournal, ScheduledGame, Tournament
 from boardwire.matches.tournaments.schedules import Encounters
-from boardwire.protocol import TransportError
+from boardwire.protocol import TransportError, naming_file
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import StdioTransport, Transport
 
@@ -103,7 +103,7 @@ class AskSession:
         try:
             entries = request.entries(self._plan, self._game)
         except (GameError, MatchError, OSError) as error:
-            await self._write(id=request.id, error=str(error))
+            await self._write(id=request.id, error=naming_file(error))
             return
         async with self._changed:
             await self._changed.wait_for(lambda: self._free > 0)

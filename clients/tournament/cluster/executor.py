@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 
 from boardwire.clients.tournament.local_executor import LocalExecutor, no_recorder
 from boardwire.matches.tournaments import GameSource, ScheduledGame
-from boardwire.protocol import TransportError
+from boardwire.protocol import TransportError, in_words
 from boardwire.values import value_class
 
 from .pairs import PairResult, PairSource, PairTask
@@ -246,7 +246,8 @@ async def _connected(address: str) -> AsyncIterator[Client]:
         )
     except (OSError, ValueError) as error:
         raise TransportError(
-            f"no Dask scheduler answers at {address}: is `dask scheduler` running there? ({error})"
+            f"no Dask scheduler answers at {address}: is `dask scheduler` running there? "
+            f"({in_words(error)})"
         ) from error
     try:
         yield client

@@ -22,6 +22,16 @@ async def test_rules_are_changed_and_the_moves_stay() -> None:
     assert console.engine.table.game.options["komi"] == 7.5
 
 
+async def test_the_rules_of_kgs_are_set_by_their_names() -> None:
+    console = console_of("random", "go", size=5)
+    await ask(console, "kgs-rules new_zealand")
+    told = json.loads(await ask(console, "kata-get-rules"))
+    assert (told["ko"], told["suicide"]) == ("SITUATIONAL", True)
+    for wrong in ("japanese", "{}"):
+        with pytest.raises(CommandError, match="the rules are chinese, aga, new_zealand"):
+            await ask(console, f"kgs-rules {wrong}")
+
+
 async def test_rules_that_the_moves_break_change_nothing() -> None:
     console = console_of("random", "go", size=3, suicide=True)
     for move in ("b B1", "w A1", "b B2", "w C3", "b A3", "w A2"):  # the last one is suicide

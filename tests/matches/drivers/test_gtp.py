@@ -120,6 +120,28 @@ def test_an_engine_that_places_a_fixed_handicap_elsewhere_plays_no_match(
     assert isinstance(happened, Broken) == broken
 
 
+def test_another_go_program_is_told_the_rules_as_it_knows_them() -> None:
+    go = load("go", size=5, ko="situational")
+    told, _ = prepared(go, "kgs-rules", "kata-set-rules")
+    assert told[2].startswith('kata-set-rules {"friendlyPassOk":false')
+    assert '"ko":"SITUATIONAL"' in told[2]
+    told, happened = prepared(go, "kgs-rules")
+    assert told == ["boardsize 5", "komi 7.5", "kgs-rules aga", "clear_board"]
+    assert happened == [Ready()]
+    for game, listed in ((load("go", ko="simple"), "kgs-rules"), (go, "komi")):
+        told, _ = prepared(game, listed)
+        assert not any("rules" in line for line in told)
+    told, _ = prepared(load("othello"), "kgs-rules", "kata-set-rules")
+    assert not any("rules" in line for line in told)
+
+
+def test_a_program_may_refuse_the_rules() -> None:
+    driver = introduced("kgs-rules")
+    driver.brief(briefing(load("go", size=5), TimeControl.none()))
+    driver.data_to_send(0.0)
+    assert driver.receive_data(b"= \n\n= \n\n? no such rules\n\n= \n\n", 0.0) == [Ready()]
+
+
 @pytest.mark.parametrize(("listed", "told"), [("set_random_seed", True), ("level", False)])
 def test_an_engine_that_takes_a_seed_is_told_it_before_the_game(listed: str, told: bool) -> None:
     driver = introduced("clear_board", listed)

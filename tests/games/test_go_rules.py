@@ -6,8 +6,26 @@ import json
 
 import pytest
 
-from boardwire.clients.engines.go_rules import options_of, options_of_rule, rules_text
 from boardwire.games import OptionError, load
+from boardwire.games.go_rules import (
+    kgs_name,
+    options_of,
+    options_of_kgs,
+    options_of_rule,
+    rules_text,
+)
+
+
+@pytest.mark.parametrize("name", ["chinese", "aga", "new_zealand"])
+def test_the_names_of_kgs_are_read_as_they_are_told(name: str) -> None:
+    assert kgs_name(load("go", **options_of_kgs(name.upper()))) == name
+
+
+def test_rules_without_a_name_of_kgs_have_none() -> None:
+    assert kgs_name(load("go", ko="simple")) is None
+    assert kgs_name(load("go")) == "chinese"
+    with pytest.raises(OptionError, match="the rules are chinese, aga, new_zealand"):
+        options_of_kgs("japanese")
 
 
 @pytest.mark.parametrize("ko", ["simple", "positional", "situational"])

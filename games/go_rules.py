@@ -1,22 +1,25 @@
-"""The rules of Go as KataGo names them, and the options of our Go with the same meaning.
+"""The rules of Go as KataGo and KGS name them, and the options of our Go with the same meaning.
 
-Source: KataGo, docs/GTP_Extensions.md, `kata-get-rules` and `kata-set-rules`.
+Sources: KataGo, docs/GTP_Extensions.md, `kata-get-rules` and `kata-set-rules`; the manual of
+kgsGtp, `kgs-rules`.
 """
 
 from __future__ import annotations
 
 import json
 
-from boardwire.games import Game, OptionError
 from boardwire.vocabulary import OptionValue
+
+from .errors import OptionError
+from .model import Game
 
 _KO = {"SIMPLE": "simple", "POSITIONAL": "positional", "SITUATIONAL": "situational"}
 _FIXED: dict[str, tuple[object, ...]] = {
     "scoring": ("AREA",),
     "tax": ("NONE",),
     "hasButton": (False,),
-    # Neither changes a result here: there are no handicap stones, and the players agree on the
-    # dead stones or capture them.
+    # White gets no bonus here; the other values differ in games with handicap stones alone. The
+    # players agree on the dead stones or capture them.
     "whiteHandicapBonus": ("0", "N-1", "N"),
     "friendlyPassOk": (False, True),
 }
@@ -31,6 +34,8 @@ _NAMED: dict[str, tuple[str, bool]] = {
     "new-zealand": ("SITUATIONAL", True),
 }
 """Sets of rules by name: ko and suicide. Others score territory, tax groups or have a button."""
+_KGS = {"chinese": "chinese-kgs", "aga": "aga", "new_zealand": "new-zealand"}
+"""The names of KGS, in KataGo's names. KGS also has `japanese`, which scores territory."""
 
 
 def rules_text(game: Game) -> str:
@@ -58,6 +63,28 @@ def options_of(text: str) -> dict[str, OptionValue]:
     for rule, value in rules.items():
         found |= options_of_rule(rule, value)
     return found
+
+
+def options_of_kgs(name: str) -> dict[str, OptionValue]:
+    """Return the options of Go for the rules that KGS calls by a name: `chinese`.
+
+    Raises:
+        OptionError: KGS has no such rules, or our Go is not played by them.
+    """
+    known = _KGS.get(name.lower())
+    if known is None:
+        raise OptionError(
+            f"Go is not played here by the rules {name[:40]!r} of KGS; the score is the area, and "
+            f"the rules are {', '.join(_KGS)}"
+        )
+    return _named(known)
+
+
+def kgs_name(game: Game) -> str | None:
+    """Return the name that KGS has for the rules of a game of Go; None if it has none."""
+    own = game.options["ko"], game.options["suicide"]
+    names = (kgs for kgs, name in _KGS.items() if (_KO[_NAMED[name][0]], _NAMED[name][1]) == own)
+    return next(names, None)
 
 
 def _named(text: str) -> dict[str, OptionValue]:
