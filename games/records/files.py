@@ -16,7 +16,7 @@ _SIGNS = {
         r"^[^\S\n]*\d+ point match|^[^\S\n]*;[^\S\n]*\[[^\]\r\n]*\][^\S\n]*$", re.MULTILINE
     ),
     "gcg": re.compile(r"^#player1[^\S\n]", re.MULTILINE),
-    "sgf": re.compile(r"\(\s*(?:;\s*[A-Za-z]+|AN|AP|CA|DT|EV|FF|GM|KM|PB|PW|RE|SZ)\s*\["),
+    "sgf": re.compile(r"\(\s*(?:;\s*[A-Za-z]+|AN|AP|CA|DT|EV|FF|GM|KM|PB|PW|RD|RE|SZ|TE)\s*\["),
     "pdn": re.compile(r'\[\s*GameType\s*"|\b1\s*\.\s*\d\d?\s*[-x]\s*\d'),
     "pbn": re.compile(r'^[^\S\n]*\[\s*(?:Deal|Dealer|Vulnerable)\s*"', re.MULTILINE),
     "pgn": re.compile(r'^[^\S\n]*\[\s*\w+\s*"|^[^\S\n]*1\s*\.\s*\S', re.MULTILINE),

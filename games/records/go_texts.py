@@ -39,6 +39,8 @@ _WAYS = {
 }
 _DRAW = re.compile(r"和棋|平局|持碁|持棋|ジゴ|무승부|^(?:jigo|draw|tie)")
 _VOID = re.compile(r"无胜负|無勝負|無效|无效|무효|^no result")
+_MOVES = re.compile(r"^[0-9]+\s*手(?:完|まで)?[\s,、]*")
+"""The number of moves, which the Nihon Ki-in writes before the result."""
 _UNKNOWN = ("", "?", "unknown", "未知", "未完", "不明")
 
 
@@ -81,6 +83,7 @@ def scaled_komi(number: float) -> float:
 def result(text: str) -> str | None:
     """A result as :class:`GameRecord` has it, empty for an unknown one; None for no result."""
     plain = re.sub(r"[(\[{].*", "", _plain(text), flags=re.DOTALL).strip(" \n\r\t.;!")
+    plain = _MOVES.sub("", plain)
     if plain in _UNKNOWN:
         return ""
     if _VOID.search(plain):

@@ -50,7 +50,7 @@ _TOKEN = re.compile(
     | (?P<comment> \{{ [^}}]* \}} )
     | (?P<annotation> [!?]+ | \( [!?]+ \) | \$[0-9]+ | [0-9]+ [.]+ )
     | (?P<result> (?: 1-0 | 0-1 | 2-0 | 0-2 | 1-1 | 0-0 | 1/2-1/2 | \* ) (?! [-:x/0-9] ) )
-    | (?P<move> {_SQUARE} (?: \s* [-:x] \s* {_SQUARE} )+ ) \*?
+    | (?P<move> {_SQUARE} (?: \s* [-:x] \s* {_SQUARE} )+ | [a-h][1-8] (?: [a-h][1-8] )+ ) \*?
     | (?P<setup> /[^/]*/ )
     | (?P<opening> \( )
     | (?P<closing> \) )

@@ -71,21 +71,22 @@ def variant_of_moves(position: str, moves: Sequence[str]) -> str:
 
     In English draughts the first move is black's from 9 to 12, in International draughts white's
     from 31 to 35. Men on the squares 21 to 24 begin where white moves first on 8x8 squares.
+    Squares have letters in Russian and Brazilian draughts.
 
     Raises:
         OtherVariant: The squares are those of another kind of draughts.
     """
+    if any(re.match("[a-z]", move, re.IGNORECASE) for move in moves[:1]):
+        raise OtherVariant(f"a game with moves such as {moves[0][:20]}, as in Russian draughts,")
     squares = [int(number) for number in re.findall(r"[0-9]{1,3}", " ".join((position, *moves)))]
     if max(squares, default=0) > 50:
         raise OtherVariant("a game with squares above 50, as in Canadian draughts,")
     if position or not moves:
         return "international" if max(squares, default=50) > 32 else "english"
-    first = re.match(r"([a-z]?)([0-9]+)", moves[0], re.IGNORECASE)
-    if first is None:
-        return "english"
-    square, letter = int(first[2]), first[1]
-    if (letter and square <= 4) or (not letter and 21 <= square <= 24):
+    first = re.match("[0-9]+", moves[0])
+    square = 0 if first is None else int(first[0])
+    if 21 <= square <= 24:
         raise OtherVariant(
             f"a game that begins with {moves[0][:20]}, as Italian or Russian draughts do,"
         )
-    return "english" if letter or square <= 12 else "international"
+    return "english" if square <= 12 else "international"

@@ -34,3 +34,7 @@ READ = {
     *("RU", "ST", "SZ", "TM", "WL", OPTIONS),
 }
 """The properties that are read, or say only how a file is to be read and shown."""
+
+NIHON_KI_IN = {"TE": "EV", "RD": "DT", "KO": "KM", "LT": "OT"}
+"""The usual name of the properties of a root as the Nihon Ki-in writes it. LC is the number of the
+periods of LT."""

@@ -12,7 +12,7 @@ from .go_texts import result
 from .places import Places
 from .record import VARIATIONS, GameRecord, Replay, canonical_result
 from .sgf_games import SgfBoard
-from .sgf_properties import COLOURS, READ, TAGS
+from .sgf_properties import COLOURS, NIHON_KI_IN, READ, TAGS
 from .sgf_setup import (
     cells_of,
     first_setup,
@@ -67,7 +67,7 @@ class _Reader:
 
     def __init__(self, line: MainLine, places: Places) -> None:
         self._line = line
-        self._nodes = line.nodes
+        self._nodes = [_usual_names(line.nodes[0]), *line.nodes[1:]]
         self._places = places
         self._result = ""
         self._colours = dict(COLOURS)
@@ -186,6 +186,19 @@ class _Reader:
             self._result = canonical_result(f"{'WB'[player]}+{move}")
         elif move != "swap-sides":  # the players change seats, and the stones stay
             replay.play(move, line, column, player)
+
+
+def _usual_names(root: Node) -> Node:
+    """A root with the usual names of its properties, if it is of the Nihon Ki-in.
+
+    In other files the property TE is a sign for a good move and has the value 1 or 2.
+    """
+    if "TE" not in root or root["TE"][0].line in ("", "1", "2"):
+        return root
+    usual = {NIHON_KI_IN.get(name, name): values for name, values in root.items()}
+    if (periods := usual.pop("LC", None)) and "OT" in usual:
+        usual["OT"] = [Value(f"{usual['OT'][0].line} {periods[0].line}")]
+    return usual
 
 
 def _tags(root: Node) -> dict[str, str]:

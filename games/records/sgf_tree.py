@@ -46,8 +46,8 @@ class Value:
 Node = dict[str, list[Value]]
 """The properties of a node by their names, in the order of the file."""
 
-_ROOT = "AN|AP|BR|CA|CP|DT|EV|FF|GC|GM|GN|KM|PB|PC|PW|RE|RO|RU|SO|ST|SZ|US|WR"
-"""The properties that only roots have and that files begin with."""
+_ROOT = "AN|AP|BR|CA|CP|DT|EV|FF|GC|GM|GN|KM|PB|PC|PW|RD|RE|RO|RU|SO|ST|SZ|TE|US|WR"
+"""The properties that files begin with; TE and RD are of the Nihon Ki-in."""
 _START = re.compile(rf"\(\s*(?:;|(?=(?:{_ROOT})\s*\[))")
 """The begin of a game. The Nihon Ki-in leaves out the ; of the root."""
 NEXT_GAME = re.compile(rf"(?=\(\s*;?\s*(?:{_ROOT})\s*\[)")

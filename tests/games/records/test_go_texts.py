@@ -71,6 +71,8 @@ def test_komi_in_hundredths_counts_points_or_stones(number: float, points: float
         ("白中押し勝ち", "W+R"),
         ("黒3目半勝ち", "B+3.5"),
         ("白時間切れ負け", "B+T"),
+        ("257手完, 黒中押し勝ち", "B+R"),
+        ("180手まで白中押し勝ち", "W+R"),
         ("흑 불계승", "B+R"),
         ("백 3집반승", "W+3.5"),
         ("백 시간패", "B+T"),

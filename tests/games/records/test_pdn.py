@@ -245,7 +245,9 @@ def test_a_game_without_tags_after_a_score_begins_with_its_number() -> None:
         ('[GameType "20"]\n[Variant "Breakthrough"] *', "'Breakthrough'"),
         ('[GameType "99"] *', "GameType 99 is not played here"),
         ("1. 40-35 22-28 2. 55-50", "squares above 50, as in Canadian draughts"),
-        ("1. c3-d4 d6-c5", "a game that begins with c3-d4, as Italian or Russian draughts do"),
+        ("1. c3-d4 d6-c5", "a game with moves such as c3-d4, as in Russian draughts,"),
+        ("1. a3b4", "a game with moves such as a3b4, as in Russian draughts,"),
+        ('[FEN "W:W21-32:B1-12"] 1. c3-d4', "a game with moves such as c3-d4"),
         ("1. 22-18 12-16", "a game that begins with 22-18"),
     ],
 )

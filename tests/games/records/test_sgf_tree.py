@@ -6,6 +6,7 @@ import pytest
 
 from boardwire.games import RecordError
 from boardwire.games.records import GameRecord, read_records
+from boardwire.games.records.files import decode, format_of
 from boardwire.games.records.sgf_reader import read_beginning
 
 WITHIN = "the file is cut off within {}, whose last value is left out"
@@ -72,6 +73,46 @@ def test_the_first_semicolon_may_be_missing_as_in_files_of_the_nihon_ki_in() -> 
     assert (record.moves, record.players) == (("Q16", "D4"), ("a", "b"))
     assert (record.game.options["komi"], record.result) == (6.5, "W+R")
     assert one("(;SZ[9](B[ee];W[cc])(B[dd]))").moves == ("E5", "C7")
+
+
+NIHON_KI_IN = """(\r
+TE[第9回さくら杯決勝]\r
+RD[2024-05-06]\r
+PC[日本棋院]\r
+TM[1時間]\r
+LT[30秒]\r
+LC[5回]\r
+KO[黒6目半]\r
+RE[257手完, 黒中押し勝ち]\r
+PB[山本一郎]\r
+BR[九段]\r
+PW[中村ひろし]\r
+WR[八段]\r
+GK[1]\r
+;B[pd];W[dp];B[cq])
+"""
+
+
+def test_a_file_of_the_nihon_ki_in_is_read_with_its_own_properties() -> None:
+    text = decode(NIHON_KI_IN.encode("cp932"))
+    assert format_of("game", text) == "sgf"
+    record = one(text)
+    assert record.moves == ("Q16", "D4", "C3")
+    assert record.players == ("山本一郎", "中村ひろし")
+    assert (record.game.options["komi"], record.result) == (6.5, "B+R")
+    assert record.tags == {
+        "Event": "第9回さくら杯決勝",
+        "Date": "2024.05.06",
+        "Site": "日本棋院",
+        "BlackElo": "九段",
+        "WhiteElo": "八段",
+        "TimeControl": "1時間 30秒 5回",
+    }
+    assert record.left_out == {"GK": 1}
+
+
+def test_a_mark_for_a_good_move_in_a_root_is_no_event() -> None:
+    assert one("(;SZ[9]TE[1];B[ee])").left_out == {"TE": 1}
 
 
 def test_text_that_only_looks_like_a_game_is_skipped() -> None:
