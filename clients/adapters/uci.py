@@ -35,6 +35,9 @@ def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
         OptionError: An option of the driver has a wrong value.
     """
     own = {name: value for name, value in options if name in _NAMES}
+    for name, value in options:
+        if name.lower() == "ponder":
+            own["ponder"] = value
     values = complete("uci", DRIVER_OPTIONS, own)
     if name := next(
         (
@@ -47,7 +50,7 @@ def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
         raise OptionError(f"{name} is set by the game and by each command: leave it out")
     time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
     limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
-    others = [(name, value) for name, value in options if name not in _NAMES]
+    others = [it for it in options if it[0] not in _NAMES and it[0].lower() != "ponder"]
     return UciDriver(
         others, limits if time or depth or nodes else None, ponder=bool(values["ponder"])
     )

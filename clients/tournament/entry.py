@@ -31,8 +31,9 @@ from .sections import EngineSettings
 
 GTP: Final = "gtp"
 _XBOARD: Final = ("xboard", "cecp", "winboard")
-_LIMITS: Final = {"uci": ("nodes", "depth"), "ugi": ("nodes", "depth"), "hub": ("depth",)}
-"""The limits of searches that drivers of other protocols than GTP take as options."""
+_PONDER: Final = "ponder"
+_LIMITS: Final = {"uci": ("nodes", "depth", _PONDER), "ugi": ("nodes", "depth"), "hub": ("depth",)}
+"""What drivers of other protocols than GTP take as options: limits of searches, and to ponder."""
 
 
 @value_class
@@ -176,6 +177,8 @@ def _with_options(engine: EngineSpec, settings: EngineSettings) -> EngineSpec:
     options = {name: _text(value) for name, value in settings.option.items()}
     limits = {"nodes": settings.nodes, "depth": settings.depth or settings.plies}
     wanted = {name: str(value) for name, value in limits.items() if value}
+    if settings.ponder:
+        wanted[_PONDER] = "true"
     if isinstance(engine, CommandLine):
         if unknown := [*(f"option.{name}" for name in options), *wanted]:
             raise OptionError(
@@ -206,7 +209,8 @@ def _own_limits(engine: BundledEngine, wanted: Mapping[str, str]) -> dict[str, s
     for name, value in wanted.items():
         word = "playouts" if name == "nodes" and "nodes" not in declared else name
         if word not in declared:
-            raise OptionError(f"{engine.name} has no limit of {name}")
+            what = "does not ponder" if name == _PONDER else f"has no limit of {name}"
+            raise OptionError(f"{engine.name} {what}")
         own[word] = value
     return own
 

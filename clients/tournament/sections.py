@@ -47,6 +47,7 @@ class EngineSettings:
         nodes: Nodes or playouts for each move, at most.
         depth: Plies to search, at most.
         plies: Another name of `depth`.
+        ponder: Whether a UCI engine searches on the opponent's time, too.
         timemargin: Milliseconds beyond the clock before the engine loses on time.
         restart: Whether each game gets a new process.
         resources: What a game of this engine needs of the resources of the tournament, such as
@@ -67,6 +68,7 @@ class EngineSettings:
     nodes: Count = 0
     depth: Count = 0
     plies: Count = 0
+    ponder: bool = False
     timemargin: Count | None = None
     restart: bool = False
     resources: dict[str, Positive] = field(default_factory=dict)

@@ -372,10 +372,9 @@ class UciDriver:
                 events.append(Estimated(lines[0].expectation if lines else None))
             if best.move:
                 self._moves.append(_move(best.move))
-            limits = search.pondering(now)
-            if self._ponder and best.ponder and limits is not None and not self._searches.held:
+            if self._ponder and best.ponder and not self._searches.held:
                 expected = (*self._moves, _move(best.ponder))
-                self._begin(Purpose.PONDER, limits, search.side, expected)
+                self._begin(Purpose.PONDER, search.pondering(now), search.side, expected)
         self._searches.go_on()
         return events
 

@@ -52,13 +52,12 @@ class UciSearch:
         """The moves after which it becomes the search for a move; None if it cannot."""
         return self.moves if self.purpose is Purpose.PONDER and not self.stopped else None
 
-    def pondering(self, now: float) -> Go | None:
-        """The limits of the search on the opponent's time that follows; None without a clock.
+    def pondering(self, now: float) -> Go:
+        """The limits of the search on the opponent's time that follows.
 
-        The clocks are those after this search.
+        The clocks are those after this search. Without clocks the limits are those of this search:
+        they hold from the opponent's move on, as far as the engine has not reached them before.
         """
-        if self.limits.left == (None, None):
-            return None
         spent = 0 if self.begun is None else round(1000 * (now - self.begun))
         first, second = (
             None if left is None else max(left - spent * (side == self.side), 1)

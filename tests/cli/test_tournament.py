@@ -275,6 +275,22 @@ def test_an_engine_that_is_late_in_a_later_game_loses_it(
     assert done.stdout.count("'s connection stalls}") == 2
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("limits", [("tc=60+1",), ("nodes=1",)])
+def test_engines_with_uci_ponder(limits: tuple[str, ...], tmp_path: Path) -> None:
+    engine = f"cmd={sys.executable}", f"args={FAULTY_UCI} ponders 99 {tmp_path}/notes"
+    done = boardwire(
+        *("tournament", "-engine", *engine, "name=a", "ponder"),
+        *("-engine", f"cmd={sys.executable}", f"args={FAULTY_UCI} sound 99", "name=b"),
+        *("-each", *limits, "-rounds", "1", "-games", "1", "-maxmoves", "3"),
+    )
+    assert done.returncode == 0, done.stderr
+    notes = (tmp_path / "notes").read_text()
+    assert "setoption name Ponder value true\n" in notes
+    assert "position startpos moves g1f3 g8f6\ngo ponder " in notes
+    assert notes.count("ponderhit\n") == 1
+
+
 def test_a_move_timeout_must_be_more_than_nothing() -> None:
     done = boardwire("tournament", "--engine", "random", "--engine", "mcts", "--movetimeout", "0")
     assert done.returncode == 2

@@ -19,6 +19,7 @@ stalls  does not answer isready any more after its next move
 thinks  answers isready, and searches for ever
 gtp     answers as a GTP program does
 chatty  plays on, and writes much that UCI does not know
+ponders plays on, and expects the knight of the opponent to move as its own
 sound   plays on
 
 In FILE, if one is given, it notes what it is told.
@@ -68,8 +69,14 @@ def fail() -> None:
         print("la " * 1000, end="")
 
 
+def knight(moves: int) -> str:
+    """The move of a knight after so many moves."""
+    out, back = ("g1f3", "f3g1") if moves % 2 == 0 else ("g8f6", "f6g8")
+    return back if moves // 2 % 2 else out
+
+
 def main() -> None:
-    moves, played = 0, 0
+    moves, played, pondered = 0, 0, ""
     notes = Path(sys.argv[3]).open("a") if len(sys.argv) > 3 else None  # noqa: SIM115
     if FAULT == "silent":
         hang()
@@ -97,9 +104,14 @@ def main() -> None:
                     time.sleep(0.4)
             case ["position", *words]:
                 moves = len(words) - words.index("moves") - 1 if "moves" in words else 0
-            case ["go", *_]:
-                out, back = ("g1f3", "f3g1") if moves % 2 == 0 else ("g8f6", "f6g8")
-                move = back if moves // 2 % 2 else out
+            case ["ponderhit"] | ["stop"] if pondered:
+                print(f"bestmove {pondered}", flush=True)
+                pondered = ""
+            case ["go", *words]:
+                move = knight(moves)
+                if "ponder" in words:
+                    pondered = move
+                    continue
                 if FAULT == "thinks" and played >= GOOD_MOVES:
                     continue
                 if played >= GOOD_MOVES:
@@ -109,6 +121,8 @@ def main() -> None:
                 played += 1
                 print(f"info depth 1 score cp 35 nodes 20 time 1 pv {move}")
                 end = "" if FAULT == "unended" else "\n"
+                if FAULT == "ponders":
+                    move += f" ponder {knight(moves + 1)}"
                 print(f"bestmove {move}", end=end, flush=True)
             case ["quit"]:
                 return

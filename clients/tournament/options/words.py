@@ -27,6 +27,11 @@ _FIRST_WORD: Final = {ENGINE: "cmd", "openings": "file", "pgnout": "file"}
 _TABLES: Final = {"resources", "option"}
 """The keys of an engine that are tables: ``option.Hash=16``, ``resources=gpu=1``."""
 
+_FLAGS: Final = frozenset(("ponder",))
+"""The keys that may stand alone, as in cutechess-cli."""
+_SWITCHES: Final = frozenset(("restart", "ponder"))
+"""The keys of an engine that fastchess and cutechess-cli switch `on` and `off`."""
+
 _KEY: Final = re.compile(r"[a-z0-9_]+(\..+)?", re.ASCII)
 """The form of a key. An engine such as ``mcts:playouts=5`` has another one."""
 
@@ -73,6 +78,8 @@ def settings_of_words(section: str, text: str) -> Any:
         bare = not sign or not _KEY.fullmatch(key)
         if number == 0 and section in _FIRST_WORD and bare:
             settings[_FIRST_WORD[section]] = word
+        elif word in _FLAGS and word in keys_of(section):
+            settings[word] = "true"
         elif not sign:
             more = "; write --engine before each engine" if section == ENGINE else ""
             raise OptionError(f"--{section}: {word[:40]!r} is not KEY=VALUE{more}")
@@ -86,7 +93,7 @@ def settings_of_words(section: str, text: str) -> Any:
         elif key in settings:
             raise OptionError(f"--{section}: {key} is given twice")
         else:
-            settings[key] = _switch(value) if key == "restart" else value
+            settings[key] = _switch(value) if key in _SWITCHES else value
     return settings
 
 

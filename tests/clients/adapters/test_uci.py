@@ -32,6 +32,15 @@ def test_an_engine_is_named_by_its_command() -> None:
     assert engine.argv("chess") == boardwire_command("engine", text, "--game", "chess")
 
 
+@pytest.mark.parametrize("option", ["ponder=true", "Ponder=true"])
+def test_an_engine_that_is_told_to_ponder_is_asked_to(option: str) -> None:
+    driver = UCI.make_driver(UCI.parse(f"uci:sh:{option}"))
+    driver.introduce()
+    driver.data_to_send(0.0)
+    driver.receive_data(b"option name Ponder type check default false\nuciok\n", 0.0)
+    assert driver.data_to_send(0.0) == b"setoption name Ponder value true\n"
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -47,6 +47,14 @@ def test_a_program_with_arguments_options_and_limits() -> None:
     assert engine.options == (("nodes", "7"), ("Hash", "16"))
 
 
+def test_engines_ponder_where_they_can() -> None:
+    engine = chess(cmd=sys.executable, ponder=True).engine
+    assert isinstance(engine, AdaptedEngine)
+    assert engine.options == (("ponder", "true"),)
+    assert not chess(cmd=sys.executable, option={"Ponder": True}).may_wait
+    assert go(cmd="mcts", ponder=True).engine == BundledEngine("mcts", (("ponder", "true"),))
+
+
 def test_a_program_in_the_folder_of_an_engine_is_found_there(tmp_path: Path) -> None:
     (tmp_path / "engine").touch()
     entry = go(cmd="engine", dir=str(tmp_path), args="--gtp")
@@ -76,6 +84,8 @@ def test_names_that_are_there_already_get_a_number() -> None:
         ({"cmd": "random", "depth": 3}, "random has no limit of depth"),
         ({"cmd": "mcts", "option": {"speed": 1}}, "mcts has no option 'speed'"),
         ({"cmd": "cat", "option": {"Hash": 1}}, r"option\.Hash cannot be told to cat by GTP"),
+        ({"cmd": "random", "ponder": True}, "random does not ponder"),
+        ({"cmd": "cat", "ponder": True}, "ponder cannot be told to cat by GTP"),
         ({"cmd": "cat", "nodes": 5}, "nodes cannot be told to cat by GTP"),
         ({"cmd": "cat", "proto": "xboard"}, "does not speak xboard"),
         ({"cmd": "cat", "proto": "smtp"}, "proto=smtp is no protocol; write one of gtp, uci"),

@@ -337,6 +337,17 @@ def test_another_reply_ends_pondering_before_the_next_search() -> None:
     ]
 
 
+def test_pondering_without_a_clock_has_the_limits_of_the_search() -> None:
+    engine = prepared(driver=UciDriver(limits=Go(nodes=100), ponder=True))
+    engine.driver.request(MoveRequest(WHITE, (None, None)))
+    engine.told()
+    assert engine.says("bestmove e2e4 ponder e7e5") == [Answered("e2e4")]
+    assert engine.told() == ["position startpos moves e2e4 e7e5", "go ponder nodes 100"]
+    engine.plays(2, BLACK, "e7e5")
+    engine.driver.request(MoveRequest(WHITE, (None, None)))
+    assert engine.told() == ["ponderhit"]
+
+
 def test_a_new_game_and_the_end_stop_pondering() -> None:
     engine = pondering()
     engine.driver.brief(briefing(load("chess")))
