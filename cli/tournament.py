@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer._click.core import Context
-from typer.core import TyperCommand
 
 from boardwire.clients.tournament import (
     PreparedTournament,
@@ -25,23 +24,32 @@ from boardwire.clients.tournament import (
 )
 from boardwire.clients.tournament.checks import (
     EngineCheck,
+    UnfitEngines,
     check_engines,
     check_output,
     require_engines,
 )
+from boardwire.clients.tournament.following import FOREIGN as FOREIGN_OUTPUTS
+from boardwire.clients.tournament.following import Following, following
+from boardwire.clients.tournament.local_executor import StoppedByFault
+from boardwire.clients.tournament.log import LogDisplay
 from boardwire.clients.tournament.options import (
+    ANEW,
+    FASTCHESS_SETTINGS,
     WORD_OPTIONS,
-    double_dashed,
+    added,
     merged,
-    one_dashed,
     overridden,
     plan_from,
     plan_text,
     read_plan_file,
     settings_of_words,
 )
+from boardwire.clients.tournament.outputs import FileChecksum
 from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
+from boardwire.clients.tournament.show import Output
 from boardwire.games import OptionError
+from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, options_of, print_notes
@@ -50,26 +58,12 @@ from .loop import run
 from .quick_engine import forked_engines
 from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
-
-ONE_DASHED = f"{__name__}.one_dashed"
-"""The key of the context that tells whether options were written with one dash."""
-
-
-class TournamentCommand(TyperCommand):
-    """A command that takes fastchess's spelling of options as well."""
-
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
-        """Read the arguments; options may have one dash, and several words after them."""
-        known = {
-            name.lstrip("-") for it in self.params for name in it.opts if name.startswith("--")
-        }
-        ctx.meta[ONE_DASHED] = one_dashed(args, known)
-        return super().parse_args(ctx, double_dashed(args, known))
+from .tournament_command import FOREIGN, ONE_DASHED, OTHERS, TournamentCommand
 
 
 def register(app: typer.Typer) -> None:
     """Add the subcommand."""
-    app.command(cls=TournamentCommand)(tournament)
+    app.command(cls=TournamentCommand, epilog=OTHERS)(tournament)
 
 
 def tournament(
@@ -315,11 +309,14 @@ def tournament(
     The options are fastchess's, with one dash or two, in all games.
     """
     settings = {} if file is None else read_plan_file(file)
-    settings = overridden(settings, _given(ctx.params))
+    foreign = dict(ctx.meta[FOREIGN])
+    anew = foreign.pop(ANEW, False) or anew
+    given = added(foreign, _given(ctx.params))
+    settings = overridden(settings, given)
     if as_json:
         settings["output"] = "json"
     elif ctx.meta[ONE_DASHED]:
-        settings.setdefault("output", "fastchess")
+        settings = {**FASTCHESS_SETTINGS, **settings}
     options = options_of(option, size, position)
     if options:
         settings = merged(settings, {"option": options})
@@ -407,6 +404,24 @@ def _check(tournament: PreparedTournament) -> None:
     typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
 
 
+def _reporting(opened: Run) -> Callable[[int, MatchRecord], None]:
+    """A function that writes a finished game to the file of the games, and tells its CRC-32."""
+    output = opened.prepared.plan.pgnout
+    if not opened.prepared.plan.crc32 or output is None:
+        return opened.report
+    checksum = FileChecksum(Path(output.file))
+
+    def report(number: int, record: MatchRecord) -> None:
+        opened.report(number, record)
+        _print(checksum.line())
+
+    return report
+
+
+def _print(line: str) -> None:
+    print(line, flush=True)
+
+
 def _note(line: str) -> None:
     typer.echo(f"boardwire: {line}", err=True)
 
@@ -424,18 +439,37 @@ def _play(opened: Run, watch: int | None) -> None:
 
 async def _check_and_play(opened: Run, watch: int | None) -> None:
     """Check the engines, and have them play the tournament."""
+    with following(
+        opened.prepared, kept=opened.broken is not None, write=_print, note=_note
+    ) as followed:
+        await _play_followed(opened, watch, followed)
+
+
+async def _play_followed(opened: Run, watch: int | None, followed: Following) -> None:
     tournament, plan = opened.prepared, opened.prepared.plan
     # Engines of a cluster run on other machines, and those with processors of their own are
     # started for them.
     most = 0 if plan.cluster or plan.cpus else MOST_READY
     async with ReadyEngines(
-        opened.broken is not None, plan.needs_search_info, most, plan.engine_times
+        followed.transcripts, plan.needs_search_info, most, plan.engine_times
     ) as ready:
-        await require_engines(tournament.entries, tournament.game, ready)
-        await _play_with(ready, opened, watch)
+        try:
+            checks = await require_engines(tournament.entries, tournament.game, ready)
+        except UnfitEngines as error:
+            if Output(plan.output) in FOREIGN_OUTPUTS:
+                followed.tell_checks(error.unfit)
+            raise
+        followed.tell_checks(checks)
+        await _play_with(ready, opened, watch, followed, checks)
 
 
-async def _play_with(ready: ReadyEngines, opened: Run, watch: int | None) -> None:
+async def _play_with(
+    ready: ReadyEngines,
+    opened: Run,
+    watch: int | None,
+    followed: Following,
+    checks: Sequence[EngineCheck],
+) -> None:
     tournament = opened.prepared
     total = tournament.schedule.total
     before = len(opened.journal.results)
@@ -445,16 +479,19 @@ async def _play_with(ready: ReadyEngines, opened: Run, watch: int | None) -> Non
     stopped: BaseException | None = None
     kept = {} if opened.broken is None else opened.broken.kept
     progress = progress_of(tournament, opened.journal.results, kept)
-    with shown_tournament(tournament, progress) as displays:
+    with shown_tournament(tournament, progress, checks) as displays:
+        if followed.log is not None:
+            displays.append(LogDisplay(followed.log, tournament.names))
         play = partial(
             play_tournament,
             tournament,
             journal=opened.journal,
             displays=displays,
-            report=opened.report,
+            report=_reporting(opened),
             note=_note,
             broken=opened.broken,
             ready=ready,
+            following=followed,
         )
         try:
             if watch is None:
@@ -474,4 +511,6 @@ async def _play_with(ready: ReadyEngines, opened: Run, watch: int | None) -> Non
     if opened.broken is not None and (summary := opened.broken.summary):
         _note(summary)
     if stopped is not None:
+        if isinstance(stopped.__cause__, StoppedByFault):
+            raise typer.Exit(1) from stopped
         raise stopped

@@ -106,6 +106,7 @@ async def start_engine(
     info: bool = False,
     cpus: frozenset[int] = frozenset(),
     times: EngineTimes = USUAL_TIMES,
+    preamble: bytes = b"",
 ) -> EngineProcess:
     """Start an engine, and wait for its introduction.
 
@@ -121,14 +122,21 @@ async def start_engine(
             unasked.
         cpus: The processors that it may use; none for all of them.
         times: The times that it has.
+        preamble: What is sent to it before its protocol begins.
 
     Raises:
         ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
             itself.
         TransportError: It cannot be started.
     """
-    if transcript is not None:
-        on_stderr = transcript.note_stderr
+    takers = [on_stderr, None if transcript is None else transcript.note_stderr]
+
+    def take_stderr(line: str) -> None:
+        for take in takers:
+            if take is not None:
+                take(line)
+
+    on_stderr = take_stderr if any(takers) else None
     if isinstance(engine, AdaptedEngine):
         adapter = ADAPTERS[engine.adapter]
         transport: EngineTransport = await adapter.start(engine, on_stderr, directory)
@@ -148,6 +156,8 @@ async def start_engine(
         introducing = _introduce_gtp(process, gtp, engine, signs)
     pin(transport.pid, cpus)
     try:
+        if preamble:
+            await transport.write(preamble)
         await introducing
     except BaseException:
         await process.close()
@@ -211,6 +221,8 @@ async def running_engine(
     info: bool = False,
     cpus: frozenset[int] = frozenset(),
     times: EngineTimes = USUAL_TIMES,
+    on_stderr: Callable[[str], None] | None = None,
+    preamble: bytes = b"",
 ) -> AsyncIterator[EnginePlayer]:
     """Run an engine inside the `with` block; its whole process group is gone afterwards.
 
@@ -222,13 +234,16 @@ async def running_engine(
         info: Whether a bundled engine shall tell what it finds while it thinks.
         cpus: The processors that it may use; none for all of them.
         times: The times that it has.
+        on_stderr: Called with each line of its standard error.
+        preamble: What is sent to it before its protocol begins.
 
     Raises:
         TransportError: As for :func:`start_engine`.
     """
     began = asyncio.get_running_loop().time()
     process = await start_engine(
-        *(engine, game),
+        *(engine, game, on_stderr),
+        preamble=preamble,
         patience=MATCH_PATIENCE if times.startup is None else times.startup,
         directory=directory,
         transcript=transcript,

@@ -72,6 +72,10 @@ class Transcript:
                 time = f"{when - self._began:9.3f}" if timed else " " * 9
                 yield f"{time} {direction} {text}"
 
+    def dialogue(self) -> Iterator[tuple[float, str, str]]:
+        """The lines of the game: the time of each, its direction (`TO` or `FROM`), its text."""
+        yield from _lines_of(self._game)
+
     def stderr_lines(self) -> Iterator[str]:
         """The lines of standard error since the game began, with their seconds."""
         for when, line in self._stderr:

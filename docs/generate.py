@@ -21,6 +21,9 @@ from typing import get_args, get_origin, get_type_hints
 
 from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
+from boardwire.clients.tournament.options import FOREIGN_OPTIONS
+from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
+from boardwire.clients.tournament.options.words import ENGINE_WORDS_OF_OTHERS
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
@@ -171,6 +174,26 @@ def weights() -> str:
             )
             rows.append(row(f"`{game.name}`", features, sections, _native.weight_unit(position)))
     return "\n".join((row("game", "weights", "sections", "unit"), "|---|---|---|---|", *rows))
+
+
+def foreign_options() -> str:
+    """The options of fastchess and cutechess-cli, and what they are in `boardwire tournament`."""
+    rows = [
+        row(
+            f"`-{name}`",
+            "yes" if FASTCHESS in it.programs else "",
+            "yes" if CUTECHESS in it.programs else "",
+            it.here,
+        )
+        for name, it in FOREIGN_OPTIONS.items()
+    ]
+    return "\n".join((row("option", FASTCHESS, CUTECHESS, "here"), "|---|---|---|---|", *rows))
+
+
+def foreign_engine_words() -> str:
+    """The words of an engine that other programs have, and ours has not by these names."""
+    rows = [row(f"`{name}`", here) for name, here in ENGINE_WORDS_OF_OTHERS.items()]
+    return "\n".join((row("word", "here"), "|---|---|", *rows))
 
 
 def abilities() -> str:
@@ -357,6 +380,8 @@ TABLES = {
     "engines": engines,
     "tuned": tuned,
     "weights": weights,
+    "foreign options": foreign_options,
+    "foreign engine words": foreign_engine_words,
     "abilities": abilities,
     "reasons": reasons,
     "time classes": time_classes,

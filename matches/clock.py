@@ -12,7 +12,7 @@ from boardwire.protocol import TimeControl, TimeControlError, TimeKind
 from boardwire.values import value_class
 
 _SECOND = 1_000_000  # microseconds
-_WITH_PERIODS = (TimeKind.BYO_YOMI, TimeKind.CANADIAN)
+_WITH_PERIODS = (TimeKind.BYO_YOMI, TimeKind.CANADIAN, TimeKind.SESSIONS)
 
 
 @value_class
@@ -22,8 +22,8 @@ class ClockState:
     Args:
         seconds: What is left of the main time or the period; None without a limit. Below 0 where
             the last move used some of the grace: that is given once, not at every move.
-        stones: Byo-yomi periods left, or moves to be made in the Canadian period; 0 in main time,
-            and where there are no periods.
+        stones: Byo-yomi periods left, or moves to be made in the Canadian period or the session; 0
+            in main time, and where there are no periods.
     """
 
     seconds: float | None
@@ -130,7 +130,7 @@ class Clock:
         return tuple(it if timed else None for it, timed in zip(left, self._timed, strict=True))
 
     def stones(self, player: int) -> int:
-        """Byo-yomi periods left, or moves to be made in the Canadian period; else 0."""
+        """Byo-yomi periods left, or moves to be made in the Canadian period or session; else 0."""
         return self._stones[player]
 
     def state(self, player: int) -> ClockState:
@@ -180,6 +180,8 @@ class Clock:
                 self._charge_byo_yomi(player, used)
             case TimeKind.CANADIAN:
                 self._charge_canadian(player, used)
+            case TimeKind.SESSIONS:
+                self._charge_session(player, used)
 
     def _charge_byo_yomi(self, player: int, used: int) -> None:
         """Use up main time, then whole periods. The time used of the last period is given back."""
@@ -211,12 +213,23 @@ class Clock:
             self._left[player] = period
             self._stones[player] = moves
 
+    def _charge_session(self, player: int, used: int) -> None:
+        """Use up the time of the session. After its moves the time of the next one is added."""
+        control = self._controls[player]
+        self._left[player] += self._periods[player] - used
+        self._stones[player] -= 1
+        if self._stones[player] == 0:
+            self._left[player] += _micros(control.main)
+            self._stones[player] = control.count
+
 
 def _beginning(control: TimeControl) -> tuple[int, int]:
     """The microseconds and the stones of a clock at the start."""
     main, period = _micros(control.main), _micros(control.period)
     if control.kind is TimeKind.PER_MOVE:
         return period, 0
+    if control.kind is TimeKind.SESSIONS:
+        return main, control.count
     if control.kind in _WITH_PERIODS and main == 0:
         return period, control.count
     return main, 0

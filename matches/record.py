@@ -202,12 +202,15 @@ class MatchRecord:
         """The time that a player used in all moves together."""
         return sum(move.seconds for move in self.moves if move.player == player)
 
-    def game_record(self, fields: Sequence[str] | None = None, **tags: str) -> GameRecord:
+    def game_record(
+        self, fields: Sequence[str] | None = None, notation: str = "san", **tags: str
+    ) -> GameRecord:
         """The match as a record of its game, for the formats of :mod:`boardwire.games.records`.
 
         Args:
             fields: What the comments on moves have beside evaluation, depth and time, of
                 :data:`~boardwire.games.records.annotations.FIELDS`; None for no comments.
+            notation: The notation of moves in PGN.
             tags: Further tags of the record, such as ``Event``.
 
         Raises:
@@ -233,13 +236,13 @@ class MatchRecord:
             replay, indices = self._replay(game)
             record = replay.record(self.players, text, tags)
         if fields is None:
-            return record
+            return replace(record, annotations=Annotations(notation=notation))
         annotated = {
             index: move.annotation
             for index, move in zip(indices, self.moves, strict=True)
             if move.seconds > 0 or move.info is not None
         }
-        return replace(record, annotations=Annotations(annotated, tuple(fields)))
+        return replace(record, annotations=Annotations(annotated, tuple(fields), notation))
 
     def _replay(self, game: Game) -> tuple[Replay, Sequence[int]]:
         """The moves made again, and the index of each of ours among those of the replay."""
@@ -394,4 +397,6 @@ def _pgn_time(time: TimeControl) -> str:
             return f"{time.main:g}+{time.period:g}"
         case TimeKind.PER_MOVE:
             return f"1/{time.period:g}"
+        case TimeKind.SESSIONS:
+            return f"{time.count}/{time.main:g}{f'+{time.period:g}' if time.period else ''}"
     return str(time)

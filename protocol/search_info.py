@@ -7,6 +7,7 @@ A GTP engine tells it in a comment line before the answer to `genmove`:
 import math
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, Self
 
 from boardwire.values import value_class
@@ -79,6 +80,16 @@ class SearchInfo:
             *(_whole(words.get(name), 0) for name in ("seldepth", "nps", "hashfull")),
         )
         return None if told == cls() else told
+
+    @property
+    def reversed(self) -> Self:
+        """The same as the opponent sees it: the values with the other sign."""
+        return replace(
+            self,
+            score=None if self.score is None else -self.score,
+            centipawns=None if self.centipawns is None else -self.centipawns,
+            mate=None if self.mate is None else -self.mate,
+        )
 
     @property
     def text(self) -> str:

@@ -194,6 +194,8 @@ def _approximation(control: TimeControl) -> TimeControl:
         case TimeKind.BYO_YOMI:
             main = min(main + (control.count - 1) * period, MAX_SECONDS - 1)
             return TimeControl.canadian(main, period, 1)
+        case TimeKind.SESSIONS:
+            return TimeControl.canadian(0, main + control.count * period, control.count)
         case _:
             return control
 

@@ -10,11 +10,12 @@ Command lines, `bw-*` commands and records use this text:
 | `5m+3` | Fischer: 5 minutes, and 3 more seconds with every move |
 | `10m+5x30` | byo-yomi: 10 minutes, then 5 periods of 30 seconds |
 | `10m+5m/25` | Canadian: 10 minutes, then 25 moves in every 5 minutes |
+| `40/90m`, `40/1m+1` | sessions: 90 minutes for 40 moves, and as much more for every 40 after them; with an increment |
 | `10000n/move` | no clock; a search visits at most 10000 nodes or playouts |
 
 Durations are seconds unless they have the unit `h`, `m`, `s` or `ms`. A number alone is the time
 for every move, so absolute time needs a unit.
-"""
+"""  # noqa: E501
 
 import math
 import re
@@ -40,6 +41,7 @@ class TimeKind(StrEnum):
     FISCHER = "fischer"
     BYO_YOMI = "byo-yomi"
     CANADIAN = "canadian"
+    SESSIONS = "sessions"
     NODES = "nodes"
 
 
@@ -69,6 +71,10 @@ _FORMS = (
     (TimeKind.NODES, re.compile(r"(?P<count>[0-9]{1,15})n/move")),
     (TimeKind.PER_MOVE, re.compile(rf"(?P<period>{_DURATION})/move|(?P<number>{_NUMBER})")),
     (
+        TimeKind.SESSIONS,
+        re.compile(rf"(?P<count>[0-9]{{1,4}})/(?P<main>{_DURATION})(?:\+(?P<period>{_DURATION}))?"),
+    ),
+    (
         TimeKind.CANADIAN,
         re.compile(rf"(?P<main>{_DURATION})\+(?P<period>{_DURATION})/(?P<count>[0-9]{{1,4}})"),
     ),
@@ -82,13 +88,14 @@ _FORMS = (
 
 
 # Whether a kind needs main time, a period and a count; None where the value is optional.
-_NEEDS: dict[TimeKind, tuple[bool | None, bool, bool]] = {
+_NEEDS: dict[TimeKind, tuple[bool | None, bool | None, bool]] = {
     TimeKind.NONE: (False, False, False),
     TimeKind.ABSOLUTE: (True, False, False),
     TimeKind.PER_MOVE: (False, True, False),
     TimeKind.FISCHER: (None, True, False),
     TimeKind.BYO_YOMI: (None, True, True),
     TimeKind.CANADIAN: (None, True, True),
+    TimeKind.SESSIONS: (True, None, True),
     TimeKind.NODES: (False, False, True),
 }
 MAX_SECONDS = 1e9
@@ -103,9 +110,9 @@ class TimeControl:
 
     Attributes:
         kind: the kind; it decides which of the other fields are used.
-        main: seconds for the game, before any period; kept to the microsecond.
-        period: seconds per move, Fischer increment, or seconds of a byo-yomi or Canadian period.
-        count: byo-yomi periods, moves per Canadian period, or nodes per move.
+        main: seconds for the game, before any period, or for each session; kept to the microsecond.
+        period: seconds per move, increment, or seconds of a byo-yomi or Canadian period.
+        count: byo-yomi periods, moves per Canadian period or session, or nodes per move.
 
     Raises:
         TimeControlError: the fields do not fit the kind.
@@ -168,6 +175,11 @@ class TimeControl:
         return cls(TimeKind.CANADIAN, main, period, stones)
 
     @classmethod
+    def sessions(cls, moves: int, main: float, increment: float = 0.0) -> "TimeControl":
+        """Build sessions: `main` seconds for every `moves` moves. What is left of them is kept."""
+        return cls(TimeKind.SESSIONS, main, increment, moves)
+
+    @classmethod
     def nodes(cls, count: int) -> "TimeControl":
         """Build a limit of `count` nodes or playouts for every search, without a clock."""
         return cls(TimeKind.NODES, count=count)
@@ -193,7 +205,7 @@ class TimeControl:
                 )
         raise TimeControlError(
             f"not a time control: {quoted(text)}; write none, 10m, 5/move, 5m+3, 10m+5x30, "
-            "10m+5m/25 or 10000n/move"
+            "10m+5m/25, 40/90m or 10000n/move"
         )
 
     def __str__(self) -> str:
@@ -205,6 +217,7 @@ class TimeControl:
             TimeKind.FISCHER: f"{main}+{period}",
             TimeKind.BYO_YOMI: f"{main}+{self.count}x{period}",
             TimeKind.CANADIAN: f"{main}+{period}/{self.count}",
+            TimeKind.SESSIONS: f"{self.count}/{main}{f'+{period}' if self.period else ''}",
             TimeKind.NODES: f"{self.count}n/move",
         }[self.kind]
 
@@ -219,7 +232,8 @@ class TimeControl:
         if not self.timed:
             return math.inf
         a_move = self.period / self.count if self.kind is TimeKind.CANADIAN else self.period
-        return self.main + USUAL_MOVES * a_move
+        sessions = -(-USUAL_MOVES // self.count) if self.kind is TimeKind.SESSIONS else 1
+        return sessions * self.main + USUAL_MOVES * a_move
 
     @property
     def time_class(self) -> TimeClass:

@@ -65,12 +65,14 @@ def seconds_for_move(
         case TimeKind.PER_MOVE:
             return _safe(control.period, lag)
     main = control.main if left is None else left
+    if control.kind is TimeKind.SESSIONS and stones:
+        moves = min(moves, stones)
     reserve = min(_RESERVE * control.main, _MOST_RESERVE) + (moves + _MORE_MOVES) * lag
     share = max(main - reserve, 0.0) / moves
     match control.kind:
         case TimeKind.ABSOLUTE:
             return max(share - lag, _LEAST)
-        case TimeKind.FISCHER:
+        case TimeKind.FISCHER | TimeKind.SESSIONS:
             return min(_safe(main, lag), max(share + control.period - lag, _LEAST))
         case TimeKind.BYO_YOMI:
             own = left if stones and left is not None else max(share, control.period)
@@ -98,6 +100,10 @@ def time_after_move(
     match control.kind:
         case TimeKind.FISCHER:
             return max(left, 0.0) + control.period, 0
+        case TimeKind.SESSIONS:
+            left = max(left, 0.0) + control.period
+            stones = (stones or control.count) - 1
+            return (left, stones) if stones else (left + control.main, control.count)
         case TimeKind.BYO_YOMI:
             if not stones:
                 if left > 0:

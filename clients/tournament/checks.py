@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +20,7 @@ from boardwire.games import Game, OptionError
 from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.files import format_to_write
 from boardwire.matches import Broken, Match, PlayerEvent, Ready, match_time
+from boardwire.matches.drivers.uci import UciDriver
 from boardwire.protocol import TransportError, visible
 from boardwire.values import value_class
 
@@ -41,6 +43,7 @@ class UnfitEngines(TransportError):
         unfit = [it for it in checks if it.fault]
         lines = "".join(f"\n  {it.name}: {it.fault}" for it in unfit)
         super().__init__(f"{len(unfit)} of {len(checks)} engines cannot play:{lines}")
+        self.unfit = unfit
 
 
 @value_class
@@ -52,12 +55,17 @@ class EngineCheck:
         title: The name and version that it tells; empty if it tells none.
         seconds: The time until it was ready for a game.
         fault: Why it cannot play; empty if it can.
+        values: The values of its options, by their names in small letters, where it tells them.
+        left_out: The options that it does not have, and those whose values it does not take, each
+            with that value.
     """
 
     name: str
     title: str
     seconds: float
     fault: str = ""
+    values: Mapping[str, str] = field(default_factory=dict)
+    left_out: Sequence[tuple[str, str]] = ()
 
 
 async def check_engines(
@@ -87,8 +95,8 @@ async def check_engines(
 
 async def require_engines(
     entries: Sequence[Entry], game: Game, ready: ReadyEngines | None = None
-) -> None:
-    """Check all engines, as :func:`check_engines` does.
+) -> list[EngineCheck]:
+    """Check all engines, as :func:`check_engines` does; return what was found.
 
     Raises:
         UnfitEngines: Some cannot play.
@@ -96,6 +104,7 @@ async def require_engines(
     checks = await check_engines(entries, game, ready)
     if any(it.fault for it in checks):
         raise UnfitEngines(checks)
+    return checks
 
 
 def check_output(prepared: PreparedTournament) -> None:
@@ -126,10 +135,11 @@ async def _check(
     number: int, entry: Entry, game: Game, ready: ReadyEngines | None, times: EngineTimes
 ) -> EngineCheck:
     began = match_time()
-    transcript = None if ready is None else ready.transcript()
+    transcript = None if ready is None else ready.transcripts.make(entry.name)
     try:
         process = await start_engine(
-            *(entry.engine, game),
+            *(entry.engine, game, entry.stderr),
+            preamble=entry.preamble,
             directory=entry.directory,
             transcript=transcript,
             info=ready is not None and ready.info,
@@ -153,7 +163,12 @@ async def _check(
     finally:
         if not kept:
             await process.close()
-    return EngineCheck(entry.name, title, match_time() - began, visible(fault))
+    options = process.driver.options if isinstance(process.driver, UciDriver) else None
+    return EngineCheck(
+        *(entry.name, title, match_time() - began, visible(fault)),
+        values={} if options is None else options.values,
+        left_out=() if options is None else tuple(options.faults),
+    )
 
 
 async def _take_game(process: EngineProcess, entry: Entry, game: Game, seconds: float) -> str:

@@ -20,6 +20,8 @@ _UNLIMITED: Final = ("inf", "infinite")
 def parse_clock(text: str) -> TimeControl:
     """Read a clock: ``60`` or ``1:00`` is a minute for the game, ``8+0.08`` has an increment.
 
+    ``40/60`` is a minute for 40 moves, and one more for every 40 after them.
+
     Raises:
         OptionError: The text is no clock, or one that boardwire does not have.
     """
@@ -32,13 +34,12 @@ def parse_clock(text: str) -> TimeControl:
             "minutes and seconds, tc=1:30, or another time control as time=5m+3"
         )
     moves = match["moves"]
-    if moves is not None and moves not in _UNLIMITED:
-        raise OptionError(
-            f"tc={text[:40]}: boardwire has no clock that is filled up after {moves} moves; write "
-            "a clock with an increment, or Canadian time as time=10m+5m/25"
-        )
     main = 60 * float(match["minutes"] or 0) + float(match["seconds"])
     increment = float(match["increment"] or 0)
+    if moves is not None and moves not in _UNLIMITED:
+        if int(moves) == 0:
+            raise OptionError(f"tc={text[:40]}: write 1 or more moves before the slash")
+        return TimeControl.sessions(int(moves), main, increment)
     if increment:
         return TimeControl.fischer(main, increment)
     return TimeControl.absolute(main)

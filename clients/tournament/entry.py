@@ -28,8 +28,10 @@ from boardwire.vocabulary import TRUTH_WORDS
 
 from .clock_words import parse_clock
 from .sections import EngineSettings
+from .stderr_file import StderrFile
 
 GTP: Final = "gtp"
+UCI: Final = "uci"
 _XBOARD: Final = ("xboard", "cecp", "winboard")
 _PONDER: Final = "ponder"
 _LIMITS: Final = {"uci": ("nodes", "depth", _PONDER), "ugi": ("nodes", "depth"), "hub": ("depth",)}
@@ -48,6 +50,8 @@ class Entry:
         margin: Seconds beyond the clock before it loses on time; None for the usual grace.
         restart: Whether each game gets a new process.
         resources: What a game of it needs of the resources of the tournament.
+        stderr: Takes the lines that it writes to standard error; None where nobody wants them.
+        preamble: What is sent to it before its protocol begins.
     """
 
     name: str
@@ -57,6 +61,8 @@ class Entry:
     margin: float | None = None
     restart: bool = False
     resources: Mapping[str, int] = field(default_factory=dict)
+    stderr: StderrFile | None = None
+    preamble: bytes = b""
 
     @property
     def may_wait(self) -> bool:
@@ -72,30 +78,41 @@ class Entry:
         return not self.resources and not ponders
 
 
-def make_entry(settings: EngineSettings, game: Game, time: str = "none") -> Entry:
+def make_entry(
+    settings: EngineSettings, game: Game, time: str = "none", *, lenient: bool = False
+) -> Entry:
     """Make an entry of what the user wrote of an engine.
 
     Args:
         settings: What the user wrote.
         game: The game with its options.
         time: The time control of the tournament, for an engine without one of its own.
+        lenient: Whether an engine with UCI plays that has not all options it is given.
 
     Raises:
         OptionError: The engine cannot be read, or an option cannot be told to it.
         GameError: It does not play the game.
     """
-    engine = _with_options(_engine(settings, game), settings)
+    engine = _with_options(_engine(settings, game), settings, lenient=lenient)
     check_game(engine, game)
     margin = settings.timemargin
     return Entry(
         settings.name or _default_name(engine),
         engine,
-        _time_of(settings, time),
+        time_of(settings, time),
         Path(settings.dir) if settings.dir else None,
         None if margin is None else margin / 1000,
         settings.restart,
         settings.resources,
+        StderrFile(Path(settings.stderr)) if settings.stderr else None,
+        _preamble(settings.initstr),
     )
+
+
+def _preamble(text: str) -> bytes:
+    """The lines before the protocol begins; a backslash and an `n` in the text end one."""
+    lines = text.replace("\\n", "\n").removesuffix("\n")
+    return f"{lines}\n".encode() if text else b""
 
 
 def unique_names(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -134,7 +151,7 @@ def _engine(settings: EngineSettings, game: Game) -> EngineSpec:
             raise OptionError(f"{cmd} takes no args: write options as option.NAME=VALUE")
         return parse_engine(cmd)
     words = _command_line(settings)
-    protocol = protocol or ("uci" if game.name == "chess" else GTP)
+    protocol = protocol or (UCI if game.name == "chess" else GTP)
     if protocol in _XBOARD:
         raise OptionError(
             f"boardwire does not speak {protocol}; many such engines speak UCI as well: "
@@ -172,9 +189,19 @@ def _command_line(settings: EngineSettings) -> tuple[str, ...]:
 # -- options and time --------------------------------------------------------------------------
 
 
-def _with_options(engine: EngineSpec, settings: EngineSettings) -> EngineSpec:
+def _with_options(
+    engine: EngineSpec, settings: EngineSettings, *, lenient: bool = False
+) -> EngineSpec:
     """The engine with its options, and the limits of its searches among them."""
     options = {name: _text(value) for name, value in settings.option.items()}
+    speaks_uci = not isinstance(engine, CommandLine | BundledEngine) and engine.adapter == UCI
+    for name in ("ponder", "whitepov"):
+        if getattr(settings, name):
+            if not speaks_uci:
+                raise OptionError(f"{name} is for engines with UCI: {engine.name} is none")
+            options[name] = "true"
+    if lenient and speaks_uci:
+        options["lenient"] = "true"
     limits = {"nodes": settings.nodes, "depth": settings.depth or settings.plies}
     wanted = {name: str(value) for name, value in limits.items() if value}
     if settings.ponder:
@@ -219,8 +246,12 @@ def _text(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
-def _time_of(settings: EngineSettings, time: str) -> TimeControl:
-    """The time control of an engine, or else that of the tournament."""
+def time_of(settings: EngineSettings, time: str) -> TimeControl:
+    """The time control of an engine, or else that of the tournament.
+
+    Raises:
+        OptionError: Two are given.
+    """
     given = [name for name in ("tc", "st", "time") if getattr(settings, name)]
     if len(given) > 1:
         raise OptionError(f"{given[0]} and {given[1]} are both given; write one of them")

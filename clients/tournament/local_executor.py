@@ -28,7 +28,9 @@ from boardwire.protocol import TransportError
 from boardwire.values import value_class
 
 from .broken_games import BrokenGames
+from .diagnostics import Inspection
 from .entry import Entry
+from .log.dialogue import Transcripts
 from .ready_engines import ReadyEngines
 from .running_engines import RunningEngines
 
@@ -44,8 +46,22 @@ _SOUND_ENDS = frozenset(
     }
 )
 """The reasons for the end of a game that speak against no engine."""
+_BROKEN_OFF = frozenset(
+    {
+        Reason.CRASH,
+        Reason.DISCONNECTION,
+        Reason.NO_ANSWER,
+        Reason.REFUSAL,
+        Reason.PROTOCOL,
+    }
+)
+"""The reasons after which a tournament without `recover` ends."""
 _SECRET_BITS = 128
 """Bits of the number that the dice follow from where there is no seed."""
+
+
+class StoppedByFault(TransportError):
+    """A tournament ends early, as its plan has it, since an engine has made a fault."""
 
 
 def no_recorder(game: ScheduledGame) -> NoRecorder:
@@ -72,6 +88,11 @@ class LocalExecutor:
             played at a time; none for all of them.
         ready: Engines that run already and play the first games; None if there are none.
         times: The times that the engines have beside their clocks.
+        transcripts: Makes the transcripts of engines that are started.
+        inspection: Tells what was wrong in each game; None to look for nothing.
+        wait: Seconds between two games.
+        recover: Whether games go on after one that an engine broke off by a crash or its silence.
+        strict: Whether they end with the first warning of the inspection.
     """
 
     entries: Sequence[Entry]
@@ -85,6 +106,11 @@ class LocalExecutor:
     affinity: Sequence[int] = ()
     ready: ReadyEngines | None = None
     times: EngineTimes = USUAL_TIMES
+    transcripts: Transcripts = field(default_factory=Transcripts)
+    inspection: Inspection | None = None
+    wait: float = 0.0
+    recover: bool = True
+    strict: bool = False
     _secret: int = field(default_factory=lambda: secrets.randbits(_SECRET_BITS), repr=False)
 
     async def run(self, source: GameSource) -> None:
@@ -94,7 +120,7 @@ class LocalExecutor:
         async def work(cpus: frozenset[int]) -> None:
             engines = RunningEngines(
                 *(self.entries, self.game),
-                transcribed=self.broken is not None,
+                transcripts=self.transcripts,
                 info=self.info,
                 cpus=cpus,
                 ready=self.ready,
@@ -122,10 +148,31 @@ class LocalExecutor:
             record = await play_match(self._match(game), players, self.recorder(game))
             _tell_unanswered(record, players)
             sound = _sound(players, record)
+            transcripts = engines.transcripts(game.seating)
             if self.broken is not None:
-                self.broken.keep(game, record, engines.transcripts(game.seating))
+                self.broken.keep(game, record, transcripts)
+            stops = self._stops(game, record)
+            if self.inspection is not None:
+                faultless = await self.inspection.inspect(record, transcripts)
+                if stops:
+                    self.inspection.warn(stops)
+                elif self.strict and not faultless:
+                    stops = f"Game {game.number + 1} had a warning, stopping tournament (strict)."
             source.ended(game, record)
             await engines.after_game(game.seating, sound=sound)
+            if stops:
+                raise StoppedByFault(stops)
+            await asyncio.sleep(self.wait)
+
+    def _stops(self, game: ScheduledGame, record: MatchRecord) -> str:
+        """Why no game may follow this one; empty if one may."""
+        result = record.result
+        if self.recover or result is None or result.reason not in _BROKEN_OFF:
+            return ""
+        return (
+            f"Game {game.number + 1} stalled / disconnected and no recover option set for engine, "
+            "stopping tournament."
+        )
 
     def _match(self, game: ScheduledGame) -> Match:
         seated = [self.entries[it] for it in game.seating]

@@ -23,8 +23,10 @@ from .sections import (
     Count,
     DrawRule,
     EngineSettings,
+    LogOutput,
     OpeningFile,
     OutputName,
+    PositionOutput,
     Positive,
     RecordOutput,
     ResignRule,
@@ -53,6 +55,10 @@ class TournamentPlan:
             None for the usual number of the format (see `make_schedule`).
         games: The games of each meeting; 0 for one from every seat.
         noswap: Whether the engines keep their seats in the games of a meeting.
+        reverse: Whether the engines of a meeting take each other's seats.
+        wait: Milliseconds between two games.
+        recover: Whether the tournament goes on after a game that an engine broke off by a crash or
+            by its silence.
         time: The time control of engines that have none of their own.
         concurrency: The number of games played at a time on this machine; 0 for one for each
             processor, -2 for two fewer.
@@ -80,13 +86,27 @@ class TournamentPlan:
         run: The folder that keeps what was played, from which the tournament goes on; empty for
             none.
         pgnout: The file of the games.
+        livepgnout: The file of the games that are being played; empty for none.
+        epdout: The file of the last positions of the games.
+        crc32: Whether the CRC-32 of the file of the games is told after each game.
+        config: The file of settings and sums in fastchess's form; empty for none.
+        autosaveinterval: The number of games after which it is written; 0 for the end alone.
+        log: The log of the tournament.
+        debug: Whether the dialogue with all engines is printed.
         output: How the tournament is shown; `auto` is a live table on a terminal, else lines.
         ratinginterval: The number of games after which the standings are printed in between, or of
             pairs of games in the words of other programs; 0 for none.
+        scoreinterval: The number of games after which cutechess-cli's output has the score; 0 for
+            never.
+        outcomeinterval: The number of games after which it has how the games ended; 0 for never.
         penta: Whether the games of an opening from every seat count together in statistics.
         report: The file of HTML to write at the end; empty for none.
         strict: Whether openings of a file that cannot be used are refused, and it is told at the
             end what engines did wrong without losing by it.
+        lenient: Whether an engine plays that has not all options it is given; it is told then.
+        check_mate_pvs: Whether lines of play that promise a mate are checked for it.
+        show_latency: Whether the log has the latency of each move.
+        one_line_warnings: Whether warnings are single lines.
         event: The name of the tournament in records.
         site: The place in records.
     """
@@ -101,6 +121,9 @@ class TournamentPlan:
     rounds: Positive | None = None
     games: Count = 0
     noswap: bool = False
+    reverse: bool = False
+    wait: Count = 0
+    recover: bool = True
     time: str = "none"
     concurrency: int = 1
     resources: dict[str, Positive] = field(default_factory=dict)
@@ -119,11 +142,24 @@ class TournamentPlan:
     ping_ms: Count = 0
     run: str = ""
     pgnout: RecordOutput | None = None
+    livepgnout: str = ""
+    epdout: PositionOutput | None = None
+    crc32: bool = False
+    config: str = ""
+    autosaveinterval: Count = 20
+    log: LogOutput | None = None
+    debug: bool = False
     output: OutputName = "auto"
     ratinginterval: Count | None = None
+    scoreinterval: Count = 1
+    outcomeinterval: Count = 0
     penta: bool = True
     report: str = ""
     strict: bool = False
+    lenient: bool = False
+    check_mate_pvs: bool = False
+    show_latency: bool = False
+    one_line_warnings: bool = False
     event: str = ""
     site: str = ""
 
@@ -142,7 +178,7 @@ class TournamentPlan:
             OptionError: An engine cannot be read, or has options that it cannot be told.
             GameError: An engine does not play the game.
         """
-        entries = [make_entry(it, game, self.time) for it in self.engine]
+        entries = [make_entry(it, game, self.time, lenient=self.lenient) for it in self.engine]
         if len(entries) < game.players:
             raise OptionError(
                 f"{game.title} with these options is for {game.players}: name at least "
@@ -187,6 +223,7 @@ class TournamentPlan:
             game,
             self.games,
             swap=not self.noswap,
+            reverse=self.reverse,
             openings=begun,
             opening_per_round=self.openings is None or self.openings.policy == "round",
         )

@@ -14,7 +14,9 @@ from boardwire.protocol import TimeControl
 
 from .broken_games import BrokenGames
 from .entry import Entry
+from .following import Following
 from .local_executor import LocalExecutor
+from .log.dialogue import Transcripts
 from .prepared import PreparedTournament
 from .ready_engines import ReadyEngines
 from .resources import GatedExecutor
@@ -83,6 +85,7 @@ async def play_tournament(
     note: Callable[[str], None] = lambda line: None,
     broken: BrokenGames | None = None,
     ready: ReadyEngines | None = None,
+    following: Following | None = None,
 ) -> list[MatchRecord]:
     """Play a tournament with engines on this machine, or on those of the plan's cluster.
 
@@ -94,6 +97,7 @@ async def play_tournament(
         note: Called with a line for people when the cluster gains or loses workers.
         broken: Keeps the games that an engine of this machine broke.
         ready: Engines of this machine that run already, as `ready_engines` makes them.
+        following: Follows the dialogue with engines of this machine.
 
     Returns:
         The records in the order of the games' numbers.
@@ -111,6 +115,11 @@ async def play_tournament(
         affinity=plan.cpus,
         ready=ready,
         times=plan.engine_times,
+        transcripts=Transcripts() if following is None else following.transcripts,
+        inspection=None if following is None else following.inspection,
+        wait=plan.wait / 1000,
+        recover=plan.recover,
+        strict=plan.strict,
     )
     executor: Executor = local
     if plan.cluster:

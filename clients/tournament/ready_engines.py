@@ -12,6 +12,7 @@ from boardwire.clients.transcript import Transcript
 from boardwire.values import value_class
 
 from .entry import Entry
+from .log.dialogue import Transcripts
 
 MOST_READY: Final = 6
 """Engines that wait for their first game, at most."""
@@ -38,22 +39,18 @@ class ReadyEngines:
     not run while others play, or that get a new process for each game, are not kept.
 
     Args:
-        transcribed: Whether all that they are told and write is kept.
+        transcripts: Makes the transcripts of all that they are told and write.
         info: Whether bundled engines tell what they find while they think.
         most: The number of engines that are kept, at most; the others are started for their first
             game.
         times: The times that they have beside their clocks.
     """
 
-    transcribed: bool = False
+    transcripts: Transcripts = field(default_factory=Transcripts)
     info: bool = False
     most: int = MOST_READY
     times: EngineTimes = USUAL_TIMES
     _engines: dict[int, ReadyEngine] = field(default_factory=dict)
-
-    def transcript(self) -> Transcript | None:
-        """Make the transcript of an engine that is to be started, if there shall be one."""
-        return Transcript() if self.transcribed else None
 
     def keep(self, number: int, entry: Entry, engine: ReadyEngine) -> bool:
         """Take over an engine, unless it or one more may not wait; return whether it is kept."""

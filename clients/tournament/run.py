@@ -22,6 +22,7 @@ from .checks import check_output
 from .journal import (
     FileJournal,
     KeptRecords,
+    MakeRecord,
     RunIdentity,
     engine_fingerprint,
     file_digests,
@@ -30,6 +31,7 @@ from .journal import (
 )
 from .plan import TournamentPlan
 from .prepared import PreparedTournament, prepare
+from .sections import RecordOutput
 
 _NOT_PLAYED = (
     "engine",
@@ -40,10 +42,25 @@ _NOT_PLAYED = (
     "cluster",
     "run",
     "pgnout",
+    "livepgnout",
+    "epdout",
+    "crc32",
+    "config",
+    "autosaveinterval",
+    "log",
+    "debug",
     "output",
     "ratinginterval",
+    "scoreinterval",
+    "outcomeinterval",
     "penta",
     "strict",
+    "wait",
+    "recover",
+    "lenient",
+    "check_mate_pvs",
+    "show_latency",
+    "one_line_warnings",
     "report",
     "event",
     "site",
@@ -141,16 +158,21 @@ def _end_stray_engines(journal: FileJournal) -> None:
 def _records(
     prepared: PreparedTournament, journal: FileJournal | None = None
 ) -> KeptRecords | None:
-    plan = prepared.plan
-    if (output := plan.pgnout) is None:
+    if (output := prepared.plan.pgnout) is None:
         return None
+    path, make = Path(output.file), record_maker(prepared.plan)
+    return KeptRecords(path, prepared.game, make, journal, append=output.append)
+
+
+def record_maker(plan: TournamentPlan) -> MakeRecord:
+    """A function that makes the record that is written of a game."""
+    output = plan.pgnout or RecordOutput(file="")
     tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
 
     def make(number: int, record: MatchRecord) -> GameRecord:
-        return record.game_record(output.fields, Round=str(number + 1), **tags)
+        return record.game_record(output.fields, output.notation, Round=str(number + 1), **tags)
 
-    path = Path(output.file)
-    return KeptRecords(path, prepared.game, make, journal, append=output.append)
+    return make
 
 
 def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdentity:
@@ -163,6 +185,13 @@ def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdenti
     played: dict[str, Any] = {
         name: value for name, value in asdict(plan).items() if name not in _NOT_PLAYED
     }
+    if plan.config:  # which has numbers where the user may have written none
+        played["seed"] = prepared.plan.seed
+        played["games"] = plan.games or (1 if plan.noswap else prepared.game.players)
+        del played["rounds"]  # as in fastchess, a later command may have more of them
+        if isinstance(wanted := played["openings"], dict):
+            suffix = wanted["file"].rpartition(".")[2]
+            played["openings"] = {**wanted, "format": wanted["format"] or suffix}
     named = (opening_file(plan.opening), plan.openings and plan.openings.file)
     files = [str(it) for it in named if it]
     engines: dict[str, Mapping[str, Any]] = {}

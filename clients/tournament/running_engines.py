@@ -18,6 +18,7 @@ from boardwire.games import Game
 from boardwire.matches import EnginePlayer
 
 from .entry import Entry
+from .log.dialogue import Transcripts
 from .ready_engines import ReadyEngines
 
 MOST_IDLE: Final = 6
@@ -35,7 +36,7 @@ class RunningEngines:
     Args:
         entries: The entries of the tournament.
         game: The game with its options.
-        transcribed: Whether all that they are told and write is kept during a game.
+        transcripts: Makes the transcripts of all that they are told and write.
         info: Whether bundled engines tell what they find while they think.
         cpus: The processors that they may use; none for all of them.
         ready: Engines that run already, with the same transcripts and infos; None if there are
@@ -48,7 +49,7 @@ class RunningEngines:
         entries: Sequence[Entry],
         game: Game,
         *,
-        transcribed: bool = False,
+        transcripts: Transcripts | None = None,
         info: bool = False,
         cpus: frozenset[int] = frozenset(),
         ready: ReadyEngines | None = None,
@@ -56,7 +57,7 @@ class RunningEngines:
     ) -> None:
         self._times = times
         self._transcripts: dict[int, Transcript] = {}
-        self._transcribed = transcribed
+        self._maker = transcripts or Transcripts()
         self._info = info
         self._cpus = cpus
         self._ready = ready or ReadyEngines()
@@ -80,7 +81,7 @@ class RunningEngines:
             raise error
         for number in seating:
             self._running[number] = self._running.pop(number)  # the last that has played
-            if self._transcribed:
+            if number in self._transcripts:
                 self._transcripts[number].begin()
         return [self._running[number][0] for number in seating]
 
@@ -94,7 +95,7 @@ class RunningEngines:
 
     def transcripts(self, seating: Sequence[int]) -> list[Transcript]:
         """The transcripts of the last game of these entries; empty where none are kept."""
-        return [self._transcripts[it] for it in seating] if self._transcribed else []
+        return [self._transcripts[it] for it in seating if it in self._transcripts]
 
     async def _start(self, number: int) -> None:
         entry = self._entries[number]
@@ -103,12 +104,14 @@ class RunningEngines:
             transcript = ready.transcript
             running = ended_after(ready.process)
         else:
-            transcript = Transcript() if self._transcribed else None
+            transcript = self._maker.make(entry.name)
             running = running_engine(
                 *(entry.engine, self._game, entry.directory, transcript),
                 info=self._info,
                 cpus=self._cpus,
                 times=self._times,
+                on_stderr=entry.stderr,
+                preamble=entry.preamble,
             )
         if transcript is not None:
             self._transcripts[number] = transcript

@@ -50,6 +50,11 @@ class EngineSettings:
         ponder: Whether a UCI engine searches on the opponent's time, too.
         timemargin: Milliseconds beyond the clock before the engine loses on time.
         restart: Whether each game gets a new process.
+        ponder: Whether the engine searches on the opponent's time.
+        whitepov: Whether the engine tells its scores as white sees them.
+        stderr: The file that takes what the engine writes to standard error.
+        initstr: What is sent to the engine before its protocol begins; a backslash and an `n` end a
+            line.
         resources: What a game of this engine needs of the resources of the tournament, such as
             `gpu=1`.
         option: Options of the engine by name.
@@ -71,6 +76,10 @@ class EngineSettings:
     ponder: bool = False
     timemargin: Count | None = None
     restart: bool = False
+    ponder: bool = False
+    whitepov: bool = False
+    stderr: str = ""
+    initstr: str = ""
     resources: dict[str, Positive] = field(default_factory=dict)
     option: dict[str, Text] = field(default_factory=dict)
 
@@ -162,7 +171,7 @@ class RecordOutput:
     Args:
         file: Its name. The suffix chooses the format.
         append: Whether games are added to a file that is there; otherwise it is replaced.
-        notation: The notation of moves in PGN, which is SAN.
+        notation: The notation of moves in PGN: `san`, `lan` (`e2-e4`) or `uci` (`e2e4`).
         min: Whether moves have no comments.
         nodes, seldepth, nps, hashfull, pv: What the comments have of the engine's search beside
             value and depth.
@@ -175,7 +184,7 @@ class RecordOutput:
 
     file: str
     append: bool = True
-    notation: Literal["san"] = "san"
+    notation: Literal["san", "lan", "uci"] = "san"
     min: bool = False
     nodes: bool = False
     seldepth: bool = False
@@ -192,3 +201,41 @@ class RecordOutput:
     def fields(self) -> tuple[str, ...] | None:
         """The parts of comments on moves beside value, depth and time; None for no comments."""
         return None if self.min else tuple(name for name in FIELDS if getattr(self, name))
+
+
+@value_class(kw_only=True)
+class PositionOutput:
+    """The file of the last positions of the games, a line of EPD for each.
+
+    Args:
+        file: Its name.
+        append: Whether positions are added to a file that is there; otherwise it is replaced.
+    """
+
+    __pydantic_config__ = STRICT
+
+    file: str
+    append: bool = True
+
+
+@value_class(kw_only=True)
+class LogOutput:
+    """The log of a tournament, in the form of fastchess.
+
+    Args:
+        file: Its name.
+        level: The least level of the messages that it has.
+        append: Whether a file that is there is added to; otherwise it is replaced.
+        compress: Whether it is compressed; its name then has the time and `.gz` at its end.
+        realtime: Whether each line is in the file at once.
+        engine: Whether it has the dialogue with the engines.
+    """
+
+    __pydantic_config__ = STRICT
+
+    file: str
+    level: Literal["trace", "info", "warn", "err", "fatal"] = "warn"
+    append: bool = True
+    compress: bool = False
+    realtime: bool = True
+    engine: bool = False

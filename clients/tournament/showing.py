@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import zip_longest
 from pathlib import Path
 
+from boardwire.clients.engines import SEARCHERS, BundledEngine
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss
 
+from .checks import EngineCheck
+from .entry import Entry
+from .outputs import ConfigFile, LiveRecords, PositionFile
 from .prepared import PreparedTournament
+from .run import record_maker
 from .sections import EngineSettings
 from .show import Conditions, Display, Output, Progress, StrictLines, shown
 
@@ -48,12 +54,15 @@ def title_of(tournament: PreparedTournament) -> str:
 
 
 @contextmanager
-def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iterator[list[Display]]:
+def shown_tournament(
+    tournament: PreparedTournament, progress: Progress, checks: Sequence[EngineCheck] = ()
+) -> Iterator[list[Display]]:
     """The displays that the plan of a tournament asks for, the progress first.
 
     Args:
         tournament: The tournament.
         progress: Its progress.
+        checks: What was found of each engine before the first game.
     """
     plan, game, title = tournament.plan, tournament.game, title_of(tournament)
     with shown(
@@ -61,7 +70,9 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
         Output(plan.output),
         title=title,
         interval=plan.ratinginterval,
-        conditions=fastchess_conditions(tournament),
+        conditions=fastchess_conditions(tournament, checks),
+        scores=plan.scoreinterval,
+        outcomes=plan.outcomeinterval,
         about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
         placed = isinstance(tournament.schedule, Knockout | Swiss)
@@ -74,9 +85,34 @@ def shown_tournament(tournament: PreparedTournament, progress: Progress) -> Iter
 
             told = report_conditions(tournament)
             displays.append(ReportFile(progress, Path(plan.report), title, told))
+        displays += _files(tournament, progress)
         if plan.strict:
             displays.append(StrictLines(lambda line: print(line, file=sys.stderr)))
         yield displays
+
+
+def _files(tournament: PreparedTournament, progress: Progress) -> Iterator[Display]:
+    """The files beside that of the games that the plan asks for.
+
+    Raises:
+        OSError: One of them cannot be written.
+        RecordError: No format has the suffix of the file of the running games.
+    """
+    plan = tournament.plan
+    if plan.epdout is not None:
+        append = plan.epdout.append
+        if progress.played and not append:
+            _tell(f"{len(progress.played)} games were played before: {plan.epdout.file} is kept")
+            append = True
+        yield PositionFile(Path(plan.epdout.file), append=append)
+    if plan.config:
+        yield ConfigFile(plan, progress, _tell)
+    if plan.livepgnout:
+        yield LiveRecords(Path(plan.livepgnout), record_maker(plan), _tell)
+
+
+def _tell(line: str) -> None:
+    print(f"boardwire: {line}", file=sys.stderr)
 
 
 def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
@@ -92,20 +128,40 @@ def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
     return {name: text for name, text in told.items() if text}
 
 
-def fastchess_conditions(tournament: PreparedTournament) -> Conditions:
+def fastchess_conditions(
+    tournament: PreparedTournament, checks: Sequence[EngineCheck] = ()
+) -> Conditions:
     """The conditions of a tournament in the words of fastchess.
 
-    Threads and hash are `NULL` for an engine that is not told how many: only the engine knows.
+    Threads and hash are `NULL` for an engine that is not told how many, and does not tell it.
+
+    Args:
+        tournament: The tournament.
+        checks: What was found of each engine before the first game.
     """
     plan = tournament.plan
     book = Path(plan.openings.file).name if plan.openings else plan.opening
     engines = plan.engine[:2]
+    values = [_values(entry, check) for entry, check in zip_longest(tournament.entries, checks)]
     return Conditions(
         _once([_time(it, plan.time) for it in engines]),
-        _once([_option(it, "Threads", "t") for it in engines]),
-        _once([_option(it, "Hash", "MB") for it in engines]),
+        _once([_option(it, own, "Threads", "t") for it, own in zip(engines, values, strict=False)]),
+        _once([_option(it, own, "Hash", "MB") for it, own in zip(engines, values, strict=False)]),
         book,
     )
+
+
+def _values(entry: Entry, check: EngineCheck | None) -> Mapping[str, str]:
+    """The values of an engine's options, by their names in small letters, as far as it is known.
+
+    A bundled engine searches in one thread, unless it has an option for more.
+    """
+    if check is not None and check.values:
+        return check.values
+    if not isinstance(entry.engine, BundledEngine):
+        return {}
+    declared = {it.name: str(it.default) for it in SEARCHERS[entry.engine.name].declared}
+    return {"threads": "1", **declared, **dict(entry.engine.options)}
 
 
 def _once(words: list[str]) -> str:
@@ -126,8 +182,7 @@ def _time(engine: EngineSettings, usual: str) -> str:
     return ""
 
 
-def _option(engine: EngineSettings, name: str, unit: str) -> str:
-    for key, value in engine.option.items():
-        if key.lower() == name.lower():
-            return f"{value}{unit}"
-    return "NULL"
+def _option(engine: EngineSettings, own: Mapping[str, str], name: str, unit: str) -> str:
+    given = {key.lower(): str(value) for key, value in engine.option.items()}
+    value = (own or given).get(name.lower(), "")
+    return f"{value}{unit}" if value else "NULL"

@@ -18,6 +18,7 @@ from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
 from .lines import in_lines
+from .pgn_moves import written_move
 from .pgn_text import Kind, Token, tokens
 from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
@@ -290,7 +291,7 @@ def _numbered(record: GameRecord) -> Iterator[str]:
             yield f"{number}."
         elif ply == 0:
             yield f"{number}..."
-        yield state.record_text(move)
+        yield written_move(state, move, record.annotations.notation)
         if said := record.annotations.comment(ply, exchanged=player == _BLACK):
             yield f"{{{said}}}"
         number += player == _BLACK

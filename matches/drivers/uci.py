@@ -55,6 +55,8 @@ MAX_TITLE: Final = 100
 """Characters that are kept of an engine's name."""
 
 _MULTIPV: Final = "MultiPV"
+_BLACK: Final = 1
+"""The side of the second clock of `go`."""
 _PONDER: Final = (("Ponder", "true"),)
 _GTP_RESPONSE: Final = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
 
@@ -67,6 +69,8 @@ class UciDriver:
             switches `UCI_LimitStrength` on.
         limits: The limits of each search for a move; None to follow the clock of the match.
         ponder: Whether the engine searches on the opponent's time.
+        whitepov: Whether the engine tells its scores as white sees them.
+        lenient: Whether options that the engine does not have are left out; see `UciOptions`.
 
     Attributes:
         options: The options of the engine, and their values.
@@ -84,10 +88,13 @@ class UciDriver:
         limits: Go | None = None,
         *,
         ponder: bool = False,
+        whitepov: bool = False,
+        lenient: bool = False,
     ) -> None:
         self.name = ""
         self.introduced = False
-        self.options = UciOptions((*(_PONDER if ponder else ()), *options))
+        self.options = UciOptions((*(_PONDER if ponder else ()), *options), lenient=lenient)
+        self._whitepov = whitepov
         self._limits, self._ponder = limits, ponder
         self._outgoing = bytearray()
         self._buffer = LineBuffer(MAX_LINE_BYTES, MAX_BYTES)
@@ -255,6 +262,7 @@ class UciDriver:
         """See `RelayedDriver.relay_words`."""
         limits = self._limits
         varies = self._ponder or self._estimates or limits is None or limits.left != (None, None)
+        varies = varies or self._whitepov
         if varies or self._outgoing or self._ready or self._searches.running is not None:
             return None
         assert limits is not None
@@ -331,7 +339,11 @@ class UciDriver:
         found, self._found = self._found, None
         if found is None or found.score is None:
             return []
-        return [Searched(search_info(found, found.score))]
+        told = search_info(found, found.score)
+        search = self._searches.running
+        if self._whitepov and search is not None and search.side == _BLACK:
+            told = told.reversed
+        return [Searched(told)]
 
     def _take_greeting(self, word: str, rest: Sequence[str], line: str) -> list[PlayerEvent]:
         """Take a line before `uciok`."""

@@ -22,10 +22,16 @@ class UciOptions:
     Args:
         wanted: The options that the user gives, and their values. Names are read in any case.
             `UCI_Elo` switches `UCI_LimitStrength` on.
+        lenient: Whether an option that the engine does not have, or a value that it does not take,
+            is left out and told in `faults`, instead of refused.
     """
 
-    def __init__(self, wanted: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(self, wanted: Sequence[tuple[str, str]] = (), *, lenient: bool = False) -> None:
         self._wanted = [*wanted]
+        self._lenient = lenient
+        self.faults: list[tuple[str, str]] = []
+        """The options that were left out: each name with its value, or without if there is none of
+        that name."""
         if any(name.lower() == _ELO for name, _ in wanted):
             self._wanted.insert(0, (_LIMIT_STRENGTH, "true"))
         self._offered: dict[str, EngineOption] = {}  # by their names in lower case
@@ -35,6 +41,13 @@ class UciOptions:
     def offered(self) -> Mapping[str, EngineOption]:
         """The options of the engine by their names in lower case."""
         return self._offered
+
+    @property
+    def values(self) -> Mapping[str, str]:
+        """The values of the engine's options now, by their names in lower case."""
+        return {
+            name: self._values.get(name, option.default) for name, option in self._offered.items()
+        }
 
     def take(self, words: Sequence[str]) -> None:
         """Take the words after `option`; an option that cannot be read is left out."""
@@ -52,9 +65,19 @@ class UciOptions:
         for name, value in self._wanted:
             option = self._offered.get(name.lower())
             if option is None:
+                if self._lenient:
+                    self.faults.append((name, ""))
+                    continue
                 offered = ", ".join(it.name for it in self._offered.values()) or "none"
                 raise ValueError(f"it has no option {name!r}; it has {offered}")
-            yield from self.set(option.name, option.check(value))
+            try:
+                checked = option.check(value)
+            except ValueError:
+                if not self._lenient:
+                    raise
+                self.faults.append((name, value))
+                continue
+            yield from self.set(option.name, checked)
 
     def set(self, name: str, value: str | None) -> Iterator[str]:
         """Yield the command that sets an option, if it is offered and has another value now."""

@@ -7,6 +7,7 @@ UCI knows clocks with an increment and moves until more time comes, and a fixed 
 | absolute, Fischer | the clocks, and the increment |
 | per move | `movetime`, a little less than the move has |
 | Canadian | in main time the clocks, with a move's part of a period as increment; in a period the clock and `movestogo` |
+| sessions | the clocks, the increment, and `movestogo` |
 | byo-yomi | in main time the clocks, with the period as increment; when main time is short and in the periods, `movetime` |
 | nodes | `nodes` |
 | none | `movetime` of `UNTIMED_SECONDS` |
@@ -51,6 +52,8 @@ def limits_for(control: TimeControl, request: MoveRequest, first: int = _WHITE) 
             return _clocks(request, first, moves_to_go=request.stones)
         case TimeKind.CANADIAN:
             return _clocks(request, first, control.period / control.count)
+        case TimeKind.SESSIONS:
+            return _clocks(request, first, control.period, request.stones)
         case TimeKind.BYO_YOMI if request.stones:
             return _fixed(own)
         case TimeKind.BYO_YOMI if own < control.period:

@@ -41,6 +41,30 @@ def test_players_have_clocks_of_different_kinds() -> None:
         it.restore(1, 3.0)
 
 
+def test_a_session_adds_its_time_to_what_is_left() -> None:
+    it = clock("2/10s+1")
+    assert (it.remaining(0), it.stones(0)) == (10.0, 2)
+    for begin, used, left, stones in (
+        (0.0, 4.0, 7.0, 1),
+        (10.0, 3.0, 15.0, 2),
+        (20.0, 15.0, 1.0, 1),
+    ):
+        it.start(0, begin)
+        it.stop(0, begin + used)
+        assert (it.remaining(0), it.stones(0)) == (left, stones)
+    it.start(0, 40.0)
+    assert it.flag(0) == 41.0
+    assert it.exceeded(0, 41.5, 0.0)
+
+
+def test_a_clock_of_sessions_is_restored() -> None:
+    it = clock("40/1m")
+    it.restore(1, 12.5, 7)
+    assert it.state(1) == ClockState(12.5, 7)
+    with pytest.raises(TimeControlError):
+        it.restore(1, 12.5, 41)
+
+
 def test_absolute_time_runs_down_to_zero_and_not_below() -> None:
     it = clock("30s")
     it.start(0, 0.0)

@@ -108,6 +108,9 @@ def test_an_engine_is_told_only_what_it_has_said_it_takes(kata: set[str] | None,
         ("10m+5m/25", "time_settings", 100.5, 7, "100 7"),
         ("10m+5m/25", "time_settings", 0.5, 0, "300 25"),
         ("10m+5m/25", "time_settings", 0.5, 7, "0 7"),
+        # sessions as Canadian periods
+        ("40/1m", "time_settings", 70.5, 12, "70 12"),
+        ("40/1m", "bw-time_settings", 70.5, 12, "70.5 12"),
         # byo-yomi: STONES counts periods
         ("10m+5x30", "kgs-time_settings", 100.5, 0, "100 0"),
         ("10m+5x30", "kgs-time_settings", 30.0, 4, "30 4"),

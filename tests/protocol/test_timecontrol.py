@@ -17,6 +17,7 @@ CONTROLS = st.one_of(
     st.builds(TimeControl.fischer, MAIN, SECONDS),
     st.builds(TimeControl.byo_yomi, MAIN, SECONDS, COUNT),
     st.builds(TimeControl.canadian, MAIN, SECONDS, COUNT),
+    st.builds(TimeControl.sessions, COUNT, SECONDS, MAIN),
     st.builds(TimeControl.nodes, st.integers(1, 10**15 - 1)),
 )
 
@@ -38,6 +39,8 @@ CONTROLS = st.one_of(
         ("0+1", TimeControl.fischer(0, 1), "0+1"),
         ("10m+5x30", TimeControl.byo_yomi(600, 30, 5), "10m+5x30"),
         ("10m+5m/25", TimeControl.canadian(600, 300, 25), "10m+5m/25"),
+        ("40/90m", TimeControl.sessions(40, 5400), "40/90m"),
+        ("40/1m+0.5", TimeControl.sessions(40, 60, 0.5), "40/1m+0.5"),
         ("10000N/move", TimeControl.nodes(10_000), "10000n/move"),
     ],
 )

@@ -8,12 +8,13 @@ from .errors import OtherRun, RunInUse
 from .file_journal import JOURNAL, FileJournal, set_aside
 from .fingerprints import engine_fingerprint, file_digests, game_fingerprint
 from .identity import RunIdentity
-from .kept_records import KeptRecords
+from .kept_records import KeptRecords, MakeRecord
 
 __all__ = [
     "JOURNAL",
     "FileJournal",
     "KeptRecords",
+    "MakeRecord",
     "OtherRun",
     "RunIdentity",
     "RunInUse",

@@ -1,19 +1,31 @@
 """Options of a tournament: words of a command line or a TOML file become a `TournamentPlan`."""
 
-from .arguments import double_dashed, one_dashed
-from .reading import ROUNDS_OF_SPRT, merged, overridden, plan_from, plan_text, read_plan_file
+from .arguments import COMPLIANCE, one_dashed, option_name, read_arguments
+from .fastchess_config import ANEW
+from .foreign import FASTCHESS_SETTINGS, FOREIGN_OPTIONS
+from .foreign_words import LISTING, VERSION, added
+from .merging import merged
+from .reading import ROUNDS_OF_SPRT, overridden, plan_from, plan_text, read_plan_file
 from .words import EACH, WORD_OPTIONS, settings_of_words
 
 __all__ = [
+    "ANEW",
+    "COMPLIANCE",
     "EACH",
+    "FASTCHESS_SETTINGS",
+    "FOREIGN_OPTIONS",
+    "LISTING",
     "ROUNDS_OF_SPRT",
+    "VERSION",
     "WORD_OPTIONS",
-    "double_dashed",
+    "added",
     "merged",
     "one_dashed",
+    "option_name",
     "overridden",
     "plan_from",
     "plan_text",
+    "read_arguments",
     "read_plan_file",
     "settings_of_words",
 ]

@@ -1,114 +1,126 @@
-"""Arguments of the command: fastchess's spelling, with one dash and many words, becomes ours."""
+"""Arguments of the command: the spelling of fastchess and cutechess-cli becomes ours."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
-from typing import Final
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import field
+from typing import Any, Final
 
 from boardwire.games import OptionError
+from boardwire.values import value_class
 
+from .foreign import FOREIGN_OPTIONS, ForeignOption
+from .foreign_words import NEEDS_OPENINGS, added
 from .words import WORD_OPTIONS, joined
 
 _ONE_DASH: Final = re.compile(r"-([a-zA-Z][a-zA-Z0-9-]+)")
 _OPTION: Final = re.compile(r"--?[a-zA-Z]")
-_SPELLINGS: Final = {"srand": "seed", "use-affinity": "affinity"}
-"""fastchess's names of options that have another one here."""
-
-_INSTEAD: Final = {
-    "tb": "write the tables into the engines' own options, as in option.SyzygyPath=PATH",
-    "tbpieces": "there is no adjudication by Syzygy tables here",
-    "tbignore50": "there is no adjudication by Syzygy tables here",
-    "tbadjudicate": "there is no adjudication by Syzygy tables here",
-    "crc32": "use sha256sum FILE on the file of the games",
-    "epdout": "the file of the games has all moves; boardwire show FILE draws the last position",
-    "log": "write --run FOLDER, which keeps the dialogue of every game that an engine broke",
-    "reverse": "name the engines in the other order",
-    "wait": "there is no pause between games",
-    "show-latency": "the records of the games have the time of every move",
-    "check-mate-pvs": "the records of the games have the lines of play",
-    "version": "write boardwire --version",
-    "quick": "write --engine twice, and --openings file=FILE order=random",
-    "config": "write the options into a file: boardwire tournament FILE.toml; --print-toml "
-    "prints one",
-    "compliance": "use boardwire check uci:PROGRAM",
-    "debug": "write --run FOLDER, which keeps the dialogue of every game that an engine broke",
-}
-"""Options of fastchess that are not here, and what to do instead."""
+_SHORT: Final = ("-v",)
+"""Options of other programs with one letter, which are read where options have one dash."""
+COMPLIANCE: Final = "compliance"
+"""fastchess's option that is the whole command: the words after it are a command line."""
 
 
-_VARIANTS: Final = {"standard": (), "fischerandom": ("--option", "chess960=518")}
-"""The options of the game chess that fastchess's variants are."""
+@value_class
+class ReadArguments:
+    """Arguments as the command's parser reads them.
 
-_NEEDLESS: Final = {
-    "recover": 0,
-    "force-concurrency": 0,
-    "testEnv": 0,
-    "autosaveinterval": 1,
-    "scoreinterval": 1,
-}
-"""Options of fastchess for what boardwire does anyway, with the number of words that follow."""
+    Args:
+        words: The arguments for the parser.
+        settings: Settings of the plan that options of other programs stand for.
+        remarks: Lines to tell the user, about options that change nothing.
+    """
+
+    words: list[str]
+    settings: dict[str, Any] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
 
 
-def double_dashed(arguments: Sequence[str], known: Collection[str]) -> list[str]:
-    """Write arguments as the command's parser reads them.
+def read_arguments(arguments: Sequence[str], known: Collection[str]) -> ReadArguments:
+    """Read arguments in the spelling of fastchess and cutechess-cli, or in ours.
 
     An option with one dash gets two, also one that nobody knows, for which the parser then tells a
-    similar one. The words after an option that takes several become one text.
+    similar one. The words after an option that takes several become one text. An option that only
+    those programs have becomes settings of the plan.
 
     Args:
         arguments: The arguments as the user wrote them.
         known: The names of the command's options, without dashes.
 
     Raises:
-        OptionError: An option of fastchess is not here; the message says what to use.
+        OptionError: An option is not here, and the message says what to use; or its words are
+            wrong.
     """
-    written: list[str] = []
-    words: list[str] | None = None
-    skipped = 0
-    for argument in _respelt(arguments):
-        if skipped:
-            skipped -= 1
+    own: list[str] = []
+    remarks: list[str] = []
+    settings: dict[str, Any] = {}
+    for argument, words in _grouped(arguments, known):
+        name = option_name(argument)
+        foreign = FOREIGN_OPTIONS.get(name)
+        if name in known or foreign is None or not (foreign.read or foreign.refusal):
+            own.append(f"--{name}" if name else argument)
+            if name in known and name in WORD_OPTIONS:
+                own.append(joined(words))
             continue
-        if words is not None and not _OPTION.match(argument):
-            words.append(argument)
-            continue
-        if words is not None:
-            written.append(joined(words))
-            words = None
-        name = _name(argument)
-        if name in _INSTEAD and name not in known:
-            raise OptionError(f"-{name} of fastchess is not here: {_INSTEAD[name]}")
-        if name in _NEEDLESS and name not in known:
-            skipped = _NEEDLESS[name]
-            continue
-        written.append(f"--{name}" if name else argument)
-        if name in known and name in WORD_OPTIONS:
-            words = []
-    return written if words is None else [*written, joined(words)]
+        settings = added(settings, _settings(name, foreign, words))
+        if foreign.remark:
+            remarks.append(foreign.remark)
+    if settings.pop(NEEDS_OPENINGS, False) and not _opens(arguments):
+        raise OptionError(
+            "-variant fischerandom: every game would begin alike; name the openings of Chess960 "
+            "by -openings file=FILE"
+        )
+    return ReadArguments(own, settings, remarks)
 
 
-def _respelt(arguments: Sequence[str]) -> Iterator[str]:
-    """The arguments, with other options in place of ``-repeat`` and ``-variant``.
+def _settings(name: str, option: ForeignOption, words: Sequence[str]) -> dict[str, Any]:
+    """The settings that an option with its words stands for.
 
     Raises:
-        OptionError: There is no such variant.
+        OptionError: It is not here, or its words are wrong.
     """
-    before = ""
+    if option.refusal or option.read is None:
+        raise OptionError(
+            f"-{name} of {' and '.join(option.programs)} is not here: {option.refusal}"
+        )
+    try:
+        return dict(option.read(words))
+    except OptionError as error:
+        raise OptionError(f"-{name}: {error}") from error
+
+
+def _grouped(arguments: Iterable[str], known: Collection[str]) -> Iterator[tuple[str, list[str]]]:
+    """Each argument with the words after it that belong to it.
+
+    They are those up to the next option, for options of other programs and for ours that take
+    words; `--NAME=WORD` is read as well.
+    """
+    group: tuple[str, list[str]] | None = None
     for argument in arguments:
-        if before == "repeat" and not argument.isdecimal():
-            yield "2"
-        if before == "variant":
-            if argument not in _VARIANTS:
-                raise OptionError(f"-variant {argument[:40]}: write {' or '.join(_VARIANTS)}")
-            yield from _VARIANTS[argument]
-            before = ""
+        option = _OPTION.match(argument) is not None
+        if group is not None and not option:
+            group[1].append(argument)
             continue
-        before = _name(argument)
-        if before != "variant":
-            yield "--games" if before == "repeat" else argument
-    if before == "repeat":
-        yield "2"
+        if group is not None:
+            yield group
+            group = None
+        head, sign, word = argument.partition("=")
+        name = option_name(head)
+        foreign = FOREIGN_OPTIONS.get(name)
+        ours = name in known
+        if option and foreign is not None and foreign.read is not None and not ours:
+            group = (head, [word] if sign else [])
+        elif ours and name in WORD_OPTIONS and not sign:
+            group = (argument, [])
+        else:
+            yield argument, []
+    if group is not None:
+        yield group
+
+
+def _opens(arguments: Sequence[str]) -> bool:
+    return any(option_name(it) in ("openings", "opening", "quick") for it in arguments)
 
 
 def one_dashed(arguments: Sequence[str], known: Collection[str]) -> bool:
@@ -119,12 +131,16 @@ def one_dashed(arguments: Sequence[str], known: Collection[str]) -> bool:
         known: The names of the command's options, without dashes.
     """
     return any(
-        it[:2] != "--" and _ONE_DASH.fullmatch(it) is not None and _name(it) in known
+        it[:2] != "--"
+        and _ONE_DASH.fullmatch(it) is not None
+        and (option_name(it) in known or option_name(it) in FOREIGN_OPTIONS)
         for it in arguments
     )
 
 
-def _name(argument: str) -> str:
-    """The name of an option, as it is here; empty for what is none."""
+def option_name(argument: str) -> str:
+    """The name of an option without its dashes; empty for what is none."""
+    if argument in _SHORT:
+        return argument[1:]
     match = _ONE_DASH.fullmatch(argument.removeprefix("-") if argument[:2] == "--" else argument)
-    return "" if match is None else _SPELLINGS.get(match[1], match[1])
+    return "" if match is None else match[1]

@@ -5,18 +5,24 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from dataclasses import MISSING, fields, is_dataclass
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
 from boardwire.games import OptionError
 
 from ..plan import TournamentPlan
+from .fastchess_config import run_folder
+from .merging import merged
 from .plain_settings import NotPlain, plain_section
 from .words import EACH, ENGINE
 
 ROUNDS_OF_SPRT: Final = 500_000
 """The most rounds of a test that stops by itself, where the user names no number."""
 
+
+_FORMATS: Final = {"round-robin": "roundrobin"}
+"""The formats of cutechess-cli that have another name here."""
 
 CLOCKS: Final = ("tc", "st", "time")
 """The words for the time control of an engine, of which each engine has one."""
@@ -35,22 +41,6 @@ def read_plan_file(path: Path) -> dict[str, Any]:
         return tomllib.loads(path.read_text("utf-8"))
     except ValueError as error:  # of TOML, or of UTF-8
         raise OptionError(f"{path}: {error}") from error
-
-
-def merged(before: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
-    """Add settings to others: tables add up key by key, and the later value of a key counts.
-
-    Args:
-        before: The settings so far.
-        more: The settings that are added.
-    """
-    added = dict(before)
-    for name, value in more.items():
-        old = added.get(name)
-        if isinstance(old, Mapping) and isinstance(value, Mapping):
-            value = merged(old, value)
-        added[name] = value
-    return added
 
 
 def overridden(file: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
@@ -104,6 +94,15 @@ def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
     given[ENGINE] = [_with_defaults(it, each) for it in engines]
     if given.get("sprt") is not None:
         given.setdefault("rounds", ROUNDS_OF_SPRT)
+    given["tournament"] = _FORMATS.get(given.get("tournament", ""), given.get("tournament"))
+    if given["tournament"] is None:
+        del given["tournament"]
+    if given.get("config") and not given.get("run"):
+        given["run"] = str(run_folder(str(given["config"])))
+    if isinstance(output := given.get("pgnout"), Mapping) and not output.get("file"):
+        given["pgnout"] = {**output, "file": f"boardwire_{datetime.now():%Y%m%d_%H%M%S}.pgn"}
+    if isinstance(output := given.get("epdout"), Mapping) and not output.get("file"):
+        given["epdout"] = {**output, "file": f"boardwire_{datetime.now():%Y%m%d_%H%M%S}.epd"}
     try:
         return plain_section(TournamentPlan, given)
     except NotPlain:

@@ -11,6 +11,7 @@ from typing import Any, Final
 from boardwire.clients.cpus import ALL
 from boardwire.games import OptionError
 
+from ..configured_engines import configured_engine
 from ..sections import (
     DrawRule,
     EngineSettings,
@@ -19,6 +20,7 @@ from ..sections import (
     ResignRule,
     Sprt,
 )
+from .merging import merged
 
 EACH: Final = "each"
 ENGINE: Final = "engine"
@@ -27,10 +29,38 @@ _FIRST_WORD: Final = {ENGINE: "cmd", "openings": "file", "pgnout": "file"}
 _TABLES: Final = {"resources", "option"}
 """The keys of an engine that are tables: ``option.Hash=16``, ``resources=gpu=1``."""
 
+<<<<<<< HEAD
 _FLAGS: Final = frozenset(("ponder",))
 """The keys that may stand alone, as in cutechess-cli."""
 _SWITCHES: Final = frozenset(("restart", "ponder"))
 """The keys of an engine that fastchess and cutechess-cli switch `on` and `off`."""
+=======
+_SWITCHES: Final[Mapping[str, Mapping[str, str]]] = {
+    ENGINE: {"ponder": "ponder", "whitepov": "whitepov"},
+    EACH: {"ponder": "ponder", "whitepov": "whitepov"},
+    "pgnout": {"min": "min", "fi": ""},
+}
+"""Words of cutechess-cli without a value, by the option, and the key that they switch on.
+
+Only finished games are in the file of the games, so ``fi`` needs no key.
+"""
+
+_REFUSED: Final[Mapping[str, str]] = {
+    "trust": "engines with UCI claim no results, so there is nothing to trust: leave it out",
+    "tscale": "write the timeouts themselves: -startup-ms, -ucinewgame-ms, -ping-ms",
+    "book": "write --opening book:FILE:PLIES, for all engines alike",
+    "bookdepth": "write --opening book:FILE:PLIES, for all engines alike",
+    "debug": "write -debug, or -log file=FILE engine=true, for the dialogue with the engines",
+}
+"""Words of cutechess-cli for an engine that are not here, and what to use."""
+
+ENGINE_WORDS_OF_OTHERS: Final[Mapping[str, str]] = {
+    "conf": "an engine of cutechess-cli's file engines.json, by its name",
+    "arg": "one argument of the program; it may be repeated",
+    **{name: f"an error: {instead}" for name, instead in _REFUSED.items()},
+}
+"""Words of an engine that become others, and those that are refused, for the documentation."""
+>>>>>>> d8d5b1cb (Read the options of fastchess and cutechess-cli, and clocks of sessions)
 
 _KEY: Final = re.compile(r"[a-z0-9_]+(\..+)?", re.ASCII)
 """The form of a key. An engine such as ``mcts:playouts=5`` has another one."""
@@ -72,8 +102,22 @@ def settings_of_words(section: str, text: str) -> Any:
     if section == RESOURCES:
         return dict(amounts(",".join(shlex.split(text))))
     settings: dict[str, Any] = {}
+    configured: dict[str, Any] = {}
+    switches = _SWITCHES.get(section, {})
     for number, word in enumerate(shlex.split(text)):
         key, sign, value = word.partition("=")
+        if not sign and word in switches and (number or section != ENGINE):
+            if switches[word]:
+                settings[switches[word]] = "true"
+            continue
+        if section in (ENGINE, EACH) and key in _REFUSED and (sign or number):
+            raise OptionError(f"--{section}: {key} of cutechess-cli is not here: {_REFUSED[key]}")
+        if section in (ENGINE, EACH) and sign and key == "conf":
+            configured = configured_engine(value)
+            continue
+        if section in (ENGINE, EACH) and sign and key == "arg":
+            settings["args"] = f"{settings.get('args', '')} {shlex.quote(value)}".strip()
+            continue
         table, dot, name = key.partition(".")
         bare = not sign or not _KEY.fullmatch(key)
         if number == 0 and section in _FIRST_WORD and bare:
@@ -93,8 +137,13 @@ def settings_of_words(section: str, text: str) -> Any:
         elif key in settings:
             raise OptionError(f"--{section}: {key} is given twice")
         else:
+<<<<<<< HEAD
             settings[key] = _switch(value) if key in _SWITCHES else value
     return settings
+=======
+            settings[key] = _switch(value) if key == "restart" else value
+    return merged(configured, settings)
+>>>>>>> d8d5b1cb (Read the options of fastchess and cutechess-cli, and clocks of sessions)
 
 
 def amounts(text: str) -> dict[str, str]:
@@ -110,8 +159,11 @@ def amounts(text: str) -> dict[str, str]:
 
 
 def _switch(value: str) -> str:
-    """The truth value of fastchess's `on` and `off`."""
-    return {"on": "true", "off": "false"}.get(value, value)
+    """The truth value of `on` and `off`, and of cutechess-cli's `auto`.
+
+    Engines with UCI are only restarted after a failure there, as here.
+    """
+    return {"on": "true", "off": "false", "auto": "false"}.get(value, value)
 
 
 def joined(words: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from typing import Any
 from .cutechess import CutechessTables
 from .display import Display
 from .fastchess import Conditions, FastchessTables
-from .foreign import ForeignLines
+from .foreign import ForeignLines, Intervals
 from .json_stream import JsonStream
 from .plain import PlainLines
 from .progress import Progress
@@ -43,6 +43,8 @@ def shown(
     title: str = "",
     interval: int | None = None,
     conditions: Conditions | None = None,
+    scores: int = 1,
+    outcomes: int = 0,
     about: Mapping[str, Any] | None = None,
 ) -> Iterator[list[Display]]:
     """The displays of a tournament: on standard error while it runs, on standard output at its end.
@@ -54,6 +56,8 @@ def shown(
         interval: The number of games between two tables among lines, or of pairs between two
             results in the words of other programs; 0 for none, None for the usual number.
         conditions: The conditions of the tournament, in the words of fastchess.
+        scores: The number of games after which cutechess-cli's output has the score; 0 for never.
+        outcomes: The number of games after which it has how the games ended; 0 for never.
         about: More on the tournament for programs that read JSON.
     """
     if output is Output.NONE:
@@ -65,8 +69,8 @@ def shown(
     if output in (Output.FASTCHESS, Output.CUTECHESS):
         fastchess = FastchessTables(conditions or Conditions())
         tables = fastchess if output is Output.FASTCHESS else CutechessTables()
-        pairs = FOREIGN_INTERVAL if interval is None else interval
-        yield [progress, ForeignLines(progress, tables, _print, _note, pairs)]
+        intervals = Intervals(FOREIGN_INTERVAL if interval is None else interval, scores, outcomes)
+        yield [progress, ForeignLines(progress, tables, _print, _note, intervals)]
         return
     if output is Output.LIVE or (output is Output.AUTO and sys.stderr.isatty()):
         from .consoles import live_table  # only here, since rich takes a while

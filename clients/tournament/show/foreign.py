@@ -8,15 +8,18 @@ that of White in chess, that of Black in Go.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from boardwire.games import Conventions
 from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.matches.result_words import conventions_of
 from boardwire.matches.results import losers
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.statistics import Verdict
 from boardwire.protocol import visible
+from boardwire.values import value_class
 
 from .display import NoDisplay
 from .progress import Progress
@@ -58,6 +61,24 @@ class Tables(Protocol):
         """The results so far, printed now and then and at the end."""
 
 
+@value_class
+class Intervals:
+    """How often something is printed; 0 for never.
+
+    Args:
+        results: The number of pairs of games after which the results are.
+        scores: The number of games after which the score is.
+        outcomes: The number of games after which it is how the games ended.
+    """
+
+    results: int = 10
+    scores: int = 1
+    outcomes: int = 0
+
+
+USUAL_INTERVALS = Intervals()
+
+
 class ForeignLines(NoDisplay):
     """Prints games and results as another program does.
 
@@ -66,7 +87,7 @@ class ForeignLines(NoDisplay):
         tables: The texts of results.
         write: Takes the lines.
         note: Takes what those programs do not tell.
-        interval: The number of pairs of games after which the results are printed.
+        intervals: How often results are printed.
     """
 
     def __init__(
@@ -75,13 +96,14 @@ class ForeignLines(NoDisplay):
         tables: Tables,
         write: Callable[[str], None],
         note: Callable[[str], None],
-        interval: int = 10,
+        intervals: Intervals = USUAL_INTERVALS,
     ) -> None:
         self._progress = progress
         self._tables = tables
         self._write = write
         self._note = note
-        self._interval = interval * progress.comparisons.pair_size
+        self._interval = intervals.results * progress.comparisons.pair_size
+        self._intervals = intervals
         self._told = 0  # games at the time of the last results
 
     def begun(self, game: ScheduledGame) -> None:
@@ -99,9 +121,13 @@ class ForeignLines(NoDisplay):
         names = _versus(conventions, record.players)
         self._write(f"Finished game {game.number + 1} ({names}): {score} {{{why}}}")
         one, other = self._pair(game)
-        if text := self._tables.score(self._progress, one, other):
-            self._write(text)
         played = len(self._progress.played)
+        due = self._intervals.scores and played % self._intervals.scores == 0
+        last = played == self._progress.games
+        if (due or last) and (text := self._tables.score(self._progress, one, other)):
+            self._write(text)
+        if self._intervals.outcomes and played % self._intervals.outcomes == 0:
+            self._write(outcomes_text(self._progress))
         if self._interval and played % self._interval == 0:
             self._print_results(one, other)
 
@@ -143,6 +169,25 @@ class ForeignLines(NoDisplay):
                 told.append(f"  Crashed: {crashes}")
         if told:
             self._write("\n".join(("", *told, "")))
+
+
+def outcomes_text(progress: Progress) -> str:
+    """How the games of each engine have ended, and how often, as cutechess-cli tells it."""
+    counts: dict[str, Counter[str]] = {name: Counter() for name in progress.names}
+    for played in progress.played:
+        result = played.record.result
+        if result is None or not result.returns:
+            continue
+        _, why = outcome(result, conventions_of(played.record.game, played.record.options))
+        lost = losers(result.returns)
+        for seat, name in enumerate(played.record.players):
+            kind = "Loss: " if seat in lost else "Win: " if lost else ""
+            counts[name][f"{kind}{why}"] += 1
+    lines: list[str] = []
+    for name, ends in counts.items():
+        lines.append(f"\nPlayer: {visible(name)}")
+        lines += (f'   "{visible(it)}": {ends[it]}' for it in sorted(ends))
+    return "\n".join(lines)
 
 
 def outcome(result: Result | None, conventions: Conventions) -> tuple[str, str]:

@@ -23,6 +23,7 @@ class Encounters:
         games: The number of games of an encounter; 0 for one from every seat.
         swap: Whether the engines change seats. Otherwise each game is a pair with an opening of its
             own, and the engines sit as the schedule lists them.
+        reverse: Whether the engines take each other's seats.
         openings: How the games begin; None for the usual start.
         opening_per_round: Whether all encounters of a round have the same openings, as far as the
             schedule has rounds. Otherwise each has its own.
@@ -37,6 +38,7 @@ class Encounters:
         games: int = 0,
         *,
         swap: bool = True,
+        reverse: bool = False,
         openings: Openings | None = None,
         opening_per_round: bool = False,
     ) -> None:
@@ -47,6 +49,7 @@ class Encounters:
         self.pairs = -(-self.games // game.players) if swap else self.games
         """The number of pairs of an encounter."""
         self._swap = swap
+        self._reverse = reverse
         self._openings = openings
         self._opening_per_round = opening_per_round
 
@@ -88,7 +91,8 @@ class Encounters:
         chess, Black in Go.
         """
         first = (turn * self.games + index) % self.game.players if self._swap else 0
-        return self.game.conventions.in_order((*engines[first:], *engines[:first]))
+        listed = (*engines[first:], *engines[:first])
+        return self.game.conventions.in_order(listed[::-1] if self._reverse else listed)
 
     def pair_of(self, number: int) -> int:
         """The number of the pair that the game of that number belongs to."""

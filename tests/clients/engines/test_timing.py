@@ -33,6 +33,8 @@ def test_an_engine_keeps_within_its_period() -> None:
     byo_yomi, canadian = TimeControl.parse("10m+5x30"), TimeControl.parse("10m+5m/25")
     assert 20 <= seconds_for_move(byo_yomi, 30.0, 2) < 30
     assert 5 <= seconds_for_move(canadian, 60.0, 10) < 6
+    sessions = TimeControl.parse("40/1m")
+    assert seconds_for_move(sessions, 60.0, 2) > 3 * seconds_for_move(sessions, 60.0, 40)
 
 
 @pytest.mark.parametrize(
@@ -48,6 +50,8 @@ def test_an_engine_keeps_within_its_period() -> None:
         ("1m+5x30", 30.0, 3, 31.0, (30.0, 2)),
         ("1m+5x30", 30.0, 1, 31.0, (30.0, 1)),
         ("1m+100s/20", 60.0, 0, 61.0, (100.0, 20)),
+        ("40/1m", 60.0, 40, 10.0, (50.0, 39)),
+        ("40/1m+2", 20.0, 1, 10.0, (72.0, 40)),
         ("1m+100s/20", 100.0, 20, 5.0, (95.0, 19)),
         ("1m+100s/20", 3.0, 1, 2.0, (100.0, 20)),
     ],

@@ -140,6 +140,13 @@ def test_an_engine_is_told_the_game_and_its_moves_before_each_of_its_own() -> No
         ("1m+2", (50.0, 40.0), 0, "go wtime 40000 btime 50000 winc 2000 binc 2000"),
         ("1m+50/25", (50.0, 40.0), 0, "go wtime 40000 btime 50000 winc 2000 binc 2000"),
         ("1m+50/25", (50.0, 40.0), 7, "go wtime 40000 btime 50000 movestogo 7"),
+        ("40/1m", (50.0, 40.0), 7, "go wtime 40000 btime 50000 movestogo 7"),
+        (
+            "40/1m+1",
+            (50.0, 40.0),
+            40,
+            "go wtime 40000 btime 50000 winc 1000 binc 1000 movestogo 40",
+        ),
         ("1m+3x10", (50.0, 40.0), 0, "go wtime 40000 btime 50000 winc 10000 binc 10000"),
         ("1m+3x10", (50.0, 4.0), 0, "go movetime 13950"),
         ("1m+3x10", (50.0, 10.0), 2, "go movetime 9950"),

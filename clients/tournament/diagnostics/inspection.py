@@ -1,0 +1,98 @@
+"""The inspection of a finished game: warnings about its engines, and the latency of each move."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+
+from boardwire.clients.transcript import Transcript
+from boardwire.games import Game, GameError, State, load
+from boardwire.matches import MatchRecord
+from boardwire.protocol.uci import Info
+from boardwire.values import value_class
+
+from .searches import Search, searches
+from .warnings import Warned, search_warnings
+
+MOST_WARNINGS = 100
+"""Warnings that are told of one game; a line says how many more there are."""
+
+
+@value_class
+class Inspection:
+    """Tells what was wrong in the games of a tournament.
+
+    Args:
+        game: The game with its options.
+        warn: Takes a warning, which may have several lines.
+        tell: Takes the latency of a move in a line; None where nobody wants it.
+        check_mate_pvs: Whether lines of play that promise a mate are checked for it.
+        one_line: Whether a warning is one line.
+    """
+
+    game: Game
+    warn: Callable[[str], None]
+    tell: Callable[[str], None] | None = None
+    check_mate_pvs: bool = False
+    one_line: bool = False
+
+    async def inspect(self, record: MatchRecord, transcripts: Sequence[Transcript]) -> bool:
+        """Inspect a game in a thread, so that no other game waits; return whether it is faultless.
+
+        Args:
+            record: The game.
+            transcripts: Those of its engines, in their seats.
+        """
+        dialogues = [list(it.dialogue()) for it in transcripts]
+        warnings, lines = await asyncio.to_thread(self._found, record, dialogues)
+        for told in warnings[:MOST_WARNINGS]:
+            self.warn(told.lines(one_line=self.one_line))
+        if more := warnings[MOST_WARNINGS:]:
+            self.warn(f"Warning; {len(more)} more of this game are not shown")
+        for line in lines:
+            if self.tell is not None:
+                self.tell(line)
+        return not warnings
+
+    def _found(
+        self, record: MatchRecord, dialogues: Sequence[Sequence[tuple[float, str, str]]]
+    ) -> tuple[list[Warned], list[str]]:
+        made = [
+            (len(search.moves), name, search)
+            for name, dialogue in zip(record.players, dialogues, strict=True)
+            for search in searches(dialogue)
+        ]
+        warnings: list[Warned] = []
+        lines: list[str] = []
+        for _, name, search in sorted(made, key=lambda it: it[0]):
+            lines += search_lines(name, search)
+            if (position := self._position(search)) is not None:
+                warnings += search_warnings(
+                    name, search, position, check_mate_pvs=self.check_mate_pvs
+                )
+        return warnings, lines
+
+    def _position(self, search: Search) -> State | None:
+        """The position at the root of a search; None if it cannot be made here."""
+        options = dict(self.game.options)
+        if search.start != "startpos":
+            options["position"] = search.start
+        try:
+            state = load(self.game.name, **options).start()
+            for text in search.moves:
+                state.apply(state.parse_move(text))
+        except GameError:
+            return None
+        return state
+
+
+def search_lines(name: str, search: Search) -> Iterator[str]:
+    """The latency of a search in fastchess's words: the time that the engine did not report."""
+    told = 0
+    for line in search.infos:
+        try:
+            told = Info.parse(line.split()[1:]).time or told
+        except ValueError:
+            continue
+    latency = search.milliseconds - told
+    yield (f"Engine {name} latency: {latency}ms (elapsed: {search.milliseconds}, reported: {told})")

@@ -1,0 +1,115 @@
+"""What follows the dialogue with the engines of a tournament: the log, and inspections of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+
+from boardwire.values import value_class
+
+from .checks import EngineCheck
+from .diagnostics import Inspection
+from .log.dialogue import DebugLines, DialogueTaker, Transcripts
+from .log.log_file import Level, LogFile
+from .prepared import PreparedTournament
+from .show import Output
+
+FOREIGN = (Output.FASTCHESS, Output.CUTECHESS)
+"""The outputs that have fastchess's warnings."""
+_NO_BOOK = (
+    "Warning: No opening book specified! Consider using one, otherwise all games will be played "
+    "from the starting position."
+)
+
+
+@value_class
+class Following:
+    """What follows the dialogue with the engines.
+
+    Args:
+        transcripts: Makes the transcripts of engines that are started.
+        inspection: Tells what was wrong in each game; None to look for nothing.
+        log: The log; None if there is none.
+        tell: Takes a line for people in the output of the tournament.
+    """
+
+    transcripts: Transcripts
+    inspection: Inspection | None
+    log: LogFile | None
+    tell: Callable[[str], None]
+
+    def message(self, level: Level, text: str) -> None:
+        """Tell a line, and write it to the log."""
+        self.tell(text)
+        if self.log is not None:
+            self.log.message(level, text)
+
+    def tell_checks(self, checks: Sequence[EngineCheck]) -> None:
+        """Tell which options engines do not have, and which engines do not start."""
+        for check in checks:
+            if check.fault:
+                self.message(
+                    Level.FATAL,
+                    f"Fatal; {check.name} engine startup failure: \"Engine didn't respond to uciok "
+                    'after startup"',
+                )
+            for name, value in check.left_out:
+                if value:
+                    self.message(Level.WARN, f"Warning; Invalid value for option {name}; {value}")
+                else:
+                    self.message(Level.WARN, f"Warning; {check.name} doesn't have option {name}")
+
+
+@contextmanager
+def following(
+    tournament: PreparedTournament,
+    *,
+    kept: bool,
+    write: Callable[[str], None],
+    note: Callable[[str], None],
+) -> Iterator[Following]:
+    """Follow the dialogue with the engines, as the plan of a tournament has it.
+
+    Args:
+        tournament: The tournament.
+        kept: Whether transcripts are read after a game.
+        write: Takes lines of the output.
+        note: Takes lines for people beside it.
+
+    Raises:
+        OSError: The log cannot be written.
+    """
+    plan = tournament.plan
+    foreign = Output(plan.output) in FOREIGN
+    tell = write if foreign else note
+    log = None if plan.log is None else LogFile(plan.log, note)
+    takers: list[DialogueTaker] = []
+    if log is not None and log.engine:
+        takers.append(log)
+    if plan.debug:
+        takers.append(DebugLines(write))
+    inspected = tournament.game.name == "chess" and bool(
+        foreign or plan.check_mate_pvs or plan.show_latency
+    )
+    transcripts = Transcripts(kept=kept or inspected, takers=takers)
+    made = Following(transcripts, None, log, tell)
+    if inspected:
+        latencies = None
+        if plan.show_latency:
+            latencies = note if log is None else partial(log.message, Level.INFO)
+        inspection = Inspection(
+            tournament.game,
+            partial(made.message, Level.WARN),
+            latencies,
+            plan.check_mate_pvs,
+            plan.one_line_warnings,
+        )
+        made = Following(transcripts, inspection, log, tell)
+    try:
+        if foreign and tournament.game.name == "chess" and tournament.openings is None:
+            made.message(Level.WARN, _NO_BOOK)
+        yield made
+    finally:
+        if log is not None:
+            log.close()

@@ -1,0 +1,110 @@
+"""The dialogue with the engines, told line by line while it passes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from boardwire.clients.transcript import FROM, TO, Transcript
+from boardwire.matches import match_time
+
+MAX_LINE = 1 << 16
+"""Bytes of a line that has not ended yet; a longer one is told in parts."""
+
+
+class DialogueTaker(Protocol):
+    """Takes the lines of the dialogue with engines."""
+
+    def take(self, name: str, process: int, sent: bool, text: str, *, stderr: bool = False) -> None:
+        """Take a line.
+
+        Args:
+            name: The engine's name in the tournament.
+            process: The number of its process, from 0 on, in the order of starts.
+            sent: Whether it was sent to the engine; otherwise it came from it.
+            text: The line.
+            stderr: Whether it came by standard error.
+        """
+
+
+class DebugLines:
+    """Prints the dialogue as cutechess-cli does: ``1234 >name(0): isready``.
+
+    Args:
+        write: Takes the lines.
+        clock: Gives the time in seconds.
+    """
+
+    def __init__(
+        self, write: Callable[[str], None], clock: Callable[[], float] = match_time
+    ) -> None:
+        self._write = write
+        self._clock = clock
+        self._began = clock()
+
+    def take(self, name: str, process: int, sent: bool, text: str, *, stderr: bool = False) -> None:
+        """See `DialogueTaker.take`."""
+        elapsed = round(1000 * (self._clock() - self._began))
+        way = ">" if sent else "<"
+        self._write(f"{elapsed} {way}{name}({process}): {'(stderr) ' if stderr else ''}{text}")
+
+
+class ToldTranscript(Transcript):
+    """A transcript that tells each line as it passes.
+
+    Args:
+        name: The engine's name.
+        process: The number of its process.
+        takers: They are told.
+    """
+
+    def __init__(self, name: str, process: int, takers: Sequence[DialogueTaker]) -> None:
+        super().__init__()
+        self._name = name
+        self._process = process
+        self._takers = takers
+        self._unended = {TO: b"", FROM: b""}
+
+    def note(self, direction: str, data: bytes, time: float | None = None) -> None:
+        """See `Transcript.note`."""
+        super().note(direction, data, time)
+        *lines, rest = (self._unended[direction] + data).split(b"\n")
+        if len(rest) > MAX_LINE:
+            lines.append(rest)
+            rest = b""
+        self._unended[direction] = rest
+        for line in lines:
+            self._tell(direction == TO, line.decode("utf-8", "backslashreplace").rstrip())
+
+    def note_stderr(self, line: str) -> None:
+        """See `Transcript.note_stderr`."""
+        super().note_stderr(line)
+        self._tell(False, line, stderr=True)
+
+    def _tell(self, sent: bool, text: str, *, stderr: bool = False) -> None:
+        if text:
+            for taker in self._takers:
+                taker.take(self._name, self._process, sent, text, stderr=stderr)
+
+
+class Transcripts:
+    """Makes the transcripts of engines.
+
+    Args:
+        kept: Whether somebody reads them after a game.
+        takers: Who is told each line as it passes.
+    """
+
+    def __init__(self, *, kept: bool = False, takers: Sequence[DialogueTaker] = ()) -> None:
+        self.wanted = kept or bool(takers)
+        """Whether engines have transcripts."""
+        self._takers = takers
+        self._started = 0
+
+    def make(self, name: str) -> Transcript | None:
+        """Make the transcript of an engine that is to be started; None if nobody wants one."""
+        if not self.wanted:
+            return None
+        process = self._started
+        self._started += 1
+        return ToldTranscript(name, process, self._takers) if self._takers else Transcript()

@@ -1,0 +1,61 @@
+"""The messages of the log about the games of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwire.matches import MatchRecord, Reason
+from boardwire.matches.results import losers
+from boardwire.matches.tournaments import ScheduledGame
+
+from ..show.display import NoDisplay
+from .log_file import Level, LogFile
+
+_FAULTS = {
+    Reason.TIME: "loses on time",
+    Reason.NO_ANSWER: "stalls",
+    Reason.CRASH: "disconnects",
+    Reason.DISCONNECTION: "disconnects",
+    Reason.REFUSAL: "disconnects",
+    Reason.PROTOCOL: "disconnects",
+}
+"""What an engine did that lost by it, in fastchess's words."""
+
+
+class LogDisplay(NoDisplay):
+    """Tells the log of games that begin and end, and of faults.
+
+    Args:
+        log: The log.
+        names: The names of the engines, by number.
+    """
+
+    def __init__(self, log: LogFile, names: Sequence[str]) -> None:
+        self._log = log
+        self._names = names
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Display.begun`."""
+        self._log.message(Level.TRACE, f"Game {self._described(game)} starting")
+
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
+        """See `Display.ended`."""
+        result = record.result
+        if result is not None and result.reason in _FAULTS:
+            for seat in losers(result.returns):
+                detail = f": {result.detail}" if result.detail else ""
+                fault = _FAULTS[result.reason]
+                self._log.message(Level.WARN, f"Engine {record.players[seat]} {fault}{detail}")
+        self._log.message(Level.TRACE, f"Game {self._described(game)} finished")
+        if result is not None:
+            self._log.message(
+                Level.TRACE, f"Game {game.number + 1} finished with result {result.text}"
+            )
+
+    def finished(self, why: str = "") -> None:
+        """See `Display.finished`."""
+        self._log.message(Level.INFO, why or "Tournament finished")
+
+    def _described(self, game: ScheduledGame) -> str:
+        names = " and ".join(self._names[it] for it in game.seating)
+        return f"{game.number + 1} between {names}"

@@ -1,0 +1,8 @@
+"""Files that a tournament writes beside that of its games."""
+
+from .checksum import FileChecksum
+from .config_file import ConfigFile
+from .live_records import LiveRecords
+from .positions import PositionFile
+
+__all__ = ["ConfigFile", "FileChecksum", "LiveRecords", "PositionFile"]

@@ -1,0 +1,23 @@
+"""The searches in a dialogue with an engine."""
+
+from __future__ import annotations
+
+from boardwire.clients.tournament.diagnostics import Search, searches
+from boardwire.clients.transcript import FROM, TO
+
+
+def test_searches_are_read_with_their_positions() -> None:
+    dialogue = [
+        (0.0, TO, "ucinewgame"),
+        (0.1, TO, "position startpos moves e2e4"),
+        (0.2, TO, "go nodes 5"),
+        (0.3, FROM, "info depth 1 pv e7e5"),
+        (0.45, FROM, "bestmove e7e5 ponder g1f3"),
+        (0.5, TO, "position fen 8/8/8/8/8/k7/8/K7 b - - 0 1"),
+        (0.6, TO, "go"),
+        (0.7, FROM, "bestmove"),
+    ]
+    assert list(searches(dialogue)) == [
+        Search("startpos", ("e2e4",), ("info depth 1 pv e7e5",), "e7e5", 250),
+        Search("8/8/8/8/8/k7/8/K7 b - - 0 1", (), (), "", 100),
+    ]

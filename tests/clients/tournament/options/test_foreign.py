@@ -1,0 +1,46 @@
+"""The table of the options of fastchess and cutechess-cli is whole."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from boardwire.cli.tournament import tournament
+from boardwire.clients.tournament.options import FOREIGN_OPTIONS
+from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
+
+FASTCHESS_OPTIONS = """
+    engine each pgnout epdout openings sprt draw resign maxmoves tb tbpieces tbignore50
+    tbadjudicate autosaveinterval log config report output concurrency crc32 force-concurrency
+    event site games rounds wait noswap reverse ratinginterval scoreinterval srand seeds version v
+    help recover repeat variant tournament quick use-affinity check-mate-pvs show-latency testEnv
+    strict compliance
+"""
+"""The options of fastchess 1.8."""
+
+CUTECHESS_OPTIONS = """
+    engine each variant concurrency draw resign maxmoves tb tbpieces tbignore50 tournament event
+    games rounds sprt ratinginterval outcomeinterval debug openings bookmode pgnout epdout recover
+    repeat noswap reverse seeds site srand wait resultformat version help engines livepgnout
+    tournamentfile resume
+"""
+"""The options of cutechess-cli, with those of its fork for broadcasts."""
+
+OWN = {it.replace("_", "-") for it in inspect.signature(tournament).parameters}
+
+
+@pytest.mark.parametrize(
+    ("program", "names"), [(FASTCHESS, FASTCHESS_OPTIONS), (CUTECHESS, CUTECHESS_OPTIONS)]
+)
+def test_every_option_of_the_program_is_in_the_table(program: str, names: str) -> None:
+    listed = {name for name, it in FOREIGN_OPTIONS.items() if program in it.programs}
+    assert set(names.split()) - listed == set()
+
+
+@pytest.mark.parametrize("name", FOREIGN_OPTIONS)
+def test_an_option_is_read_or_refused_or_ours(name: str) -> None:
+    option = FOREIGN_OPTIONS[name]
+    ours = name in OWN or name == "help"
+    assert [option.read is not None, bool(option.refusal), ours].count(True) == 1
+    assert option.here
