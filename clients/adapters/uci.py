@@ -52,16 +52,9 @@ def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
         raise OptionError(f"{name} is set by the game and by each command: leave it out")
     time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
     limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
-<<<<<<< HEAD
     others = [it for it in options if it[0] not in _NAMES and it[0].lower() != "ponder"]
-    return UciDriver(
-        others, limits if time or depth or nodes else None, ponder=bool(values["ponder"])
-    )
-=======
-    others = [(name, value) for name, value in options if name not in _NAMES]
     switches = {name: bool(values[name]) for name in ("ponder", "whitepov", "lenient")}
     return UciDriver(others, limits if time or depth or nodes else None, **switches)
->>>>>>> d8d5b1cb (Read the options of fastchess and cutechess-cli, and clocks of sessions)
 
 
 UCI: Final = ProgramAdapter("uci", "UCI", lambda: tuple(UCI_GAMES), make_uci_driver)

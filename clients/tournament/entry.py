@@ -195,11 +195,10 @@ def _with_options(
     """The engine with its options, and the limits of its searches among them."""
     options = {name: _text(value) for name, value in settings.option.items()}
     speaks_uci = not isinstance(engine, CommandLine | BundledEngine) and engine.adapter == UCI
-    for name in ("ponder", "whitepov"):
-        if getattr(settings, name):
-            if not speaks_uci:
-                raise OptionError(f"{name} is for engines with UCI: {engine.name} is none")
-            options[name] = "true"
+    if settings.whitepov:
+        if not speaks_uci:
+            raise OptionError(f"whitepov is for engines with UCI: {engine.name} is none")
+        options["whitepov"] = "true"
     if lenient and speaks_uci:
         options["lenient"] = "true"
     limits = {"nodes": settings.nodes, "depth": settings.depth or settings.plies}

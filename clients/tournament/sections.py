@@ -50,7 +50,6 @@ class EngineSettings:
         ponder: Whether a UCI engine searches on the opponent's time, too.
         timemargin: Milliseconds beyond the clock before the engine loses on time.
         restart: Whether each game gets a new process.
-        ponder: Whether the engine searches on the opponent's time.
         whitepov: Whether the engine tells its scores as white sees them.
         stderr: The file that takes what the engine writes to standard error.
         initstr: What is sent to the engine before its protocol begins; a backslash and an `n` end a
@@ -76,7 +75,6 @@ class EngineSettings:
     ponder: bool = False
     timemargin: Count | None = None
     restart: bool = False
-    ponder: bool = False
     whitepov: bool = False
     stderr: str = ""
     initstr: str = ""

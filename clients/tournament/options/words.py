@@ -29,13 +29,7 @@ _FIRST_WORD: Final = {ENGINE: "cmd", "openings": "file", "pgnout": "file"}
 _TABLES: Final = {"resources", "option"}
 """The keys of an engine that are tables: ``option.Hash=16``, ``resources=gpu=1``."""
 
-<<<<<<< HEAD
-_FLAGS: Final = frozenset(("ponder",))
-"""The keys that may stand alone, as in cutechess-cli."""
-_SWITCHES: Final = frozenset(("restart", "ponder"))
-"""The keys of an engine that fastchess and cutechess-cli switch `on` and `off`."""
-=======
-_SWITCHES: Final[Mapping[str, Mapping[str, str]]] = {
+_FLAGS: Final[Mapping[str, Mapping[str, str]]] = {
     ENGINE: {"ponder": "ponder", "whitepov": "whitepov"},
     EACH: {"ponder": "ponder", "whitepov": "whitepov"},
     "pgnout": {"min": "min", "fi": ""},
@@ -60,7 +54,9 @@ ENGINE_WORDS_OF_OTHERS: Final[Mapping[str, str]] = {
     **{name: f"an error: {instead}" for name, instead in _REFUSED.items()},
 }
 """Words of an engine that become others, and those that are refused, for the documentation."""
->>>>>>> d8d5b1cb (Read the options of fastchess and cutechess-cli, and clocks of sessions)
+
+_SWITCHES: Final = frozenset(("restart", "ponder"))
+"""The keys of an engine that fastchess and cutechess-cli switch `on` and `off`."""
 
 _KEY: Final = re.compile(r"[a-z0-9_]+(\..+)?", re.ASCII)
 """The form of a key. An engine such as ``mcts:playouts=5`` has another one."""
@@ -103,7 +99,7 @@ def settings_of_words(section: str, text: str) -> Any:
         return dict(amounts(",".join(shlex.split(text))))
     settings: dict[str, Any] = {}
     configured: dict[str, Any] = {}
-    switches = _SWITCHES.get(section, {})
+    switches = _FLAGS.get(section, {})
     for number, word in enumerate(shlex.split(text)):
         key, sign, value = word.partition("=")
         if not sign and word in switches and (number or section != ENGINE):
@@ -122,8 +118,6 @@ def settings_of_words(section: str, text: str) -> Any:
         bare = not sign or not _KEY.fullmatch(key)
         if number == 0 and section in _FIRST_WORD and bare:
             settings[_FIRST_WORD[section]] = word
-        elif word in _FLAGS and word in keys_of(section):
-            settings[word] = "true"
         elif not sign:
             more = "; write --engine before each engine" if section == ENGINE else ""
             raise OptionError(f"--{section}: {word[:40]!r} is not KEY=VALUE{more}")
@@ -137,13 +131,8 @@ def settings_of_words(section: str, text: str) -> Any:
         elif key in settings:
             raise OptionError(f"--{section}: {key} is given twice")
         else:
-<<<<<<< HEAD
             settings[key] = _switch(value) if key in _SWITCHES else value
-    return settings
-=======
-            settings[key] = _switch(value) if key == "restart" else value
     return merged(configured, settings)
->>>>>>> d8d5b1cb (Read the options of fastchess and cutechess-cli, and clocks of sessions)
 
 
 def amounts(text: str) -> dict[str, str]:
