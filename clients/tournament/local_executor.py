@@ -116,11 +116,14 @@ class LocalExecutor:
     async def run(self, source: GameSource) -> None:
         """See `Executor.run`."""
         errors: list[TransportError] = []
+        transcripts = self.transcripts
+        if self.broken is not None and not transcripts.wanted:
+            transcripts = Transcripts(kept=True)
 
         async def work(cpus: frozenset[int]) -> None:
             engines = RunningEngines(
                 *(self.entries, self.game),
-                transcripts=self.transcripts,
+                transcripts=transcripts,
                 info=self.info,
                 cpus=cpus,
                 ready=self.ready,

@@ -1,4 +1,4 @@
-"""Warnings about what an engine told of its searches, as fastchess 1.8 has them (`match.cpp`)."""
+"""Warnings about what an engine told of its searches, in the words of fastchess 1.8."""
 
 from __future__ import annotations
 

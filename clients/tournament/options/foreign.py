@@ -135,6 +135,7 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
     "testEnv": ForeignOption(
         _FAST, "the same: warnings are single lines", words.switch("one_line_warnings")
     ),
+    **dict.fromkeys(("startup-ms", "ucinewgame-ms", "ping-ms"), _same("the same", _FAST)),
     "use-affinity": ForeignOption(_FAST, "`--affinity`", words.affinity),
     "config": ForeignOption(
         _FAST,

@@ -11,6 +11,7 @@ from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament import running_engines
 from boardwire.clients.tournament.checks import require_engines
 from boardwire.clients.tournament.entry import Entry
+from boardwire.clients.tournament.log import Transcripts
 from boardwire.clients.tournament.ready_engines import ReadyEngine, ReadyEngines
 from boardwire.clients.tournament.running_engines import RunningEngines
 from boardwire.games import load
@@ -74,10 +75,10 @@ async def test_the_engines_of_the_check_play_the_first_game_and_end_after_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     entries = [Entry(name, parse_engine("random")) for name in "ab"]
-    async with ReadyEngines(transcribed=True) as ready:
+    async with ReadyEngines(Transcripts(kept=True)) as ready:
         await require_engines(entries, GAME, ready)
         monkeypatch.delattr(running_engines, "running_engine")  # no other one is started
-        running = RunningEngines(entries, GAME, transcribed=True, ready=ready)
+        running = RunningEngines(entries, GAME, transcripts=Transcripts(kept=True), ready=ready)
         players = await running.seated((0, 1))
         for transcript in running.transcripts((0, 1)):
             assert any("> name" in line for line in transcript.lines())

@@ -15,7 +15,7 @@ FASTCHESS_OPTIONS = """
     tbadjudicate autosaveinterval log config report output concurrency crc32 force-concurrency
     event site games rounds wait noswap reverse ratinginterval scoreinterval srand seeds version v
     help recover repeat variant tournament quick use-affinity check-mate-pvs show-latency testEnv
-    strict compliance
+    strict startup-ms ucinewgame-ms ping-ms compliance
 """
 """The options of fastchess 1.8."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.fastchess import FastchessTables
-from boardwire.clients.tournament.show.foreign import ForeignLines, outcome
+from boardwire.clients.tournament.show.foreign import ForeignLines, Intervals, outcome
 from boardwire.games import load
 from boardwire.matches import Reason, Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
@@ -23,7 +23,8 @@ def played(
     progress: Progress, lines: list[str], games: int, make_game: MakeGame, result: Result
 ) -> None:
     """The lines of a tournament in which ada has black in even games."""
-    display = ForeignLines(progress, FastchessTables(), lines.append, lines.append, interval=2)
+    intervals = Intervals(results=2)
+    display = ForeignLines(progress, FastchessTables(), lines.append, lines.append, intervals)
     for number in range(games):
         game, record = make_game(number, (number % 2, 1 - number % 2), result)
         display.begun(game)
