@@ -14,7 +14,7 @@ from typing import Protocol
 
 from boardwire.games import Conventions
 from boardwire.matches import MatchRecord, Reason, Result
-from boardwire.matches.result_words import conventions_of
+from boardwire.matches.result_words import conventions_of, ending_of
 from boardwire.matches.results import losers
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.statistics import Verdict
@@ -28,8 +28,6 @@ _LOST: dict[Reason, str] = {
     Reason.RESIGNATION: "{winner} wins by adjudication",
     Reason.TIME: "{loser} loses on time",
     Reason.ILLEGAL_MOVE: "{loser} makes an illegal move",
-    Reason.REFUSAL: "{loser} disconnects",
-    Reason.PROTOCOL: "{loser} disconnects",
     Reason.CRASH: "{loser} disconnects",
     Reason.DISCONNECTION: "{loser} disconnects",
     Reason.NO_ANSWER: "{loser}'s connection stalls",
@@ -38,6 +36,10 @@ _LOST: dict[Reason, str] = {
     Reason.ENDGAME_TABLE: "{winner} wins by adjudication: SyzygyTB",
 }
 """The texts of lost games; a resignation is one that the program would have adjudicated."""
+_OURS = frozenset({Reason.REFUSAL, Reason.PROTOCOL})
+"""Losses that those programs do not know; our words say what was wrong."""
+_NO_BRACES = str.maketrans("{}", "()")
+"""The reason of a game stands in braces."""
 _DRAWN_BY_RULE = {
     "draw by stalemate": "Draw by stalemate",
     "draw by insufficient material": "Draw by insufficient mating material",
@@ -205,6 +207,8 @@ def outcome(result: Result | None, conventions: Conventions) -> tuple[str, str]:
     (loser,) = lost
     sides = {"winner": conventions.side(1 - loser), "loser": conventions.side(loser)}
     words = _LOST.get(result.reason)
+    if result.reason in _OURS:
+        words = ending_of(conventions, result).translate(_NO_BRACES)
     score = "0-1" if loser == conventions.first else "1-0"
     if words is None:
         return score, result.detail or "{winner} wins".format(**sides)

@@ -89,6 +89,15 @@ def test_reasons_are_worded_as_fastchess_does() -> None:
     assert of(Result.loss(1, 2, Reason.ILLEGAL_MOVE)) == ("0-1", "White makes an illegal move")
     assert of(Result.loss(1, 2, Reason.NO_ANSWER)) == ("0-1", "White's connection stalls")
     assert of(Result.loss(1, 2, Reason.CRASH)) == ("0-1", "White disconnects")
+    long = "a line has more than 65536 bytes"
+    assert of(Result.loss(1, 2, Reason.PROTOCOL, long)) == (
+        "0-1",
+        f"White breaks the protocol: {long}",
+    )
+    assert of(Result.loss(0, 2, Reason.REFUSAL, "play w {D4}: no")) == (
+        "1-0",
+        "Black refuses a command: play w (D4): no",
+    )
     assert of(Result.draw(2, Reason.MOVE_LIMIT)) == ("1/2-1/2", "Draw by adjudication")
     assert of(Result.void(Reason.ABORT)) == ("*", "Game interrupted")
     go = load("go").conventions
