@@ -35,9 +35,9 @@ from boardwire.clients.tournament.local_executor import StoppedByFault
 from boardwire.clients.tournament.log import LogDisplay
 from boardwire.clients.tournament.options import (
     ANEW,
-    FASTCHESS_SETTINGS,
     WORD_OPTIONS,
     added,
+    fastchess_settings,
     merged,
     overridden,
     plan_from,
@@ -316,7 +316,7 @@ def tournament(
     if as_json:
         settings["output"] = "json"
     elif ctx.meta[ONE_DASHED]:
-        settings = {**FASTCHESS_SETTINGS, **settings}
+        settings = {**fastchess_settings(settings), **settings}
     options = options_of(option, size, position)
     if options:
         settings = merged(settings, {"option": options})

@@ -93,7 +93,7 @@ class OpeningFile:
         plies: The number of plies to play of each; None for all.
         start: The first opening to play, from 1 on.
         policy: When the next opening begins: with each round, so that all engines meet from the
-            same openings, or with each `encounter`.
+            same openings, or with each `encounter`, which cutechess-cli calls `default`.
     """
 
     __pydantic_config__ = STRICT
@@ -103,7 +103,7 @@ class OpeningFile:
     order: Literal["sequential", "random"] = "sequential"
     plies: Count | None = None
     start: Positive = 1
-    policy: Literal["round", "encounter"] = "round"
+    policy: Literal["round", "encounter", "default"] = "round"
 
 
 @value_class(kw_only=True)

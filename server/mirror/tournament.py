@@ -63,6 +63,11 @@ class PlayedTournament(Protocol):
         """The results of the engines against each other."""
         ...
 
+    @property
+    def figures(self) -> Sequence[str]:
+        """The figures of two engines, and the state of sequential tests, in lines for people."""
+        ...
+
 
 class TournamentPage:
     """A running page, made by :func:`run_tournament_page`.
@@ -154,6 +159,7 @@ class TournamentPage:
             played=len(played),
             games=self._tournament.games,
             rows=self._rows(),
+            figures=self._tournament.figures,
             running=running,
             latest=played[: -LATEST - 1 : -1],
         )

@@ -2,7 +2,7 @@
 
 from .arguments import COMPLIANCE, one_dashed, option_name, read_arguments
 from .fastchess_config import ANEW
-from .foreign import FASTCHESS_SETTINGS, FOREIGN_OPTIONS
+from .foreign import FOREIGN_OPTIONS, fastchess_settings
 from .foreign_words import LISTING, VERSION, added
 from .merging import merged
 from .reading import ROUNDS_OF_SPRT, overridden, plan_from, plan_text, read_plan_file
@@ -12,13 +12,13 @@ __all__ = [
     "ANEW",
     "COMPLIANCE",
     "EACH",
-    "FASTCHESS_SETTINGS",
     "FOREIGN_OPTIONS",
     "LISTING",
     "ROUNDS_OF_SPRT",
     "VERSION",
     "WORD_OPTIONS",
     "added",
+    "fastchess_settings",
     "merged",
     "one_dashed",
     "option_name",

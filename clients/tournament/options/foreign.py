@@ -89,7 +89,7 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
         _refused(_BOTH, "name the tables to the engines, as in option.SyzygyPath=PATH"),
     ),
     "tbadjudicate": _refused(_FAST, "name the tables to the engines, as in option.SyzygyPath=PATH"),
-    "openings": _same("the same; `policy=round` is the default"),
+    "openings": _same("the same; without `policy` all meetings of a round share an opening"),
     "bookmode": ForeignOption(
         _CUTE,
         "a remark: books are read from the disk",
@@ -167,9 +167,14 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
 }
 """The options, by their names without dashes."""
 
-FASTCHESS_SETTINGS: Final[Mapping[str, Any]] = {
-    "output": "fastchess",
-    "recover": False,
-    "lenient": True,
-}
-"""Settings that are usual where options have one dash, as fastchess has them."""
+
+def fastchess_settings(given: Mapping[str, Any]) -> dict[str, Any]:
+    """The settings that are usual where options have one dash, as fastchess has them.
+
+    There a meeting has two games, also where the engines keep their seats.
+
+    Args:
+        given: The settings that the user gives.
+    """
+    usual: dict[str, Any] = {"output": "fastchess", "recover": False, "lenient": True}
+    return {**usual, "games": 2} if given.get("noswap") else usual

@@ -28,6 +28,7 @@ class Tournament:
     games: int | None = 4
     played: list[PlayedGame] = field(default_factory=list)
     comparisons: Comparisons = field(default_factory=Comparisons)
+    figures: tuple[str, ...] = ()
 
     @property
     def standings(self) -> list[Standing]:
@@ -112,6 +113,15 @@ async def test_readers_get_the_table_again_when_it_has_changed(
     status, headers, _ = await get(At(page), f"/tournament/table?version={version}")
     assert status == 200
     assert headers["x-version"] != version
+
+
+async def test_the_page_has_the_figures_and_the_verdict(
+    page: TournamentPage, tournament: Tournament
+) -> None:
+    assert b"Figures" not in (await get(At(page), "/tournament"))[2]
+    tournament.figures = ("Elo +20 ± 10", "SPRT of 0 against 5 Elo: H1 is accepted")
+    _, _, shown = await get(At(page), "/tournament")
+    assert "Elo +20 ± 10".encode() in shown and b"H1 is accepted" in shown
 
 
 async def test_the_page_leads_to_its_table_and_has_nothing_to_play(page: TournamentPage) -> None:

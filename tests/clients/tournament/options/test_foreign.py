@@ -7,7 +7,7 @@ import inspect
 import pytest
 
 from boardwire.cli.tournament import tournament
-from boardwire.clients.tournament.options import FOREIGN_OPTIONS
+from boardwire.clients.tournament.options import FOREIGN_OPTIONS, fastchess_settings, plan_from
 from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
 
 FASTCHESS_OPTIONS = """
@@ -44,3 +44,17 @@ def test_an_option_is_read_or_refused_or_ours(name: str) -> None:
     ours = name in OWN or name == "help"
     assert [option.read is not None, bool(option.refusal), ours].count(True) == 1
     assert option.here
+
+
+def test_a_meeting_that_keeps_its_seats_has_two_games_as_well() -> None:
+    assert fastchess_settings({"noswap": True})["games"] == 2
+    assert "games" not in fastchess_settings({})
+    assert fastchess_settings({})["recover"] is False
+
+
+def test_names_of_cutechess_for_formats_and_policies() -> None:
+    engines = [{"cmd": "random"}, {"cmd": "mcts"}]
+    openings = {"file": "a.pgn", "policy": "default"}
+    plan = plan_from({"engine": engines, "tournament": "round-robin", "openings": openings})
+    assert plan.tournament == "roundrobin"
+    assert plan.openings is not None and plan.openings.policy == "default"
