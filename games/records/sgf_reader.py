@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boardwire.games.errors import GameError, InvalidMove, RecordError
 from boardwire.games.model import OVER
@@ -11,7 +11,7 @@ from boardwire.games.model import OVER
 from .go_texts import result
 from .places import Places
 from .record import VARIATIONS, GameRecord, Replay, canonical_result
-from .sgf_games import SgfBoard
+from .sgf_games import Point, SgfBoard
 from .sgf_properties import COLOURS, NIHON_KI_IN, READ, TAGS
 from .sgf_setup import (
     cells_of,
@@ -125,6 +125,7 @@ class _Reader:
                     for value in node[name]:
                         self._play(replay, board, self._colours[name], value)
             self._annotate(replay, node, root=number == 0)
+        self._end_turn(replay)
 
     def _set_up(self, replay: Replay, board: SgfBoard, number: int) -> None:
         """Set up the stones of a node after the first move."""
@@ -135,10 +136,17 @@ class _Reader:
         before = cells_of(replay.state)
         cells = dict(before)
         set_up(node, cells, board, self._places)
-        if cells == before:
-            return
+        if cells != before:
+            self._put(replay, cells, self._next_player(replay, number), value)
+
+    def _put(self, replay: Replay, cells: Mapping[Point, str], player: int, value: Value) -> None:
+        """Set up a position.
+
+        Raises:
+            RecordError: It is impossible; the place is that of the value.
+        """
         try:
-            text = position_text(replay.game, cells, self._next_player(replay, number))
+            text = position_text(replay.game, cells, player)
             if replay.game.name == "go":  # the prisoners stay
                 taken = replay.state.position_text().split()[4:6] or ["0", "0"]
                 text = " ".join((*text.split()[:2], "-", "0", *taken))
@@ -147,6 +155,17 @@ class _Reader:
             raise self._places.error(
                 f"after ply {len(replay.moves)}: {error}", value.offset
             ) from error
+
+    def _end_turn(self, replay: Replay) -> None:
+        """Let the player move next that PL names after the last move."""
+        if self._line.next:
+            return
+        for node in reversed(self._nodes[self._first :]):
+            told = told_player(node)
+            if told is not None and replay.state.to_act() not in (OVER, told):
+                self._put(replay, cells_of(replay.state), told, node["PL"][0])
+            if told is not None or COLOURS.keys() & node.keys():
+                return
 
     def _next_player(self, replay: Replay, number: int) -> int:
         """The player to move after a node: by PL, else by the next move, else as before."""

@@ -223,14 +223,19 @@ def told_player(node: Node) -> int | None:
 def _first_player(
     game: Game, nodes: Sequence[Node], cells: Mapping[Point, str], mover: int | None
 ) -> int:
-    """The player to move first: by PL, else by the first move, else white after a handicap."""
+    """The player to move first: by PL, else by the first move, else white if HA says a handicap."""
     for node in reversed(nodes):
         if (player := told_player(node)) is not None:
             return player
     if mover is not None:
         return mover
-    handicap = game.name == "go" and set(cells.values()) == {"X"} and len(cells) > 1
-    return 1 if handicap else 0
+    return 1 if game.name == "go" and cells and _handicap(nodes[0]) else 0
+
+
+def _handicap(root: Node) -> int:
+    """The number of handicap stones that HA says; 0 if there is no handicap."""
+    told = re.fullmatch("[0-9]{1,3}", root["HA"][0].line) if "HA" in root else None
+    return int(told[0]) if told and int(told[0]) > 1 else 0
 
 
 def handicap_note(root: Node, nodes: Sequence[Node]) -> str:
@@ -240,10 +245,10 @@ def handicap_note(root: Node, nodes: Sequence[Node]) -> str:
         root: The root.
         nodes: All nodes of the game.
     """
-    told = re.fullmatch("[0-9]{1,3}", root["HA"][0].line) if "HA" in root else None
-    if told is None or int(told[0]) < 2 or any("AB" in node for node in nodes):
+    stones = _handicap(root)
+    if not stones or any("AB" in node for node in nodes):
         return ""
     moves = [name for node in nodes for name in COLOURS if name in node]
-    if moves[: int(told[0])] == ["B"] * int(told[0]):
+    if moves[:stones] == ["B"] * stones:
         return ""  # black has placed the stones as moves
-    return f"HA says a handicap of {int(told[0])} stones, but the file sets up none"
+    return f"HA says a handicap of {stones} stones, but the file sets up none"

@@ -215,11 +215,10 @@ class _Tree:
         self.offset = len(self._text)
         if at == len(self._text) and not self._bare:
             return self._end("the file is cut off; a ) is missing")
-        if self._node is not None and not self._values:
+        if self._node is not None and self._values == []:
             del self._node[self._name]
-        return self._end(
-            f"the file is cut off within {self._name}, whose last value is left out", lost=at
-        )
+        where = f" of {self._name}" if self._values is not None else ""
+        return self._end(f"the file is cut off; the last value{where} is left out", lost=at)
 
     def _end(self, cut: str = "", lost: int = -1) -> MainLine:
         return MainLine(self._nodes, max(self._lines, 1), cut, lost)

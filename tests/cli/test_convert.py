@@ -235,7 +235,7 @@ def test_what_was_changed_is_told_and_moves_before_a_setup_are_counted(tmp_path:
     told = shown.stderr
     assert f"boardwire: {file}: no encoding is named; read as GB18030\n" in told
     assert f"boardwire: {file}: game 1: the komi '375' is read as 7.5\n" in told
-    assert f"boardwire: {file}: game 1: the file is cut off within W, whose last value" in told
+    assert f"boardwire: {file}: game 1: the file is cut off; the last value of W is" in told
     moves = boardwire("convert", file, "--to", "moves")
     assert moves.stdout.rstrip().endswith("D6 pass F4")
     assert "boardwire: left out: moves before stones were set up (2)\n" in moves.stderr

@@ -99,6 +99,14 @@ def test_a_setup_names_the_player_by_the_next_move() -> None:
     assert (record.setups[1].split()[1], record.yielded) == ("O", frozenset({1}))
 
 
+@pytest.mark.parametrize("end", ["PL[B]", ";PL[B]", ";C[so]PL[b];N[end]"])
+def test_the_player_to_move_after_the_last_move_is_kept(end: str) -> None:
+    record = one(f"(;GM[1]SZ[9];B[ee]{end})")
+    assert (record.moves, record.final().to_act()) == (("E5",), 0)
+    assert one(write_record(record)).final().to_act() == 0
+    assert one("(;GM[1]SZ[9];B[ee]PL[B];W[cc])").setups == {}
+
+
 def test_a_setup_keeps_the_prisoners() -> None:
     record = one("(;GM[1]SZ[9];B[ba];W[aa];B[ab];AW[ii];W[hh])")
     assert "captured by black: 1" in record.final().text()
@@ -175,3 +183,9 @@ def test_the_player_to_move_first_is_told_without_stones() -> None:
 )
 def test_a_handicap_without_stones_is_told(text: str, note: str) -> None:
     assert one(text).notes == (note,)[: bool(note)]
+
+
+@pytest.mark.parametrize(("root", "side"), [("HA[2]", "O"), ("", "X"), ("HA[0]", "X")])
+def test_white_moves_first_after_a_handicap(root: str, side: str) -> None:
+    position = one(f"(;GM[1]SZ[9]{root}AB[cc][gg])").game.options["position"]
+    assert position == f"9/9/2X6/9/9/9/6X2/9/9 {side}"

@@ -9,7 +9,7 @@ from boardwire.games.records import GameRecord, read_records
 from boardwire.games.records.files import decode, format_of
 from boardwire.games.records.sgf_reader import read_beginning
 
-WITHIN = "the file is cut off within {}, whose last value is left out"
+WITHIN = "the file is cut off; the last value of {} is left out"
 MISSING = "the file is cut off; a ) is missing"
 
 
@@ -33,6 +33,7 @@ def one(text: str) -> GameRecord:
         ("LB[aa:1][bb", WITHIN.format("LB")),
         ("(;B[gg", WITHIN.format("B")),
         ("(", MISSING),
+        (";[g", "the file is cut off; the last value is left out"),
     ],
 )
 def test_a_file_that_is_cut_off_is_read_as_far_as_it_goes(end: str, note: str) -> None:
@@ -57,7 +58,7 @@ def test_a_file_that_is_cut_off_before_the_first_move_is_refused(text: str) -> N
 
 
 def test_a_position_that_is_complete_needs_no_end() -> None:
-    assert one("(;GM[1]SZ[9]AB[aa][bb]").game.options["position"] == "X8/1X7/9/9/9/9/9/9/9 O"
+    assert one("(;GM[1]SZ[9]AB[aa][bb]").game.options["position"] == "X8/1X7/9/9/9/9/9/9/9 X"
 
 
 @pytest.mark.parametrize("root", ["GM[1]FF[4]", "FF[4]", "SZ[9]", "CA[UTF-8]"])
