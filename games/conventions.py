@@ -7,7 +7,7 @@ tournaments, events and reports ask there, so that all of them say the same.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
 from boardwire.values import value_class
@@ -73,6 +73,7 @@ class Conventions:
         unit: The unit of leads in words, such as ``points``.
         numbered_in_pairs: Whether a move of each player has one number together, as in
             ``1. e4 e5``; otherwise each move has its own.
+        first_number: The number of the first move; another one than 1 where a position tells it.
     """
 
     sides: tuple[str, ...] = ("Black", "White")
@@ -83,6 +84,7 @@ class Conventions:
     discs: int = 0
     unit: str = ""
     numbered_in_pairs: bool = False
+    first_number: int = 1
 
     def side(self, player: int) -> str:
         """The name of a side at the beginning of a sentence: ``White``, ``P3``."""
@@ -151,37 +153,68 @@ class Conventions:
         unit = self.unit.removesuffix("s") if outcome.lead == 1 else self.unit
         return " ".join(filter(None, (told, f"by {outcome.lead:g}", unit)))
 
-    def numbered(self, moves: Iterable[tuple[int, str]], start: int = 1) -> Iterator[str]:
+    def numbered(self, moves: Iterable[tuple[int, str]]) -> list[str]:
         """Moves with their numbers: ``1. e4 e5``, ``2. Nf3``, or ``1. D4``, ``2. Q16``.
 
         Args:
-            moves: The player who makes each move and its text. A number below 0 stands for a roll,
-                which is written before the move that it is for.
-            start: The number of the first move.
+            moves: The player who makes each move and its text. A number below 0 stands for a roll.
+                Where moves are numbered in pairs, as in backgammon, it is written before the move
+                that it is for, ``31: 8/5,6/5``; else it stands alone.
         """
-        number, line, rolls = start, "", list[str]()
+        written = NumberedMoves(self)
         for player, text in moves:
-            if player < 0:
-                rolls.append(text)
-                continue
-            words = " ".join((*rolls, text))
-            rolls.clear()
-            if line and player != self.first:
-                yield f"{line} {words}"
-                number, line = number + 1, ""
-                continue
-            if line:
-                yield line
-                number += 1
-            line = f"{number}.{'..' if self._is_second(player) else ''} {words}"
-            if not self.numbered_in_pairs:
-                yield line
-                number, line = number + 1, ""
-        if line or rolls:
-            yield " ".join(filter(None, (line, *rolls)))
+            written.add(player, text)
+        return written.lines
 
-    def _is_second(self, player: int) -> bool:
-        return self.numbered_in_pairs and player != self.first
+
+class NumberedMoves:
+    """The moves of a game with their numbers, while it is played.
+
+    Args:
+        conventions: The conventions of the game.
+    """
+
+    def __init__(self, conventions: Conventions) -> None:
+        self._conventions = conventions
+        self._lines: list[str] = []
+        self._number = conventions.first_number
+        self._mover = -1
+        self._half = False  # whether the second move of the last pair is still to come
+        self._rolls: list[str] = []
+
+    @property
+    def lines(self) -> list[str]:
+        """The lines so far; rolls whose move is still to come stand at the end."""
+        if not self._rolls:
+            return list(self._lines)
+        rolls = " ".join(self._rolls)
+        if self._half:
+            return [*self._lines[:-1], f"{self._lines[-1]} {rolls}"]
+        return [*self._lines, rolls]
+
+    def add(self, player: int, text: str) -> str:
+        """Add a move or a roll; return the line with the move, as far as it is there.
+
+        Args:
+            player: The player who makes it; a number below 0 for a roll.
+            text: Its text.
+        """
+        pairs = self._conventions.numbered_in_pairs
+        if player < 0:
+            (self._rolls if pairs else self._lines).append(text)
+            return text
+        words = f"{' '.join(self._rolls)}: {text}" if self._rolls else text
+        self._rolls.clear()
+        second = pairs and player != self._conventions.first
+        again = pairs and player == self._mover  # a roll that was asked for, and its play
+        self._mover = player
+        if again or (second and self._half):
+            self._lines[-1] += f" {words}"
+        else:
+            self._lines.append(f"{self._number}.{'..' if second else ''} {words}")
+            self._number += 1
+        self._half = pairs and not second
+        return self._lines[-1]
 
 
 BLACK_FIRST = Conventions()

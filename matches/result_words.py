@@ -115,7 +115,8 @@ def result_text(conventions: Conventions, result: Result | None) -> str:
     """
     if result is None:
         return "not finished"
-    return f"{conventions.score(result.text)} {{{ending_of(conventions, result)}}}"
+    score, ending = conventions.score(result.text), ending_of(conventions, result)
+    return score if score.lower() == ending else f"{score} {{{ending}}}"
 
 
 def result_of(record: MatchRecord) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from boardwire.clients.engines import Root, SearchLimits, SearchMonitor, make_searcher
-from boardwire.clients.engines.lines import line_texts
 from boardwire.clients.engines.searching import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
 
 from .levels import LEVELS, opponent_for
 from .match import TerminalMatch, own_state
+from .move_texts import written, written_line
 
 HINT_SECONDS = 1.0
 """Seconds that a hint may take."""
@@ -39,10 +39,10 @@ async def hint(match: TerminalMatch) -> str:
         ).run()
     except GameError as error:
         raise CommandError(f"no hints here: {error}") from error
-    text = state.move_text(best.move)
+    text = written(state, best.move)
     if best.result is None:
         return f"perhaps {text}"
-    line = " ".join(line_texts(state, best.result.pv)[:_LINE])
+    line = " ".join(written_line(state, best.result.pv)[:_LINE])
     expects = f", expecting {line}" if line and line != text else ""
     return f"perhaps {text} ({_standing(best.result.value)}{expects})"
 

@@ -26,6 +26,7 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.matches.requests import MoveRequest
+from boardwire.matches.result_words import ending_of
 from boardwire.protocol import CommandError, TimeControl
 
 from .match import MatchListener
@@ -219,8 +220,7 @@ class LocalMatch:
             return
         result = done.result().result
         assert result is not None, "a finished match has a result"
-        detail = f": {result.detail}" if result.detail else ""
-        self.listener.ended(result.text, f"{result.reason.meaning}{detail}")
+        self.listener.ended(result.text, ending_of(self._game.conventions, result))
 
     # -- what the person does --------------------------------------------------------------
 
@@ -290,6 +290,23 @@ class LocalMatch:
     async def again(self) -> None:
         """See `TerminalMatch.again`."""
         await self._stop()
+        self.begin()
+
+    async def accept(self, seek: str) -> None:
+        """See `TerminalMatch.accept`: nobody challenges you here."""
+        raise CommandError("nobody challenges you here: play at a server")
+
+    async def decline(self, seek: str) -> None:
+        """See `TerminalMatch.decline`."""
+        await self.accept(seek)
+
+    async def rematch(self) -> None:
+        """See `TerminalMatch.rematch`."""
+        await self._stop()
+        others = [name for player, name in enumerate(self.names) if player != self.me]
+        own = self.names[self.me]
+        self.me = (self.me + 1) % self._game.players
+        self.names = (*others[: self.me], own, *others[self.me :])
         self.begin()
 
     async def leave(self) -> None:

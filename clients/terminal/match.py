@@ -39,7 +39,7 @@ class MatchListener(Protocol):
 
         Args:
             result: The result as records write it, `W+Resign`.
-            why: The reason in words.
+            why: The end in words, such as `White mates`.
         """
         ...
 
@@ -121,6 +121,18 @@ class TerminalMatch(Protocol):
 
     async def again(self) -> None:
         """Begin another match of the same kind."""
+        ...
+
+    async def rematch(self) -> None:
+        """Begin another match against the same opponents, in which the sides move on by one."""
+        ...
+
+    async def accept(self, seek: str) -> None:
+        """Accept a challenge: its number, or empty for the last one."""
+        ...
+
+    async def decline(self, seek: str) -> None:
+        """Decline a challenge: its number, or empty for the last one."""
         ...
 
     async def leave(self) -> None:

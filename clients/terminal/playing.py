@@ -81,6 +81,7 @@ async def practise_at(
         TransportError: The server cannot be reached.
     """
     async with AsyncExitStack() as running:
+        running.push_async_callback(terminal.watch_at(server).close)
         engines = [
             await running.enter_async_context(_console_of(server, opponent, game))
             for _ in range(game.players - 1)
@@ -101,10 +102,12 @@ async def play_at(
     """
     match = ServerMatch(server, wanted, game, terminal)
     terminal.match = match
+    others = terminal.watch_at(server)
     try:
         await match.begin()
         await _read(terminal, lines)
     finally:
+        await others.close()
         await match.leave()
     return match.session if match.begun and not match.over else ""
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import Console
 from rich.text import Text
 
-from boardwire.games import CHANCE, board_text
+from boardwire.clients.watching.watched_match import WatchedMatch
+from boardwire.games import CHANCE, VOID, BoardView, Conventions, Outcome, board_text
 from boardwire.matches.point_by_point import last_points
 from boardwire.protocol import visible
-from boardwire.vocabulary import player_name
 
 from .board import draw_board, sits_opposite
 from .match import TerminalMatch
+from .move_texts import numbered_moves
 from .times import clock_text
 
 _NEWS = "cyan"
@@ -42,6 +41,17 @@ class Screen:
         """Draw the board and the facts beside it."""
         table = match.table
         view = table.state.view(match.me)
+        if self.turned is None and not self._plain:
+            self.turned = sits_opposite(table.game.start().view(match.me), match.me)
+        self._draw(view, table.game.name, last_points(table), turned=bool(self.turned))
+
+    def other_board(self, match: WatchedMatch) -> None:
+        """Draw the board of a match of others as spectators see it."""
+        if match.board is not None:
+            position = match.board.position()
+            self._draw(position.view, match.heading.game, position.marked, turned=False)
+
+    def _draw(self, view: BoardView, game: str, marked: tuple[str, ...], *, turned: bool) -> None:
         facts = "   ".join(f"{name}: {value}" for name, value in view.side.items() if value != "-")
         self._line()
         if self._plain:
@@ -49,11 +59,7 @@ class Screen:
             for line in drawn[: len(drawn) - len(view.side)]:
                 self._line(line)
         else:
-            if self.turned is None:
-                start = table.game.start().view(match.me)
-                self.turned = sits_opposite(start, match.me)
-            marked = last_points(table)
-            drawing = draw_board(view, table.game.name, marked, turned=self.turned)
+            drawing = draw_board(view, game, marked, turned=turned)
             if drawing.plain:
                 self._console.print(drawing, soft_wrap=True, highlight=False)
         if facts:
@@ -66,9 +72,12 @@ class Screen:
             what = "roll" if match.table.game.perfect_information else "deal"
             self._line(f"{what}: {text}", "bold")
             return
-        number = sum(it.player != CHANCE for it in match.table.history)
-        name = "you" if player == match.me else match.names[player]
-        self._line(f"{number}. {player_name(player)} ({name}): {text}", "bold")
+        told = numbered_moves(match.table)[-1]
+        conventions = match.table.game.conventions
+        if not conventions.numbered_in_pairs:
+            name = "you" if player == match.me else visible(match.names[player])
+            told = f"{told}  {conventions.side(player)} ({name})"
+        self._line(told, "bold")
 
     def news(self, text: str) -> None:
         """Tell something."""
@@ -87,13 +96,18 @@ class Screen:
 
     def result(self, match: TerminalMatch, result: str, why: str) -> None:
         """Tell the end of a match."""
-        self._line(result_in_words(match.me, result, why), "bold magenta")
+        conventions = match.table.game.conventions
+        self._line(result_in_words(conventions, match.me, result, why), "bold magenta")
 
     def heading(self, match: TerminalMatch) -> None:
         """Tell who plays what."""
-        players = "  -  ".join(
-            f"{player_name(number)}: {'you' if number == match.me else visible(name)}"
-            for number, name in enumerate(match.names)
+        conventions = match.table.game.conventions
+        players = conventions.versus(
+            [
+                f"{conventions.side(number)}: {'you' if number == match.me else visible(name)}"
+                for number, name in enumerate(match.names)
+            ],
+            "  -  ",
         )
         time = f"  -  time {match.time}" if match.time.timed else ""
         self._line(f"{match.table.game.title}  -  {players}{time}", "bold")
@@ -104,25 +118,35 @@ class Screen:
 
 def clocks_in_words(match: TerminalMatch) -> str:
     """The clocks of all players in one line; empty without clocks."""
-    shown = []
-    for number, seconds in enumerate(match.clocks):
-        if seconds is not None:
-            shown.append(f"{player_name(number)} {clock_text(seconds)}")
-    return "   ".join(shown)
+    conventions = match.table.game.conventions
+    shown = [
+        "" if seconds is None else f"{conventions.side(number)} {clock_text(seconds)}"
+        for number, seconds in enumerate(match.clocks)
+    ]
+    return "   ".join(filter(None, conventions.in_order(shown)))
 
 
-def result_in_words(me: int, result: str, why: str) -> str:
-    """A result as the person reads it: `You win: W+Resign (a player resigned)`."""
+def result_in_words(conventions: Conventions, me: int, result: str, why: str) -> str:
+    """A result as the person reads it: `You win: 1-0 {White mates}`.
+
+    Args:
+        conventions: The conventions of the game.
+        me: The person's number.
+        result: The result as records have it; empty where the match broke.
+        why: The end in words.
+    """
     if not result:
         return why
-    colours: Sequence[str] = ("B", "W")
-    head, plus, _ = result.partition("+")
-    if result == "0":
-        outcome = "A draw"
-    elif result == "Void":
-        outcome = "No result"
-    elif plus and me < len(colours) and head in colours:
-        outcome = "You win" if head == colours[me] else "You lose"
+    outcome = Outcome.read(result)
+    if outcome.drawn:
+        told = "A draw"
+    elif result == VOID:
+        told = "No result"
+    elif outcome.winner is not None:
+        told = "You win" if outcome.winner == me else "You lose"
+    elif outcome.losers:
+        told = "You lose" if me in outcome.losers else "You win"
     else:
-        outcome = "The end"
-    return f"{outcome}: {result} ({why})"
+        told = "The end"
+    score = "" if outcome.drawn and not conventions.wins else f": {conventions.score(result)}"
+    return f"{told}{score} {{{why}}}"

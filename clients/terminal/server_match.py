@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from time import monotonic
 
-from boardwire.games import CHANCE, Game, GameError, load
-from boardwire.matches import Reason, Table, parse_options
+from boardwire.games import CHANCE, Game, GameError, load, option_text
+from boardwire.matches import Table, parse_options
+from boardwire.matches.result_words import ending_text
 from boardwire.protocol import (
     Address,
     Colour,
@@ -27,6 +30,9 @@ from .match import MatchListener
 RETRY_SECONDS = 1.0
 """Seconds until the second attempt to connect; each further one comes after twice the time."""
 LONGEST_RETRY_SECONDS = 20.0
+_OF_SEATS = ("opponent", "colour")
+"""The conditions of a seek that say who sits where."""
+_KEPT_CHALLENGES = 10
 ATTEMPTS = 20
 """Attempts to connect again, one after the other."""
 
@@ -86,6 +92,7 @@ class ServerMatch:
         self._comments: asyncio.Queue[Mapping[str, str]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._leaving = False
+        self._challenges: deque[str] = deque(maxlen=_KEPT_CHALLENGES)
 
     # -- what the screen asks --------------------------------------------------------------
 
@@ -232,13 +239,19 @@ class ServerMatch:
         if "declined" in facts:
             self._fail(f"{name} declines to play")
         else:
+            self._challenges.append(facts["seek"])
             self._listener.told(
                 f"{name} challenges you to {facts.get('game')}, time {facts.get('time', 'any')}: "
-                f"accept {facts['seek']} or decline {facts['seek']}, after this match"
+                f"accept {facts['seek']} or decline {facts['seek']}"
             )
 
-    async def _begin_match(self, facts: Mapping[str, str]) -> None:
+    async def _begin_match(
+        self, facts: Mapping[str, str], plies: Iterable[Mapping[str, str]] = ()
+    ) -> None:
+        self.over = False
         await self._set_up(self._console(), facts)
+        for ply in plies:
+            self._put(ply)
         self.begun = True
         self._listener.begun()
         if self.on_turn:
@@ -279,12 +292,11 @@ class ServerMatch:
     def _end(self, facts: Mapping[str, str]) -> None:
         self._clocks = tuple(self.clocks)
         self.over = True
-        try:
-            why = Reason(facts.get("reason", "")).meaning
-        except ValueError:
-            why = facts.get("reason", "")
-        detail = f": {facts['detail']}" if "detail" in facts else ""
-        self._listener.ended(facts["result"], f"{why}{detail}")
+        conventions = self.table.game.conventions
+        reason, detail = facts.get("reason", ""), facts.get("detail", "")
+        self._listener.ended(
+            facts["result"], ending_text(conventions, facts["result"], reason, detail)
+        )
 
     # -- what the person does --------------------------------------------------------------
 
@@ -332,6 +344,41 @@ class ServerMatch:
         await self._ask("clear_board")
         await self._seek(self._console())
 
+    async def rematch(self) -> None:
+        """See `TerminalMatch.rematch`: the opponent is challenged."""
+        if len(self.names) != 2 or not self._match:
+            raise CommandError("a rematch is for two players: new looks for another match")
+        opponent = self.names[1 - self.me]
+        kept = [it for it in self._wanted.conditions if it.partition("=")[0] not in _OF_SEATS]
+        if self.time.timed and not any(it.startswith("time=") for it in kept):
+            kept.append(f"time={self.time}")
+        game = " ".join((self.table.game.name, *_option_words(self.table.game)))
+        conditions = (*kept, f"opponent={opponent}", f"colour={Colour(1 - self.me)}")
+        self._wanted = replace(self._wanted, game=game, conditions=conditions)
+        await self.again()
+
+    async def accept(self, seek: str) -> None:
+        """See `TerminalMatch.accept`."""
+        if self.begun and not self.over:
+            raise CommandError("the match goes on; resign ends it")
+        answer = await self._ask("bw-accept", seek or self._challenge())
+        first, *plies = (_facts(line) for line in answer.splitlines())
+        await self._begin_match(first, plies)
+
+    async def decline(self, seek: str) -> None:
+        """See `TerminalMatch.decline`."""
+        await self._ask("bw-decline", seek or self._challenge())
+
+    def _challenge(self) -> str:
+        """The number of the last challenge.
+
+        Raises:
+            CommandError: There was none.
+        """
+        if not self._challenges:
+            raise CommandError("nobody has challenged you")
+        return self._challenges.pop()
+
     async def leave(self) -> None:
         """See `TerminalMatch.leave`."""
         self._leaving = True
@@ -348,3 +395,13 @@ def _facts(line: str) -> Mapping[str, str]:
         return {name: visible(value) for name, value in read_record(line).items()}
     except ValueError:
         return {"note": visible(line)}
+
+
+def _option_words(game: Game) -> list[str]:
+    """The options of a game that differ from its usual ones, as `bw-seek` takes them."""
+    usual = {it.name: it.default for it in game.declared}
+    return [
+        f"{name}={option_text(value)}"
+        for name, value in game.options.items()
+        if value != usual.get(name)
+    ]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 
+from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE
-from boardwire.protocol import CommandError
-from boardwire.vocabulary import player_name
+from boardwire.protocol import Address, CommandError
 
 from .hints import hint
 from .lines import Interrupted, LineSource
 from .match import TerminalMatch, own_state
+from .move_texts import numbered_moves
+from .other_matches import OtherMatches
 from .screen import Screen, clocks_in_words
 from .words import COMMANDS, Typed, find_move, legal_texts, moves_in_columns, no_move, read_typed
 
@@ -26,6 +28,8 @@ class Terminal:
     def __init__(self, screen: Screen) -> None:
         self._screen = screen
         self._match: TerminalMatch | None = None
+        self.others: OtherMatches | None = None
+        """The other matches of the server; None where the match is not at a server."""
         self._news = asyncio.Event()
         self._commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
@@ -40,6 +44,10 @@ class Terminal:
             "say": self._say,
             "record": self._record,
             "new": self._new,
+            "rematch": self._rematch,
+            "watch": self._watch,
+            "accept": self._accept,
+            "decline": self._decline,
         }
 
     @property
@@ -83,7 +91,7 @@ class Terminal:
     def ended(self, result: str, why: str) -> None:
         """See `MatchListener.ended`."""
         self._screen.result(self.match, result, why)
-        self._screen.text("new begins another match, quit leaves")
+        self._screen.text("rematch swaps the sides, new begins another match, quit leaves")
         self._news.set()
 
     # -- what is typed ---------------------------------------------------------------------
@@ -95,7 +103,8 @@ class Terminal:
             return "waiting> "
         if match.over:
             return "over> "
-        return f"{player_name(match.me)}> " if match.on_turn else "...> "
+        side = match.table.game.conventions.side(match.me)
+        return f"{side}> " if match.on_turn else "...> "
 
     def status(self) -> str:
         """The line at the bottom of the terminal."""
@@ -228,10 +237,40 @@ class Terminal:
         await self.match.say(text)
 
     async def _record(self, _: str) -> None:
-        texts = [it.text_for(self.match.me) for it in self.match.table.history]
-        self._screen.text(" ".join(texts) or "no moves yet")
+        self._screen.text(" ".join(numbered_moves(self.match.table)) or "no moves yet")
 
     async def _new(self, _: str) -> None:
         if not self.match.over:
             raise CommandError("the match goes on; resign ends it")
         await self.match.again()
+
+    async def _rematch(self, _: str) -> None:
+        if not self.match.over:
+            raise CommandError("the match goes on; resign ends it")
+        await self.match.rematch()
+
+    async def _accept(self, seek: str) -> None:
+        await self.match.accept(seek)
+
+    async def _decline(self, seek: str) -> None:
+        await self.match.decline(seek)
+
+    async def _watch(self, match: str) -> None:
+        if self.others is None:
+            raise CommandError("other matches are at a server: boardwire play tcp://HOST:PORT")
+        if not match:
+            self._screen.text(await self.others.list())
+        elif match == "off":
+            await self.others.stop()
+        else:
+            await self.others.watch(match)
+
+    def _draw_other(self, match: WatchedMatch) -> None:
+        """Draw the board of a watched match, unless the own one is played."""
+        if self.match.over or not self.match.begun:
+            self._screen.other_board(match)
+
+    def watch_at(self, server: Address) -> OtherMatches:
+        """Let the person watch the other matches of a server."""
+        self.others = OtherMatches(server, self._screen.news, self._draw_other)
+        return self.others

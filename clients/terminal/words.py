@@ -9,6 +9,7 @@ from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
 from boardwire.values import value_class
 
 from .match import TerminalMatch, own_state
+from .move_texts import written
 
 COMMANDS = {
     "help": "this list; any other word is a move",
@@ -23,6 +24,10 @@ COMMANDS = {
     "say": "say something to the others at the match: `say good luck`",
     "record": "the moves so far",
     "new": "another match, once this one is over",
+    "rematch": "another match against the same opponent, with the sides swapped",
+    "watch": "the other matches of the server; `watch ID` shows one, `watch off` ends that",
+    "accept": "accept a challenge: the last one, or `accept 12`",
+    "decline": "decline a challenge",
     "quit": "leave (also Ctrl-D)",
 }
 """The commands and their help."""
@@ -31,7 +36,7 @@ _SYNONYMS = {
     **{"b": "board", "show": "board", "showboard": "board", "takeback": "undo", "u": "undo"},
     **{"exit": "quit", "q": "quit", "bye": "quit", "leave": "quit", "time": "clock"},
     **{"clocks": "clock", "chat": "say", "history": "record", "list": "record", "again": "new"},
-    **{"rematch": "new", "turn": "flip", "suggest": "hint"},
+    **{"swap": "rematch", "turn": "flip", "suggest": "hint"},
 }
 FEW = 14
 """The most moves that a message lists."""
@@ -87,8 +92,8 @@ def find_move(state: State, text: str) -> str | None:
 
 
 def legal_texts(state: State) -> list[str]:
-    """The texts of all legal moves."""
-    return [state.move_text(move) for move in state.legal_moves()]
+    """All legal moves as the game writes them: `Nf3`."""
+    return [written(state, move) for move in state.legal_moves()]
 
 
 def no_move(state: State, text: str) -> str:

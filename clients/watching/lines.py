@@ -8,7 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from boardwire.clients.terminal.times import clock_text
 from boardwire.games import CHANCE
-from boardwire.vocabulary import player_name, player_text
+from boardwire.games.conventions import NumberedMoves
+from boardwire.vocabulary import player_text
 
 from .facts import Facts
 from .watched_match import Heading, WatchedMatch
@@ -96,6 +97,7 @@ class PlainLines(Lines):
         super().__init__(write, listing=listing)
         self._several = several
         self._told_none = False
+        self._moves: dict[str, NumberedMoves] = {}
 
     def listed(self, headings: Sequence[Heading]) -> None:
         """See `WatchListener.listed`."""
@@ -114,28 +116,32 @@ class PlainLines(Lines):
         self._write(f"* {trouble or 'the server is back'}")
 
     def _heading(self, heading: Heading) -> None:
-        players = " - ".join(heading.players)
+        players = heading.conventions.versus(heading.players)
         end = heading.ending or "running"
         self._write(f"{heading.match} {heading.title}: {players}, time {heading.time}: {end}")
 
     def _begin(self, match: WatchedMatch) -> None:
         heading = match.heading
-        players = ", ".join(
-            f"{player_name(number)} {name}{'' if rating is None else f' ({rating})'}"
+        seats = [
+            f"{heading.conventions.side(number)} {name}{'' if rating is None else f' ({rating})'}"
             for number, (name, rating) in enumerate(
                 zip(heading.players, match.ratings, strict=True)
             )
-        )
+        ]
+        players = heading.conventions.versus(seats, ", ")
+        self._moves[heading.match] = NumberedMoves(heading.conventions)
         self._tell(match, f"{heading.title}: {players}, time {heading.time}")
         if match.trouble:
             self._tell(match, f"the board cannot be followed: {match.trouble}")
 
     def _ply(self, match: WatchedMatch, number: int) -> None:
         ply = match.plies[number]
+        line = self._moves[match.heading.match].add(ply.player, ply.text)
         if ply.player == CHANCE:
-            self._tell(match, f"{number + 1}. {match.chance}: {ply.text}")
+            self._tell(match, f"{match.chance}: {ply.text}")
             return
-        line = f"{number + 1}. {player_name(ply.player)}: {ply.text}"
+        if not match.heading.conventions.numbered_in_pairs:
+            line = f"{line}  {match.heading.conventions.side(ply.player)}"
         left = match.clocks()[ply.player] if number + 1 == len(match.plies) else None
         self._tell(match, line if left is None else f"{line} ({clock_text(left)} left)")
 
@@ -181,7 +187,12 @@ class JsonLines(Lines):
     def _end(self, match: WatchedMatch) -> None:
         heading = match.heading
         self._dump(
-            match=heading.match, result=heading.result, reason=heading.reason, detail=heading.detail
+            match=heading.match,
+            result=heading.result,
+            reason=heading.reason,
+            detail=heading.detail,
+            score=heading.score,
+            ending=heading.words,
         )
 
     def _dump(self, **data: object) -> None:

@@ -78,7 +78,7 @@ class Spectator:
             CommandError: It refuses a command, such as for a match that does not exist.
         """
         await self._connect()
-        await self._look()
+        await self.look()
 
     async def run(self, until: str | None = None) -> None:
         """Follow the matches until the task is cancelled, or a match is over.
@@ -95,7 +95,7 @@ class Spectator:
                 if self._client is None:
                     await self._connect()
                     self._stale.update(it for it, match in self.matches.items() if not match.over)
-                await self._look()
+                await self.look()
                 pause = RETRY_SECONDS
                 await self._lost(LIST_SECONDS)
             except TransportError as error:
@@ -184,8 +184,13 @@ class Spectator:
 
     # -- what the server tells -------------------------------------------------------------
 
-    async def _look(self) -> None:
-        """Read the list, and open the matches that are chosen from it."""
+    async def look(self) -> None:
+        """Read the list, and open the matches that are chosen from it.
+
+        Raises:
+            CommandError: The server refuses a command.
+            TransportError: The server is away.
+        """
         lines = (await self._ask("bw-matches")).splitlines()
         self.headings = [it for it in map(_heading, lines) if it is not None]
         self._tell_trouble("")

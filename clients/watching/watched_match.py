@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import asdict, replace
+from dataclasses import asdict, field, replace
 from time import monotonic
 from typing import Any
 
 from boardwire.clients.terminal.times import time_left
-from boardwire.games import CHANCE, Game, GameError, find, load
-from boardwire.matches import Clock, Reason
+from boardwire.games import CHANCE, Conventions, Game, GameError, OptionValue, find, load
+from boardwire.matches import Clock
+from boardwire.matches.result_words import conventions_of, ending_text
 from boardwire.protocol import Colour, ProtocolError, TimeControl, visible
 from boardwire.protocol.records import decode_options
 from boardwire.values import value_class
@@ -55,6 +56,7 @@ class Heading:
         result: The result as records write it, `W+Resign`; empty while the match goes on.
         reason: The reason of the end, a value of `Reason`.
         detail: More about the end, or empty.
+        options: The options of the game, as far as the server tells them.
     """
 
     match: str
@@ -65,6 +67,7 @@ class Heading:
     result: str = ""
     reason: str = ""
     detail: str = ""
+    options: Mapping[str, OptionValue] = field(default_factory=dict, hash=False)
 
     @classmethod
     def read(cls, facts: Facts) -> Heading:
@@ -80,7 +83,10 @@ class Heading:
         except ProtocolError as error:
             raise ValueError(str(error)) from error
         players = tuple(facts["players"].split(","))
-        heading = cls(facts["match"], facts["game"], players, time, facts.get("started", ""))
+        heading = cls(
+            *(facts["match"], facts["game"], players, time, facts.get("started", "")),
+            options=decode_options(facts.get("options", "")),
+        )
         return heading.ended(facts) if "result" in facts else heading
 
     def ended(self, facts: Facts) -> Heading:
@@ -97,20 +103,34 @@ class Heading:
             return self.game
 
     @property
+    def conventions(self) -> Conventions:
+        """How people write the sides, results and moves of the game."""
+        return conventions_of(self.game, self.options)
+
+    @property
+    def score(self) -> str:
+        """The result as people write it, `1-0`; empty before the end."""
+        return self.conventions.score(self.result) if self.result else ""
+
+    @property
     def ending(self) -> str:
-        """The result with its reason, `W+Resign: a player resigned`; empty before the end."""
+        """The result with its reason, `1-0 {White mates}`; empty before the end."""
         if not self.result:
             return ""
-        detail = f" ({self.detail})" if self.detail else ""
-        try:
-            why = Reason(self.reason).meaning
-        except ValueError:
-            why = self.reason or "the match is over"
-        return f"{self.result}: {why}{detail}"
+        return f"{self.score} {{{self.words}}}"
+
+    @property
+    def words(self) -> str:
+        """The end in words, `White mates`; empty before the end."""
+        if not self.result:
+            return ""
+        return ending_text(self.conventions, self.result, self.reason, self.detail)
 
     def to_data(self) -> dict[str, Any]:
         """The heading as plain data for JSON; facts that are not there are empty."""
-        return {**asdict(self), "players": list(self.players), "time": str(self.time)}
+        data = {**asdict(self), "players": list(self.players), "time": str(self.time)}
+        data.pop("options")
+        return data
 
 
 class WatchedMatch:
@@ -131,7 +151,7 @@ class WatchedMatch:
         self.heading = Heading.read(head)
         self.ratings = _ratings(head.get("ratings", ""), len(self.heading.players))
         """The ratings of the players, None where there is none."""
-        self.options = decode_options(head.get("options", ""))
+        self.options = self.heading.options
         """The options of the game."""
         self.plies: list[Ply] = []
         self.chat: deque[tuple[str, str]] = deque(maxlen=MAX_CHAT)

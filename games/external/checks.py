@@ -187,6 +187,7 @@ def conventions(value: object) -> Conventions:
         discs=whole(value.discs, 0, 2**31),
         unit=remark(value.unit),
         numbered_in_pairs=truth(value.numbered_in_pairs),
+        first_number=whole(value.first_number, 0, 2**31),
     )
 
 

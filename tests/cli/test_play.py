@@ -49,7 +49,7 @@ def test_every_level_names_an_engine_that_plays_the_game(game: str) -> None:
 def test_moves_come_through_a_pipe() -> None:
     done = boardwire("play", "--level", "2", commands="B2\nX9\nresign\n")
     assert done.returncode == 0, done.stderr
-    assert "1. black (you): B2" in done.stdout
+    assert "1. B2  Black (you)" in done.stdout
     assert "X9 is no legal move" in done.stdout
     assert "You lose: W+Resign" in done.stdout
     assert "\x1b" not in done.stdout
@@ -62,7 +62,7 @@ def test_a_terminal_has_coloured_boards_and_ends_by_ctrl_d(at_terminal: AtTermin
     person.shows("♜")
     person.shows("\x1b\\[[0-9;]*;4[0-9;]*m")  # a background
     person.type("e2e4\r")
-    person.shows("2\\. black ")
+    person.shows("1\\. e4 \\w")
     person.type("\x03")
     person.shows("Ctrl-D leaves")
     person.type("\x04")

@@ -76,16 +76,35 @@ def test_the_player_named_first_moves_first(name: str) -> None:
 def test_moves_are_numbered_in_pairs_where_the_game_does_so() -> None:
     chess = _conventions("chess")
     moves = [(1, "e4"), (0, "e5"), (1, "Nf3")]
-    assert list(chess.numbered(moves)) == ["1. e4 e5", "2. Nf3"]
-    assert list(chess.numbered(moves[1:], 7)) == ["7... e5", "8. Nf3"]
-    assert list(_conventions("go").numbered([(0, "D4"), (1, "Q16")])) == ["1. D4", "2. Q16"]
+    assert chess.numbered(moves) == ["1. e4 e5", "2. Nf3"]
+    assert chess.numbered(moves[1:]) == ["1... e5", "2. Nf3"]
+    assert _conventions("go").numbered([(0, "D4"), (1, "Q16")]) == ["1. D4", "2. Q16"]
+
+
+def test_a_roll_stands_alone_where_each_move_has_a_number() -> None:
+    moves = [(0, "roll"), (-1, "6"), (0, "hold"), (1, "roll")]
+    assert _conventions("pig").numbered(moves) == ["1. roll", "6", "2. hold", "3. roll"]
+
+
+def test_a_turn_of_several_moves_has_one_number() -> None:
+    moves = [(0, "roll"), (-1, "31"), (0, "8/5,6/5"), (1, "double"), (0, "take"), (1, "roll")]
+    assert _conventions("backgammon").numbered(moves) == [
+        "1. roll 31: 8/5,6/5 double",
+        "2. take roll",
+    ]
+
+
+def test_the_numbers_of_a_position_go_on() -> None:
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7"
+    later = load("chess", position=fen).conventions
+    assert later.numbered([(0, "Nf6"), (1, "Nc3")]) == ["7... Nf6", "8. Nc3"]
 
 
 def test_rolls_stand_before_the_moves_that_they_are_for() -> None:
     moves = [(-1, "31"), (1, "8/5,6/5"), (-1, "62"), (0, "24/18,13/11"), (-1, "44")]
-    assert list(_conventions("backgammon").numbered(moves)) == [
-        "1... 31 8/5,6/5",
-        "2. 62 24/18,13/11 44",
+    assert _conventions("backgammon").numbered(moves) == [
+        "1... 31: 8/5,6/5",
+        "2. 62: 24/18,13/11 44",
     ]
 
 

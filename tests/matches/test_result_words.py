@@ -33,7 +33,7 @@ def test_chess_has_its_results_with_their_reasons(result: Result | None, text: s
     [
         (Result.by_rule(3.5, (1, -1)), "B+3.5 {Black wins by 3.5 points}"),
         (Result.by_rule(-1, (-1, 1)), "W+1 {White wins by 1 point}"),
-        (Result.by_rule(0, (0, 0)), "Draw {draw}"),
+        (Result.by_rule(0, (0, 0)), "Draw"),
         (Result.loss(0, 2, Reason.RESIGNATION), "W+Resign {Black resigns}"),
         (
             Result.by_rule(3, (1, -1), "dead stones taken off: D4"),

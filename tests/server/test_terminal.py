@@ -27,10 +27,12 @@ async def terminal_at(server: Server, wanted: Wanted, game: str) -> AsyncIterato
     typist = Typist()
     match = ServerMatch(server.address, wanted, load(game), typist.terminal)
     typist.terminal.match = match
+    others = typist.terminal.watch_at(server.address)
     await match.begin()
     try:
         yield typist
     finally:
+        await others.close()
         await match.leave()
 
 
@@ -49,11 +51,11 @@ async def test_a_match_against_a_bot_is_played_to_its_end(start_server: StartSer
         async with terminal_at(server, wanted, "tictactoe") as ann:
             await ann.type("B2", "undo", "hint", "clock", "B2", "B1", "B3")
             await shows(ann, r"You win: B\+ ")
-            assert "black: you  -  white: hal  -  time 5m" in ann.shown
-            assert "2. white (hal): A1" in ann.shown
+            assert "Black: you  -  White: hal  -  time 5m" in ann.shown
+            assert "2. A1  White (hal)" in ann.shown
             assert "the moves of a match stay" in ann.shown
             assert "no hints in a match" in ann.shown
-            assert "black 4:59" in ann.shown or "black 5:00" in ann.shown
+            assert "Black 4:59" in ann.shown or "Black 5:00" in ann.shown
             assert "B2 is no legal move" in ann.shown
         await playing
 
@@ -71,7 +73,74 @@ async def test_people_talk_and_agree_on_a_draw(start_server: StartServer) -> Non
             await shows(ann, "ben: you too")
             await ann.type("draw")
             await ben.ask("bw-draw accept")
-            await shows(ann, "A draw: 0")
+            await shows(ann, "A draw {draw by agreement}")
+
+
+async def test_a_rematch_is_offered_with_the_sides_swapped_and_accepted(
+    start_server: StartServer,
+) -> None:
+    wanted = Wanted("chess", ("opponent=ben", "colour=w", "time=5m"), "ann")
+    async with (
+        start_server() as server,
+        terminal_at(server, Wanted("chess", ("opponent=nobody",), "ben"), "chess") as ben,
+        terminal_at(server, wanted, "chess") as ann,
+    ):
+        await shows(ben, "ann challenges you to chess, time 5m")
+        await ben.type_now("accept")
+        await shows(ann, "Chess  -  White: you  -  Black: ben  -  time 5m")
+        await ann.type("resign")
+        await shows(ben, r"You win: 0-1 \{White resigns\}")
+        await ann.type_now("rematch")
+        await shows(ben, "(?s)You win.*ann challenges you to chess, time 5m")
+        await ben.type_now("accept")
+        await shows(ben, "Chess  -  White: you  -  Black: ann  -  time 5m")
+        await shows(ann, "Chess  -  White: ben  -  Black: you  -  time 5m")
+        await ben.type_now("e4")
+        await shows(ann, r"1\. e4\n")
+        await ann.type_now("e5")
+        await shows(ben, r"1\. e4 e5\n")
+
+
+async def test_a_challenge_is_declined_at_a_terminal(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        terminal_at(server, Wanted("chess", ("opponent=nobody",), "ben"), "chess") as ben,
+        terminal_at(server, Wanted("chess", ("opponent=ben",), "ann"), "chess") as ann,
+    ):
+        await shows(ben, "ann challenges you")
+        await ben.type_now("decline")
+        await shows(ann, "ben declines to play")
+        assert "nobody has challenged you" in await ben.type_now("accept")
+
+
+async def test_other_matches_are_watched(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["e7e5", "b8c6"]) as hal,
+        terminal_at(server, Wanted("go", ("opponent=nobody",), "eve"), "go") as eve,
+    ):
+        assert "no match is played now" in await eve.type_now("watch")
+        assert "you watch no match" in await eve.type_now("watch off")
+        playing = asyncio.create_task(hal.play_on())
+        wanted = Wanted("chess", ("opponent=hal", "colour=w", "time=5m"), "ann")
+        async with terminal_at(server, wanted, "chess") as ann:
+            await ann.type("e4")
+            await shows(ann, r"1\. e4 e5")
+            listed = await eve.type_now("watch", "watch nosuch")
+            found = re.search(r"^(\w+)  Chess: ann - hal, time 5m", listed, re.MULTILINE)
+            assert found
+            assert "no match" in listed
+            await eve.type_now(f"watch {found[1]}")
+            await shows(eve, rf"\* {found[1]} Chess: White ann, Black hal, time 5m")
+            await shows(eve, rf"\* {found[1]} 1\. e4 e5")
+            await shows(eve, r"(?s)1\. e4 e5.*4 \. \. \. \. P")  # the board
+            await ann.type("Nf3")
+            await shows(eve, rf"\* {found[1]} 2\. Nf3")
+            await eve.type_now("watch off")
+            await ann.type("resign")
+            await shows(ann, "You lose: 0-1")
+            assert "resigns" not in eve.shown
+        playing.cancel()
 
 
 async def test_a_challenge_that_is_declined_is_told(start_server: StartServer) -> None:
@@ -120,7 +189,7 @@ async def test_a_hidden_card_never_reaches_the_terminal(start_server: StartServe
             typing = asyncio.create_task(ann.type("check"))
             assert (await ben.ask("bw-roll")).startswith("= ?")
             assert await ben.ask("genmove b") == "= check"
-            await shows(ann, r"1\. black \(you\): check")
+            await shows(ann, r"1\. check  Black \(you\)")
             assert "white card: ?" in ann.shown
             assert not re.search("white card: [JQK]", ann.shown)
             assert await ben.ask("play w check") == "="

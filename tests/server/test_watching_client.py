@@ -68,10 +68,10 @@ async def test_a_match_is_told_from_its_start_to_its_end(start_server: StartServ
             await told.has("says")
             await anna.ask("bw-resign")
             await told.has("W+Resign")
-        assert told.lines[0] == "Tic-Tac-Toe: black anna, white ben, time 5m"
-        assert told.lines[1].startswith("1. black: A1 (")
-        assert told.lines[2].startswith("2. white: B1 (")
-        assert told.lines[3:] == ["anna says: well%1b[2J", "W+Resign: a player resigned"]
+        assert told.lines[0] == "Tic-Tac-Toe: Black anna, White ben, time 5m"
+        assert told.lines[1].startswith("1. A1  Black (")
+        assert told.lines[2].startswith("2. B1  White (")
+        assert told.lines[3:] == ["anna says: well%1b[2J", "W+Resign {Black resigns}"]
 
 
 async def test_the_record_of_a_match_that_is_over_is_told(start_server: StartServer) -> None:
@@ -96,7 +96,7 @@ async def test_the_list_tells_what_begins_and_ends(start_server: StartServer) ->
             assert line == f"{match} Tic-Tac-Toe: anna - ben, time none: running"
             await anna.ask("play b A1")
             await anna.ask("bw-resign")
-            await told.has("W+Resign: a player resigned")
+            await told.has("W+Resign {Black resigns}")
 
 
 async def test_every_match_is_told_under_its_name(start_server: StartServer) -> None:
@@ -106,7 +106,7 @@ async def test_every_match_is_told_under_its_name(start_server: StartServer) -> 
             match = await play(server, anna, ben, "tictactoe")
             await told.has("anna")
             await anna.ask("play b A1")
-            assert await told.has("A1") == f"{match} 1. black: A1"
+            assert await told.has("A1") == f"{match} 1. A1  Black"
 
 
 async def test_the_next_match_of_a_player_follows(start_server: StartServer) -> None:
@@ -128,9 +128,9 @@ async def test_what_players_may_not_know_is_not_told(start_server: StartServer) 
         async with watching(server, lambda _: (match,)) as told:
             await anna.ask("play b check")
             await told.has("check")
-            assert told.lines[1] == "1. deal: ??"
+            assert told.lines[1] == "deal: ??"
             await ben.ask("play w check")
-            await told.has("the rules ended the game")
+            await told.has("wins by 1 chip")
 
 
 async def test_a_restart_in_the_middle_is_told_and_outlived(start_server: StartServer) -> None:
@@ -152,7 +152,7 @@ async def test_a_restart_in_the_middle_is_told_and_outlived(start_server: StartS
             await told.has("W+Resign")
     finally:
         await watched.__aexit__(None, None, None)
-    assert [it for it in told.lines if "A1" in it] == ["1. black: A1"]
+    assert [it for it in told.lines if "A1" in it] == ["1. A1  Black"]
 
 
 async def test_a_match_that_does_not_exist_is_refused(start_server: StartServer) -> None:

@@ -89,11 +89,11 @@ async def test_the_list_opens_a_match_that_goes_on(start_server: StartServer) ->
         await anna.ask("bw-say hello%1b[2J")
         await viewer.sees("B1", "anna hello%1b[2J")
         await anna.ask("bw-resign")
-        await viewer.sees("W+Resign: a player resigned", "2 plies")
+        await viewer.sees("W+Resign {Black resigns}", "2 plies")
         await viewer.press("escape")
         await viewer.sees("W+Resign", "0 running", "1 finished")
         await viewer.press("enter")
-        await viewer.sees("W+Resign: a player resigned")
+        await viewer.sees("W+Resign {Black resigns}")
 
 
 @pytest.mark.slow
@@ -201,7 +201,7 @@ async def test_hidden_cards_are_hidden_until_the_end(start_server: StartServer) 
             shown = await viewer.sees("?? check")
             assert "black card  ?" in shown
             await ben.ask("play w check")
-            shown = await viewer.sees("the rules ended the game")
+            shown = await viewer.sees("wins by 1 chip")
             assert "black card  ?" not in shown
 
 

@@ -38,7 +38,7 @@ class Tile(MatchWidget, can_focus=True):
         match = self.match
         if match is None:
             return
-        self.border_title = Text(" - ".join(match.heading.players))
+        self.border_title = Text(match.heading.conventions.versus(match.heading.players))
         self.set_class(match.over, "over")
         self.tick()
 
@@ -48,7 +48,7 @@ class Tile(MatchWidget, can_focus=True):
         if match is None:
             return
         clocks = [clock_text(it) for it in match.clocks() if it is not None]
-        state = match.heading.result or " - ".join(clocks) or f"ply {len(match.plies)}"
+        state = match.heading.score or " - ".join(clocks) or f"ply {len(match.plies)}"
         self.border_subtitle = Text(f"{match.heading.title} · {state}")
 
     def render(self) -> Align:

@@ -95,10 +95,10 @@ class ListScreen(WatchScreen):
 def _cells(heading: Heading) -> tuple[Text, ...]:
     going = not heading.result
     style = "" if going else "dim"
-    result = Text("● running", "green") if going else Text(heading.result, "bold")
+    result = Text("● running", "green") if going else Text(heading.score, "bold")
     return (
         Text(heading.title, "bold" if going else style),
-        Text(" - ".join(heading.players), style),
+        Text(heading.conventions.versus(heading.players), style),
         Text(str(heading.time), style),
         result,
         Text(heading.match, "dim"),

@@ -11,7 +11,6 @@ from boardwire.clients.terminal.shapes import COLOURS, EDGES
 from boardwire.clients.terminal.times import clock_text
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, GameError
-from boardwire.vocabulary import player_text
 
 from .board_picture import board_picture, dice_text, facts_line
 
@@ -129,6 +128,7 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
     wide = any(len(it.text) + 4 >= _COLUMN for it in match.plies)
     columns = 2 if players == 2 and not wide else 1
     first = next((it.player for it in match.plies if it.player != CHANCE), 0)
+    start = match.heading.conventions.first_number
     rows: list[Text] = []
     at, last, chance, looked_at = 0, columns, "", False
     for number, it in enumerate(match.plies, 1):
@@ -141,15 +141,18 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
             elif number < len(match.plies):
                 continue
             else:
-                rows.append(_row(len(rows), chance, shown=looked_at))
+                rows.append(_row(start + len(rows), chance, shown=looked_at))
         else:
             column = (it.player - first) % players % columns
             if column <= last or columns == 1:
-                rows.append(_row(len(rows), " " * _COLUMN * column))
+                rows.append(_row(start + len(rows), " " * _COLUMN * column))
             last = column
             text = chance + it.text
             if columns == 1:
-                mover = player_text(it.player) if players == 2 else match.heading.players[it.player]
+                heading = match.heading
+                mover = heading.players[it.player]
+                if players == 2:
+                    mover = heading.conventions.side(it.player)
                 text = f"{mover} {text}"
             rows[-1].append(text, _SHOWN if looked_at else "")
             rows[-1].append(" " * max(1, _COLUMN - len(text)))
@@ -161,7 +164,7 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
 
 def _row(number: int, text: str, *, shown: bool = False) -> Text:
     """A new row of the list of moves, with its number."""
-    row = Text(no_wrap=True).append(f"{number + 1:>3}. ", "dim")
+    row = Text(no_wrap=True).append(f"{number:>3}. ", "dim")
     return row.append(text, _SHOWN if shown else "")
 
 

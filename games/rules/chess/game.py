@@ -5,6 +5,7 @@ https://handbook.fide.com/chapter/E012023. White, player 1, moves first.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import ClassVar
 
@@ -132,7 +133,13 @@ class Chess(Game):
 
     @property
     def conventions(self) -> Conventions:
-        return _CONVENTIONS
+        if POSITION.name not in self.options:
+            return _CONVENTIONS
+        return replace(_CONVENTIONS, first_number=self.start().core.number)
+
+    def start(self) -> ChessState:
+        text = self.options.get(POSITION.name)
+        return self.read_position(str(text)) if text else self.initial()
 
     def initial(self) -> ChessState:
         number = int(self.options["chess960"])

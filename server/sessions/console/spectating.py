@@ -71,7 +71,10 @@ class SpectatorCommands:
             raise CommandError.syntax("bw-matches [all|running|finished]")
         finished = None if state == "all" else state == "finished"
         records = await self._store.recent(finished=finished, limit=LISTED_MATCHES)
-        return "\n".join(match_line(self._spectators.shown(it)) for it in records)
+        return "\n".join(
+            match_line(self._spectators.shown(it), options=game_options_value(it.options))
+            for it in records
+        )
 
     @command("bw-record")
     async def bw_record(self, match: str, format: str = "") -> str:

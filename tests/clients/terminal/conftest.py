@@ -23,10 +23,9 @@ from boardwire.protocol.transports import answer, memory_pair
 class Script:
     """Lines that are typed one after the other."""
 
-    waits_for_turn = True
-
-    def __init__(self, *lines: str) -> None:
+    def __init__(self, *lines: str, waits_for_turn: bool = True) -> None:
         self._lines = list(lines)
+        self.waits_for_turn = waits_for_turn
 
     def opened(self) -> AbstractContextManager[object]:
         return nullcontext()
@@ -47,6 +46,13 @@ class Typist:
         before = len(self._output.getvalue())
         async with asyncio.timeout(20):
             await self.terminal.run(Script(*lines))
+        return self._output.getvalue()[before:]
+
+    async def type_now(self, *lines: str) -> str:
+        """Type lines at once, whoever is to move; what the screen shows meanwhile."""
+        before = len(self._output.getvalue())
+        async with asyncio.timeout(20):
+            await self.terminal.run(Script(*lines, waits_for_turn=False))
         return self._output.getvalue()[before:]
 
     @property

@@ -16,8 +16,8 @@ PlayHere = Callable[..., AbstractAsyncContextManager[Typist]]
 async def test_moves_are_typed_and_answered(play_here: PlayHere) -> None:
     async with play_here("tictactoe") as ann:
         shown = await ann.type("b2", "board")
-        assert "1. black (you): B2" in shown
-        assert re.search(r"2\. white \(random\): [ABC][123]", shown)
+        assert "1. B2  Black (you)" in shown
+        assert re.search(r"2\. [ABC][123]  White \(random\)", shown)
         assert " 2 . X . 2" in shown or " 2 O X . 2" in shown or " 2 . X O 2" in shown
 
 
@@ -36,7 +36,7 @@ async def test_near_misses_name_what_was_meant(play_here: PlayHere) -> None:
 
 async def test_words_may_be_apart_that_the_game_writes_as_one(play_here: PlayHere) -> None:
     async with play_here("chess", me=1) as ann:
-        assert "1. white (you): e2e4" in await ann.type("e2 e4")
+        assert "1. e4" in await ann.type("e2 e4")
 
 
 async def test_undo_takes_back_the_own_move_and_the_answer(play_here: PlayHere) -> None:
@@ -44,7 +44,7 @@ async def test_undo_takes_back_the_own_move_and_the_answer(play_here: PlayHere) 
         await ann.type("B2", "undo", "record")
         assert ann.terminal.match.table.history == []
         assert "you have made no move yet" in await ann.type("undo")
-        assert "1. black (you): A1" in await ann.type("A1", "record")
+        assert "1. A1  Black (you)" in await ann.type("A1", "record")
 
 
 async def test_no_move_is_taken_back_with_a_clock(play_here: PlayHere) -> None:
@@ -52,15 +52,45 @@ async def test_no_move_is_taken_back_with_a_clock(play_here: PlayHere) -> None:
         shown = await ann.type("B2", "undo", "hint", "clock")
         assert "a match with a clock goes on" in shown
         assert "no hints in a match" in shown
-        assert re.search(r"black 9:5\d   white \d+:\d\d", shown)
+        assert re.search(r"Black 9:5\d   White \d+:\d\d", shown)
 
 
 async def test_a_match_ends_and_another_one_begins(play_here: PlayHere) -> None:
     async with play_here("tictactoe") as ann:
         shown = await ann.type("resign", "B2", "new", "B2")
-        assert "You lose: W+Resign (a player resigned)" in shown
+        assert "You lose: W+Resign {Black resigns}" in shown
         assert "the match is over: new begins another one" in shown
-        assert "1. black (you): B2" in shown
+        assert "1. B2  Black (you)" in shown
+
+
+async def test_moves_are_written_as_the_game_writes_them(play_here: PlayHere) -> None:
+    async with play_here("chess", me=1) as ann:
+        shown = await ann.type("Nf3", "moves", "record")
+        assert "1. Nf3\n" in shown
+        both = re.search(r"^1\. Nf3 (\S+)$", shown, re.MULTILINE)
+        assert both
+        assert shown.count(both[0]) == 2  # when it was played, and in the record
+        assert "Nc3" in shown
+        assert "Chess  -  White: you  -  Black: random" in ann.shown
+        shown = await ann.type("resign")
+        assert "You lose: 0-1 {White resigns}" in shown
+
+
+async def test_a_position_has_the_numbers_of_its_moves(play_here: PlayHere) -> None:
+    fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7"
+    async with play_here("chess", me=0, position=fen) as ann:
+        assert "7... Nf6" in await ann.type("Nf6", "board")
+
+
+async def test_a_rematch_swaps_the_sides(play_here: PlayHere) -> None:
+    async with play_here("chess", me=1) as ann:
+        assert "the match goes on" in await ann.type("rematch")
+        shown = await ann.type("resign", "rematch", "board")
+        assert "Chess  -  White: random  -  Black: you" in shown
+        assert re.search(r"^1\. \S+$", shown, re.MULTILINE)  # the engine begins
+        assert "1. " in await ann.type("a6", "board")
+        shown = await ann.type("resign", "rematch")
+        assert "Chess  -  White: you  -  Black: random" in shown
 
 
 async def test_a_hidden_card_of_the_other_player_is_not_shown(play_here: PlayHere) -> None:
@@ -73,7 +103,7 @@ async def test_a_hidden_card_of_the_other_player_is_not_shown(play_here: PlayHer
 async def test_players_choose_at_once(play_here: PlayHere) -> None:
     async with play_here("rps", rounds=1) as ann:
         shown = await ann.type("rock", "board")
-        assert re.search(r"2\. white \(random\): (rock|paper|scissors)", shown)
+        assert re.search(r"2\. (rock|paper|scissors)  White \(random\)", shown)
         assert "choices are not taken back" in await ann.type("new", "undo")
 
 
@@ -87,7 +117,7 @@ async def test_a_double_is_answered(play_here: PlayHere) -> None:
     async with play_here("backgammon", cube=True, position=position) as ann:
         shown = await ann.type("moves", "double", "moves")
         assert "roll" in shown
-        assert re.search(r"white \(random\): (take|drop)", shown)
+        assert re.search(r"roll .* double (take|drop)|double (take|drop)", shown)
 
 
 async def test_a_hint_names_a_legal_move(
@@ -97,13 +127,13 @@ async def test_a_hint_names_a_legal_move(
     async with play_here("tictactoe") as ann:
         hinted = re.search(r"perhaps ([ABC][123]) \(", await ann.type("hint"))
         assert hinted
-        assert f"1. black (you): {hinted[1]}" in await ann.type(hinted[1])
+        assert f"1. {hinted[1]}  Black (you)" in await ann.type(hinted[1])
 
 
 @pytest.mark.parametrize(
     ("line", "shown"),
     [
-        ("help", "resign  give up"),
+        ("help", "resign   give up"),
         ("?", "Type a move, such as A1"),
         ("moves", "  A1  B1  C1"),
         ("say hello", "nobody is here to hear it"),
@@ -111,6 +141,9 @@ async def test_a_hint_names_a_legal_move(
         ("draw accept", "nobody offers a draw"),
         ("new", "the match goes on; resign ends it"),
         ("clock", "this match has no clocks"),
+        ("rematch", "the match goes on; resign ends it"),
+        ("watch", "other matches are at a server"),
+        ("accept", "nobody challenges you here"),
         ("record", "no moves yet"),
         ("/board", " 3 . . . 3"),
     ],

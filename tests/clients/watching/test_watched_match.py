@@ -61,11 +61,11 @@ def test_each_ply_is_taken_once_and_in_order() -> None:
 def test_the_end_stops_the_clocks_and_tells_the_reason() -> None:
     match = match_of(HEAD)
     assert match.take(facts_of("match=m1 result=W+Resign reason=resignation"))
-    assert match.heading.ending == "W+Resign: a player resigned"
+    assert match.heading.ending == "W+Resign {Black resigns}"
     assert match.clocks() == match.clocks(monotonic() + 50)
     assert not match.take(facts_of("match=m1 ply=1 player=b move=C3"))
     match = match_of("match=m1 game=go players=a,b result=0 reason=strange detail=why%20not")
-    assert match.heading.ending == "0: strange (why not)"
+    assert match.heading.ending == "Draw {draw: strange: why not}"
 
 
 def test_what_is_hidden_is_shown_at_the_end() -> None:

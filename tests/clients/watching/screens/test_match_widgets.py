@@ -46,7 +46,7 @@ def test_long_moves_have_a_row_each() -> None:
     match = match_of("backgammon", (CHANCE, "63"), (0, "24/18,13/10"), (CHANCE, "21"))
     rows, at = move_rows(match, None)
     assert [row.plain.split() for row in rows] == [
-        ["1.", "b", "⚅", "⚂", "24/18,13/10"],
+        ["1.", "Black", "⚅", "⚂", "24/18,13/10"],
         ["2.", "⚁", "⚀"],
     ]
     assert at == 1
