@@ -34,7 +34,6 @@ PARAMETERS = {
     "misere": "game=tic_tac_toe()",
     "repeated_game": "stage_game=matrix_pd(),num_repetitions=3",
     "turn_based_simultaneous_game": "game=goofspiel(num_cards=4)",
-    "yacht": "num_dice=4",
 }
 """Parameters for games that need some, or with which they fit."""
 GAMES = 3
@@ -185,6 +184,8 @@ def _followed(table: Table, player: int, until: float) -> bool | None:
     try:
         for who, text in told(table, player):
             followed.play(who, text)
+            if followed.lost:
+                return False
             if monotonic() > until:
                 return None
     except GameError:

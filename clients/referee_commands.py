@@ -102,6 +102,8 @@ _ARGUMENTS: Final[dict[str, tuple[tuple[_Check, ...], _Check | None]]] = {
     # moves
     "play": ((Colour.parse, _text), None),
     "bw-chance": ((_text,), None),
+    "bw-legal": ((), _text),
+    "bw-course": ((), parse_int),
     "undo": ((), None),
     "genmove": ((Colour.parse,), None),
     "kgs-genmove_cleanup": ((Colour.parse,), None),

@@ -12,6 +12,7 @@ from .conventions import DRAWN, VOID, Conventions, Outcome
 from .endings import TABLE_FILES, EndgameTable, TableFiles, endgame_table, table_files
 from .environments import pettingzoo_env
 from .errors import (
+    CourseNotFound,
     GameError,
     GameFault,
     IllegalMove,
@@ -24,7 +25,7 @@ from .errors import (
 )
 from .external.faults import fault_ahead, searching
 from .external.watchdog import stalled_seconds
-from .model import CHANCE, OVER, Game, State
+from .model import CHANCE, MOST_SEARCHED, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
 from .points import column_name, point_name, point_of
 from .registry import add, added, find, game_called, load, names, reference_of, searchable
@@ -33,6 +34,7 @@ from .view import NOBODY, BoardView, Geometry, Piece, board_text
 __all__ = [
     "CHANCE",
     "DRAWN",
+    "MOST_SEARCHED",
     "NOBODY",
     "OVER",
     "POSITION",
@@ -40,6 +42,7 @@ __all__ = [
     "VOID",
     "BoardView",
     "Conventions",
+    "CourseNotFound",
     "EndgameTable",
     "Game",
     "GameError",

@@ -44,5 +44,9 @@ class IllegalMove(GameError):
     """The text is a move, but the rules forbid it in this position."""
 
 
+class CourseNotFound(GameError):
+    """The search for a course of the game that fits what an observer was told was given up."""
+
+
 class GameFault(GameError):
     """The rules of a game that is not bundled failed: they raised, returned rubbish, or hung."""

@@ -28,6 +28,9 @@ CHANCE: int = _native.CHANCE
 OVER: int = _native.OVER
 """Returned by :meth:`State.to_act` when the game is over."""
 
+MOST_SEARCHED = 4096
+"""The most outcomes of chance in a position that searches take, as `python_game.hpp` has it."""
+
 
 class State(ABC):
     """One position of a game. It changes by :meth:`apply`; take a :meth:`copy` to keep it.
@@ -278,6 +281,15 @@ class State(ABC):
             return self.copy()
         raise GameError(f"{self.game.title} does not draw what is hidden (determinized)")
 
+    def drawn_course(self, player: int) -> list[int] | None:
+        """Moves and outcomes from the start to a state that `player` cannot tell from this one.
+
+        A referee tells it to programs that follow a game of hidden information. Like
+        :meth:`determinized` it depends on what the player knows alone, and equal knowledge gives
+        equal courses. None where drawing one would take longer than a move may.
+        """
+        return None
+
     def __str__(self) -> str:
         """The position as a spectator sees it, with coordinates."""
         return self.text()
@@ -329,6 +341,8 @@ class Game(ABC):
     """The option that decides the number of players, if the game has it."""
     has_chance: bool = False
     """Whether chance ever acts, as with dice."""
+    most_outcomes: ClassVar[int] = 0
+    """The most outcomes that chance has in a position; 0 for no more than `MOST_SEARCHED`."""
     zero_sum: bool = True
     """Whether the utilities of all players always sum to 0."""
     perfect_information: bool = True
@@ -411,6 +425,7 @@ class Game(ABC):
 
         Raises:
             IllegalMove: Nothing fits.
+            CourseNotFound: The search was given up.
         """
         return None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove, State
+from boardwire.games import CHANCE, CourseNotFound, Game, IllegalMove, InvalidMove, State
 
 MAX_TRIES = 10_000
 """The number of moves that are tried until a course is given up."""
@@ -37,13 +37,25 @@ def candidates(state: State, told: Told, observer: int | None) -> list[int]:
         raise
 
 
+def fits(state: State, move: int, text: str, observer: int | None) -> bool:
+    """Whether a move is legal in a position, and the observer is told of it in this text.
+
+    The text may also be the canonical one, as for the observer's own moves.
+    """
+    if not state.is_legal(move):
+        return False
+    texts = (state.move_text(move), state.move_text_for(move, observer))
+    return text.lower() in map(str.lower, texts)
+
+
 def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
     """Moves from the start of `game` that fit everything the observer was told, in order.
 
     The moves are those that the game finds, or else found by depth-first search.
 
     Raises:
-        IllegalMove: No such moves were found.
+        IllegalMove: There are no such moves.
+        CourseNotFound: None were found within the limits of the search.
     """
     if (course := game.course(told, observer)) is not None:
         return course
@@ -66,8 +78,10 @@ def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
             chosen.pop()
             states.pop()
         else:
-            break
-    raise IllegalMove("no course of the game fits what was told")
+            raise IllegalMove("no course of the game fits what was told")
+    raise CourseNotFound(
+        f"no course of {game.title} that fits what was told was found in {MAX_TRIES} tries"
+    )
 
 
 def _candidates(state: State, told: Told, observer: int | None) -> Iterator[int]:

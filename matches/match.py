@@ -501,7 +501,10 @@ class Match:
 
     def _request(self, player: int, clocks: tuple[float | None, ...]) -> MoveRequest:
         legal = partial(self.table.legal_texts, player)
-        return MoveRequest(player, clocks, self.clock.stones(player), self.cleaning_up, legal)
+        course = partial(self.table.drawn_course, player)
+        return MoveRequest(
+            player, clocks, self.clock.stones(player), self.cleaning_up, legal, course
+        )
 
     def estimated(self, player: int, value: float | None) -> list[Action]:
         """`player` told what the position before its last move was worth to it, -1 to 1.

@@ -13,6 +13,11 @@ def no_moves() -> Sequence[str]:
     return ()
 
 
+def no_course() -> Sequence[int]:
+    """No course: the game hides nothing, or draws none."""
+    return ()
+
+
 @value_class
 class MoveRequest:
     """Asks for a move; `Answered` is expected.
@@ -25,6 +30,8 @@ class MoveRequest:
             the dead stones.
         legal_moves: Computes the texts of the player's legal moves, for engines that want to be
             told; none where they are not known.
+        course: Draws a course of the game that the player cannot tell from the true one, as numbers
+            of moves and outcomes of chance; none where the game draws none.
     """
 
     player: int
@@ -32,6 +39,7 @@ class MoveRequest:
     stones: int = 0
     cleaning_up: bool = False
     legal_moves: Callable[[], Sequence[str]] = field(default=no_moves, compare=False, repr=False)
+    course: Callable[[], Sequence[int]] = field(default=no_course, compare=False, repr=False)
 
 
 @value_class

@@ -7,20 +7,24 @@ applied in one place.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 
-from boardwire.games import CHANCE, OVER, Game, GameFault, IllegalMove, State
+from boardwire.games import CHANCE, OVER, CourseNotFound, Game, GameFault, IllegalMove, State
+from boardwire.games.unknown_state import UnknownState
 from boardwire.protocol import PASS
 from boardwire.values import value_class
+from boardwire.vocabulary import player_text
 
 from .errors import CannotUndo
-from .guessing import candidates, guess
+from .guessing import candidates, fits, guess
 from .results import Result, score_text
 
 MAX_PLIES = 5000
 """The number of plies that a history may have."""
 _STRIDE = 32  # plies between the states that are kept for undo
 NO_MOVE = -1
-"""The move number of a pass after the end, which is no move of the game."""
+"""The move number of a pass after the end, which is no move of the game, and of unknown moves."""
+_SHOWN = 40  # plies that are shown of a match without a known state
 
 
 @value_class
@@ -57,7 +61,8 @@ class Table:
     of the game.
 
     A table may follow a match as one player is told of it. In a game of hidden information its
-    state is then a guess: one that fits everything the player has been told.
+    state is then a guess: one that fits everything the player has been told. Where none is found,
+    the table goes on without: it keeps what it is told, and its state is an `UnknownState`.
 
     Args:
         game: The game and its options; the board starts at its initial state.
@@ -72,11 +77,18 @@ class Table:
         self._state = game.start()
         self._kept: list[State] = [self._state]  # after 0, _STRIDE, 2 * _STRIDE ... plies
         self._ends: set[int] = set()  # numbers of plies after which play went on
+        self._drawn: Sequence[int] | None = None  # the referee's last course
+        self._is_given = False  # whether the referee gives courses of this game
 
     @property
     def state(self) -> State:
         """The position now. Do not change it; :meth:`play` does."""
         return self._state
+
+    @property
+    def lost(self) -> bool:
+        """Whether no state that fits what was told was found, and the table goes on without."""
+        return isinstance(self._state, UnknownState)
 
     @property
     def over(self) -> bool:
@@ -102,6 +114,7 @@ class Table:
         state = game.start()
         self.game, self.history = game, []
         self._state, self._kept, self._ends = state, [state], set()
+        self._drawn, self._is_given = None, False
 
     def change_option(self, name: str, value: object) -> None:
         """Change an option of the game and keep the moves made so far.
@@ -139,6 +152,9 @@ class Table:
         """
         if len(self.history) >= MAX_PLIES:
             raise IllegalMove(f"a game has at most {MAX_PLIES} plies here")
+        if self.lost:
+            self._lose([*self.history, Played(player, NO_MOVE, text)])
+            return self.history[-1]
         try:
             played, state = self._try(player, text)
         except IllegalMove:
@@ -211,17 +227,91 @@ class Table:
         return self.observer
 
     def _guess(self, told: Sequence[Played]) -> None:
-        """Guess a new history that fits everything that was told.
+        """Guess a new history that fits everything that was told; without any the table is lost.
 
         Raises:
-            IllegalMove: No guess fits; the table is as before.
+            IllegalMove: Nothing can fit; the table is as before.
         """
-        moves = guess(self.game, [(it.player, it.text) for it in told], self._observer)
+        if self._is_given:
+            self._lose(told)  # until the referee gives the next course
+            return
+        try:
+            moves = self._guessed(told)
+        except CourseNotFound:
+            self._lose(told)
+        else:
+            self._make(told, moves)
+
+    def _lose(self, told: Sequence[Played]) -> None:
+        """Go on without a state."""
+        self.history = [Played(it.player, NO_MOVE, it.text) for it in told]
+        lines = tuple(
+            f"{'chance' if it.player == CHANCE else player_text(it.player)} {it.text}"
+            for it in told[-_SHOWN:]
+        )
+        self._state = UnknownState(self.game, self._observer, lines)
+        self._kept, self._ends = [self._state], set()
+
+    def take_legal(self, texts: Sequence[str]) -> None:
+        """Take the legal moves of the observer, as the referee tells them before a move.
+
+        A guess with other legal moves is wrong. Then the table is lost, and has these moves.
+        """
+        if not self._guesses:
+            return
+        known = sorted(map(str.lower, self.legal_texts(self._observer)))
+        if not self.lost and known == sorted(map(str.lower, texts)):
+            return
+        self._lose(self.history)
+        assert isinstance(self._state, UnknownState)
+        self._state = UnknownState(self.game, self._observer, self._state.told, texts)
+
+    def take_course(self, moves: Sequence[int]) -> bool:
+        """Take a course that the referee has drawn, for `find`; return whether it is long enough.
+
+        The table guesses no more by itself then, since the referee draws another one in time.
+        """
+        if not self._guesses or len(moves) != len(self.history):
+            return False
+        self._drawn, self._is_given = moves, True
+        return True
+
+    def find(self) -> None:
+        """Find a state if the table is lost: by the referee's course, or else by a search.
+
+        The legal moves stay known.
+        """
+        if not isinstance(self._state, UnknownState):
+            return
+        legal, told = self._state.legal, list(self.history)
+        for course in (self._drawn, None):
+            with suppress(IllegalMove, CourseNotFound):
+                self._make(told, self._guessed(told) if course is None else course)
+                break
+        else:
+            self._lose(told)
+        if legal:
+            self.take_legal(legal)
+
+    def _guessed(self, told: Sequence[Played]) -> list[int]:
+        """Moves that fit what was told, found by a search."""
+        return guess(self.game, [(it.player, it.text) for it in told], self._observer)
+
+    def _make(self, told: Sequence[Played], moves: Sequence[int]) -> None:
+        """Make the moves of a course, and keep what was told of each.
+
+        Raises:
+            IllegalMove: One of them is not legal, or would have been told differently.
+        """
+        given = self._is_given
         self._begin(self.game)
+        self._is_given = given
         for it, move in zip(told, moves, strict=True):
             state = self.state.copy()
             if it.player != CHANCE:
                 state.yield_turn(it.player)
+            if not fits(state, move, it.text, self._observer):
+                raise IllegalMove(f"ply {len(self.history) + 1} would have been told differently")
             state.apply(move)
             self._add(Played(it.player, move, it.text), state)
 
@@ -240,6 +330,13 @@ class Table:
             if state.to_act() < 0 or not state.yield_turn(player):
                 return []
             return list(map(state.move_text, state.legal_moves()))
+        except GameFault:
+            return []
+
+    def drawn_course(self, player: int) -> list[int]:
+        """A course that `player` cannot tell from that of this table; empty where none is drawn."""
+        try:
+            return self.state.drawn_course(player) or []
         except GameFault:
             return []
 

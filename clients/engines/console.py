@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches.observer_commands import ObserverCommands
 from boardwire.protocol import Command, Reply
 
 from .analysis_commands import AnalysisCommands
@@ -56,6 +57,7 @@ class EngineConsole(TableConsole):
             PlayCommands(engine),
             TimeCommands(table),
             ScoreCommands(table),
+            ObserverCommands(table),
             *analysis,
             RecordCommands(table),
             KataCommands(engine),

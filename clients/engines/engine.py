@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import choice
 from time import monotonic
 
 from boardwire import _native
-from boardwire.games import CHANCE, State
+from boardwire.games import CHANCE, CourseNotFound, State
+from boardwire.games.unknown_state import UnknownState
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.values import value_class
@@ -21,6 +23,9 @@ from .searching import ThreadedSearch
 from .timing import moves_left, nodes_for_move
 
 log = logging.getLogger(__name__)
+
+_LEAST_TO_FIND = 0.5
+"""Seconds for a move from which on an engine looks for a position that fits what it was told."""
 
 
 @value_class
@@ -88,6 +93,10 @@ class Engine:
         if self.table.over:
             raise CommandError("the game is over")
         state = self.table.state.copy()
+        if isinstance(state, UnknownState) and not state.legal:
+            raise CommandError(
+                "no position that fits what was told was found; tell the legal moves by bw-legal"
+            )
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-chance OUTCOME")
         if not state.yield_turn(player):
@@ -123,10 +132,14 @@ class Engine:
         if self.table.over:
             return ChosenMove(PASS)
         begun = monotonic()
+        plan = self.clock.plan(player, moves_left(self.table.state))
+        allowed = self._allowed(plan, limits or SearchLimits())
+        if self.searcher.searches and self.table.table.lost and not 0 < plan < _LEAST_TO_FIND:
+            self.table.table.find()
+            if plan:  # the search has the rest
+                allowed = replace(allowed, seconds=max(plan - (monotonic() - begun), plan / 10))
         root = self.root(player)
         state = root.state
-        plan = self.clock.plan(player, moves_left(state))
-        allowed = self._allowed(plan, limits or SearchLimits())
         moves = allowed.permitted(state)
         if len(moves) == 1:
             return ChosenMove(state.move_text(moves[0]), seconds=monotonic() - begun)
@@ -135,16 +148,28 @@ class Engine:
             own = SearchMonitor(stop, monitor.report, monitor.report_seconds)
             return self.searcher.choose(root, allowed, own)
 
+        if isinstance(state, UnknownState) and self.searcher.searches:
+            return self._drawn(state, moves)
         self.searching = ThreadedSearch(state, search)
         try:
             best = await self.searching.run()
+        except CourseNotFound:
+            return self._drawn(state, moves)
         finally:
             self.searching = None
         value = None if best.result is None else self.remember(state, best.result).value
-        by_clock = self.searcher.limits(allowed).seconds == plan
+        by_clock = self.searcher.limits(allowed).seconds == allowed.seconds
         return ChosenMove(
             state.move_text(best.move), value, monotonic() - begun, plan if by_clock else 0.0
         )
+
+    def _drawn(self, state: State, moves: Sequence[int]) -> ChosenMove:
+        """Draw a move at random where there is no position to search, and say so."""
+        log.warning(
+            "move %d is drawn at random: no position of %s that fits what was told was found",
+            *(len(self.table.history) + 1, state.game.title),
+        )
+        return ChosenMove(state.move_text(choice(moves)))
 
     def _allowed(self, seconds: float, limits: SearchLimits) -> SearchLimits:
         return replace(limits, seconds=seconds, nodes=nodes_for_move(self.table.time))

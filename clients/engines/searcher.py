@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import ClassVar, Self
 
 from boardwire import _native
-from boardwire.games import Game, Option, OptionError, State
+from boardwire.games import MOST_SEARCHED, Game, GameError, Option, OptionError, State
 from boardwire.games.options import complete
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
@@ -201,17 +201,23 @@ class Searcher(ABC):
     @classmethod
     def plays(cls, game: Game | type[Game]) -> bool:
         """Return whether the searcher plays a game: searches here play those that hide nothing."""
-        return game.perfect_information or not cls.searches
+        return not cls.searches or (
+            game.perfect_information and game.most_outcomes <= MOST_SEARCHED
+        )
 
     @classmethod
     def check_game(cls, game: Game) -> None:
         """Check that the searcher can play a game.
 
         Raises:
-            GameError: It searches, and the game hides information.
+            GameError: It searches, and the game hides information or has too much chance.
         """
         if not cls.plays(game):
             game.require_perfect_information()
+            raise GameError(
+                f"{cls.name} looks at {MOST_SEARCHED} outcomes of chance at most, and "
+                f"{game.title} has {game.most_outcomes}; the engine random plays it"
+            )
 
     def check_options(self, game: Game) -> None:
         """Check that the searcher can play a game, and that its options suit it.

@@ -12,6 +12,7 @@ from typing import Any, SupportsIndex
 from boardwire.clients.referee_commands import check_referee_command
 from boardwire.games import GameFault, IllegalMove, InvalidMove, State, load
 from boardwire.matches import ConsoleTable, Table, TableCommands
+from boardwire.matches.observer_commands import ObserverCommands
 from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, Console, Reply, command
 from boardwire.protocol.bot_report import read_report, too_slow
 
@@ -70,7 +71,11 @@ class SdkEngine:
     def _set_up(self) -> None:
         self._table = ConsoleTable(Table(load(self._game)))
         self._table.on_change.append(self._note_change)
-        self._console = SdkConsole(TableCommands(self._table, self._name), MoveCommands(self))
+        self._console = SdkConsole(
+            TableCommands(self._table, self._name),
+            ObserverCommands(self._table),
+            MoveCommands(self),
+        )
 
     async def handle(self, command: Command) -> Reply:
         """See `BotEngine.handle`."""
@@ -137,6 +142,7 @@ class SdkEngine:
         """
         if self._table.over:
             return PASS
+        self._table.table.find()
         state = self._table.state.copy()
         if not state.yield_turn(player):
             raise CommandError("it is not that colour's turn")

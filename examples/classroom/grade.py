@@ -40,7 +40,12 @@ except (OSError, ValueError) as error:
 with connection:
     heading, *rows = map(facts, ask(connection.makefile("rw"), f"bw-tournament show {tournament}"))
 if heading["state"] == "running":
-    print("the tournament is still running", file=sys.stderr)
+    due = f" of {heading['games']}" if heading.get("games") else ""
+    print(
+        f"the tournament is still running: {heading['played']}{due} games are played, and the "
+        "percentages are those of each player's games so far, in the column games",
+        file=sys.stderr,
+    )
 table = csv.writer(sys.stdout, lineterminator="\n")
 table.writerow(("name", "place", "points", "games", "percent"))
 for row in rows:

@@ -20,7 +20,9 @@ from boardwire.games.view import NOBODY, BoardView, Geometry, Piece
 from boardwire.vocabulary import MAX_PLAYERS
 
 MAX_MOVES = 4096
-"""Moves or outcomes of chance of one position, as in the searches."""
+"""Moves of one position, as in the searches."""
+MAX_OUTCOMES = 16384
+"""Outcomes of chance of one position. Searches take `MOST_SEARCHED` at most."""
 MAX_MOVE = 2**31 - 1
 MAX_MOVE_TEXT = 40
 MAX_POINTS = 40
@@ -110,7 +112,7 @@ def players(value: object, players: int) -> tuple[int, ...]:
 def outcomes(value: object) -> list[tuple[int, float]]:
     """The outcomes of chance with their probabilities, which sum to 1."""
     listed = []
-    for item in items(value, MAX_MOVES):
+    for item in items(value, MAX_OUTCOMES):
         pair = items(item, 2)
         if len(pair) != 2:
             raise Rubbish("returned something else than pairs of an outcome and its probability")

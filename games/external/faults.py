@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from time import monotonic
 
-from boardwire.games.errors import GameFault
+from boardwire.games.errors import CourseNotFound, GameFault
 from boardwire.games.model import State
 
 from .guard import GuardedState
@@ -22,13 +22,14 @@ def searching(state: State) -> Iterator[None]:
 
     Raises:
         GameFault: The search raised.
+        CourseNotFound: The game drew no position that fits what its player knows.
     """
     if not isinstance(state, GuardedState):
         yield
         return
     try:
         yield
-    except (KeyboardInterrupt, TimeIsUp, GameFault):
+    except (KeyboardInterrupt, TimeIsUp, GameFault, CourseNotFound):
         raise
     except BaseException as error:
         raise state.game.fault("search", error) from error

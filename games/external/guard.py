@@ -18,6 +18,7 @@ from typing import ClassVar, Self, TypeVar
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import (
+    CourseNotFound,
     GameError,
     GameFault,
     IllegalMove,
@@ -41,6 +42,7 @@ CALL_SECONDS = 2.0
 KEPT_TRACEBACKS = 100
 """The number of faults of a game that are logged with a traceback; later ones get one line."""
 
+_LONGEST = 5000  # plies of a course
 _Value = TypeVar("_Value")
 
 
@@ -85,7 +87,7 @@ class GuardedGame(Game):
                 return None
             return [checks.whole(it, 0, checks.MAX_MOVE) for it in checks.items(course, len(told))]
 
-        return self.ask("course", asked, IllegalMove)
+        return self.ask("course", asked, IllegalMove, CourseNotFound)
 
     def _state(
         self, method: str, make: Callable[[], State], *allowed: type[GameError]
@@ -280,6 +282,17 @@ class GuardedState(State):
             raise Rubbish("returned a state that the player can tell from this one")
         return state
 
+    def drawn_course(self, player: int) -> list[int] | None:
+        def asked() -> list[int] | None:
+            course = self.inner.drawn_course(player)
+            if course is None:
+                return None
+            return [checks.whole(it, 0, checks.MAX_MOVE) for it in checks.items(course, _LONGEST)]
+
+        if self.game.perfect_information:
+            return None
+        return self._ask("drawn_course", asked)
+
     def view(self, player: int | None = None) -> BoardView:
         def asked() -> BoardView:
             view = self.inner.view(*self._observer(player))
@@ -323,6 +336,7 @@ def guarded(rules: type[Game]) -> type[GuardedGame]:
         "title",
         "players",
         "has_chance",
+        "most_outcomes",
         "zero_sum",
         "perfect_information",
         "simultaneous",

@@ -57,6 +57,8 @@ CLEANUP = "kgs-genmove_cleanup"
 DEAD_STONES = "final_status_list"
 LEGAL = "bw-legal"
 """Tells the engine its legal moves, before it is asked for one of them."""
+COURSE = "bw-course"
+"""Tells the engine a course of the game that it cannot tell from the true one."""
 ESTIMATE = "bw-estimate"
 PING = "protocol_version"
 """A command that every engine with GTP answers at once."""
@@ -125,6 +127,7 @@ class GtpDriver:
         self._dead: frozenset[str] | None = None
         self._passes_itself = False  # refused a forced pass of this game
         self._asked = False  # for a move of this game
+        self._hides = False  # whether this game hides anything
         self._interrupted = False  # before the engine has begun what is to be interrupted
         self._lag = LagMeter()
         self._begins_trip = False  # the next write begins a round trip
@@ -241,6 +244,7 @@ class GtpDriver:
     def _set_up(self, briefing: Briefing) -> None:
         self._estimates, self._asked = briefing.estimates, False
         game = briefing.game
+        self._hides = not game.perfect_information
         for command in game_commands(game, self.listed, briefing.player):
             self._send(GtpDriver._must_agree, *command)
         if rules := rules_command(game, self.listed):
@@ -284,12 +288,22 @@ class GtpDriver:
         left = request.clocks[request.player]
         if left is not None and "time_left" in self.listed:
             self._send(_ignore, "time_left", colour, *self._time.left(left, request.stones))
-        if LEGAL in self.listed:
+        if self._hides and COURSE in self.listed and (course := request.course()):
+            self._send(_ignore, COURSE, *map(str, course))
+        if self._tells_legal:
             self._send(_ignore, LEGAL, *request.legal_moves())
         cleanup = request.cleaning_up and CLEANUP in self.listed
         self._send(GtpDriver._take_move, CLEANUP if cleanup else "genmove", colour)
         if self._estimates and ESTIMATE in self.listed:
             self._send(_take_estimate, ESTIMATE)
+
+    @property
+    def _tells_legal(self) -> bool:
+        """Whether the engine is told its legal moves.
+
+        An engine that takes courses knows the rules, and needs them only where it has to guess.
+        """
+        return LEGAL in self.listed and (self._hides or COURSE not in self.listed)
 
     def _ask_score(self, *, dead_stones: bool) -> None:
         """Ask for the dead stones, if they are wanted, and for the final score."""
@@ -316,7 +330,7 @@ class GtpDriver:
 
     def relay_words(self, player: int) -> GtpWords | None:
         """See `RelayedDriver.relay_words`."""
-        if not (self._asked and self.idle) or self._estimates or LEGAL in self.listed:
+        if not (self._asked and self.idle) or self._estimates or self._tells_legal:
             return None
         own, other = player_text(player), player_text(1 - player)
         return GtpWords(f"genmove {own}", f"play {other} ")

@@ -117,7 +117,9 @@ class TournamentPage:
 
         async def shown(_: Request) -> Response:
             table, version = self._table()
-            return self.pages.render("played", title=self._title, table=table, version=version)
+            return self.pages.render(
+                "played", title=self._title, table=table, table_version=version
+            )
 
         async def table(request: Request) -> Response:
             """The table alone, or nothing if the reader has this version."""

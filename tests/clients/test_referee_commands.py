@@ -23,6 +23,9 @@ GOOD = (
     "kgs-rules new_zealand",
     "bw-observer p3",
     "bw-chance ?J",
+    "bw-legal bet check",
+    "bw-legal",
+    "bw-course 3 0 17",
     "play w D4",
     "play B pass",
     "play b 24/18*/13(2)",
@@ -74,6 +77,8 @@ BAD = (
     "bw-time_settings soon",
     "final_status_list /tmp/x",
     "undo 3",
+    "bw-course ../x",
+    "bw-legal D4\x1b[2J",
 )
 
 

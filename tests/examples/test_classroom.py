@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import csv
 import os
+import socket
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from pathlib import Path
 
@@ -89,6 +91,35 @@ async def test_a_lesson_ends_with_grades(tmp_path: Path, program: Callable[[str]
     assert sum(int(row["percent"]) for row in rows) in (99, 100, 101)
     found = await _results(tmp_path / "class.db", name)
     assert found == {"rule"}, "the starters make no mistakes"
+
+
+@pytest.mark.program
+def test_grades_of_a_running_tournament_say_of_how_many_games_they_are() -> None:
+    shown = (
+        "= tournament=t1 state=running played=5 games=12 bots=2\n"
+        "place=1 name=anna points=3.5 games=5\nplace=2 name=ben points=1.5 games=5\n\n"
+    )
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection, connection.makefile("rw") as stream:
+                stream.readline()
+                stream.write(shown)
+
+        answering = threading.Thread(target=answer)
+        answering.start()
+        port = str(server.getsockname()[1])
+        done = subprocess.run(
+            (sys.executable, str(CLASSROOM / "grade.py"), "t1", "127.0.0.1", port),
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=True,
+        )
+        answering.join()
+    assert "anna,1,3.5,5,70" in done.stdout.splitlines()
+    assert "5 of 12 games are played, and the percentages are those of each" in done.stderr
 
 
 @pytest.mark.program

@@ -71,6 +71,9 @@ class Wire:
         self.received(f"= {text}\n\n".encode())
 
 
+LISTED = ("bw-game", "bw-legal", "bw-course", "bw-observer", "bw-chance", "play")
+
+
 class Hall:
     """A match between two engines, whose answers the test gives."""
 
@@ -95,7 +98,7 @@ class Hall:
         """Answer everything but a request for a move."""
         while (commands := wire.commands()) and not commands[0].startswith("genmove"):
             known = "list_commands" in commands[0]
-            wire.answer("bw-game\nbw-legal\nbw-observer\nbw-chance\nplay" if known else "")
+            wire.answer("\n".join(LISTED) if known else "")
 
     def asked(self) -> list[int]:
         """The seats that are asked for a move."""

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire.games import CHANCE, Game, find, load, names
+from boardwire.games.external.openspiel import openspiel_game
 from boardwire.matches import (
     Dice,
     Limits,
@@ -54,6 +55,39 @@ async def test_what_a_seat_is_sent_follows_from_what_it_may_know(game: str) -> N
     assert len(deals) > 1
 
 
+async def test_a_course_that_a_seat_is_sent_follows_from_what_it_may_know() -> None:
+    """OpenSpiel draws it. The cards that it deals to the opponent are not the true ones."""
+    game = openspiel_game("openspiel:leduc_poker")()
+    sent: dict[object, bytes] = {}
+    courses = guessed = 0
+    for seed in range(40):
+        chance = random.Random(seed)
+        hall = Hall(game, Dice(str(seed).encode()))
+        await hall.begin()
+        while asked := hall.asked():
+            state = hall.match.table.state
+            hall.wires[asked[0]].answer(state.move_text(chance.choice(state.legal_moves())))
+            for number, wire in enumerate(hall.wires):
+                hall.settle(wire)
+                known = hall.known(number), _own_choices(wire)
+                assert sent.setdefault(known, wire.sent) == wire.sent
+        deal = [str(move) for move in _moves(hall)[:2]]
+        for wire in hall.wires:
+            for line in wire.sent.decode().splitlines():
+                if line.startswith("bw-course"):
+                    courses += 1
+                    guessed += line.split()[1:3] == deal
+        hall.end()
+    assert courses > 40
+    assert guessed < courses / 2
+
+
+def _moves(hall: Hall) -> list[int]:
+    """The numbers of the moves and rolls of a match."""
+    table = Table(hall.match.game)
+    return [table.play(it.player, it.text).move for it in hall.match.record.moves]
+
+
 def _own_choices(wire: Wire) -> int:
     return wire.sent.count(b"genmove")
 
@@ -65,7 +99,7 @@ def _told(wire: Wire) -> tuple[list[str], list[str]]:
         word, *texts = line.split()
         if word in ("play", "bw-chance"):
             moves.append(texts[-1].lower())
-        elif word not in ("genmove", "bw-legal"):  # legal moves follow from what the seat knows
+        elif word not in ("genmove", "bw-legal", "bw-course"):  # these follow from what it knows
             others.append(line)
     return moves, others
 

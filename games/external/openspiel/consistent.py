@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from time import monotonic
 from typing import TypeVar
 
-from boardwire.games.errors import GameError
+from boardwire.games.errors import CourseNotFound, IllegalMove
 from boardwire.games.model import CHANCE, State
 
 MAX_TRIES = 5000
@@ -40,7 +40,8 @@ def searched(
         until: The time, as monotonic() has it, at which the search gives up.
 
     Raises:
-        GameError: The search has found none within its limit.
+        IllegalMove: There is none.
+        CourseNotFound: The search has found none within its limits.
     """
     search = _Search(told, player, chance)
     states = [first]
@@ -57,9 +58,11 @@ def searched(
         twin.apply(move)
         states.append(twin)
         untried.append(search.fitting(twin, len(states) - 1))
-    raise GameError(
+    if not states and search.tries < MAX_TRIES:
+        raise IllegalMove(f"no course of {first.game.title} fits what was told")
+    raise CourseNotFound(
         f"no position of {first.game.title} that fits what the player knows was found in "
-        f"{MAX_TRIES} tries"
+        f"{search.tries} tries"
     )
 
 

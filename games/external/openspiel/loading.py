@@ -14,6 +14,7 @@ from types import ModuleType
 from typing import Any
 
 from boardwire.games.errors import UnknownGame
+from boardwire.games.external.checks import MAX_OUTCOMES
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.vocabulary import MAX_PLAYERS
@@ -29,6 +30,7 @@ _MAX_NAME = 40
 _DEAL = 1000
 """The outcomes of chance that may come before the first move."""
 _MAX_TITLE = 60
+_DOUBLE_DUMMY = "use_double_dummy_result"
 
 
 def openspiel_game(reference: str) -> type[Game]:
@@ -54,6 +56,7 @@ def openspiel_game(reference: str) -> type[Game]:
         "name": _name(text),
         "title": _cut(f"OpenSpiel {text}", _MAX_TITLE),
         "players": spiel.num_players(),
+        "most_outcomes": spiel.max_chance_outcomes(),
         "has_chance": kind.chance_mode.name != "DETERMINISTIC" or announced,
         "zero_sum": kind.utility.name == "ZERO_SUM",
         "perfect_information": perfect,
@@ -108,6 +111,13 @@ def _unplayable(spiel: Any, kind: Any) -> str:
         return f"it has {spiel.num_players()} players, and a match at most {MAX_PLAYERS}"
     if not math.isfinite(_scale(spiel)):
         return "its utilities have no bounds"
+    if (outcomes := spiel.max_chance_outcomes()) > MAX_OUTCOMES:
+        return f"chance has {outcomes} outcomes in it, and {MAX_OUTCOMES} at most are possible here"
+    if kind.short_name == "bridge" and spiel.get_parameters().get(_DOUBLE_DUMMY, True):
+        return (
+            "it works out the result of perfect play of all hands, which takes seconds; write "
+            f"{PREFIX}bridge({_DOUBLE_DUMMY}=False)"
+        )
     if not _lists_moves(spiel):
         return "it does not list its moves"
     hides = kind.information.name != "PERFECT_INFORMATION"

@@ -35,19 +35,19 @@ player observes after it.
 RESAMPLED = frozenset(
     {
         "bargaining",
-        "blackjack",
         "bridge",
-        "colored_trails",
-        "euchre",
-        "gin_rummy",
-        "hearts",
         "kuhn_poker",
         "leduc_poker",
         "oh_hell",
         "universal_poker",
     }
 )
-"""Games of which OpenSpiel itself draws a state that a player cannot tell from the true one."""
+"""Games of which OpenSpiel itself draws a state that a player cannot tell from the true one.
+
+It offers that for a few more, whose drawn states tell what is hidden: gin_rummy keeps the true
+history, colored_trails, euchre and hearts keep moves that the player has not seen, and in blackjack
+the place of a card among those to draw from depends on the hidden one.
+"""
 
 
 @value_class

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from boardwire.games.errors import GameError, IllegalMove
@@ -334,6 +334,26 @@ class OpenSpielState(State):
         except (RuntimeError, IllegalMove):  # the former is an error of OpenSpiel
             return None
         return twin if twin.observation(player) == self.observation(player) else None
+
+    def drawn_course(self, player: int) -> list[int] | None:
+        """The course to a state that OpenSpiel draws, by random numbers that depend on it alone."""
+        if not self.game.observers.resampled or self.chosen or self.spiel.is_terminal():
+            return None
+        known = self._seen(self.spiel, player)
+        try:
+            found = self.spiel.resample_from_infostate(player, random.Random(known).random)
+            if self._seen(found, player) != known:
+                return None
+            return list(self._course(found.full_history()))
+        except RuntimeError:  # an error of OpenSpiel
+            return None
+
+    def _course(self, history: Iterable[Any]) -> Iterator[int]:
+        """The numbers of moves, outcomes and announcements in a history of OpenSpiel in turn."""
+        for action in history:
+            yield int(action.action)
+            if self.game.announced and action.player >= 0:
+                yield _ANNOUNCEMENT
 
     def observation(self, player: int | None = None) -> str:
         if self.game.perfect_information:

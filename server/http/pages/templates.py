@@ -76,8 +76,10 @@ class Pages:
             template: Its file, without its suffix.
             status: The status of the response.
             embeddable: Whether pages elsewhere may show it in a frame.
-            values: What the template shows.
+            values: What the template shows; none has the name of what all pages show.
         """
+        taken = self._environment.globals.keys() & values
+        assert not taken, f"all pages show {taken} already"
         html = self._environment.get_template(f"{template}.html").render(page=template, **values)
         return HTMLResponse(html, status, page_headers(embeddable=embeddable))
 

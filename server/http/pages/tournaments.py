@@ -75,7 +75,7 @@ def tournament_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
 
     async def shown(request: Request) -> Response:
         it, version, table = await found(request)
-        return pages.render("tournament", it=it, version=version, table=table)
+        return pages.render("tournament", it=it, table_version=version, table=table)
 
     async def table(request: Request) -> Response:
         """The table alone, or nothing if the reader has this version."""

@@ -183,6 +183,20 @@ def test_an_engine_that_lists_bw_legal_is_told_its_legal_moves_and_may_refuse_th
     assert driver.receive_data(b"? no\n\n= A1\n\n", 0.0) == [Answered("A1")]
 
 
+def test_an_engine_that_takes_courses_is_helped_only_in_games_that_hide_something() -> None:
+    for game, told in (("kuhn", b"bw-course 3 0\nbw-legal bet check\ngenmove b\n"), ("go", b"")):
+        driver = introduced("bw-game", "bw-legal", "bw-course")
+        driver.brief(briefing(load(game), TimeControl.none()))
+        commands = driver.data_to_send(0.0).count(b"\n")
+        driver.receive_data(b"= \n\n" * commands, 0.0)
+        driver.request(
+            MoveRequest(
+                *(0, (None, None)), legal_moves=lambda: ["bet", "check"], course=lambda: [3, 0]
+            )
+        )
+        assert driver.data_to_send(0.0) == (told or b"genmove b\n")
+
+
 def test_a_line_without_a_status_is_named_until_the_engine_is_introduced() -> None:
     driver = GtpDriver()
     driver.introduce()

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 import pytest
 from websockets.asyncio.client import connect
 
+from boardwire import __version__
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.matches.tournaments import PlayedGame, Standing, standings
 from boardwire.matches.tournaments.statistics import Comparisons
@@ -70,6 +71,11 @@ def play(page: TournamentPage, record: MatchRecord, text: str) -> None:
     ply = len(record.moves) + 1
     record.moves.append(MoveRecord(ply, (ply - 1) % 2, text, 0.1))
     page.tell(MovePlayed("1", ply, (ply - 1) % 2, text, 0.1, (None, None)))
+
+
+async def test_the_foot_of_the_page_has_the_version_of_the_program(page: TournamentPage) -> None:
+    _, _, body = await get(At(page), "/tournament")
+    assert f"<span>boardwire {__version__}</span>" in body.decode()
 
 
 async def test_a_match_is_followed_live_to_its_end(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 import random
+import re
 from collections.abc import Iterator
 
 import pyspiel
@@ -13,7 +14,7 @@ from tests.games.test_random_games import assert_consistent, outcomes, shown, wa
 from boardwire.games import CHANCE, OVER, UnknownGame, add, find, load, registry
 from boardwire.games.external.openspiel import openspiel_game
 from boardwire.games.external.openspiel.game import OpenSpielGame
-from boardwire.games.external.openspiel.observers import PUBLIC
+from boardwire.games.external.openspiel.observers import PUBLIC, RESAMPLED
 from boardwire.games.external.openspiel.state import OpenSpielState
 from boardwire.games.external.openspiel.words import line, words
 from boardwire.games.records import FORMATS, GameRecord
@@ -150,6 +151,74 @@ def test_a_drawn_state_depends_on_what_the_player_knows_alone() -> None:
         assert drawn[0] == drawn[1]
 
 
+def resampled(name: str) -> OpenSpielGame:
+    """One of the games of which OpenSpiel draws states."""
+    return game_of(f"{name}(use_double_dummy_result=False)" if name == "bridge" else name)
+
+
+@pytest.mark.parametrize("name", sorted(RESAMPLED))
+def test_a_course_that_is_drawn_tells_its_player_nothing_new(name: str) -> None:
+    """It looks the same to its player, and equal knowledge gives the same course."""
+    game = resampled(name)
+    chooser, different, drawn = random.Random(3), 0, 0
+    while drawn < 15:
+        state = game.start()
+        assert isinstance(state, OpenSpielState)
+        while state.to_act() != OVER:
+            if (player := state.to_act()) >= 0 and chooser.random() < 0.3:
+                course = state.drawn_course(player)
+                assert course is not None
+                twin = game.start()
+                assert isinstance(twin, OpenSpielState)
+                for move in course:
+                    twin.apply(move)
+                assert shown(twin, player) == shown(state, player)
+                assert twin.drawn_course(player) == course
+                drawn += 1
+                different += course != [ply.move for ply in state.plies()]
+            state.apply(chooser.choice(outcomes(state)))
+    assert different > drawn / 4
+
+
+@pytest.mark.parametrize("name", sorted(RESAMPLED))
+def test_a_state_that_openspiel_draws_keeps_no_move_that_its_player_has_not_seen(name: str) -> None:
+    """Where a player cannot tell some moves of others apart, drawn states have different ones."""
+    spiel, chooser = resampled(name).spiel, random.Random(11)
+    for _ in range(6):
+        state = spiel.new_initial_state()
+        hidden: dict[int, list[int]] = {player: [] for player in range(spiel.num_players())}
+        while not state.is_terminal():
+            if state.is_chance_node():
+                state.apply_action(chooser.choice(state.chance_outcomes())[0])
+                continue
+            player = state.current_player()
+            drawn = [
+                state.resample_from_infostate(player, random.Random(seed).random).full_history()
+                for seed in range(12 if hidden[player] else 0)
+            ]
+            for ply in hidden[player]:
+                assert len({history[ply].action for history in drawn}) > 1
+            legal = state.legal_actions()
+            move = chooser.choice(legal)
+            for other in set(hidden) - {player}:
+                seen = [state.child(it).information_state_string(other) for it in legal]
+                if seen.count(seen[legal.index(move)]) > 1:
+                    hidden[other].append(len(state.full_history()))
+            state.apply_action(move)
+
+
+@pytest.mark.parametrize("name", ["hanabi", "gin_rummy", "hearts", "euchre", "colored_trails"])
+def test_no_course_is_drawn_where_openspiel_draws_none_or_tells_too_much(name: str) -> None:
+    state = game_of(name).start()
+    while state.to_act() == CHANCE:
+        state.apply(state.chance_outcomes()[0][0])
+    assert state.drawn_course(state.to_act()) is None
+
+
+def test_no_course_is_drawn_where_nothing_is_hidden() -> None:
+    assert game_of("tic_tac_toe").start().drawn_course(0) is None
+
+
 @pytest.mark.parametrize("name", [*HIDDEN[:4], *AT_ONCE])
 def test_the_table_of_a_player_follows_a_game(name: str) -> None:
     game = game_of(name)
@@ -215,10 +284,12 @@ def test_lines_are_short_and_differ() -> None:
         ("mfg_garnet", "mean-field"),
         ("crossword", "does not list its moves"),
         ("nfg_game", "OpenSpiel refuses"),
+        ("bridge", "write openspiel:bridge(use_double_dummy_result=False)"),
+        ("yacht(num_dice=6)", "46656 outcomes in it, and 16384 at most"),
     ],
 )
 def test_a_game_that_cannot_be_played_is_refused_with_its_reason(text: str, why: str) -> None:
-    with pytest.raises(UnknownGame, match=why.replace("(", r"\(")):
+    with pytest.raises(UnknownGame, match=re.escape(why)):
         add(f"openspiel:{text}")
 
 

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from boardwire import __version__
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
@@ -55,6 +56,11 @@ async def read(server: Server, path: str) -> str:
     status, _, body = await get(server, path)
     assert status == 200
     return body.decode()
+
+
+async def test_the_foot_of_each_page_has_the_version_of_the_program(server: Server) -> None:
+    for path in ("/tournaments/cup1", "/tournaments", "/"):
+        assert f"<span>boardwire {__version__}</span>" in await read(server, path)
 
 
 async def test_a_tournament_has_a_page_with_its_crosstable(server: Server) -> None:

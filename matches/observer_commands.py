@@ -1,0 +1,34 @@
+"""Commands by which a referee helps a program that follows a game of hidden information."""
+
+from __future__ import annotations
+
+from boardwire.protocol import CommandError, command
+
+from .console_table import ConsoleTable
+
+
+class ObserverCommands:
+    """Takes what a referee tells before it asks for a move, for a program that knows the rules.
+
+    Args:
+        table: The console's table.
+    """
+
+    def __init__(self, table: ConsoleTable) -> None:
+        self._table = table
+
+    @command("bw-legal")
+    def legal(self, *moves: str) -> None:
+        """Take the legal moves of the colour of `bw-observer`, which is to move."""
+        self._table.table.take_legal(moves)
+
+    @command("bw-course")
+    def course(self, *moves: int) -> None:
+        """Take a course of the game that fits what was told, as numbers of moves.
+
+        Moves and outcomes of chance come from the start on.
+        """
+        if not self._table.table.take_course(moves):
+            raise CommandError(
+                f"a course for the colour of bw-observer has {len(self._table.history)} plies here"
+            )
