@@ -17,6 +17,8 @@ from boardwire.clients.books import (
     BookCheck,
     DecisionLog,
     Leaves,
+    OpeningSearch,
+    OpeningSearcher,
     PerfectBook,
     SelfPlay,
     add_records,
@@ -27,11 +29,14 @@ from boardwire.clients.engines import parse_bundled
 from boardwire.games import Game, OptionError
 from boardwire.games.books import Book, BookError, OwnBook, open_book
 from boardwire.games.books.columns import ColumnBook
+from boardwire.matches.openings import Opening, openings_text
 
 from .common import GameOptions, Position, Size, game_of
 from .record_files import RecordFile, Strict
 
 _SAVE_SECONDS = 10.0  # work that may be lost
+_LINES = 20  # that are tried for each opening
+_MORE = "try more --plies, or a larger --margin or --bound"
 
 Megabytes = Annotated[int, typer.Option(help="Memory for the table of proofs.", min=1)]
 
@@ -104,6 +109,72 @@ def make(
     typer.echo(f"{out}: {len(kept.entries)} positions")
     if code:
         raise typer.Exit(code)
+
+
+@book.command()
+def openings(
+    out: Annotated[
+        Path,
+        typer.Option(
+            help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."
+        ),
+    ],
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    count: Annotated[int, typer.Option(help="Openings to find.", min=1, max=100_000)] = 300,
+    plies: Annotated[int, typer.Option(help="Plies of each opening.", min=1, max=100)] = 8,
+    engine: Annotated[
+        str, typer.Option(help="The engine that values the moves, with a limit of its own.")
+    ] = "alphabeta:nodes=10000,table=4",
+    margin: Annotated[
+        float,
+        typer.Option(help="Largest loss of a move, as a value from 0 to 2.", min=0.001, max=2),
+    ] = 0.04,
+    check: Annotated[
+        str, typer.Option(help="The engine that values the last position of each opening.")
+    ] = "alphabeta:nodes=200000,table=16",
+    bound: Annotated[
+        float, typer.Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+    ] = 0.05,
+    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
+) -> None:
+    """Find balanced openings by self-play, and check each of them by a longer search.
+
+    In each ply the engine values every move, and one of the best is drawn. Openings that lead to
+    the same position, or to its mirror image, are kept once. With limits of nodes, depth or
+    playouts the same seed finds the same openings.
+    """
+    if out.exists():
+        raise OptionError(f"{out} exists: name a new file")
+    conditions = OpeningSearch(
+        parse_bundled(engine), parse_bundled(check), plies, margin, bound, seed
+    )
+    played = game_of(game, option, size, position)
+    searcher = OpeningSearcher(played, conditions)
+    openings_text([Opening(played)], out.name)  # report now that the format cannot express the game
+    found = list[Opening]()
+    told = monotonic()
+    try:
+        for opening in searcher.openings(_LINES * count):
+            if opening is not None:
+                found.append(opening)
+            if len(found) == count:
+                break
+            if monotonic() - told >= _SAVE_SECONDS:
+                told = monotonic()
+                progress = f"{len(found)} of {count} openings, in {searcher.lines} lines"
+                print(progress, file=sys.stderr)
+    except KeyboardInterrupt:
+        print("interrupted: the file has the openings found so far", file=sys.stderr)
+    if not found:
+        raise BookError(f"no opening was found in {searcher.lines} lines; {_MORE}")
+    about = (f"{len(found)} openings of {played.title} by boardwire", str(conditions))
+    out.write_text(openings_text(found, out.name, about), encoding="utf-8")
+    typer.echo(f"{out}: {len(found)} openings, of {searcher.lines} lines")
+    if len(found) < count:
+        print(f"{count - len(found)} of {count} openings were not found; {_MORE}", file=sys.stderr)
 
 
 @book.command()

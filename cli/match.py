@@ -55,8 +55,9 @@ def match(
     opening: Annotated[
         str,
         typer.Option(
-            help="The opening: moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N, "
-            "book:PATH:N, file:PATH or handicap:N. Each opening is played from every seat."
+            help="The opening: book (balanced ones that come with the program), moves:D4,C4, "
+            "position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH or "
+            "handicap:N. Each opening is played from every seat."
         ),
     ] = "",
     record: Annotated[

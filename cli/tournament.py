@@ -137,7 +137,7 @@ def tournament(
     seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
     opening: Annotated[
         str | None,
-        typer.Option(help="How games begin, as in boardwire match: random:4, balanced:8, ..."),
+        typer.Option(help="How games begin, as in boardwire match: book, random:4, ..."),
     ] = None,
     openings: Annotated[
         list[str] | None,

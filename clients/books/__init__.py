@@ -1,6 +1,7 @@
-"""Building books of openings: by self-play, from records, and by solving; and checking them."""
+"""Building books of openings: by self-play, from records, by solving, balanced; checking them."""
 
 from .checking import BookCheck
+from .openings import OpeningSearch, OpeningSearcher
 from .perfect import DecisionLog, Leaves, Pair, PerfectBook
 from .records import add_records
 from .selfplay import SelfPlay, play_games
@@ -10,6 +11,8 @@ __all__ = [
     "BookCheck",
     "DecisionLog",
     "Leaves",
+    "OpeningSearch",
+    "OpeningSearcher",
     "Pair",
     "PerfectBook",
     "SelfPlay",

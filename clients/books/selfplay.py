@@ -104,7 +104,7 @@ def _words(made: dict[str, Any]) -> str:
 
 def _add_game(book: OwnBook, game: Game, plan: SelfPlay, number: int) -> None:
     generator = random.Random(f"{plan.seed} {number}")
-    engine = _engine(plan.engine, generator)
+    engine = seeded_searcher(plan.engine, generator)
     state, moves, kept = game.start(), list[int](), list[tuple[State, int]]()
     while state.to_act() != OVER and len(moves) < LONGEST_GAME:
         if len(moves) < plan.plies:
@@ -120,8 +120,13 @@ def _add_game(book: OwnBook, game: Game, plan: SelfPlay, number: int) -> None:
         book.add(before, move, returns[before.to_act()])
 
 
-def _engine(spec: BundledEngine, generator: random.Random) -> Searcher:
-    """Make a new searcher, which has learned nothing from earlier games."""
+def seeded_searcher(spec: BundledEngine, generator: random.Random) -> Searcher:
+    """Make a new searcher, which has learned nothing from earlier games.
+
+    Args:
+        spec: The engine with its options.
+        generator: The source of the seed of an engine that has none among its options.
+    """
     options = dict(spec.options)
     if any(option.name == "seed" for option in SEARCHERS[spec.name].declared):
         options.setdefault("seed", str(1 + generator.getrandbits(_SEED_BITS)))

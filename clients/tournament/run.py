@@ -192,7 +192,7 @@ def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdenti
         if isinstance(wanted := played["openings"], dict):
             suffix = wanted["file"].rpartition(".")[2]
             played["openings"] = {**wanted, "format": wanted["format"] or suffix}
-    named = (opening_file(plan.opening), plan.openings and plan.openings.file)
+    named = (opening_file(plan.opening, prepared.game), plan.openings and plan.openings.file)
     files = [str(it) for it in named if it]
     engines: dict[str, Mapping[str, Any]] = {}
     for entry in prepared.entries:

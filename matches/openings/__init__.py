@@ -7,6 +7,7 @@
 | `random:N`, `random:N:SEED` | with N random plies, the same ones for the same seed |
 | `balanced:N`, `balanced:N:SEED` | with N random plies after which a short search favours nobody |
 | `ballots:N`, `ballots:N:SEED` | with one of all lines of N plies that lose nothing at once |
+| `book` | with one of the balanced openings that come with the program, in random order |
 | `book:PATH:N`, `book:PATH:N:SEED` | with up to N moves of an opening book, drawn by weight |
 | `handicap:N`, `handicap:D4,Q16` | with handicap stones of Go, and white to move |
 | `file:PATH` | with the openings of a file, one after the other |
@@ -22,6 +23,7 @@ The opening of a number depends on the text and the seed alone, and not on those
 from .files import file_openings
 from .opening import Opening, OpeningError, Openings
 from .texts import is_searched, opening_file, openings, parse_opening
+from .writing import openings_text
 
 __all__ = [
     "Opening",
@@ -31,5 +33,6 @@ __all__ = [
     "is_searched",
     "opening_file",
     "openings",
+    "openings_text",
     "parse_opening",
 ]

@@ -25,21 +25,23 @@ _TABLE_MEGABYTES = 4
 
 
 class Balance:
-    """Estimates positions of a game by a search of 3000 nodes, the same each time.
+    """Estimates positions of a game by a short search, the same each time.
 
     Args:
         game: The game with its options.
+        nodes: The nodes of a search.
 
     Raises:
         OpeningError: The game hides something from its players, and no search plays it.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, nodes: int = _NODES) -> None:
         if not game.perfect_information:
             raise OpeningError(
                 f"{game.title} hides information from its players, so no search says which "
                 "openings are balanced; use random:N"
             )
+        self._nodes = nodes
         sound = game.players == 2 and game.zero_sum and not game.has_chance
         self._search: _native.AlphaBeta | _native.Expectiminimax = (
             _native.AlphaBeta(table=_TABLE_MEGABYTES) if sound else _native.Expectiminimax()
@@ -59,7 +61,7 @@ class Balance:
         if player < 0:
             return state.evaluate(0)
         self._search.reset()
-        value = self._search.search(state.position, nodes=_NODES).value
+        value = self._search.search(state.position, nodes=self._nodes).value
         return value if player == 0 else -value
 
 

@@ -55,10 +55,12 @@ def _fen(line: str) -> str:
 
 def line_notes(line: str, game: Game) -> tuple[str, ...]:
     """What the position of a line is taken as, where that is something else than it says."""
+    text = _fen(line.removeprefix("position:"))
     try:
-        return game.position_notes(_fen(line.removeprefix("position:")))
+        game.read_position(text)
     except GameError:
         return ()  # moves
+    return game.position_notes(text)
 
 
 def at_position(game: Game, text: str, moves: str = "", plies: int | None = None) -> Opening:

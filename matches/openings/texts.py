@@ -19,11 +19,13 @@ from .known import KnownOpenings
 from .lines import at_position, with_moves
 from .opening import Opening, OpeningError, Openings
 from .randomly import MAX_RANDOM_PLIES, RandomOpenings
+from .shipped import shipped_file, shipped_openings
 
+_SHIPPED_BOOK: Final = "book"
 _SEED_BITS: Final = 32
 _FORMS: Final = (
     "moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N (each with :SEED), "
-    "book:PATH:N, file:PATH, file:PATH:INDEX, handicap:N"
+    "book, book:PATH:N, file:PATH, file:PATH:INDEX, handicap:N"
 )
 _NUMBERS: Final = re.compile(r"([0-9]{1,4})(?::([0-9]{1,18}))?", re.ASCII)
 _BOOK: Final = re.compile(rf"(.+?):{_NUMBERS.pattern}", re.ASCII | re.DOTALL)
@@ -34,8 +36,15 @@ _MOST_PLIES: Final = {"random": MAX_RANDOM_PLIES, "balanced": 100, "ballots": 10
 _SEARCHED: Final = frozenset({"balanced", "ballots"})
 
 
-def opening_file(text: str) -> Path | None:
-    """The file that a text of openings names; None where it names none."""
+def opening_file(text: str, game: Game | None = None) -> Path | None:
+    """The file that a text of openings names; None where it names none.
+
+    Args:
+        text: The openings.
+        game: With a game, `book` names the file that comes with the program for it.
+    """
+    if _is_shipped_book(text):
+        return None if game is None else shipped_file(game)
     kind, rest = _kind(text)
     if kind == "file":
         return Path(_path_and_index(rest)[0])
@@ -80,6 +89,8 @@ def openings(
     def drawn(given: str | None = None) -> int:
         return int(given) if given else chance.getrandbits(_SEED_BITS)
 
+    if _is_shipped_book(text):
+        return KnownOpenings(shipped_openings(game), drawn())
     match kind:
         case "moves":
             return KnownOpenings([with_moves(game, rest)])
@@ -92,7 +103,8 @@ def openings(
             form = _BOOK.fullmatch(rest)
             if form is None:
                 raise OpeningError(
-                    f"book:{rest[:40]} is no opening; write book:PATH:N, for N plies"
+                    f"book:{rest[:40]} is no opening; write book:PATH:N, for N plies, or book for "
+                    "the openings that come with the program"
                 )
             plies, seed = _numbers("book", rest.removeprefix(f"{form[1]}:"))
             return BookOpenings(Path(form[1]), game, plies, drawn(seed))
@@ -101,6 +113,10 @@ def openings(
         case "file":
             return _of_file(rest, game, drawn, strict=strict)
     raise OpeningError(f"{text[:40]!r} is no opening; write {_FORMS}")
+
+
+def _is_shipped_book(text: str) -> bool:
+    return text.strip().lower() == _SHIPPED_BOOK
 
 
 def _kind(text: str) -> tuple[str, str]:

@@ -245,8 +245,8 @@ class MatchSettings:
         time: The time control of matches whose players require none.
         retries: The illegal moves that a person may make in a match without losing it; a bot may
             make none.
-        opening: The opening of matches whose players choose none: `random:4`, `file:PATH`, ... as
-            for `boardwire match --opening`; empty for the initial position.
+        opening: The opening of matches whose players choose none: `book`, `random:4`, `file:PATH`,
+            ... as for `boardwire match --opening`; empty for the initial position.
         stop_seconds: Seconds for matches to end when the server is stopped; the other matches
             continue after the next start.
     """

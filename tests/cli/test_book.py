@@ -70,6 +70,40 @@ def test_the_shipped_book_is_shown() -> None:
     assert "D3" in shown
 
 
+def test_balanced_openings_are_found_written_and_played(tmp_path: Path) -> None:
+    quick = ("--engine", "alphabeta:depth=1,table=1", "--check", "alphabeta:depth=2,table=1")
+    find = ("book", "openings", "--game", "breakthrough", "--plies", "4", *quick)
+    done = run(*find, "--count", "5", "--out", tmp_path / "b.txt")
+    assert done.stdout.startswith(f"{tmp_path / 'b.txt'}: 5 openings, of ")
+    lines = (tmp_path / "b.txt").read_text().splitlines()
+    assert lines[0] == "# 5 openings of Breakthrough by boardwire"
+    assert lines[1] == (
+        "# plies 4, engine alphabeta:depth=1,table=1, margin 0.04, "
+        "check alphabeta:depth=2,table=1, bound 0.05, seed 1"
+    )
+    assert [len(line.split()) for line in lines[2:]] == [4] * 5
+    run(*find, "--count", "2", "--out", tmp_path / "c.txt")
+    assert (tmp_path / "c.txt").read_text().splitlines()[2:] == lines[2:4]
+    again = run(*find, "--count", "2", "--out", tmp_path / "c.txt", code=2)
+    assert "exists: name a new file" in again.stderr
+    played = run(
+        *("match", "random", "random", "--game", "breakthrough", "--games", "2"),
+        *("--opening", f"file:{tmp_path / 'b.txt'}", "--record", tmp_path / "games.moves"),
+    )
+    assert played.stdout
+    assert (tmp_path / "games.moves").read_text().count(lines[2]) == 2
+
+
+def test_openings_that_are_not_found_are_counted(tmp_path: Path) -> None:
+    quick = ("--engine", "alphabeta:depth=1", "--check", "alphabeta:depth=1")
+    find = ("book", "openings", "--game", "tictactoe", "--plies", "1", *quick)
+    done = run(*find, "--out", tmp_path / "t.txt", "--count", "9", "--margin", "2", "--bound", "1")
+    assert "6 of 9 openings were not found; try more --plies" in done.stderr
+    nothing = run(*find, "--game", "nim", "--out", tmp_path / "n.txt", "--count", "1", code=2)
+    assert "no opening was found in 20 lines; try more --plies" in nothing.stderr
+    assert not (tmp_path / "n.txt").exists()
+
+
 def test_what_is_wrong_with_a_book_is_told_in_a_line(tmp_path: Path) -> None:
     (tmp_path / "x.bin").write_bytes(b"1 2 3\n" * 3)
     ColumnBook.of({}, {"leaves": {"nodes": 1, "discs": 13}}).save(tmp_path / "x.columns")
@@ -83,6 +117,11 @@ def test_what_is_wrong_with_a_book_is_told_in_a_line(tmp_path: Path) -> None:
             ("perfect", "--out", tmp_path / "y", "--log", tmp_path / "x.bin"),
             "no log of decisions",
         ),
+        (
+            ("openings", "--game", "go", "--out", tmp_path / "g.pgn"),
+            "pgn is for chess",
+        ),
+        (("openings", "--game", "pig", "--out", tmp_path / "g"), "without chance"),
         (("make", "--game", "pig", "--out", tmp_path / "p.book"), "without chance"),
         (
             ("make", "--game", "go", "--out", "b", "--solve", "--records", "r.sgf"),

@@ -11,6 +11,8 @@ import pytest
 from tests.processes import KilledPopen
 
 from boardwire.clients.tournament import TournamentPlan, open_run
+from boardwire.clients.tournament.prepared import prepare
+from boardwire.clients.tournament.run import identity_of
 from boardwire.clients.tournament.sections import EngineSettings, RecordOutput
 from boardwire.games import OptionError
 from boardwire.protocol.transports.strays import MARK
@@ -44,6 +46,13 @@ def test_the_seed_of_the_plan_is_taken(tmp_path: Path) -> None:
     opened = open_run(plan(tmp_path, seed=0))
     assert opened.prepared.plan.seed == 0
     opened.close()
+
+
+def test_a_run_knows_the_openings_that_come_with_the_program() -> None:
+    engines = (EngineSettings(cmd="random"), EngineSettings(cmd="random", name="b"))
+    othello = TournamentPlan(engine=engines, game="othello", opening="book")
+    files = identity_of(othello, prepare(othello)).plan["opening files"]
+    assert [Path(name).name for name in files] == ["othello.txt"]
 
 
 def test_what_is_for_a_run_needs_a_folder() -> None:

@@ -119,3 +119,11 @@ def test_many_notes_are_counted(tmp_path: Path) -> None:
     notes = file_openings(path, load("tictactoe")).notes
     assert len(notes) == 22
     assert notes[-2:] == ("and 10 more like these", "30 of 31 openings were skipped")
+
+
+def test_a_line_of_moves_of_chess_is_no_position(tmp_path: Path) -> None:
+    path = tmp_path / "lines.txt"
+    path.write_text("e4 e5 Nf3\nd4\n")
+    found = openings(f"file:{path}", load("chess"))
+    assert [found.pick(it).moves for it in range(2)] == [("e2e4", "e7e5", "g1f3"), ("d2d4",)]
+    assert found.notes == ()
