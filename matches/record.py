@@ -12,12 +12,15 @@ from typing import Any
 from boardwire.games import CHANCE, Game, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
-from boardwire.protocol import TimeClass, TimeControl, TimeKind, as_utc
+from boardwire.protocol import TimeClass, TimeControl, as_utc
 from boardwire.protocol.search_info import WORDS, SearchInfo, line_of_play
 from boardwire.values import value_class
 
 from .errors import RecordDataError
+from .openings import parse_opening
+from .pgn_tags import BOOK, game_tags, time_tags
 from .plain import Fields, checked
+from .result_words import ending_of
 from .results import Reason, Result
 
 
@@ -190,14 +193,6 @@ class MatchRecord:
         """The time class of the match; each has ratings of its own."""
         return self.time.time_class
 
-    @property
-    def _time_tags(self) -> dict[str, str]:
-        """The time as tags of PGN; players with different times have tags of their own."""
-        if len(self.times) != 2:
-            return {"TimeControl": _pgn_time(self.time)}
-        black, white = map(_pgn_time, self.times)
-        return {"WhiteTimeControl": white, "BlackTimeControl": black}
-
     def seconds_of(self, player: int) -> float:
         """The time that a player used in all moves together."""
         return sum(move.seconds for move in self.moves if move.player == player)
@@ -216,8 +211,12 @@ class MatchRecord:
         Raises:
             GameError: The game or its options are not known here.
         """
-        told = {"Date": f"{self.started:%Y.%m.%d}", **self._time_tags, **tags}
+        told = {"Date": f"{self.started:%Y.%m.%d}", **time_tags(self.time, self.times), **tags}
+        game = load(self.game, **self.options)
         result = self.result
+        as_pgn = game.record_format == "pgn"
+        if as_pgn:
+            told |= game_tags(self.started, self.ended, result)
         if result is not None and result.reason is Reason.RULE and self.dead:
             told["Comment"] = result.detail
         elif result is not None and not _tells_reason(result):
@@ -226,7 +225,6 @@ class MatchRecord:
             told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
         text = "" if result is None else canonical_result(result.text) or result.text
         tags = {tag: it for tag, it in told.items() if it}
-        game = load(self.game, **self.options)
         if self.refereed:
             moves = tuple([move.text for move in self.moves])
             movers = tuple([move.player for move in self.moves])
@@ -235,14 +233,25 @@ class MatchRecord:
         else:
             replay, indices = self._replay(game)
             record = replay.record(self.players, text, tags)
+        if result is not None:
+            record = replace(record, ending=ending_of(game.conventions, result))
+        annotated: dict[int, MoveAnnotation] = {}
+        if as_pgn and (count := self._opening_plies(game)):
+            annotated = dict.fromkeys(indices[:count], MoveAnnotation(text=BOOK))
         if fields is None:
-            return replace(record, annotations=Annotations(notation=notation))
-        annotated = {
+            return replace(record, annotations=Annotations(annotated, notation=notation))
+        annotated |= {
             index: move.annotation
             for index, move in zip(indices, self.moves, strict=True)
             if move.seconds > 0 or move.info is not None
         }
         return replace(record, annotations=Annotations(annotated, tuple(fields), notation))
+
+    def _opening_plies(self, game: Game) -> int:
+        """The number of plies that the opening made."""
+        if not self.opening.startswith("moves:"):
+            return 0
+        return min(len(parse_opening(self.opening, game).moves), len(self.moves))
 
     def _replay(self, game: Game) -> tuple[Replay, Sequence[int]]:
         """The moves made again, and the index of each of ours among those of the replay."""
@@ -384,19 +393,3 @@ def _tells_reason(result: Result) -> bool:
     """Whether the text says why the game ended: `W+Resign` does, `-P3` does not."""
     named = result.reason in (Reason.RESIGNATION, Reason.TIME) and result.winner is not None
     return result.reason is Reason.RULE or named
-
-
-def _pgn_time(time: TimeControl) -> str:
-    """A time control as PGN's tag TimeControl writes it, or our own text where PGN has none."""
-    match time.kind:
-        case TimeKind.NONE:
-            return ""
-        case TimeKind.ABSOLUTE:
-            return f"{time.main:g}"
-        case TimeKind.FISCHER:
-            return f"{time.main:g}+{time.period:g}"
-        case TimeKind.PER_MOVE:
-            return f"1/{time.period:g}"
-        case TimeKind.SESSIONS:
-            return f"{time.count}/{time.main:g}{f'+{time.period:g}' if time.period else ''}"
-    return str(time)

@@ -5,13 +5,13 @@ Everything that shows a result to people asks here, so that all of it says the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from typing import Protocol
 
 from boardwire.games import Conventions, GameError, OptionValue, Outcome, load
 from boardwire.games.conventions import BLACK_FIRST
 
-from .record import MatchRecord
 from .results import Reason, Result
 
 _LOST = {
@@ -39,6 +39,26 @@ _WITHOUT_RESULT = {
     Reason.ABORT: "the match was stopped",
 }
 """The reasons of matches without a result, after the words ``no result``."""
+
+
+class Played(Protocol):
+    """A match that was played, or is; `MatchRecord` is one."""
+
+    @property
+    def game(self) -> str:
+        """The registry's name of the game."""
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        """The options of the game."""
+
+    @property
+    def players(self) -> Sequence[str]:
+        """The names of the players."""
+
+    @property
+    def result(self) -> Result | None:
+        """The result; None while the match goes on."""
 
 
 def conventions_of(game: str, options: Mapping[str, OptionValue]) -> Conventions:
@@ -119,11 +139,11 @@ def result_text(conventions: Conventions, result: Result | None) -> str:
     return score if score.lower() == ending else f"{score} {{{ending}}}"
 
 
-def result_of(record: MatchRecord) -> str:
+def result_of(record: Played) -> str:
     """Return the result of a match with its reason; see `result_text`."""
     return result_text(conventions_of(record.game, record.options), record.result)
 
 
-def players_of(record: MatchRecord) -> tuple[str, ...]:
+def players_of(record: Played) -> tuple[str, ...]:
     """Return the names of the players in the order in which people name them."""
     return conventions_of(record.game, record.options).in_order(record.players)

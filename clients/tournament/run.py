@@ -13,6 +13,7 @@ from boardwire.games import OptionError
 from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import opening_file
+from boardwire.matches.pgn_tags import minimal
 from boardwire.matches.tournaments import Journal, MemoryJournal
 from boardwire.protocol.transports.strays import MARK, kill_strays, marked
 from boardwire.values import value_class
@@ -170,7 +171,8 @@ def record_maker(plan: TournamentPlan) -> MakeRecord:
     tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
 
     def make(number: int, record: MatchRecord) -> GameRecord:
-        return record.game_record(output.fields, output.notation, Round=str(number + 1), **tags)
+        told = record.game_record(output.fields, output.notation, Round=str(number + 1), **tags)
+        return minimal(told) if output.min else told
 
     return make
 

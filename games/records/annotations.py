@@ -72,11 +72,13 @@ class Annotations:
         moves: By the index of the move in the record, from 0 on.
         fields: What the comments have beside evaluation, depth and time, of `FIELDS`.
         notation: The notation of moves in PGN: `san`, `lan` or `uci`.
+        minimal: Whether PGN leaves out the tags that follow from the game and its result.
     """
 
     moves: Mapping[int, MoveAnnotation] = field(default_factory=dict)
     fields: tuple[str, ...] = USUAL_FIELDS
     notation: str = "san"
+    minimal: bool = False
 
     def comment(self, index: int, *, exchanged: bool = False, commands: bool = True) -> str:
         """The comment on a move; empty if there is nothing to tell.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 from boardwire.games.errors import GameError, RecordError
@@ -17,6 +18,7 @@ from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
+from .chess_openings import opening_of
 from .lines import in_lines
 from .pgn_moves import written_move
 from .pgn_text import Kind, Token, tokens
@@ -39,15 +41,29 @@ _FIRST_TAG = "Event"
 _UNKNOWN = ("", "?", "????.??.??")
 _OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
 _RESULTS = {"1-0": "W+", "0-1": "B+", "1/2-1/2": "0", "1/2": "0", "½-½": "0", "*": ""}
-_TERMINATIONS = {"T": "time forfeit", "F": "rules infraction", "R": "resignation"}
+_TERMINATIONS = {"T": "time forfeit", "F": "rules infraction", "R": "normal"}
 _VOID = "abandoned"
+_RESIGNED = re.compile(r"\b(?:White|Black) resigns\b")
+_DERIVED = ("PlyCount",)
+"""The tags that follow from the moves."""
 _USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}
 _CHESS960 = {"chess960", "fischerandom", "fischerrandom", "freestyle", "freestylechess"}
 _USUAL_START = 518
 _CLAIM = "draw"
 _CLAIMED = "Draw claimed"
 """The comment that stands for the claim of a draw, which is a move here."""
-_ENDINGS = {"on time": "T", "resign": "R"} | {text: how for how, text in _TERMINATIONS.items()}
+_ENDINGS = {
+    **{"on time": "T", "time forfeit": "T", "resign": "R"},
+    **{"rules infraction": "F", "illegal move": "F", "abandoned": "F", "stalled": "F"},
+}
+"""The end of a result for each word in the tag Termination."""
+_ORDER = (
+    *_ROSTER,
+    *("SetUp", "FEN", "Variant", "Options"),
+    *("GameDuration", "GameStartTime", "GameEndTime", "PlyCount", "Termination"),
+    *("TimeControl", "WhiteTimeControl", "BlackTimeControl", "ECO", "Opening"),
+)
+"""The order of tags; others follow."""
 
 
 def read(text: str) -> Iterator[GameRecord]:
@@ -198,25 +214,31 @@ class _Reading:
         players = (tags.get("Black", ""), tags.get("White", ""))
         told = _RESULTS.get(tags.get("Result", ""), "")
         result = _RESULTS.get(self._result, "") or told
-        for name in (*_OF_THE_GAME, "White", "Black", "Result"):
+        for name in (*_OF_THE_GAME, *_DERIVED, "White", "Black", "Result"):
             tags.pop(name, None)
         if self._comment:
             tags["Comment"] = self._comment
-        result = _with_termination(result, tags)
-        return self._started().record(players if any(players) else (), result, tags)
+        record = self._started().record(players if any(players) else (), "", tags)
+        return replace(record, result=_with_reason(result, record))
 
 
-def _with_termination(result: str, tags: dict[str, str]) -> str:
-    """The result with its reason from the tag Termination; our own words for it are removed."""
-    text = tags.get("Termination", "")
-    if result == "" and text == _VOID:
-        del tags["Termination"]
+def _with_reason(result: str, record: GameRecord) -> str:
+    """The result with its reason, from the tag Termination or the last comment."""
+    told = record.tags.get("Termination", "").lower()
+    if result == "" and told == _VOID:
         return "Void"
-    if result.endswith("+"):
-        if text in _TERMINATIONS.values():
-            del tags["Termination"]
-        result += next((how for sign, how in _ENDINGS.items() if sign in text.lower()), "")
-    return result
+    if not result.endswith("+"):
+        return result
+    how = next((how for sign, how in _ENDINGS.items() if sign in told), "")
+    if not how and _RESIGNED.search(_last_comment(record)):
+        how = "R"
+    return result + how
+
+
+def _last_comment(record: GameRecord) -> str:
+    """The comment on the last move, or the one before the first."""
+    last = record.annotations.moves.get(len(record.moves) - 1)
+    return last.text if last is not None else record.tags.get("Comment", "")
 
 
 def _game(tags: Mapping[str, str]) -> Game:
@@ -265,7 +287,7 @@ def write(record: GameRecord) -> str:
     if game.name != "chess":
         raise RecordError(f"PGN is for chess; write {game.title} as {game.record_format}")
     tags, result = _tags(record)
-    lines = [f'[{name} "{_escaped(text)}"]' for name, text in tags.items()]
+    lines = [f'[{name} "{_escaped(tags[name])}"]' for name in sorted(tags, key=_rank)]
     words = [*_comment(record), *_numbered(record), result]
     moves = in_lines(" ".join(words).split(), WIDTH, " ")
     return "\n".join((*lines, "", *moves, "", ""))
@@ -275,26 +297,49 @@ def _escaped(text: str) -> str:
     return " ".join(text.split()).replace("\\", "\\\\").replace('"', '\\"')
 
 
+def _rank(name: str) -> int:
+    return _ORDER.index(name) if name in _ORDER else len(_ORDER)
+
+
 def _comment(record: GameRecord) -> list[str]:
-    said = record.tags.get("Comment", "").replace("}", ")").split()
-    return ["{", *said, "}"] if said else []
+    """The comment before the first move. How the game ended stands after the last one."""
+    said = "" if record.ending else record.tags.get("Comment", "")
+    words = said.replace("}", ")").split()
+    return ["{", *words, "}"] if words else []
+
+
+def _ending(record: GameRecord) -> str:
+    """How the game ended, in words: ``Draw by threefold repetition``."""
+    ending = record.ending
+    if not ending and record.result in ("B+R", "W+R"):
+        loser = record.game.conventions.side("WB".index(record.result[0]))
+        ending = "" if _RESIGNED.search(_last_comment(record)) else f"{loser} resigns"
+    return ending[:1].upper() + ending[1:].replace("}", ")")
 
 
 def _numbered(record: GameRecord) -> Iterator[str]:
     """The moves with their numbers."""
     number = int(record.game.start().position_text().split()[5])
+    last, ending = len(record.moves) - 1, _ending(record)
     for ply, (state, player, move) in enumerate(record.steps()):
         if record.moves[ply] == _CLAIM:
             yield f"{{{_CLAIMED}}}"
+            if ply == last and ending:
+                yield f"{{{ending}}}"
             continue
         if player == _WHITE:
             yield f"{number}."
         elif ply == 0:
             yield f"{number}..."
         yield written_move(state, move, record.annotations.notation)
-        if said := record.annotations.comment(ply, exchanged=player == _BLACK):
+        said = record.annotations.comment(ply, exchanged=player == _BLACK)
+        if ply == last:
+            said = ", ".join(filter(None, (said, ending)))
+        if said:
             yield f"{{{said}}}"
         number += player == _BLACK
+    if last < 0 and ending:
+        yield f"{{{ending}}}"
 
 
 def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
@@ -309,14 +354,27 @@ def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
         "Result": result,
     }
     tags |= _tags_of(record.game)
+    if record.annotations.minimal:
+        tags.pop("Options", None)
+        return tags | _own_tags(record), result
+    tags["PlyCount"] = str(len(record.moves) - record.moves.count(_CLAIM))
     if how in _TERMINATIONS:
         tags["Termination"] = _TERMINATIONS[how]
     elif won == "Void":
         tags["Termination"] = _VOID
-    for name, text in record.tags.items():
-        if text and name != "Comment" and re.fullmatch(r"\w+", name, re.ASCII):
-            tags[name] = text
-    return tags, result
+    known = {"ECO", "Opening"} & record.tags.keys()
+    if not known and (opening := opening_of(record)) is not None:
+        tags |= {"ECO": opening.eco, "Opening": opening.name}
+    return tags | _own_tags(record), result
+
+
+def _own_tags(record: GameRecord) -> dict[str, str]:
+    """The tags of a record that PGN can write."""
+    return {
+        name: text
+        for name, text in record.tags.items()
+        if text and name != "Comment" and re.fullmatch(r"\w+", name, re.ASCII)
+    }
 
 
 def _tags_of(game: Game) -> dict[str, str]:

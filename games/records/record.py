@@ -46,6 +46,9 @@ class GameRecord:
             them, each by the index of the move that follows.
         yielded: The indices of the moves for which the player to act left the turn to the other
             player, as Go allows it.
+        ending: How the game ended, in words, such as ``White mates``, where a match knows it. Only
+            PGN has a place for it; the tag Comment tells the other formats what the result does
+            not say.
         movers: The player who makes each move, or CHANCE; only where all moves are known to be
             legal, since they were made by the rules before. Else empty.
     """
@@ -61,6 +64,7 @@ class GameRecord:
     setups: Mapping[int, str] = field(default_factory=dict)
     yielded: frozenset[int] = frozenset()
     movers: tuple[int, ...] = field(default=(), compare=False, repr=False)
+    ending: str = field(default="", compare=False)
 
     def player_name(self, player: int) -> str:
         """The name of a player, empty when unknown."""

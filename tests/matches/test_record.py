@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from boardwire.games import CHANCE, load, names
-from boardwire.games.records import GameRecord
+from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.annotations import Annotations
 from boardwire.matches import (
     Limits,
@@ -22,6 +22,7 @@ from boardwire.matches import (
     Result,
     SeatRecord,
 )
+from boardwire.matches.pgn_tags import minimal
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
 
@@ -210,3 +211,61 @@ def test_players_with_different_times_have_tags_of_their_own_and_are_read_back()
     for times in (["1m"], ["soon", "1m"]):
         with pytest.raises(RecordDataError, match="times: "):
             MatchRecord.from_data({**it.to_data(), "times": times})
+
+
+@pytest.mark.parametrize(
+    ("result", "termination", "ending"),
+    [
+        (Result.by_rule(None, (-1.0, 1.0), "White mates"), "normal", "White mates"),
+        (Result.loss(0, 2, Reason.RESIGNATION), "normal", "Black resigns"),
+        (Result.loss(0, 2, Reason.TIME), "time forfeit", "Black loses on time"),
+        (Result.loss(0, 2, Reason.CRASH, "exit code 3"), "abandoned", "Black crashes: exit code 3"),
+        (Result.loss(0, 2, Reason.NO_ANSWER), "abandoned", "Black does not answer"),
+        (Result.loss(0, 2, Reason.ILLEGAL_MOVE), "illegal move", "Black makes an illegal move"),
+        (Result.draw(2, Reason.ADJUDICATION), "adjudication", "draw by adjudication"),
+        (Result.draw(2, Reason.MOVE_LIMIT), "adjudication", "draw by the limit of moves"),
+        (Result.void(Reason.ABORT), "unterminated", "no result: the match was stopped"),
+        (
+            Result.void(Reason.CALLED_OFF),
+            "abandoned",
+            "no result: called off before all players had moved",
+        ),
+    ],
+)
+def test_pgn_has_the_times_and_the_end_as_the_runners_of_engines_write_them(
+    result: Result, termination: str, ending: str
+) -> None:
+    record = match_record("chess", [(1, "e2e4"), (0, "e7e5"), (1, "g1f3")])
+    record.moves[2:] = [MoveRecord(3, 1, "g1f3", 0.5)]
+    record.opening = "moves:e2e4,e7e5"
+    record.result, record.ended = result, record.started + timedelta(seconds=62.4)
+    told = record.game_record(())
+    assert told.ending == ending
+    assert told.tags["Termination"] == termination
+    assert told.tags["GameStartTime"] == "2024-02-29T12:00:00 +0000"
+    assert told.tags["GameEndTime"] == "2024-02-29T12:01:02 +0000"
+    assert told.tags["GameDuration"] == "00:01:02"
+    text = write_record(told)
+    said = f"{ending[0].upper()}{ending[1:]}"
+    assert f"1. e4 {{book}} e5 {{book}} 2. Nf3 {{0.500s, {said}}}" in " ".join(text.split())
+    assert "{book}" in write_record(record.game_record())
+    assert '[PlyCount "3"]\n[Termination' in text
+
+
+def test_other_games_have_no_tags_of_chess() -> None:
+    record = match_record("tictactoe", [(0, "B2")])
+    record.ended, record.opening = record.started, "moves:B2"
+    told = record.game_record(())
+    assert told.tags == {"Date": "2024.02.29"}
+    assert not told.annotations.moves
+
+
+def test_a_minimal_record_has_the_roster_and_the_moves_alone() -> None:
+    record = match_record("chess", [(1, "e2e4"), (0, "e7e5")])
+    record.opening, record.ended = "moves:e2e4", record.started
+    record.result = Result.loss(0, 2, Reason.TIME)
+    text = write_record(minimal(record.game_record(None, "uci", Round="2")))
+    assert text == (
+        '[Event "?"]\n[Site "?"]\n[Date "2024.02.29"]\n[Round "2"]\n[White "b"]\n[Black "a"]\n'
+        '[Result "1-0"]\n\n1. e2e4 e7e5 1-0\n\n'
+    )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
+from boardwire.games.records.annotations import Annotations, MoveAnnotation
 
 OPERA = """\
 [Event "Paris Opera"]
@@ -155,9 +156,13 @@ def test_what_is_written_is_what_the_standard_asks_for() -> None:
 [Black "Bob"]
 [Result "1-0"]
 [Options "draws=automatic"]
-[Termination "resignation"]
+[PlyCount "10"]
+[Termination "normal"]
+[ECO "C80"]
+[Opening "Ruy Lopez: Open"]
 
-{ even {so) } 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Nxe4 1-0
+{ even {so) } 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Nxe4 {Black
+resigns} 1-0
 
 """
     )
@@ -176,7 +181,8 @@ def test_a_claim_of_a_draw_is_a_comment() -> None:
     record = GameRecord(game, (*dance, "draw"), result="0")
     text = write_record(record)
     assert "Ng8 {Draw claimed} 1/2-1/2" in text.replace("\n", " ")
-    assert one(text) == record
+    assert '[PlyCount "8"]' in text
+    assert one(text).moves == record.moves
     assert len(list(theirs(text)[0].mainline_moves())) == 8
 
 
@@ -325,3 +331,48 @@ def test_impossible_rights_to_castle_are_dropped_and_told() -> None:
     assert record.moves[0] == "e1g1"
     assert record.notes == ("castling rights kq, which nothing can use here, are dropped",)
     assert "w KQ -" in write_record(record)
+
+
+@pytest.mark.parametrize(
+    ("result", "tags", "termination", "comment"),
+    [
+        ("W+R", {}, "normal", "{Black resigns}"),
+        ("B+T", {}, "time forfeit", ""),
+        ("B+F", {}, "rules infraction", ""),
+        ("B+F", {"Termination": "illegal move"}, "illegal move", ""),
+        ("B+F", {"Termination": "abandoned"}, "abandoned", ""),
+        ("Void", {}, "abandoned", ""),
+        ("W+", {"Termination": "adjudication"}, "adjudication", ""),
+        ("0", {"Termination": "normal"}, "normal", ""),
+    ],
+)
+def test_the_end_is_told_in_the_words_of_the_standard(
+    result: str, tags: dict[str, str], termination: str, comment: str
+) -> None:
+    record = GameRecord(load("chess"), ("e2e4", "e7e5"), result=result, tags=tags)
+    text = write_record(record)
+    assert f'[Termination "{termination}"]' in text
+    assert comment in text
+    assert one(text).result == result
+    assert write_record(one(text)) == text
+
+
+@pytest.mark.parametrize("moves", [(), ("e2e4",), ("e2e4", "e7e5")])
+def test_the_last_comment_says_how_a_game_ended(moves: tuple[str, ...]) -> None:
+    ending = "draw by threefold repetition"
+    annotations = Annotations({len(moves) - 1: MoveAnnotation(centipawns=10, depth=3)}, ())
+    tags = {"Comment": "the same in other words"}
+    record = GameRecord(load("chess"), moves, (), "0", tags, annotations, ending=ending)
+    text = " ".join(write_record(record).split())
+    said = "+0.10/3, " * bool(moves)
+    assert f"{{{said}Draw by threefold repetition}} 1/2-1/2" in text
+    assert "other words" not in text
+
+
+def test_tags_of_a_file_win_over_the_table_of_openings() -> None:
+    moves = ("e2e4", "c7c5")
+    assert '[ECO "B20"]\n[Opening "Sicilian Defense"]' in write_record(
+        GameRecord(load("chess"), moves)
+    )
+    told = write_record(GameRecord(load("chess"), moves, tags={"ECO": "B27"}))
+    assert ('[ECO "B27"]' in told, "[Opening" in told) == (True, False)

@@ -1,0 +1,93 @@
+"""Tags of PGN about a match, in the words of the runners of chess engines."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from boardwire.games.records import GameRecord
+from boardwire.games.records.annotations import Annotations
+from boardwire.protocol import TimeControl, TimeKind
+
+from .results import Reason, Result
+
+_ROSTER = ("Event", "Site", "Date", "Round")
+BOOK = "book"
+"""The comment in PGN on a move of the opening."""
+_TERMINATIONS = {
+    Reason.TIME: "time forfeit",
+    Reason.ILLEGAL_MOVE: "illegal move",
+    **dict.fromkeys(
+        (
+            *(Reason.REFUSAL, Reason.NO_ANSWER, Reason.CRASH, Reason.DISCONNECTION),
+            *(Reason.PROTOCOL, Reason.CALLED_OFF, Reason.GAME_FAULT),
+        ),
+        "abandoned",
+    ),
+    **dict.fromkeys(
+        (Reason.MOVE_LIMIT, Reason.CONSENSUS, Reason.ADJUDICATION, Reason.ENDGAME_TABLE),
+        "adjudication",
+    ),
+    Reason.ABORT: "unterminated",
+}
+"""PGN's tag Termination for each reason that is not `normal`, in the words of engine matches."""
+
+
+def time_tags(time: TimeControl, times: Sequence[TimeControl]) -> dict[str, str]:
+    """The time as tags; players with different times have tags of their own.
+
+    Args:
+        time: The time control of the match.
+        times: Those of the players, black first, where they have different ones.
+    """
+    if len(times) != 2:
+        return {"TimeControl": _time_text(time)}
+    names = ("BlackTimeControl", "WhiteTimeControl")
+    return {name: _time_text(it) for name, it in zip(names, times, strict=True)}
+
+
+def game_tags(started: datetime, ended: datetime | None, result: Result | None) -> dict[str, str]:
+    """The tags about the times and the end of a game, as fastchess writes them.
+
+    Args:
+        started: When the match began.
+        ended: When it ended; None while it goes on.
+        result: Its result; None while it goes on.
+    """
+    told = {"GameStartTime": _instant(started)}
+    if ended is not None:
+        seconds = round((ended - started).total_seconds())
+        told["GameEndTime"] = _instant(ended)
+        told["GameDuration"] = f"{timedelta(seconds=max(seconds, 0))}".zfill(8)
+    if result is not None:
+        told["Termination"] = _TERMINATIONS.get(result.reason, "normal")
+    return told
+
+
+def minimal(record: GameRecord) -> GameRecord:
+    """A record that PGN has with the roster, the position and the moves alone."""
+    tags = {name: text for name, text in record.tags.items() if name in _ROSTER}
+    annotations = Annotations(notation=record.annotations.notation, minimal=True)
+    return replace(record, tags=tags, annotations=annotations, ending="")
+
+
+def _instant(moment: datetime) -> str:
+    """A moment as fastchess writes it: ``2026-11-27T14:05:00 +0000``."""
+    return f"{moment:%Y-%m-%dT%H:%M:%S %z}"
+
+
+def _time_text(time: TimeControl) -> str:
+    """A time control as PGN's tag TimeControl writes it, or our own text where PGN has none."""
+    match time.kind:
+        case TimeKind.NONE:
+            return ""
+        case TimeKind.ABSOLUTE:
+            return f"{time.main:g}"
+        case TimeKind.FISCHER:
+            return f"{time.main:g}+{time.period:g}"
+        case TimeKind.PER_MOVE:
+            return f"1/{time.period:g}"
+        case TimeKind.SESSIONS:
+            return f"{time.count}/{time.main:g}{f'+{time.period:g}' if time.period else ''}"
+    return str(time)
