@@ -2,8 +2,8 @@
 
 Files of Go from East Asia often name no encoding, or a wrong one, and have little text: two names
 and a result. `chardet <https://chardet.readthedocs.io>`_ compares the bytes with texts of each
-language. It is right for four of five such files from China, so the characters that names and
-results of games often have count as well.
+language, which is not reliable for so few. So the characters that names and results of games often
+have count as well.
 """
 
 from __future__ import annotations
@@ -13,8 +13,6 @@ import math
 import re
 from collections.abc import Iterator
 from dataclasses import replace
-
-import chardet
 
 from boardwire.values import value_class
 
@@ -26,10 +24,10 @@ _SAMPLE_BYTES = 1 << 14
 """The number of bytes that a guess looks at."""
 _FREQUENT_WEIGHT = 2.0
 """The weight of a frequent character, as a difference of logarithms of confidence."""
-_NAMED_WEIGHT = {True: 6.0, False: 3.0}
-"""The weight of the encoding that a file names: of several bytes a character, or of one.
-
-Programs write the name of a single-byte encoding, SGF's default, without looking at the text."""
+_NAMED_WEIGHT = 6.0
+_LATIN_WEIGHT = 3.0
+"""The weight of the encoding that a file names. That of Latin-1 is smaller: it is SGF's default,
+and programs write its name without looking at the text."""
 _FEW_BAD = 0.05
 """The largest share of the bytes above 127 that may be damaged in a text that counts as UTF-8."""
 
@@ -94,8 +92,8 @@ _FREQUENT = {name: frozenset(text) for name, text in _CHARACTERS.items()}
 _FREQUENT["euc_jis_2004"] = _FREQUENT["cp932"]
 _KANA = re.compile("[\u3041-\u3096\u30a1-\u30fc]")
 _JAPANESE = ("cp932", "euc_jis_2004")
-_CYRILLIC = ("cp1251", "koi8-r")
-_NOT_CYRILLIC = re.compile(
+_OTHER_ALPHABETS = ("cp1251", "koi8-r", "cp1253")
+_BESIDE_LATIN = re.compile(
     r"[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]|(?<![^\x00-\x7f])[^\x00-\x7f](?![^\x00-\x7f])"
 )
 """A letter between Latin letters, or alone."""
@@ -106,7 +104,12 @@ _ALPHABETS = re.compile(
 )
 """A text with letters of Latin, Greek, Cyrillic, Hebrew or Arabic. Two bytes of GB18030 may look
 like one such letter in UTF-8, but mostly like letters of no language."""
-_WESTERN = ("cp1252", "cp850")
+_LATIN = "cp1252"
+_WESTERN = (_LATIN, "cp850")
+_ACCENT = re.compile(rb"[A-Za-z][\x80-\xff](?=[A-Za-z])")
+"""A letter with an accent in a Latin word; hardly ever half of a character of East Asia."""
+_RARE = {"cp850": 0.25}
+"""The lead of Latin-1 over rarer encodings of Latin letters."""
 _NO_LETTER = re.compile("[a-z][À-ÖØ-Þ]|[A-Za-z](?![–—’”»…])[^\x00-\x7f\\w]")  # noqa: RUF001
 """A capital after a small letter, or a sign after a letter."""
 
@@ -118,6 +121,7 @@ _TITLES = {
     "cp949": "EUC-KR",
     "cp1252": "Windows-1252",
     "cp850": "DOS 850",
+    "cp1253": "Windows-1253",
     "cp1251": "Windows-1251",
     "koi8-r": "KOI8-R",
 }
@@ -220,11 +224,12 @@ def _damaged_unicode(data: bytes) -> Decoded | None:
 
 def _guessed(data: bytes, name: str, named: str) -> Decoded:
     """The text in the likeliest encoding; `name` is what the file says, `named` what it means."""
+    doubted = named in ("", "utf-8", _LATIN, *_FREQUENT)
+    if not doubted and (text := _complete(data, named)) is not None:
+        return Decoded(text)
     weights = dict(_weights(_sample(data)))
-    if named and named != "utf-8":
-        several = named in _FREQUENT
-        weights[named] = weights.get(named, min(weights.values(), default=0.0))
-        weights[named] += _NAMED_WEIGHT[several]
+    if named in weights:
+        weights[named] += _LATIN_WEIGHT if named == _LATIN else _NAMED_WEIGHT
     for encoding in sorted(weights, key=lambda it: -weights[it]):
         if (text := _complete(data, encoding)) is None:
             continue
@@ -233,7 +238,7 @@ def _guessed(data: bytes, name: str, named: str) -> Decoded:
             return Decoded(text)
         if name:
             return Decoded(text, f"CA names {name}, but the text looks like {title}")
-        usual = encoding == "cp1252"
+        usual = encoding == _LATIN
         return Decoded(text, "" if usual else f"no encoding is named; read as {title}")
     return Decoded(data.decode("latin-1"))
 
@@ -252,6 +257,8 @@ def _sample(data: bytes) -> bytes:
 
 def _weights(sample: bytes) -> Iterator[tuple[str, float]]:
     """The logarithm of the confidence in each encoding, with the weight of its characters."""
+    import chardet  # takes a tenth of a second, and most files need no guess
+
     found = chardet.detect_all(
         sample, ignore_threshold=True, include_encodings=_TITLES, compat_names=False
     )
@@ -262,10 +269,12 @@ def _weights(sample: bytes) -> Iterator[tuple[str, float]]:
         text = sample.decode(encoding, "replace")
         frequent = _FREQUENT.get(encoding, frozenset())
         weight = float(sum(character in frequent for character in text))
+        if encoding in _FREQUENT:
+            weight -= len(_ACCENT.findall(sample))
         if encoding in _JAPANESE:
             weight += len(_KANA.findall(text))
-        if encoding in _CYRILLIC:
-            weight -= len(_NOT_CYRILLIC.findall(text))
+        if encoding in _OTHER_ALPHABETS:
+            weight -= len(_BESIDE_LATIN.findall(text))
         if encoding in _WESTERN:
-            weight -= len(_NO_LETTER.findall(text)) + (encoding == "cp850") / 4  # the rarer one
+            weight -= len(_NO_LETTER.findall(text)) + _RARE.get(encoding, 0.0)
         yield encoding, math.log(max(confidences[encoding], 1e-9)) + _FREQUENT_WEIGHT * weight

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games.records import read_records
-from boardwire.games.records.encodings import decoded
+from boardwire.games.records.encodings import Decoded, decoded
 from boardwire.games.records.files import decode
 
 SGF = "(;GM[1]FF[4]{ca}SZ[19]KM[7.5]PB[{black}]PW[{white}];B[pd];W[dp])"
@@ -22,6 +22,7 @@ NAMES = {
     "euc_kr": ("김민수", "이서연"),
     "cp949": ("박철수", "바둑왕"),
     "cp1251": ("Петров", "Кузнецова Анна"),
+    "cp1253": ("Παπαδόπουλος", "Ελένη"),
     "latin-1": ("Jürgen", "Zoë Lefèvre"),
     "cp1252": ("Zoë", "Siân O’Neill"),  # noqa: RUF001
     "cp850": ("Jürgen", "Björn Svensson"),
@@ -56,6 +57,23 @@ def test_a_wrong_name_of_an_encoding_does_not_count(encoding: str, charset: str)
         ("shift_jis", "Shift_JIS"),
     }
     assert found.note == "" if right else found.note.startswith(f"CA names {charset}, but the text")
+
+
+@pytest.mark.parametrize(
+    ("charset", "name"),
+    [("windows-1250", "Łukasz Żak"), ("ISO-8859-2", "Ondřej"), ("windows-1254", "Şahin Ağa")],
+)
+def test_the_name_of_an_encoding_that_no_guess_finds_counts(charset: str, name: str) -> None:
+    text = SGF.format(ca=f"CA[{charset}]", black=name, white="Eve")
+    assert decoded(text.encode(charset)) == Decoded(text)
+
+
+@pytest.mark.parametrize(
+    "name", ["Saldaña", "Geneviève", "Juliá", "Süßebier", "Jørgensen", "Íñigo"]
+)
+def test_a_latin_name_is_read_as_latin_1(name: str) -> None:
+    text = SGF.format(ca="", black=name, white="Carmona")
+    assert decoded(text.encode("latin-1")) == Decoded(text)
 
 
 def test_a_guess_is_told() -> None:
