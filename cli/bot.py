@@ -10,6 +10,7 @@ import typer
 
 from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, check_game, parse_engine
+from boardwire.clients.spare_names import spare_names
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import TimeControl, TransportError
 
@@ -63,8 +64,9 @@ def bot(
     name: Annotated[
         str | None,
         typer.Option(
-            help="The bot's name, one word. %h in it stands for the name of the machine, which "
-            "differs between the replicas of a container."
+            help="The bot's name, one word; without it the engine's, or USER-ENGINE where that is "
+            "taken. %h in it stands for the name of the machine, which differs between the "
+            "replicas of a container."
         ),
     ] = None,
     token: Annotated[str, token_option("The token of the bot's account.")] = NO_TOKEN,
@@ -125,8 +127,9 @@ def bot(
             options[condition] = value
     if info and isinstance(spec, CommandLine):
         raise OptionError("--info is for bundled engines and those of other protocols than GTP")
+    spare = spare_names(spec.name) if name is None and token == NO_TOKEN else ()
     name = spec.name if name is None else name.replace(_MACHINE, socket.gethostname())
-    login = BotLogin(name, played, options, token, house)
+    login = BotLogin(name, played, options, token, house, spare=spare)
     if games is None and not house:
         run(run_bot_forever(spec, address, login, info=info))
         return

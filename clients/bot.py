@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from time import monotonic
 
 from boardwire.games import find, names
 from boardwire.protocol import (
     Address,
-    BotLoginError,
     Command,
-    ProtocolError,
     Reply,
     Responder,
     Then,
     TransportError,
-    TransportRefused,
-    encode_command,
-    parse_name,
     visible,
 )
 from boardwire.protocol.bot_report import report_line
@@ -29,21 +23,28 @@ from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import (
     Ended,
     Ending,
-    LoggedTransport,
     Transport,
     answer,
-    connect,
-    logged,
 )
-from boardwire.values import value_class
 
 from .adapters import ADAPTERS, AdaptedEngine
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
+from .bot_login import MAX_WELCOME_BYTES, BotLogin, LoginRefused, logged_in
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
 from .engines.search_infos import comment_writer
 from .faults import EngineFault
 from .waiting_report import WaitingReport
+
+__all__ = [
+    "BotLogin",
+    "LoginRefused",
+    "ServerComments",
+    "keep_playing",
+    "playable",
+    "run_bot",
+    "run_bot_forever",
+]
 
 log = logging.getLogger(__name__)
 
@@ -52,64 +53,13 @@ RETRY_SECONDS = 2.0
 LONGEST_RETRY_SECONDS = 20.0
 MAX_FAULTS = 3
 """Faults of the engine in a row after which the bot gives up."""
-LOGIN_SECONDS = 20.0
-"""Seconds that the server has to answer `bw-bot`."""
-MAX_WELCOME_BYTES = 4096
 WAITING_SECONDS = 60.0
 """Seconds between two lines on what a bot waits for."""
 LINGER_SECONDS = 2.0
 """Seconds that the engine has for its answers when the server has ended the connection."""
-ERROR = "error:"
-"""The start of a reason for which the same login would fail again."""
 TAKEN = "a newer connection has taken your place"
 _RESULT = "result "
 """The start of the comment line that tells the result of a match."""
-_WELCOME = re.compile(r"# welcome .*\bsession=([0-9a-f]+)")
-
-
-class LoginRefused(ProtocolError):
-    """The server refuses this bot; another attempt with the same login would not help."""
-
-
-@value_class
-class BotLogin:
-    """The login of a bot, as its `bw-bot` line says it.
-
-    Args:
-        name: The bot's name, one word.
-        games: The games it plays, by their names in the registry.
-        options: Conditions of its matches: options of the game, `opponent`, `games`, `time`.
-        token: The token of its account, or `-`.
-        house: Whether the server itself started it.
-        session: The session token of an earlier connection whose seat it takes again; or empty.
-
-    Raises:
-        BotLoginError: The name is not valid, or another value is not one word.
-    """
-
-    name: str
-    games: Sequence[str]
-    options: Mapping[str, str] = field(default_factory=dict)
-    token: str = "-"
-    house: bool = False
-    session: str = ""
-
-    def __post_init__(self) -> None:
-        try:
-            parse_name(self.name)
-            self.line()
-        except ValueError as error:
-            raise BotLoginError(str(error)) from None
-
-    def line(self) -> bytes:
-        """Return the line that makes the server the controller of this connection."""
-        words = [self.name, self.token, *self.games]
-        words += [f"{name}={value}" for name, value in self.options.items()]
-        if self.house:
-            words.append("house=yes")
-        if self.session:
-            words.append(f"session={self.session}")
-        return encode_command("bw-bot", *words)
 
 
 def playable(engine: EngineSpec) -> list[str]:
@@ -138,6 +88,7 @@ class ServerComments:
         """The reason why the server closes the connection, once it has told."""
         self._shown = shown
         self._on_comment = on_comment
+        self._reported = ""  # the last line, in the plain words in which a server repeats it
 
     def take(self, line: str) -> None:
         """Take a comment line, without its `#`; all comments of the server pass here."""
@@ -145,18 +96,24 @@ class ServerComments:
             self.closing = visible(line.partition(":")[2].strip()[:MAX_WELCOME_BYTES])
             return
         self._on_comment(line)
-        self._shown.take(report_line(line) or f"server: {line}")
+        if line == self._reported:
+            return
+        self._reported = report_line(line)
+        self._shown.take(self._reported or f"server: {line}")
 
 
 def ignore(line: str) -> None:
     """Take a comment line, and do nothing."""
 
 
+def ignore_login(login: BotLogin) -> None:
+    """Take the login that the server has welcomed, and do nothing."""
+
+
 async def run_bot(
     engine: EngineSpec,
     server: Address,
     login: BotLogin,
-    on_welcome: Callable[[str], None] = lambda session: None,
     *,
     info: bool = False,
 ) -> str:
@@ -166,7 +123,6 @@ async def run_bot(
         engine: The engine that plays.
         server: The server's address.
         login: The login of the bot.
-        on_welcome: Called with the session token that the server gives.
         info: Whether the server is told what searches find, for spectators.
 
     Returns:
@@ -180,7 +136,7 @@ async def run_bot(
     playing = bot_engine(engine, login.games[0], info=info)
     try:
         await playing.start()
-        return await _play(playing, server, login, on_welcome)
+        return await _play(playing, server, login, ignore_login)
     finally:
         await playing.close()
 
@@ -222,9 +178,9 @@ async def keep_playing(
     pause, faults = RETRY_SECONDS, 0
     left = int(login.options["games"]) if "games" in login.options else None
 
-    def remember(session: str) -> None:
+    def remember(welcomed: BotLogin) -> None:
         nonlocal login, pause
-        login, pause = replace(login, session=session), RETRY_SECONDS
+        login, pause = welcomed, RETRY_SECONDS
 
     def take_comment(line: str) -> None:
         nonlocal left, login
@@ -260,19 +216,13 @@ async def _play(
     engine: BotEngine,
     server: Address,
     login: BotLogin,
-    on_welcome: Callable[[str], None],
+    on_welcome: Callable[[BotLogin], None],
     on_comment: Callable[[str], None] = ignore,
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
+    transport, login, unread = await logged_in(server, login)
     try:
-        transport: Transport = await connect(server)
-    except TransportRefused as error:
-        raise LoginRefused(visible(str(error))) from error
-    if logged.log.isEnabledFor(logging.DEBUG):
-        transport = LoggedTransport(transport)
-    try:
-        session, unread = await _log_in(transport, login)
-        on_welcome(session)
+        on_welcome(login)
         log.info("%s is logged in at %s, and waits for a match", login.name, server)
         report = WaitingReport(login.name, login.games, login.options, monotonic())
 
@@ -347,41 +297,3 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
     if failed is not None:
         raise failed
     return ended.ending
-
-
-async def _log_in(transport: Transport, login: BotLogin) -> tuple[str, bytes]:
-    """Log in; return the session token, and the bytes that came after the welcome.
-
-    Raises:
-        LoginRefused: The server closed the connection with a reason, or is no server of boardwire.
-        TransportError: The server closed the connection without a reason, or did not answer within
-            `LOGIN_SECONDS`.
-    """
-    await transport.write(login.line())
-    received = b""
-    try:
-        async with asyncio.timeout(LOGIN_SECONDS):
-            while b"\n" not in received and len(received) < MAX_WELCOME_BYTES:
-                data = await transport.read()
-                if not data:
-                    raise TransportError(
-                        f"{transport.peer} closed the connection without an answer to bw-bot; "
-                        "perhaps it wants TLS, or is no server of boardwire"
-                    )
-                received += data
-    except TimeoutError:
-        raise TransportError(
-            f"{transport.peer} did not answer bw-bot within {LOGIN_SECONDS:g} s"
-        ) from None
-    line, _, unread = received.partition(b"\n")
-    text = line.decode("utf-8", "replace").strip()
-    if welcome := _WELCOME.match(text):
-        return welcome[1], unread
-    if text.startswith(CLOSING):
-        reason = visible(text[len(CLOSING) :].strip())
-        if reason.startswith(ERROR):
-            raise LoginRefused(f"the server refuses the bot: {reason[len(ERROR) :].strip()}")
-        raise TransportError(f"the server closed the connection: {reason}")
-    raise LoginRefused(
-        f"{transport.peer} is no server of boardwire: it answered {visible(text[:100])!r}"
-    )

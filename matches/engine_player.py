@@ -9,6 +9,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
+from boardwire.protocol.bot_report import report_line
 from boardwire.protocol.records import Fact, write_record
 from boardwire.protocol.search_info import InfoPace, SearchInfo
 from boardwire.protocol.transports import PushTransport
@@ -62,6 +63,8 @@ class EnginePlayer:
             ended, for the author of a bot that plays elsewhere.
         ping: Seconds in which it has to show after each of its moves that it still answers, before
             the move counts; None where it need not.
+        plainly: Whether comments with encoded values are repeated in plain words, for people who
+            read them as they are.
     """
 
     illegal_move_allowance = 0
@@ -75,6 +78,7 @@ class EnginePlayer:
         *,
         explains: bool = False,
         ping: float | None = None,
+        plainly: bool = False,
     ) -> None:
         self._transport = transport
         self._driver = driver
@@ -96,6 +100,7 @@ class EnginePlayer:
         self._pinging_driver = driver if isinstance(driver, PingingDriver) else None
         self._stall: asyncio.TimerHandle | None = None  # runs while a ping is not answered
         self._held: deque[tuple[PlayerEvent, float]] = deque()  # a move, until the ping's answer
+        self._plainly = plainly
         self._pace = InfoPace()
         self._untold: Searched | None = None  # the last one, which came too soon to be reported
         self._seat: Seat | None = None
@@ -257,7 +262,7 @@ class EnginePlayer:
     def _comment(self, kind: str, **facts: Fact) -> None:
         """Write a comment for the author: its kind, then a record."""
         if self._explains and not self.closed:
-            self._driver.comment(f"{kind} {write_record(**facts)}")
+            self.report(f"{kind} {write_record(**facts)}")
 
     def flush(self) -> None:
         """Write what the engine is told. A broken connection shows in :meth:`run`, not here."""
@@ -450,7 +455,7 @@ class EnginePlayer:
         if ending is not None and self._explains and not self.closed:
             if ending.reason in _SILENT and (command := self._driver.awaited):
                 self._comment("unanswered", match=ending.match, command=command)
-            self._driver.comment(ending.line())
+            self.report(ending.line())
             self.flush()
         self.detach()
 
@@ -476,6 +481,12 @@ class EnginePlayer:
     def note(self, text: str) -> None:
         """Write a comment, which engines skip."""
         self._driver.comment(text)
+
+    def report(self, text: str) -> None:
+        """Write a comment for the author, in the form that `bot_report` reads."""
+        self._driver.comment(text)
+        if self._plainly and "%" in text and (plain := report_line(text)):
+            self._driver.comment(plain)
 
 
 def _beginning(briefing: Briefing) -> dict[str, Fact]:

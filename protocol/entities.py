@@ -14,6 +14,8 @@ RESIGN: Final = "resign"
 
 MAX_NAME: Final = 40
 """Characters in a player's name, at most."""
+ANOTHER_NAME: Final = "choose another name"
+"""The words of a server that ask for another name; a program may do so by itself."""
 RESERVED_NAMES: Final = ("any", "console", "-")
 """Words that have another meaning where a player's name may stand."""
 

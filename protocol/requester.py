@@ -65,8 +65,11 @@ class Requester:
         self._on_text = on_text
         self.closing = ""
         """The reason why the peer closes the connection, from its line `# closing: REASON`."""
+        self.one_at_a_time = False
+        """Whether a command is written only when all earlier ones have been answered."""
         self._outgoing = bytearray()
         self._pending: deque[Command] = deque()
+        self._held: deque[tuple[Command, bytes]] = deque()  # not written yet
         self._responses: deque[Response] = deque()
         self._partial = bytearray()
         self._stale = False
@@ -77,7 +80,7 @@ class Requester:
     @property
     def pending(self) -> int:
         """Number of commands that have no response yet."""
-        return len(self._pending)
+        return len(self._pending) + len(self._held)
 
     @property
     def unended(self) -> str:
@@ -107,14 +110,36 @@ class Requester:
             ValueError: a word cannot be sent, see `encode_command`.
             ProtocolError: `max_pending` commands wait already.
         """
-        if len(self._pending) >= self._max_pending:
+        if self.pending >= self._max_pending:
             raise ProtocolError(f"{self._max_pending} commands already wait for a response")
         command, line = written_command(name, *arguments)
+        if self._held or (self.one_at_a_time and self._pending):
+            self._held.append((command, line))
+        else:
+            self._write(command, line)
+        return command
+
+    def send_at_once(self, name: str) -> None:
+        """Queue a command before all that are not written yet, whatever has no answer."""
+        self._write(*written_command(name))
+
+    def _write(self, command: Command, line: bytes) -> None:
         self._outgoing += line
         if not self._pending and self._partial:
             self._stale = True  # this line began before the command was sent
         self._pending.append(command)
-        return command
+
+    def release(self) -> None:
+        """Queue the commands that may be written now, where they are written one at a time.
+
+        Call it when the responses that have come are taken, and `one_at_a_time` is as it should be.
+        """
+        while self._held and not (self.one_at_a_time and self._pending):
+            self._write(*self._held.popleft())
+
+    def forget(self) -> None:
+        """Take back the oldest command that has no response: the engine has lost it."""
+        self._pending.popleft()
 
     def send_comment(self, text: str) -> None:
         """Queue a comment line; `interrupt` stops engines that list `gogui-interrupt`."""

@@ -152,6 +152,8 @@ class ServerMatch:
         facts = read_record(answer)
         self.name, self.session = visible(facts.get("name", "")), facts.get("session", "")
         self._listener.told(f"you are {self.name}; looking for an opponent ...")
+        if note := facts.get("note"):
+            self._listener.told(f"{visible(note)}; you wait until that changes")
 
     async def _resume(self, client: ConsoleClient) -> None:
         answer = await client.ask("bw-resume", self.session)

@@ -85,6 +85,13 @@ MAX_TOLD = 200
 """Characters that are kept of a command that the engine refused, and of what it said to that."""
 
 
+LOSES_COMMANDS = (
+    "warning: your program loses a command that arrives together with another one, as Python's "
+    'makefile("rw") does when it writes; from now on it gets one at a time, which is slower. '
+    'Read with makefile("r") and write with sendall (docs/bots.md)'
+)
+"""What the author of such a program is told."""
+
 _THOUGHT = (Answered, Scored, Reported)
 """The events that an engine thinks before."""
 
@@ -97,9 +104,13 @@ class GtpDriver:
 
     Args:
         on_text: Called with each line that the engine writes outside of responses.
+        tries_pair: Whether the engine is introduced by one command at a time, and then tried with
+            two commands in one write. A program that loses the second one gets one at a time.
     """
 
-    def __init__(self, on_text: Callable[[str], None] | None = None) -> None:
+    def __init__(
+        self, on_text: Callable[[str], None] | None = None, *, tries_pair: bool = False
+    ) -> None:
         self.name = ""
         self.version = ""
         self.introduced = False
@@ -119,6 +130,8 @@ class GtpDriver:
         self._requester = Requester(
             max_response_bytes=MAX_ANSWER_BYTES, max_pending=MAX_PENDING, on_text=take_text
         )
+        self._tries_pair = tries_pair
+        self._list_title = ""  # the answer to `list_commands`, as `_title` shortens it
         self._handlers: deque[_Handler] = deque()
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._kata_words: frozenset[str] | None = None
@@ -199,6 +212,7 @@ class GtpDriver:
                     events.append(event)
                 if self._interrupted:
                     self._tell_interrupt()
+            self._requester.release()
         except ProtocolViolation as error:
             events.append(Broken(Reason.PROTOCOL, str(error)))
         return events
@@ -226,6 +240,7 @@ class GtpDriver:
 
     def introduce(self) -> None:
         """See `Driver.introduce`."""
+        self._requester.one_at_a_time = self._tries_pair
         self._send(GtpDriver._take_name, "name")
         self._send(GtpDriver._take_version, "version")
         self._send(GtpDriver._take_commands, "list_commands")
@@ -383,6 +398,7 @@ class GtpDriver:
     def _take_commands(self, response: Response) -> PlayerEvent | None:
         if response.ok:
             self.listed = frozenset(response.text.split(maxsplit=MAX_LISTED)[:MAX_LISTED])
+        self._list_title = _title(response)
         if KATA_LIST in self.listed:
             self._send(GtpDriver._take_kata_words, KATA_LIST)
             return None
@@ -396,11 +412,41 @@ class GtpDriver:
         self.introduced = True
         briefing, self._briefing = self._briefing, None
         try:
+            if self._tries_pair:
+                self._try_pair()
             if briefing is not None:
                 self._set_up(briefing)
         except ProtocolError as error:
             return Broken(Reason.PROTOCOL, str(error))
         return Introduced()
+
+    # -- programs that lose commands ---------------------------------------------------
+
+    def _try_pair(self) -> None:
+        """Write two commands together, and a third one when the first has been answered.
+
+        A program loses the second one if it drops what it has read when it writes, as Python's
+        `socket.makefile("rw")` does. Then the second answer is that to the third command. They can
+        be told apart where `name` and `list_commands` have different answers.
+        """
+        if self._list_title in ("", self.name):
+            return  # it stays with one command at a time, which suits every program
+        self._requester.one_at_a_time = False
+        self._send(GtpDriver._take_first_of_pair, "version")
+        self._send(GtpDriver._take_second_of_pair, "list_commands")
+        self._requester.one_at_a_time = True
+
+    def _take_first_of_pair(self, _response: Response) -> None:
+        self._requester.send_at_once("name")
+        self._handlers.insert(1, _ignore)  # after that of the second command
+
+    def _take_second_of_pair(self, response: Response) -> None:
+        if _title(response) == self.name:
+            self._requester.forget()
+            self._handlers.popleft()
+            self.comment(LOSES_COMMANDS)
+        else:
+            self._requester.one_at_a_time = False
 
     def _take_forced_pass(self, response: Response) -> None:
         self._passes_itself |= not response.ok

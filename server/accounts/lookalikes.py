@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardwire.protocol.entities import ANOTHER_NAME
+
 from .account import NameTaken
 
 RESERVED = frozenset(
@@ -43,12 +45,10 @@ def check_not_reserved(name: str, house: Iterable[str]) -> None:
     """
     forms = {likeness(name), likeness(name.rstrip(_DIGITS + _SEPARATORS))}
     if forms & _RESERVED_FORMS:
-        raise NameTaken(f"{name} is reserved for the operators of this server; choose another name")
+        raise NameTaken(f"{name} is reserved for the operators of this server; {ANOTHER_NAME}")
     for engine in house:
         if likeness(engine) in forms:
-            raise NameTaken(
-                f"{name} looks like {engine}, an engine of this server; choose another name"
-            )
+            raise NameTaken(f"{name} looks like {engine}, an engine of this server; {ANOTHER_NAME}")
 
 
 _RESERVED_FORMS = frozenset(map(likeness, RESERVED))

@@ -10,6 +10,7 @@ from contextlib import suppress
 from difflib import get_close_matches
 from typing import Final
 
+from boardwire.protocol.entities import ANOTHER_NAME
 from boardwire.server.store import StoreError
 
 from .account import Account, LoginDenied, NameTaken, SessionOwner, check_name
@@ -244,7 +245,7 @@ class Names:
 
     def _check_not_house(self, name: str) -> None:
         if name.lower() in self._house:
-            raise NameTaken(f"{name} is an engine of this server; choose another name")
+            raise NameTaken(f"{name} is an engine of this server; {ANOTHER_NAME}")
 
     def _admit(self, owner: Presence) -> Presence:
         """Log an account's owner in.
@@ -330,13 +331,13 @@ class Names:
 
 
 def _in_use(holder: Presence) -> NameTaken:
-    return NameTaken(f"another guest has the name {holder.name}; choose another name")
+    return NameTaken(f"another guest has the name {holder.name}; {ANOTHER_NAME}")
 
 
 def _looks_like(name: str, account: Account) -> str:
     if account.key == name.lower():
         return _not_yours(name)
-    return f"{name} looks like the account {account.name}; choose another name"
+    return f"{name} looks like the account {account.name}; {ANOTHER_NAME}"
 
 
 def _why_void(before: Account, now: Account) -> str:
@@ -355,7 +356,7 @@ def _listed(presence: Presence) -> ListedSession:
 
 
 def _not_yours(name: str) -> str:
-    return f"{name} is an account; log in with its token, or choose another name"
+    return f"{name} is an account; log in with its token, or {ANOTHER_NAME}"
 
 
 def _gone(name: str) -> str:

@@ -20,8 +20,10 @@ from boardwire.server.logs import log_context
 from boardwire.server.matchmaking.admission import Admission
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.cost import MatchmakingCost
+from boardwire.server.matchmaking.entrant import is_called
 from boardwire.server.matchmaking.failures import Failures
 from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.obstacles import obstacle_among
 from boardwire.server.matchmaking.pairing_group import Pairing
 from boardwire.server.metrics import Metrics
 from boardwire.server.players.participant import Participant
@@ -146,11 +148,20 @@ class LiveMatches:
         number = None if live is None else live.seat_of(bot)
         if live is None or number is None:
             self.admission.log_in(bot)
+            self._tell_obstacles(bot)
             return
         log.info("match %s: %s is back", live.id, bot.name)
         self._lobby.bots.add(bot)
         bot.now("playing", live.id)
         live.take(number, bot)
+
+    def _tell_obstacles(self, bot: Bot) -> None:
+        """Tell a bot that its only opponent cannot meet it, and those that wait for it the same."""
+        here = [it for it in self._lobby.bots if not it.gone]
+        waiting = [it for it in here if it.opponent is not None and is_called(bot, it.opponent)]
+        for it in (bot, *waiting):
+            if why := obstacle_among(it, here):
+                it.hear(f"warning: {why}; you wait until that changes")
 
     def _left_by(self, bot: Bot) -> LiveMatch | None:
         """The match that a bot goes on with: its session's, else one of its account that it plays.

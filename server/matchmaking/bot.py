@@ -105,7 +105,7 @@ class Bot:
 
     def hear(self, words: str) -> None:
         """See `Participant.hear`: a comment, which engines skip."""
-        self.connection.note(words)
+        self.connection.report(words)
         self.connection.flush()
 
     def wanted(self, record: MatchRecord, time: TimeControl) -> bool:

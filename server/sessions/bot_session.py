@@ -19,8 +19,6 @@ from .services import Services
 
 log = logging.getLogger(__name__)
 
-NO_INTRODUCTION = "no answer to name, version and list_commands"
-
 
 class BotSession:
     """A session at whose other end is an engine.
@@ -65,9 +63,13 @@ class BotSession:
         except QuotaExceeded as excess:
             link.end(excess.reason)
             return
-        driver = GtpDriver()
+        driver = GtpDriver(tries_pair=not login.presence.house)
         engine = EnginePlayer(
-            transport, driver, last_words=lambda: _last_words(driver), explains=True
+            transport,
+            driver,
+            last_words=lambda: _last_words(driver),
+            explains=True,
+            plainly=not login.presence.house,
         )
         bot = Bot(
             login.presence.name,
@@ -98,7 +100,7 @@ class BotSession:
                 services.live.welcome(bot)
                 await reading
                 return
-            why = _failed_introduction(engine)
+            why = _failed_introduction(engine, services.config.limits.preparation)
         finally:
             services.live.admission.forget(bot)
             services.lobby.leave(bot)
@@ -123,10 +125,15 @@ async def _last_words(driver: GtpDriver) -> str:
     return f"the bot closed the connection: {driver.closing}" if driver.closing else ""
 
 
-def _failed_introduction(engine: EnginePlayer) -> str:
-    """The reason why an engine has not introduced itself."""
+def _failed_introduction(engine: EnginePlayer, seconds: float) -> str:
+    """The reason why an engine has not introduced itself.
+
+    Args:
+        engine: The engine.
+        seconds: The time that it had.
+    """
     if engine.fault:
         return f"{Reason.PROTOCOL.value}: {engine.fault}"
     if engine.closed:
-        return "the connection ended before it had answered name, version and list_commands"
-    return NO_INTRODUCTION
+        return f"the connection ended before it had answered {engine.awaited}"
+    return f"no answer to {engine.awaited} within {seconds:g} s"

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import getpass
+
 import pytest
 
-from .command_line import Command
+from ..served import Served
+from .command_line import Command, boardwire
 
 BOT = ("bot", "random", "--server", "tcp://127.0.0.1:1")  # no server is there
 
@@ -39,3 +42,21 @@ def test_a_mistake_is_one_line_on_standard_error(
     command: Command, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in command(*arguments).mistake
+
+
+@pytest.mark.slow
+def test_a_bot_without_a_name_gets_one_that_is_free(served: Served) -> None:
+    arguments = ("--game", "tictactoe", "--opponent", "alphabeta", "--games", "1")
+    done = boardwire("bot", "mcts:playouts=10", "--server", served.address, *arguments)
+    assert done.returncode == 0, done.stderr
+    name = f"{getpass.getuser()}-mcts"
+    assert f"mcts is an engine of this server; choose another name; the bot tries {name}" in (
+        done.stderr
+    )
+    assert len(served.matches(name)) == 1
+
+
+def test_a_name_that_the_user_has_chosen_stays(served: Served) -> None:
+    done = boardwire("bot", "random", "--server", served.address, "--name", "mcts")
+    assert done.returncode == 2
+    assert "mcts is an engine of this server; choose another name" in done.stderr

@@ -116,3 +116,43 @@ def test_what_the_page_says_of_slow_mistakes_is_in_the_description_of_the_protoc
     for quote in ("# closing: line not ended by a newline", "# closing: error: this port speaks"):
         assert quote in PAGE
         assert quote in protocol
+
+
+READS_AND_WRITES_ONE_FILE = """
+import random, socket, sys
+
+lines = socket.create_connection((sys.argv[1], int(sys.argv[2]))).makefile("rw")
+print(*sys.argv[3:], file=lines, flush=True)
+for line in lines:
+    words = line.split()
+    if line.startswith("#"):
+        print(line, end="")
+    elif words:
+        if words[0] == "bw-legal":
+            moves = words[1:]
+        known = "bw-game\\nclear_board\\nplay\\nbw-legal\\ngenmove"
+        answers = {"name": "it", "list_commands": known}
+        answer = random.choice(moves) if words[0] == "genmove" else answers.get(words[0], "")
+        print(f"= {answer}\\n", file=lines, flush=True)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["tictactoe", "pig"])
+def test_a_bot_that_reads_and_writes_one_file_plays_and_is_told(
+    game: str, served: Served, tmp_path: Path
+) -> None:
+    file = tmp_path / "mybot.py"
+    file.write_text(READS_AND_WRITES_ONE_FILE)
+    opponent = "alphabeta" if game == "tictactoe" else "mcts"
+    login = f"bw-bot one-file-{game} - {game} games=2 time=1m opponent={opponent}"
+    done = subprocess.run(
+        (sys.executable, str(file), *served.place, login),
+        check=True,
+        capture_output=True,
+        text=True,
+        timeout=100,
+    )
+    assert [it["reason"] for it in served.matches(f"one-file-{game}")] == ["rule", "rule"]
+    (quote,) = (it for mistake, it in rows("In a match") if mistake == 'makefile("rw")')
+    assert matches(quote, done.stdout)

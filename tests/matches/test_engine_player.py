@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from urllib.parse import unquote
 
 import pytest
 
@@ -143,15 +144,21 @@ async def test_a_driver_with_pending_commands_is_freed_without_the_collector() -
         gc.enable()
 
 
-async def played_out(*answers: bytes, explains: bool = True) -> list[str]:
+async def played_out(*answers: bytes, explains: bool = True, plainly: bool = False) -> list[str]:
     """The comments that an engine is written in a match whose settings it takes.
 
     Args:
         answers: What it then says, in pieces.
         explains: Whether it is to be written any.
+        plainly: Whether those with encoded values are repeated in plain words.
     """
     wire = Wire()
-    player = EnginePlayer(wire, GtpDriver(), explains=explains)  # type: ignore[arg-type]
+    player = EnginePlayer(
+        wire,  # type: ignore[arg-type]
+        GtpDriver(),
+        explains=explains,
+        plainly=plainly,
+    )
     reading = asyncio.create_task(player.run())
     await asyncio.sleep(0)
     player.introduce()
@@ -174,7 +181,7 @@ RESULT = "# result match=m1 game=go opponent=ben colour=b"
 async def test_the_author_of_an_engine_reads_which_match_begins_and_how_it_ended() -> None:
     assert await played_out(READY, b"= resign\n\n") == [
         BEGINS,
-        f"{RESULT} result=W+Resign reason=resignation",
+        f"{RESULT} result=W+Resign reason=resignation score=W+Resign ending=Black%20resigns",
     ]
 
 
@@ -182,9 +189,27 @@ async def test_an_illegal_move_is_named_before_the_result() -> None:
     _, illegal, result = await played_out(READY, b"= Z9\n\n")
     assert illegal.startswith("# illegal match=m1 move=Z9 why=")
     why = illegal.partition(" why=")[2]
-    assert result == f"{RESULT} result=W+Forfeit reason=illegal-move detail=Z9:%20{why}"
+    assert result.partition(" score=")[0] == (
+        f"{RESULT} result=W+Forfeit reason=illegal-move detail=Z9:%20{why}"
+    )
     _, illegal, _ = await played_out(READY, b"=\n\n")
     assert illegal == "# illegal match=m1 why=the%20answer%20to%20genmove%20has%20no%20move"
+
+
+async def test_reasons_follow_in_plain_words_where_that_is_asked_for() -> None:
+    begins, illegal, plain, result, plain_result = await played_out(
+        READY, b"= Z9\n\n", plainly=True
+    )
+    assert begins == BEGINS  # which has no encoded value
+    why = unquote(illegal.partition(" why=")[2])
+    assert plain == f"# match m1: the move Z9 was illegal: {why}"
+    assert result.startswith(RESULT)
+    assert plain_result == (
+        f"# match m1: go against ben as black: W+Forfeit (illegal-move: Z9: {why})"
+    )
+    _, refused, plain, _, _ = await played_out(b"? no such\tcommand\n\n", plainly=True)
+    assert refused.startswith("# refused ")
+    assert plain == "# match m1: the engine refused boardsize 9: no such command"
 
 
 async def test_a_command_that_was_refused_is_named_before_the_result() -> None:
@@ -192,11 +217,12 @@ async def test_a_command_that_was_refused_is_named_before_the_result() -> None:
         BEGINS,
         "# refused match=m1 command=boardsize%209 why=no%20such%20command",
         f"{RESULT} result=W+Forfeit reason=refused-move "
-        "detail=boardsize%209:%20no%20such%20command",
+        "detail=boardsize%209:%20no%20such%20command score=W+Forfeit "
+        "ending=Black%20refuses%20a%20command:%20boardsize%209:%20no%20such%20command",
     ]
     _, refused, result = await played_out(READY, b"?\n\n")
     assert refused == "# refused match=m1 command=genmove%20b why=no%20reason%20given"
-    assert result.endswith("detail=genmove%20b:%20no%20reason%20given")
+    assert "detail=genmove%20b:%20no%20reason%20given score=" in result
 
 
 async def test_output_without_end_is_named() -> None:

@@ -4,7 +4,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.protocol import ProtocolError, ProtocolViolation, Requester, encode_response
+from boardwire.protocol import (
+    Command,
+    ProtocolError,
+    ProtocolViolation,
+    Requester,
+    Response,
+    encode_response,
+)
 from boardwire.protocol.requester import JUNK_LINE_BYTES
 
 STREAMS = st.lists(
@@ -253,3 +260,39 @@ def test_lines_outside_of_responses_are_told() -> None:
     requester.receive_data(b"loading\n= it\nmore\n\n# closing: the \x1bserver stops\n")
     assert told == ["=== It ===", "loading", "# closing: the server stops"]
     assert requester.closing == "the server stops"
+
+
+def test_commands_are_written_one_at_a_time_where_that_is_asked_for() -> None:
+    requester = Requester()
+    requester.one_at_a_time = True
+    for name in ("name", "version", "list_commands"):
+        requester.send(name)
+    assert requester.data_to_send() == b"name\n"
+    assert requester.pending == 3
+    requester.receive_data(b"= it\n\n= too early\n\n")
+    assert [requester.next_response(), requester.next_response()] == [
+        Response(True, "it", Command("name")),
+        None,
+    ]
+    requester.release()
+    assert requester.data_to_send() == b"version\n"
+    requester.one_at_a_time = False
+    requester.send("quit")
+    requester.release()
+    assert requester.data_to_send() == b"list_commands\nquit\n"
+
+
+def test_a_command_comes_before_those_that_are_not_written_yet() -> None:
+    requester = Requester()
+    requester.one_at_a_time = True
+    requester.send("play", "b", "A1")
+    requester.send("genmove", "w")
+    requester.send_at_once("name")
+    assert requester.data_to_send() == b"play b A1\nname\n"
+    requester.forget()  # the engine has lost `play`
+    requester.receive_data(b"= it\n\n")
+    response = requester.next_response()
+    assert response is not None
+    assert response.command.name == "name"
+    requester.release()
+    assert requester.data_to_send() == b"genmove w\n"

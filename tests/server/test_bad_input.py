@@ -245,8 +245,10 @@ async def test_a_table_does_not_grow_without_end(start_server: StartServer) -> N
 async def test_a_game_named_a_thousand_times_is_one_offer(start_server: StartServer) -> None:
     async with start_server() as server, client_of(server) as client:
         await client.send(b"bw-bot me -" + b" go" * 1000 + b"\n")
-        await client.read_until(b"list_commands\n")
-        await client.send(b"= me\n\n= 1\n\n= play\n\n")
+        await client.read_until(b"name\n")
+        for answer in (b"= me\n\n", b"= 1\n\n", b"= play\n\n"):
+            await client.send(answer)
+            await client.read_until(b"\n")
         async with asyncio.timeout(10):
             while not server.lobby.waiting:
                 await asyncio.sleep(0.01)

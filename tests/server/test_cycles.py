@@ -126,7 +126,7 @@ async def test_bots_that_are_turned_away_or_wait(start_server: StartServer) -> N
             pass
         async with client_of(server) as client:
             await client.send(b"bw-bot ben - hex\n")
-            await client.read_until(b"list_commands\n")
+            await client.read_until(b"name\n")
             client.abort()
 
 

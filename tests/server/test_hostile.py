@@ -353,7 +353,8 @@ async def log_in(line: Line, words: str) -> str:
     line.write(f"bw-bot {words}\n".encode())
     welcome = (await line.until(b"\n")).decode()
     assert welcome.startswith("# welcome"), welcome
-    assert (await line.until(b"list_commands\n")).endswith(b"name\nversion\nlist_commands\n")
+    while (said := await line.until(b"\n")) != b"name\n":
+        assert said.startswith(b"# warning: ")
     return welcome.partition("session=")[2].partition(";")[0]
 
 
@@ -372,8 +373,21 @@ async def waiting_for(server: Fortress, name: str) -> str:
     return bots
 
 
-ENGINE = b"= fake\n\n= 1\n\n= play\ngenmove\nboardsize\nclear_board\n\n"
+ANSWERS = {
+    b"name\n": b"= fake\n\n",
+    b"version\n": b"= 1\n\n",
+    b"list_commands\n": b"= play\ngenmove\nboardsize\nclear_board\n\n",
+}
 """What a bot answers to the server's first questions."""
+ENGINE = b"".join(ANSWERS.values())
+
+
+async def introduce(line: Line) -> None:
+    """Answer the server's first questions, of which it has asked the first one; then the rest."""
+    line.write(ANSWERS[b"name\n"])
+    for command in (b"version\n", b"list_commands\n", b"version\n", b"list_commands\n", b"name\n"):
+        await line.until(command)
+        line.write(ANSWERS[command])
 
 
 @pytest.mark.parametrize(
@@ -385,7 +399,7 @@ async def test_a_bot_that_babbles_is_sent_away(server: Fortress, babble: bytes) 
     async with siege(server) as source:
         line = await server.dial(source)
         await log_in(line, "babbler - hex")
-        line.write(ENGINE)
+        await introduce(line)
         reading = asyncio.create_task(line.rest())
         await line.flood(babble * 100, 1000)
         await reading
@@ -407,9 +421,10 @@ async def test_answers_before_the_questions_are_no_moves(server: Fortress) -> No
     async with siege(server) as source:
         hasty, other = [await server.dial(source) for _ in range(2)]
         await log_in(hasty, "hasty - tictactoe opponent=patient")
-        hasty.write(ENGINE + b"= A1\n\n" * 50)
+        await introduce(hasty)
+        hasty.write(b"= A1\n\n" * 50)
         await log_in(other, "patient - tictactoe opponent=hasty")
-        other.write(ENGINE)
+        await introduce(other)
         await hasty.until(b"clear_board\n")
         await other.until(b"clear_board\n")
         hasty.write(b"= \n\n= A1\n\n= A1\n\n")  # the answer, and two that are early
@@ -425,8 +440,9 @@ async def test_commands_of_a_bot_are_no_commands(server: Fortress) -> None:
         line.write(b"genmove b\nbw-bot twice - hex\nbw-bot again - hex\nname\nquit\n")
         assert b"? no engine here plays" in await line.until(b"\n\n")
         assert (await line.until(b"commands follow\n")).startswith(b"# welcome twice")
-        assert await line.until(b"list_commands\n") == b"name\nversion\nlist_commands\n"
-        line.write(b"bw-bot again - hex\nbw-record x\n" + ENGINE)
+        assert await line.until(b"name\n") == b"name\n"
+        line.write(b"bw-bot again - hex\nbw-record x\n")
+        await introduce(line)
         bots = await waiting_for(server, "twice")
         assert "name=again" not in bots
 
@@ -460,9 +476,9 @@ async def test_two_logins_with_one_session_token(server: Fortress) -> None:
     async with siege(server) as source:
         first, second = [await server.dial(source) for _ in range(2)]
         session = await log_in(first, "twin - hex")
-        first.write(ENGINE)
+        await introduce(first)
         await log_in(second, f"twin - hex session={session}")
-        second.write(ENGINE)
+        await introduce(second)
         assert b"# closing: a newer connection has taken your place\n" in await first.rest()
         assert (await waiting_for(server, "twin")).count("name=twin") == 1
 
@@ -480,9 +496,9 @@ async def test_a_guessed_or_spent_token_gives_no_seat(server: Fortress) -> None:
     async with siege(server) as source:
         lines = [await server.dial(source) for _ in range(2)]
         tokens = [await log_in(lines[0], "left - nim opponent=right games=1")]
-        lines[0].write(ENGINE)
+        await introduce(lines[0])
         tokens.append(await log_in(lines[1], "right - nim opponent=left games=1"))
-        lines[1].write(ENGINE)
+        await introduce(lines[1])
         for line in lines:
             await line.until(b"clear_board\n")
             line.write(b"? refused\n\n")  # which ends the match

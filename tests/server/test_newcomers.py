@@ -255,7 +255,7 @@ async def test_the_operator_sees_why_a_bot_that_never_began_was_gone(
 ) -> None:
     async with connection(operator.port) as (reader, writer):
         writer.write(b"bw-bot early - go\n")
-        await reader.readuntil(b"list_commands\n")
+        await reader.readuntil(b"\nname\n")
         if output:
             writer.write(output)
             await reader.read()  # until the server ends the connection

@@ -7,6 +7,7 @@ from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.obstacles import obstacle_among
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.online import OnlineUsers
 
@@ -56,7 +57,8 @@ class SeekCommands:
             self._table.changed()
         for challenged in self._online.called(seek.opponent or ""):
             challenged.notice(seek.line())
-        return write_record(seek=seek.number, name=user.name, session=user.token)
+        note = obstacle_among(seek, self._lobby.bots)
+        return write_record(seek=seek.number, name=user.name, session=user.token, note=note)
 
     @command("bw-seeks")
     def bw_seeks(self) -> str:

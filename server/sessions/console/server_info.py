@@ -12,6 +12,7 @@ from boardwire.server.lines import game_options_value
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.admission import BotState
 from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.matchmaking.obstacles import obstacle_among
 
 
 class ServerCommands:
@@ -82,6 +83,8 @@ class ServerCommands:
             facts["opponent"] = opponent
             if not (it.bot.opponent_known or self._names.here(opponent)):
                 facts["note"] = nobody(opponent)
+            elif why := obstacle_among(it.bot, self._lobby.bots):
+                facts["note"] = why
         return write_record(**facts)
 
     @command("bw-players")

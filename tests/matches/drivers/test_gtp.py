@@ -521,3 +521,73 @@ def test_an_interrupt_waits_until_the_engine_thinks() -> None:
     driver.request(MoveRequest(0, (None, None)))
     driver.interrupt()
     assert told(driver) == ["genmove b", "# interrupt"]
+
+
+ANSWERS = {"name": "it", "version": "1", "list_commands": "play\ngenmove\nbw-game"}
+
+
+def writes_to(
+    driver: GtpDriver, answers: dict[str, str], *, loses: bool, at_once: bool
+) -> list[str]:
+    """What is written to an engine until the driver waits for nothing.
+
+    Args:
+        driver: Its driver.
+        answers: Its answers by command; others are empty.
+        loses: Whether it loses all but the first command of each write.
+        at_once: Whether all answers to a write arrive together.
+    """
+    writes = []
+    while driver.has_data_to_send:
+        data = driver.data_to_send(0.0).decode()
+        writes.append(data)
+        commands = [it.split()[0] for it in data.splitlines() if not it.startswith("#")]
+        said = [f"= {answers.get(it, '')}\n\n" for it in commands[: 1 if loses else None]]
+        for answer in ["".join(said)] if at_once else said:
+            driver.receive_data(answer.encode(), 0.0)
+    assert driver.idle
+    return writes
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize(
+    "answers", [ANSWERS, ANSWERS | {"name": ""}, {}, {"list_commands": "genmove"}]
+)
+def test_a_program_that_loses_commands_gets_one_at_a_time(
+    answers: dict[str, str], *, at_once: bool
+) -> None:
+    driver = GtpDriver(tries_pair=True)
+    driver.introduce()
+    told = writes_to(driver, answers, loses=True, at_once=at_once)
+    assert told[:3] == ["name\n", "version\n", "list_commands\n"]
+    driver.brief(briefing(load("go", size=5), TimeControl.none()))
+    driver.request(MoveRequest(0, (None, None), 0))
+    told = writes_to(driver, answers, loses=True, at_once=at_once)
+    assert len(told) >= 3
+    assert all(it.count("\n") == 1 for it in told)
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+@pytest.mark.parametrize("answers", [ANSWERS, ANSWERS | {"name": ""}])
+def test_a_program_that_reads_all_commands_gets_them_together(
+    answers: dict[str, str], *, at_once: bool
+) -> None:
+    driver = GtpDriver(tries_pair=True)
+    driver.introduce()
+    driver.brief(briefing(load("go", size=5), TimeControl.none()))  # meanwhile
+    told = "".join(writes_to(driver, answers, loses=False, at_once=at_once))
+    assert "# warning" not in told
+    assert told.startswith("name\nversion\nlist_commands\nversion\nlist_commands\nname\n")
+    assert told.endswith("clear_board\n")
+    driver.observe(Observation(1, 1, "A1"))
+    driver.request(MoveRequest(0, (None, None), 0))
+    assert driver.data_to_send(0.0) == b"play w A1\ngenmove b\n"
+
+
+def test_a_program_that_loses_commands_is_told_so() -> None:
+    driver = GtpDriver(tries_pair=True)
+    driver.introduce()
+    told = writes_to(driver, ANSWERS, loses=True, at_once=True)
+    (warning,) = (it for it in told if it.startswith("#"))
+    assert "your program loses a command that arrives together with another one" in warning
+    assert 'makefile("rw")' in warning

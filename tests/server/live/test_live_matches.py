@@ -28,7 +28,7 @@ from boardwire.server.config import BrokerSettings
 from boardwire.server.store import StoreError
 
 from ..conftest import StartServer
-from ..wire import client_of
+from ..wire import ScriptedBot, client_of
 
 FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
 LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3, reconnect_timeout=0)
@@ -164,8 +164,26 @@ async def test_a_bot_that_never_answers_does_not_become_a_player(start_server: S
         await client.send(b"bw-bot mute - go\n")
         received = await client.read_all()
         assert re.match(rb"# welcome mute session=[0-9a-f]{32}; commands follow\n", received)
-        assert received.endswith(b"# closing: no answer to name, version and list_commands\n")
+        assert received.endswith(b"# closing: no answer to name within 0.3 s\n")
         assert server.lobby.bots == set()
+
+
+@pytest.mark.parametrize("answered", ["name", "version"])
+async def test_a_bot_is_told_which_command_of_its_login_has_no_answer(
+    answered: str, start_server: StartServer
+) -> None:
+    limits = Limits(preparation=0.3)
+    async with start_server(limits=limits) as server, client_of(server) as client:
+        await client.send(b"bw-bot mute - go\n")
+        unanswered = "name"
+        for command, then in (("name", "version"), ("version", "list_commands")):
+            await client.read_until(f"{command}\n".encode())
+            await client.send(b"= it\n\n")
+            unanswered = then
+            if command == answered:
+                break
+        received = await client.read_all()
+        assert received.endswith(f"# closing: no answer to {unanswered} within 0.3 s\n".encode())
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])
@@ -173,11 +191,10 @@ async def test_a_bot_that_vanishes_loses_at_once(scheme: str, start_server: Star
     limits = Limits(reconnect_timeout=0)
     async with start_server(limits=limits) as server, client_of(server, scheme) as client:
         playing = asyncio.create_task(play(server, "random", "sound", "go"))
-        await client.send(b"bw-bot vanishing - go\n")
-        await client.read_until(b"list_commands\n")
-        await client.send(b"= v\n\n= 1\n\n= play\n\n")
-        await client.read_until(b"clear_board\n")
-        await client.send(b"= \n\n= \n\n= \n\n")
+        bot = ScriptedBot(client.transport, [])
+        await bot.log_in("bw-bot vanishing - go")
+        await bot.play_until("clear_board")
+        await bot.answer("clear_board")
         client.abort()
         await playing
         (record,) = await server.store.recent()

@@ -82,7 +82,7 @@ async def test_bots_of_an_account_count_for_it(start_server: StartServer) -> Non
         login = f"bw-bot ada {token} hex\n".encode()
         async with client_of(server) as first, client_of(server) as second:
             await first.send(login)
-            await first.read_until(b"list_commands\n")
+            await first.read_until(b"name\n")
             await second.send(login)
             assert b"# closing: too many matches of ada: at most 1\n" in await second.read_all()
 

@@ -31,7 +31,7 @@ async def test_a_bot_is_told_of_a_response_that_does_not_end(
     monkeypatch.setattr("boardwire.matches.engine_player.UNENDED_SECONDS", 0.1)
     async with start_server() as server, client_of(server, scheme) as client:
         await client.send(b"bw-bot it - go\n")
-        await client.read_until(b"list_commands\n")
+        await client.read_until(b"name\n")
         await client.send(response)
         told = await client.read_until(b"\n")
         assert told.startswith(b"# ")
@@ -44,7 +44,7 @@ async def test_the_log_says_in_which_response_a_connection_ended(
     caplog.set_level("INFO")
     async with start_server() as server, client_of(server) as client:
         await client.send(b"bw-bot it - go\n")
-        await client.read_until(b"list_commands\n")
+        await client.read_until(b"name\n")
         await client.send(b"= tiny")
         await client.transport.write_eof()
         await client.read_all()
@@ -58,15 +58,17 @@ async def test_a_bot_is_told_of_an_opponent_that_nobody_knows(start_server: Star
         client_of(server) as client,
     ):
         await client.send(b"bw-bot it - go opponent=nobdoy\n")
-        received = await client.read_until(b"list_commands\n")
+        received = await client.read_until(b"\nname\n")
         welcome, warning, *commands = received.decode().splitlines()
         assert welcome.startswith("# welcome it ")
         assert warning == (
             "# warning: nobody called nobdoy is here or has an account; you wait until "
             "somebody logs in with that name"
         )
-        assert commands == ["name", "version", "list_commands"]
-        await client.send(b"= it\n\n= 1\n\n= play\n\n")
+        assert commands == ["name"]
+        for answer in (b"= it\n\n", b"= 1\n\n", b"= play\n\n"):
+            await client.send(answer)
+            await client.read_until(b"\n")
         while not (bots := await console.ask("bw-bots"))[2:]:
             pass
         facts = read_record(bots)
@@ -82,7 +84,7 @@ async def test_an_unknown_opponent_may_be_another_name_misspelt(start_server: St
     async def warning(server: Server, name: str, opponent: str) -> str:
         async with client_of(server) as client:
             await client.send(f"bw-bot {name} - go opponent={opponent}\n".encode())
-            lines = (await client.read_until(b"list_commands\n")).decode().splitlines()
+            lines = (await client.read_until(b"name\n")).decode().splitlines()
             return lines[1]
 
     async with start_server(bots=("alphabeta",)) as server, client_of(server) as person:
@@ -105,7 +107,7 @@ async def test_an_opponent_that_somebody_knows_is_no_warning(start_server: Start
         for name in ("ANN", "ben"):
             async with client_of(server) as client:
                 await client.send(f"bw-bot it - go opponent={name}\n".encode())
-                assert b"warning" not in await client.read_until(b"list_commands\n")
+                assert b"warning" not in await client.read_until(b"name\n")
 
 
 @pytest.mark.parametrize(
