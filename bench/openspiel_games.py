@@ -60,6 +60,7 @@ class Result:
         unfinished: Games that were given up after MAX_PLIES.
         fault: The fault that a game ended with; empty if none did.
         read_back: Whether the moves of every game lead to the same end when they are read.
+        random_alone: Whether searches refuse it.
         followed: Whether each player's table followed each game; empty where nothing is hidden.
         drawn: Whether each position could be determinized for the player to act.
     """
@@ -72,6 +73,7 @@ class Result:
     unfinished: int = 0
     fault: str = ""
     read_back: bool = True
+    random_alone: bool = False
     followed: list[bool] = field(default_factory=list)
     drawn: list[bool] = field(default_factory=list)
 
@@ -94,7 +96,7 @@ class Result:
             return f"no: {self.refused or self.fault}"
         if not self.read_back:
             return "no: the moves of a game do not lead to the same end again"
-        told = ["yes"]
+        told = ["yes, random alone" if self.random_alone else "yes"]
         if self.followed:
             told.append(f"followed by {_part(self.followed)}")
         if self.drawn:
@@ -119,6 +121,7 @@ def examine(name: str, games: int = GAMES, seconds: float = SECONDS) -> Result:
         result.fault = _reason(str(error))
         return result
     result.kind, result.players = _kind(game), game.players
+    result.random_alone = not game.determinizes
     until = monotonic() + seconds
     for seed in range(games):
         if seed and monotonic() > until:

@@ -343,6 +343,11 @@ class Game(ABC):
     """Whether chance ever acts, as with dice."""
     most_outcomes: ClassVar[int] = 0
     """The most outcomes that chance has in a position; 0 for no more than `MOST_SEARCHED`."""
+    determinizes: ClassVar[bool] = True
+    """Whether :meth:`State.determinized` nearly always finds a state where something is hidden.
+
+    Searches for hidden information refuse a game in which it does not.
+    """
     zero_sum: bool = True
     """Whether the utilities of all players always sum to 0."""
     perfect_information: bool = True
@@ -472,6 +477,8 @@ class Game(ABC):
         why = f"{self.title} hides information from its players"
         if self.simultaneous:
             why = f"in {self.title} players choose at once"
+        if not self.determinizes:
+            raise GameError(f"{why}; the engine random plays such games")
         raise GameError(f"{why}; the engines pimc, ismcts and random play such games")
 
     def __eq__(self, other: object) -> bool:

@@ -30,14 +30,19 @@ class _HiddenSearcher(Searcher):
 
     @classmethod
     def plays(cls, game: Game | type[Game]) -> bool:
-        return not game.perfect_information
+        return not game.perfect_information and game.determinizes
 
     @classmethod
     def check_game(cls, game: Game) -> None:
-        if not cls.plays(game):
+        if game.perfect_information:
             raise GameError(
                 f"{cls.name} plays games that hide information; for {game.title} take alphabeta, "
                 "expectiminimax or mcts"
+            )
+        if not game.determinizes:
+            raise GameError(
+                f"{cls.name} needs positions that fit what it was told, and hardly any is found in "
+                f"{game.title}; the engine random plays it"
             )
 
     def search(

@@ -337,6 +337,7 @@ def guarded(rules: type[Game]) -> type[GuardedGame]:
         "players",
         "has_chance",
         "most_outcomes",
+        "determinizes",
         "zero_sum",
         "perfect_information",
         "simultaneous",

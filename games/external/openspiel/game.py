@@ -11,7 +11,7 @@ from boardwire.games.errors import IllegalMove, PositionError
 from .consistent import searched
 from .state import START, OpenSpielState, SpielGame
 
-COURSE_SECONDS = 0.1
+COURSE_SECONDS = 0.2
 """Seconds of a search for a course that fits. A player's clock may run meanwhile."""
 
 

@@ -20,7 +20,7 @@ from boardwire.games.options import POSITION
 from boardwire.vocabulary import MAX_PLAYERS
 
 from .game import OpenSpielGame
-from .observers import Observers
+from .observers import UNSEARCHED, Observers
 
 PREFIX = "openspiel:"
 """The beginning of the texts that name games of OpenSpiel."""
@@ -57,6 +57,7 @@ def openspiel_game(reference: str) -> type[Game]:
         "title": _cut(f"OpenSpiel {text}", _MAX_TITLE),
         "players": spiel.num_players(),
         "most_outcomes": spiel.max_chance_outcomes(),
+        "determinizes": kind.short_name not in UNSEARCHED,
         "has_chance": kind.chance_mode.name != "DETERMINISTIC" or announced,
         "zero_sum": kind.utility.name == "ZERO_SUM",
         "perfect_information": perfect,

@@ -50,6 +50,23 @@ the place of a card among those to draw from depends on the hidden one.
 """
 
 
+UNSEARCHED = frozenset(
+    {
+        "crazy_eights",
+        "cribbage",
+        "dou_dizhu",
+        "euchre",
+        "go_fish",
+        "hanabi",
+        "hearts",
+        "skat",
+        "spades",
+    }
+)
+"""Games of which OpenSpiel draws no states, and in which a search finds one that fits what a player
+knows in half of all positions at most, as `bench/openspiel_games.py` measures."""
+
+
 @value_class
 class Observers:
     """The observers of a game.

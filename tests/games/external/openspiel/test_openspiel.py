@@ -11,7 +11,8 @@ import pyspiel
 import pytest
 from tests.games.test_random_games import assert_consistent, outcomes, shown, walked
 
-from boardwire.games import CHANCE, OVER, UnknownGame, add, find, load, registry
+from boardwire.clients.engines import make_searcher
+from boardwire.games import CHANCE, OVER, GameError, UnknownGame, add, find, load, registry
 from boardwire.games.external.openspiel import openspiel_game
 from boardwire.games.external.openspiel.game import OpenSpielGame
 from boardwire.games.external.openspiel.observers import PUBLIC, RESAMPLED
@@ -291,6 +292,21 @@ def test_lines_are_short_and_differ() -> None:
 def test_a_game_that_cannot_be_played_is_refused_with_its_reason(text: str, why: str) -> None:
     with pytest.raises(UnknownGame, match=re.escape(why)):
         add(f"openspiel:{text}")
+
+
+def test_searches_refuse_games_that_they_cannot_play_by_name_before_the_first_move() -> None:
+    hidden, chance = (add(f"openspiel:{name}")() for name in ("hanabi", "yacht"))
+    for engine, game, why in (
+        ("pimc", hidden, "hardly any is found in OpenSpiel hanabi; the engine random plays it"),
+        ("ismcts", hidden, "hardly any is found in OpenSpiel hanabi"),
+        ("mcts", hidden, "OpenSpiel hanabi hides information .*; the engine random plays such"),
+        ("mcts", chance, "at 4096 outcomes of chance at most, and OpenSpiel yacht has 7776"),
+    ):
+        with pytest.raises(GameError, match=why):
+            make_searcher(engine).check_game(game)
+    for game in (hidden, chance):
+        make_searcher("random").check_game(game)
+    make_searcher("pimc").check_game(add("openspiel:kuhn_poker")())
 
 
 def test_the_error_says_how_to_install_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
