@@ -219,7 +219,7 @@ def _damaged_unicode(data: bytes) -> Decoded | None:
     bad = text.count("\N{REPLACEMENT CHARACTER}")
     if not 0 < bad <= _FEW_BAD * len(_HIGH.findall(data)):
         return None
-    return Decoded(text, f"{bad} bytes are not UTF-8; they are read as \N{REPLACEMENT CHARACTER}")
+    return Decoded(text, f"bytes that are not UTF-8 ({bad}) are read as \N{REPLACEMENT CHARACTER}")
 
 
 def _guessed(data: bytes, name: str, named: str) -> Decoded:

@@ -152,7 +152,7 @@ class GameRecord:
             indices[index]: it for index, it in self.annotations.moves.items() if index in indices
         }
         added = len(replay.moves) - len(indices)
-        notes = (f"{added} turns that a player yielded are passes",) if added else ()
+        notes = (f"turns that a player yielded are passes ({added})",) if added else ()
         return replace(
             self,
             game=game,

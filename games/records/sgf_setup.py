@@ -36,7 +36,10 @@ def game_of(
     Raises:
         RecordError: The game is unknown, or an option or the position is impossible.
     """
-    root = nodes[0]
+    root = {
+        **{name: values for node in reversed(nodes) for name, values in node.items()},
+        **nodes[0],
+    }  # some programs describe the game after the root
     name = _name(root, places)
     given: dict[str, object] = {"size": _size(root, DIALECTS[name].size, places, notes)}
     if name == "go":

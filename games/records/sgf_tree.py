@@ -221,7 +221,7 @@ class _Tree:
         return self._end(f"the file is cut off; the last value{where} is left out", lost=at)
 
     def _end(self, cut: str = "", lost: int = -1) -> MainLine:
-        return MainLine(self._nodes, max(self._lines, 1), cut, lost)
+        return MainLine(self._nodes, self._lines + (not self._branching), cut, lost)
 
     def _error(self, message: str, at: int) -> Exception:
         return self._places.error(message, at)

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 from boardwire.games import CHANCE, GameError, RecordError, UnknownGame, load, option_text
 from boardwire.games.external.watchdog import TimeIsUp
 from boardwire.games.records import FORMATS, GameRecord, write_record
-from boardwire.games.records.files import decode, format_of
+from boardwire.games.records.files import decoded, format_of
 
 from .schemas import Problem
 from .timed import in_time
@@ -106,7 +106,8 @@ def record_routes() -> APIRouter:
     ) -> dict[str, Any]:
         """One game of an SGF, PGN, PDN, .mat or move list, as data. Nothing is kept.
 
-        Side variations are left out: the main line alone is read.
+        Side variations are left out: the main line alone is read. `left_out` counts what is not
+        read, and `notes` say what is read otherwise than it is written.
         """
         data = await _body(request)
         return await turns.do(partial(_read, data, name, number))
@@ -144,7 +145,8 @@ def _read(data: bytes, name: str, number: int) -> dict[str, Any]:
     Raises:
         GameError: The text has no such game, or cannot be read.
     """
-    text = decode(data)
+    file = decoded(data)
+    text = file.text
     form = format_of(name, text)
     found = list(islice(FORMATS[form].read(text), number - 1, number + 1))
     if not found:
@@ -166,7 +168,7 @@ def _read(data: bytes, name: str, number: int) -> dict[str, Any]:
         "players": list(record.players),
         "result": record.result,
         "left_out": dict(record.left_out),
-        "notes": list(record.notes),
+        "notes": [*filter(None, (file.note,)), *record.notes],
         "more": len(found) > 1,
     }
 

@@ -239,4 +239,4 @@ def test_what_was_changed_is_told_and_moves_before_a_setup_are_counted(tmp_path:
     moves = boardwire("convert", file, "--to", "moves")
     assert moves.stdout.rstrip().endswith("D6 pass F4")
     assert "boardwire: left out: moves before stones were set up (2)\n" in moves.stderr
-    assert "game 1: 1 turns that a player yielded are passes" in moves.stderr
+    assert "game 1: turns that a player yielded are passes (1)" in moves.stderr

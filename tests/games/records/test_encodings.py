@@ -105,7 +105,7 @@ def test_few_damaged_characters_leave_the_others_readable() -> None:
     data = SGF.format(ca="", black="刘小明赵文" * 4, white="赵文").encode() + b"\xff"
     found = decoded(data)
     assert found.text[:-1] == data[:-1].decode()
-    assert found.note == "1 bytes are not UTF-8; they are read as �"
+    assert found.note == "bytes that are not UTF-8 (1) are read as �"
 
 
 @pytest.mark.parametrize("end", [b"\x1a", b"\r\n\x1a\r\n", b"\x1a\x1a\0\0", b"\n\x1a"])

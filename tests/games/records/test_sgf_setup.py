@@ -155,7 +155,7 @@ def test_a_colour_that_plays_twice_does_not_make_the_other_pass() -> None:
     assert one(write_record(record)) == record
     plain = record.as_moves()
     assert plain.moves == ("pass", "E5", "pass", "D6", "C7")
-    assert plain.notes == ("2 turns that a player yielded are passes",)
+    assert plain.notes == ("turns that a player yielded are passes (2)",)
 
 
 def test_passes_of_the_file_stay_passes() -> None:
@@ -189,3 +189,12 @@ def test_a_handicap_without_stones_is_told(text: str, note: str) -> None:
 def test_white_moves_first_after_a_handicap(root: str, side: str) -> None:
     position = one(f"(;GM[1]SZ[9]{root}AB[cc][gg])").game.options["position"]
     assert position == f"9/9/2X6/9/9/9/6X2/9/9 {side}"
+
+
+def test_a_game_may_be_described_after_the_root() -> None:
+    game = one("(;GM[1];SZ[9]KM[6.5]RU[AGA];AB[cc];W[gg])").game
+    assert (game.options["size"], game.options["komi"]) == (9, 6.5)
+    assert (game.options["ko"], game.options["position"]) == (
+        "situational",
+        "9/9/2X6/9/9/9/9/9/9 O",
+    )

@@ -40,6 +40,20 @@ async def test_the_main_line_is_read(server: Server) -> None:
     assert (told["result"], told["more"]) == ("B+R", False)
 
 
+async def test_what_is_changed_or_left_out_is_told(server: Server) -> None:
+    text = "(;GM[1]SZ[9]KM[375]AP[foxwq]PB[刘小明];W[ee];AW[cc]LB[aa:1];B[gg](;W[aa])(;W[bb]"
+    status, _, body = await post(server, "/api/v1/records", text.encode("gbk"))
+    told = json.loads(body)
+    assert (status, told["players"][0]) == (200, "刘小明")
+    assert told["moves"] == [[0, "G3"], [1, "A9"]]
+    assert told["notes"] == [
+        "no encoding is named; read as GB18030",
+        "the komi '375' is read as 7.5",
+        "the file is cut off; a ) is missing",
+    ]
+    assert told["left_out"] == {"LB": 1, "variations": 1, "moves before stones were set up": 1}
+
+
 async def test_the_format_is_told_by_the_text(server: Server) -> None:
     for text, form, moves in (
         ("1. e4 e5 2. Nf3", "pgn", [[1, "e2e4"], [0, "e7e5"], [1, "g1f3"]]),

@@ -105,7 +105,13 @@ export class Opening {
       const told = await response.json();
       if (!response.ok) throw new Refusal(told.detail ?? "This cannot be read.");
       await this.on.open(told);
-      if (told.more) throw new Refusal("The file has several games; this is the first.");
+      const missing = Object.entries(told.left_out).map(([part, count]) => `${part} (${count})`);
+      const remarks = [
+        ...(told.more ? ["the file has several games; this is the first"] : []),
+        ...told.notes,
+        ...(missing.length ? [`left out: ${missing.join(", ")}`] : []),
+      ];
+      if (remarks.length) throw new Refusal(`Note: ${remarks.join("; ")}.`);
     });
   }
 
