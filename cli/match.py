@@ -12,6 +12,7 @@ import typer
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
 from boardwire.clients.tournament.entry import numbered
+from boardwire.clients.tournament.local_limits import MOVE_TIMEOUT, local_limits
 from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
 from boardwire.games.records.files import RecordFile, suffixes
@@ -49,6 +50,15 @@ def match(
         str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
     ] = "none",
     concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
+    move_timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            help="Seconds for a move without a clock, before the engine loses; it is announced "
+            "after 300, or after half of it.",
+            min=0.1,
+        ),
+    ] = MOVE_TIMEOUT,
     seed: Annotated[
         int | None, typer.Option(help="Seed of the dice, the openings and the engines.")
     ] = None,
@@ -104,6 +114,7 @@ def match(
                     games=games,
                     time=TimeControl.parse(time),
                     concurrency=concurrency,
+                    limits=local_limits(move_timeout),
                     seed=seed,
                     openings=begun,
                     report=report,

@@ -76,6 +76,7 @@ class MoveRecord:
             nodes=info.nodes,
             nps=info.nps,
             hashfull=info.hashfull,
+            tbhits=info.tbhits,
             pv=info.pv,
         )
 

@@ -29,7 +29,9 @@ _LATER: Final = 0.01
 lasts a day tells less than a thousand lines."""
 
 _LINE: Final = re.compile(r"info((?: [a-z]+=[^\s=]+)*?)(?: pv=([!-~ ]+))?\s*", re.ASCII)
-WORDS: Final = ("depth", "seldepth", "score", "centipawns", "mate", "nodes", "nps", "hashfull")
+WORDS: Final = (
+    *("depth", "seldepth", "score", "centipawns", "mate", "nodes", "nps", "hashfull", "tbhits"),
+)
 """The facts of a search beside its line of play, in the order in which they are written."""
 _MOVE: Final = re.compile(r"[!-~]{1,24}", re.ASCII)
 
@@ -48,6 +50,7 @@ class SearchInfo:
         seldepth: plies of the deepest line of play.
         nps: positions visited in a second.
         hashfull: parts of 1000 of the table of positions that are in use.
+        tbhits: positions that were found in endgame tables.
     """
 
     depth: int | None = None
@@ -59,6 +62,7 @@ class SearchInfo:
     seldepth: int | None = None
     nps: int | None = None
     hashfull: int | None = None
+    tbhits: int | None = None
 
     @classmethod
     def parse(cls, line: str) -> Self | None:
@@ -77,7 +81,7 @@ class SearchInfo:
             _whole(words.get("mate"), -MAX_NUMBER),
             _whole(words.get("nodes"), 0),
             line_of_play((found[2] or "").split()),
-            *(_whole(words.get(name), 0) for name in ("seldepth", "nps", "hashfull")),
+            *(_whole(words.get(name), 0) for name in ("seldepth", "nps", "hashfull", "tbhits")),
         )
         return None if told == cls() else told
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Final
 
 from boardwire.clients.cpus import games_at_a_time, parse_cpus
 from boardwire.clients.engine_process import EngineTimes
@@ -18,6 +17,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.values import value_class
 
 from .entry import Entry, make_entry, unique_names
+from .local_limits import MOVE_TIMEOUT, local_limits
 from .sections import (
     STRICT,
     Count,
@@ -34,11 +34,6 @@ from .sections import (
     Sprt,
     Text,
 )
-
-LOCAL_MOVE_TIMEOUT: Final = 1800.0
-"""Seconds for one move where no clock runs: on this machine nobody else waits for it."""
-LOCAL_SILENCE: Final = 300.0
-"""Seconds after which an engine without a clock is asked whether it still answers, at most."""
 
 
 @value_class(kw_only=True)
@@ -76,7 +71,7 @@ class TournamentPlan:
         resign: When scores make a game lost.
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
-        movetimeout: Seconds for one move of an engine that has no clock; see `LOCAL_MOVE_TIMEOUT`.
+        movetimeout: Seconds for one move of an engine that has no clock; see `local_limits`.
         startup_ms: Milliseconds for an engine to say what it is after its start; 0 for the usual
             time, within which a game begins.
         ucinewgame_ms: Milliseconds for an engine to take the settings of a game; 0 for the usual
@@ -136,7 +131,7 @@ class TournamentPlan:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0
-    movetimeout: Seconds = LOCAL_MOVE_TIMEOUT
+    movetimeout: Seconds = MOVE_TIMEOUT
     startup_ms: Count = 0
     ucinewgame_ms: Count = 0
     ping_ms: Count = 0
@@ -271,11 +266,10 @@ class TournamentPlan:
                 draw_score=draw.score,
                 draw_after=draw.movenumber,
             )
-        usual = Limits()
-        return Limits(
+        usual = local_limits(self.movetimeout)
+        return replace(
+            usual,
             preparation=self.ucinewgame_ms / 1000 or usual.preparation,
-            move_timeout=self.movetimeout,
-            silence=min(LOCAL_SILENCE, self.movetimeout / 2),
             ping=self.ping_ms / 1000 or usual.ping,
             plies=players * self.maxmoves or usual.plies,
             scores=scores,

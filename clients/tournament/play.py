@@ -16,6 +16,7 @@ from .broken_games import BrokenGames
 from .entry import Entry
 from .following import Following
 from .local_executor import LocalExecutor
+from .local_limits import local_limits
 from .log.dialogue import Transcripts
 from .prepared import PreparedTournament
 from .ready_engines import ReadyEngines
@@ -46,7 +47,7 @@ async def play_games(
         games: The number of games.
         time: The time control.
         concurrency: The number of games played at a time, each with processes of its own.
-        limits: Timeouts and other limits of the matches.
+        limits: Timeouts and other limits of the matches; None for those of `local_limits`.
         seed: The number that the dice and the engines' own seeds follow from; None for dice that
             nobody can foresee, and engines with seeds of their own.
         openings: How the games begin; each opening is played from every seat before the next.
@@ -67,7 +68,7 @@ async def play_games(
         )
     entries = [Entry(name, it, time) for name, it in zip(names, engines, strict=True)]
     executor = LocalExecutor(
-        *(entries, game, min(concurrency, games), limits or Limits(), seed),
+        *(entries, game, min(concurrency, games), limits or local_limits(), seed),
         recorder=recorders(displays),
     )
     schedule = RoundRobin(len(engines), Encounters(game, games, openings=openings))

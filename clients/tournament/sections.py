@@ -171,8 +171,8 @@ class RecordOutput:
         append: Whether games are added to a file that is there; otherwise it is replaced.
         notation: The notation of moves in PGN: `san`, `lan` (`e2-e4`) or `uci` (`e2e4`).
         min: Whether moves have no comments.
-        nodes, seldepth, nps, hashfull, pv: What the comments have of the engine's search beside
-            value and depth.
+        nodes, seldepth, nps, hashfull, tbhits, pv: What the comments have of the engine's search
+            beside value and depth.
         timeleft, latency: The seconds that are left, and those that the clock did not count.
         clk, emt, eval: The same as commands of PGN: the time left, the time used, and the value for
             white.
@@ -188,6 +188,7 @@ class RecordOutput:
     seldepth: bool = False
     nps: bool = False
     hashfull: bool = False
+    tbhits: bool = False
     pv: bool = False
     timeleft: bool = False
     latency: bool = False

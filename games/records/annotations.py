@@ -9,7 +9,7 @@ from functools import cache
 from boardwire.values import value_class
 
 FIELDS = (
-    *("timeleft", "latency", "nodes", "seldepth", "nps", "hashfull", "pv"),
+    *("timeleft", "latency", "nodes", "seldepth", "nps", "hashfull", "tbhits", "pv"),
     *("clk", "emt", "eval"),
 )
 """The facts that a comment can have beside evaluation, depth and time."""
@@ -35,6 +35,7 @@ class MoveAnnotation:
         nodes: Positions visited, or playouts.
         nps: Positions visited in a second.
         hashfull: Parts of 1000 of the table of positions that are in use.
+        tbhits: Positions that were found in endgame tables.
         pv: The line of play, as the mover told it.
         text: A comment in words, as a file had it.
     """
@@ -51,6 +52,7 @@ class MoveAnnotation:
     nodes: int | None = None
     nps: int | None = None
     hashfull: int | None = None
+    tbhits: int | None = None
     pv: tuple[str, ...] = ()
     text: str = ""
 
@@ -134,7 +136,7 @@ class Annotations:
 
 _SHORT = {
     **{"timeleft": "tl", "latency": "latency", "nodes": "n", "seldepth": "sd", "nps": "nps"},
-    **{"hashfull": "hashfull", "pv": "pv"},
+    **{"hashfull": "hashfull", "tbhits": "tbhits", "pv": "pv"},
 }
 
 

@@ -137,5 +137,5 @@ def search_info(info: Info, score: Score) -> SearchInfo:
         score.value if mate else None,
         info.nodes,
         line_of_play(info.pv),
-        *(info.seldepth, info.nps, info.hashfull),
+        *(info.seldepth, info.nps, info.hashfull, info.tbhits),
     )

@@ -73,6 +73,7 @@ class Info:
         nodes, nps: positions visited, and in a second.
         time: milliseconds since `go`.
         hashfull: parts of 1000 of the table that are in use.
+        tbhits: positions that were found in endgame tables.
         pv: the line of play.
         string: a text for people, which fills the rest of the line.
         wdl: parts of 1000 that the engine expects to win, to draw and to lose (Stockfish).
@@ -89,6 +90,7 @@ class Info:
     pv: tuple[str, ...] = ()
     string: str = ""
     wdl: tuple[int, int, int] | None = None
+    tbhits: int | None = None
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
@@ -125,7 +127,7 @@ class Info:
     def text(self) -> str:
         """The words after `info`."""
         words: list[object] = []
-        for name in ("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "time"):
+        for name in _WRITTEN:
             value = getattr(self, name)
             if isinstance(value, Score):
                 value = value.text
@@ -138,7 +140,11 @@ class Info:
 
 _SCORE_KINDS = {kind.value: kind for kind in ScoreKind}
 _BOUNDS = frozenset(("lowerbound", "upperbound"))
-_NUMBERS = frozenset(("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "time"))
+_NUMBERS = frozenset(("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"))
+_WRITTEN = (
+    *("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "tbhits", "time"),
+)
+"""The facts of a line before its line of play, in Stockfish's order."""
 
 
 def _read_score(words: Iterator[str]) -> Score | None:

@@ -131,3 +131,16 @@ def test_engines_of_a_match_may_have_names() -> None:
         *("match", "one=random:seed=1", "one=random:seed=2", "--game", "tictactoe", "--json")
     )
     assert json.loads(done.stdout)["players"] == ["one", "one (2)"]
+
+
+@pytest.mark.slow
+def test_a_program_that_says_nothing_is_announced_and_loses() -> None:
+    hangs = Path(__file__).parents[1] / "engines" / "faulty.py"
+    done = boardwire(
+        *("match", f"silent={sys.executable} {hangs} hang", "other=random"),
+        *("--game", "tictactoe", "--move-timeout", "1"),
+    )
+    assert done.returncode == 0
+    told = "match 1: silent has not moved for 0.5 s; it loses if it has no move within 1 s"
+    assert told in done.stderr
+    assert "no move within 1 s" in done.stderr + done.stdout

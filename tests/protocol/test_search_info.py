@@ -13,6 +13,7 @@ FULL = SearchInfo(12, 0.31, 18, -3, 48211, ("D4", "E5"))
         ("info depth=12 score=0.31 centipawns=18 mate=-3 nodes=48211 pv=D4 E5", FULL),
         (" info pv=D4 E5 ", SearchInfo(pv=("D4", "E5"))),
         ("info seldepth=20 nps=9 hashfull=5", SearchInfo(seldepth=20, nps=9, hashfull=5)),
+        ("info nodes=20 tbhits=3", SearchInfo(nodes=20, tbhits=3)),
         ("info later=x depth=3", SearchInfo(depth=3)),
         ("info depth=-1 nodes=99999999999999999999 score=2 mate=4", SearchInfo(mate=4)),
         ("info score=nan depth=1", SearchInfo(depth=1)),

@@ -18,7 +18,7 @@ from ..sections import EngineSettings
 from ..show.display import NoDisplay
 from ..show.progress import Progress
 
-_TRACKED = ("nodes", "seldepth", "nps", "hashfull", "pv", "timeleft", "latency")
+_TRACKED = ("nodes", "seldepth", "nps", "hashfull", "tbhits", "pv", "timeleft", "latency")
 
 
 class ConfigFile(NoDisplay):
@@ -99,7 +99,6 @@ def config_data(plan: TournamentPlan, progress: Progress) -> dict[str, Any]:
             "notation": ("san", "lan", "uci").index(output.notation if output else "san"),
             "append_file": output.append if output else True,
             **{f"track_{it}": bool(output and getattr(output, it)) for it in _TRACKED},
-            "track_tbhits": False,
             "min": bool(output and output.min),
             "crc": plan.crc32,
         },

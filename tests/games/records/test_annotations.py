@@ -24,6 +24,7 @@ FULL = MoveAnnotation(
     nodes=1000,
     nps=2000,
     hashfull=5,
+    tbhits=4,
     pv=("e4", "e5"),
 )
 CHESS = GameRecord(load("chess"), ("e2e4", "e7e5"), ("b", "w"), "W+R")
@@ -53,7 +54,7 @@ def test_a_comment_is_as_runners_of_chess_engines_write_it(move: MoveAnnotation,
 def test_a_comment_has_what_is_wanted() -> None:
     assert Annotations({0: FULL}, FIELDS).comment(0) == (
         "+0.35/12 0.540s, tl=3662.300s, latency=0.010s, n=1000, sd=20, nps=2000, hashfull=5, "
-        'pv="e4 e5" [%eval 0.35,12] [%clk 1:01:02.3] [%emt 0:00:00.5]'
+        'tbhits=4, pv="e4 e5" [%eval 0.35,12] [%clk 1:01:02.3] [%emt 0:00:00.5]'
     )
     assert Annotations({0: FULL}, ()).comment(0) == "+0.35/12 0.540s"
 

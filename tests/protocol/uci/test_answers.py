@@ -15,8 +15,9 @@ from boardwire.protocol.uci import BestMove, EngineOption, Info, OptionType, Sco
             Info(1, score=Score(ScoreKind.CENTIPAWNS, -20, "upper")),
         ),
         (
-            "depth 9 seldepth 12 multipv 2 score mate -3 nodes 10 nps 20 hashfull 5 time 30 pv a b",
-            Info(9, 12, 2, Score(ScoreKind.MATE, -3), 10, 20, 5, 30, ("a", "b")),
+            "depth 9 seldepth 12 multipv 2 score mate -3 nodes 10 nps 20 hashfull 5 tbhits 4 "
+            "time 30 pv a b",
+            Info(9, 12, 2, Score(ScoreKind.MATE, -3), 10, 20, 5, 30, ("a", "b"), tbhits=4),
         ),
         (
             "score cp 50 wdl 500 400 100",
@@ -32,7 +33,7 @@ def test_infos(text: str, info: Info) -> None:
 
 def test_unknown_words_of_infos_are_skipped() -> None:
     info = Info.parse(
-        ["depth", "3", "tbhits", "500", "score", "elo", "7", "currmove", "e2e4", "pv", "e2e4"]
+        ["depth", "3", "sbhits", "500", "score", "elo", "7", "currmove", "e2e4", "pv", "e2e4"]
     )
     assert info == Info(3, pv=("e2e4",))
 

@@ -43,7 +43,7 @@ def test_words_become_the_table_of_toml(section: str, text: str, settings: dict[
     [
         ("engine", "mcts fast", "'fast' is not KEY=VALUE"),
         ("engine", "speed=3 mcts", "--engine has no 'speed'"),
-        ("pgnout", "tbhits=true file=a.pgn", "--pgnout has no 'tbhits'"),
+        ("pgnout", "lines=true file=a.pgn", "--pgnout has no 'lines'"),
         ("engine", "mcts speed=3", "--engine has no 'speed'; it has cmd, name, args"),
         ("engine", "mcts name=a name=b", "name is given twice"),
         ("engine", "mcts resources=gpu", "write NAME=NUMBER"),
