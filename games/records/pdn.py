@@ -59,6 +59,10 @@ _TOKEN = re.compile(
 )
 
 
+_FIRST_TAG = "Event"
+_EMPTY_LINE = re.compile(r"\n[^\S\n]*\n")
+
+
 @dataclass(slots=True)
 class _Source:
     """One game of a text; numbers are offsets in the text.
@@ -124,6 +128,7 @@ def _games(source: _Text) -> Iterator[_Source]:
     game = _Source()
     open_variations: list[int] = []
     offset = 0
+    apart = False  # whether an empty line precedes
     while offset < len(source.text):
         token = _TOKEN.match(source.text, offset)
         if token is None:
@@ -142,7 +147,7 @@ def _games(source: _Text) -> Iterator[_Source]:
             if token["tag"]:
                 break
         elif token["tag"]:
-            if game.moves:
+            if game.moves or (game.tags and _begins(source, offset, game, apart=apart)):
                 yield game
                 game = _Source()
             game.tags[token["name"]] = token["value"].replace('\\"', '"'), offset
@@ -165,11 +170,38 @@ def _games(source: _Text) -> Iterator[_Source]:
             game.ending = token["result"]
             yield game
             game = _Source()
+        apart = bool(token["blank"]) and (apart or _EMPTY_LINE.search(token["blank"]) is not None)
         offset = token.end()
     if open_variations:
         raise source.error("this variation is not closed", open_variations[-1])
     if game.tags or game.moves:
         yield game
+
+
+def _begins(source: _Text, offset: int, game: _Source, *, apart: bool) -> bool:
+    """Whether the tag at an offset begins the game after one that has tags and no moves.
+
+    Args:
+        source: The text.
+        offset: The offset of the tag.
+        game: The game so far.
+        apart: Whether an empty line precedes the tag.
+    """
+    if apart:
+        return bool(game.comment or _names(source, offset) & game.tags.keys())
+    return _FIRST_TAG in game.tags and source.text.startswith(f"[{_FIRST_TAG} ", offset)
+
+
+def _names(source: _Text, offset: int) -> set[str]:
+    """The names of the tags that stand together from an offset on, up to an empty line."""
+    names = set[str]()
+    while token := _TOKEN.match(source.text, offset):
+        if token["tag"]:
+            names.add(token["name"])
+        elif not token["blank"] or _EMPTY_LINE.search(token["blank"]):
+            break
+        offset = token.end()
+    return names
 
 
 def _record(source: _Source, text: _Text) -> GameRecord:

@@ -320,3 +320,17 @@ def test_a_damaged_file_is_read_or_told_with_its_place(data: st.DataObject) -> N
     else:
         for record in records:
             assert read_records(write_record(record), "pdn")[0].moves == record.moves
+
+
+@pytest.mark.parametrize(
+    "between", ["", "\n", "\n\n", " \n", "\n{nothing was played}\n\n", "\n*\n\n"]
+)
+def test_a_game_without_moves_keeps_its_tags(between: str) -> None:
+    first = '[Event "one"]\n[White "Alice"]\n[Date "2001.01.01"]\n'
+    second = '[Event "two"]\n[Site "here"]\n[Black "Bob"]\n\n1. 11-15 *\n'
+    empty, played = read_records(f"{first}{between}{second}", "pdn")
+    assert (empty.players, empty.moves) == (("", "Alice"), ())
+    assert (played.players, played.moves) == (("Bob", ""), ("11-15",))
+    assert played.tags == {"Site": "here", "Event": "two"}
+    (apart,) = read_records('[White "Ada"]\n\n[Black "Bob"]\n\n1. 11-15 *\n', "pdn")
+    assert apart.players == ("Bob", "Ada")
