@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from boardwire import _native
 from boardwire.lazy import ImportedEntries
 
 from .errors import TableError
 from .model import Game, State
+
+if TYPE_CHECKING:
+    from .rules.chess.syzygy import SyzygyTables
 
 
 class EndgameTable(Protocol):
@@ -34,6 +38,44 @@ def endgame_table(game: Game) -> EndgameTable | None:
     """The table for a game, if there is one."""
     make = ENDGAME_TABLES.get(game.name)
     return None if make is None else make()
+
+
+def adjudicating_tables(
+    game: Game,
+    folders: Sequence[str],
+    men: int = 0,
+    *,
+    fifty: bool = True,
+    wins: bool = True,
+    draws: bool = True,
+) -> EndgameTable:
+    """The tables in some folders, which end matches: those of Syzygy, in chess.
+
+    Args:
+        game: The game.
+        folders: The folders.
+        men: The most men on the board; 0 for as many as the tables have.
+        fifty: Whether the fifty-move rule makes some wins a draw.
+        wins: Whether wins and losses end a match.
+        draws: Whether draws do.
+
+    Raises:
+        TableError: There are no such tables for the game, or none in the folders.
+        OSError: A folder cannot be read.
+    """
+    if game.name != "chess":
+        raise TableError(f"Syzygy tables are for chess; there are none for {game.title}")
+    from .rules.chess.syzygy import SyzygyEndings  # only here, since few matches need them
+
+    return SyzygyEndings(_syzygy_tables(tuple(folders)), men, fifty=fifty, wins=wins, draws=draws)
+
+
+@lru_cache(8)
+def _syzygy_tables(folders: tuple[str, ...]) -> SyzygyTables:
+    """The tables in some folders, whose files all matches share."""
+    from .rules.chess.syzygy import SyzygyTables
+
+    return SyzygyTables(map(Path, folders))
 
 
 class TableFiles(Protocol):

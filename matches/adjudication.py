@@ -8,6 +8,7 @@ tell of their searches, by the rules of engine tournaments (`score_rules.py`).
 from __future__ import annotations
 
 from boardwire.games import Game, State, endgame_table
+from boardwire.games.endings import EndgameTable, adjudicating_tables
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.values import value_class
 
@@ -78,6 +79,40 @@ class Consensus:
         return None
 
 
+@value_class
+class TableRule:
+    """When endgame tables in files end a match.
+
+    Args:
+        folders: The folders with the tables; none to use none.
+        men: The most men on the board; 0 for as many as the tables have.
+        fifty: Whether the fifty-move rule makes some wins a draw.
+        wins: Whether wins and losses end a match.
+        draws: Whether draws do.
+    """
+
+    folders: tuple[str, ...] = ()
+    men: int = 0
+    fifty: bool = True
+    wins: bool = True
+    draws: bool = True
+
+    def tables(self, game: Game) -> EndgameTable | None:
+        """The tables; None if none are named.
+
+        Raises:
+            TableError: There are no such tables for the game, or none in the folders.
+            OSError: A folder cannot be read.
+        """
+        if not self.folders:
+            return None
+        switches = {"fifty": self.fifty, "wins": self.wins, "draws": self.draws}
+        return adjudicating_tables(game, self.folders, self.men, **switches)
+
+
+NO_TABLES = TableRule()
+
+
 class Adjudication:
     """Decides whether a match is over before the rules end it.
 
@@ -85,11 +120,18 @@ class Adjudication:
         game: The game.
         rule: When estimates end the match.
         scores: When scores do.
-        endgame_tables: Whether endgame tables do.
+        endgame_tables: Whether the endgame tables of the game do.
+        tables: When those in files do.
     """
 
     def __init__(
-        self, game: Game, rule: ConsensusRule, scores: ScoreRules, *, endgame_tables: bool
+        self,
+        game: Game,
+        rule: ConsensusRule,
+        scores: ScoreRules,
+        *,
+        endgame_tables: bool,
+        tables: TableRule = NO_TABLES,
     ) -> None:
         # An estimate of a position that is partly hidden would tell what a player knows.
         two_sided = game.players == 2 and game.zero_sum and game.perfect_information
@@ -97,12 +139,13 @@ class Adjudication:
         self._moves = rule.moves
         ends = two_sided and (scores.resign_moves or scores.draw_moves)
         self._scores = ScoreAdjudication(scores) if ends else None
-        self._table = endgame_table(game) if endgame_tables else None
+        own = endgame_table(game) if endgame_tables else None
+        self._tables = [it for it in (own, tables.tables(game)) if it is not None]
 
     @property
     def watches(self) -> bool:
         """Whether anything but the rules can end the match."""
-        return not (self._consensus is None and self._scores is None and self._table is None)
+        return not (self._consensus is None and self._scores is None and not self._tables)
 
     @property
     def wants_estimates(self) -> bool:
@@ -123,8 +166,8 @@ class Adjudication:
 
     def result(self, state: State, plies: int) -> Result | None:
         """The result in a position after so many plies, or None if the match goes on."""
-        if self._table is not None:
-            known = self._table.probe(state)
+        for table in self._tables:
+            known = table.probe(state)
             if known is not None:
                 return Result.awarded(known, Reason.ENDGAME_TABLE)
         if self._scores is not None and (told := self._scores.result(state, plies)) is not None:

@@ -6,7 +6,7 @@ from dataclasses import field
 
 from boardwire.values import value_class
 
-from .adjudication import ConsensusRule
+from .adjudication import ConsensusRule, TableRule
 from .lag import LagLimits
 from .score_rules import ScoreRules
 
@@ -33,6 +33,7 @@ class Limits:
         fault_search: Seconds to look for a fault in the rules of a game that is not bundled, before
             an engine that refused or did not answer is held to be the cause.
         endgame_tables: Whether a match ends where an endgame table knows the result.
+        tables: When endgame tables in files end a match.
         cleanup: Whether stones of Go that all engines report as dead are taken off at the end.
         lag: How much of the time that moves spend on the way is given back.
         consensus: When the engines' estimates end a match.
@@ -51,6 +52,7 @@ class Limits:
     resumption: float = 600.0
     fault_search: float = 0.2
     endgame_tables: bool = False
+    tables: TableRule = field(default_factory=TableRule)
     cleanup: bool = True
     lag: LagLimits = field(default_factory=LagLimits)
     consensus: ConsensusRule = field(default_factory=ConsensusRule)

@@ -152,6 +152,7 @@ class Match:
             self.limits.consensus,
             self.limits.scores,
             endgame_tables=self.limits.endgame_tables,
+            tables=self.limits.tables,
         )
         self._draw = DrawOffers(game.players)
         self._illegal_moves_left = [0] * game.players

@@ -292,15 +292,20 @@ class _Referee:
             even = result.returns if result.returns in _EVEN_RETURNS else (0.0, 0.0)
             return Result.awarded(even, result.reason)
         if result.reason is Reason.ENDGAME_TABLE:
-            return self._known()
+            return self._known(result)
         if result.reason in BROKEN_OFF:
             return Result.loss(_loser(result), players, result.reason)
         return Result.void(result.reason)
 
-    def _known(self) -> Result:
-        """The result of the endgame table; a void one where it knows none."""
+    def _known(self, result: Result) -> Result:
+        """The result of the endgame table, or the one that is told where tables in files know it.
+
+        Only chess has such tables, and nobody can tell which ones there were.
+        """
         table = endgame_table(self._table.game)
         known = None if table is None else table.probe(self._table.state)
+        if known is None and self._table.game.name == "chess":
+            known = result.returns if result.returns in _EVEN_RETURNS else (0.0, 0.0)
         if known is None:
             return Result.void(Reason.ENDGAME_TABLE)
         return Result.awarded(known, Reason.ENDGAME_TABLE)

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import field, replace
 from pathlib import Path
+from typing import Literal
 
 from boardwire.clients.cpus import games_at_a_time, parse_cpus
 from boardwire.clients.engine_process import EngineTimes
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
+from boardwire.matches.adjudication import TableRule
 from boardwire.matches.openings import Openings, file_openings, openings
 from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.formats import Format, make_schedule
@@ -71,6 +74,10 @@ class TournamentPlan:
         resign: When scores make a game lost.
         maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
             limit.
+        tb: The folders of Syzygy tables whose results end games, with `:` or `;` between them.
+        tbpieces: The most men on the board for which they do; 0 for as many as the tables have.
+        tbignore50: Whether a win counts that the fifty-move rule makes a draw.
+        tbadjudicate: The results that end games: `BOTH`, `WIN_LOSS` or `DRAW`.
         movetimeout: Seconds for one move of an engine that has no clock; see `local_limits`.
         startup_ms: Milliseconds for an engine to say what it is after its start; 0 for the usual
             time, within which a game begins.
@@ -131,6 +138,10 @@ class TournamentPlan:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0
+    tb: str = ""
+    tbpieces: Count = 0
+    tbignore50: bool = False
+    tbadjudicate: Literal["BOTH", "WIN_LOSS", "DRAW"] = "BOTH"
     movetimeout: Seconds = MOVE_TIMEOUT
     startup_ms: Count = 0
     ucinewgame_ms: Count = 0
@@ -249,6 +260,18 @@ class TournamentPlan:
         alone = self.noswap or self.games == 1 or not self.penta
         return 1 if alone else game.players
 
+    @property
+    def table_rule(self) -> TableRule:
+        """When endgame tables end games."""
+        folders = tuple(filter(None, re.split("[:;]", self.tb)))
+        return TableRule(
+            folders,
+            self.tbpieces,
+            not self.tbignore50,
+            wins=self.tbadjudicate != "DRAW",
+            draws=self.tbadjudicate != "WIN_LOSS",
+        )
+
     def make_limits(self, players: int) -> Limits:
         """The limits of each match of so many players."""
         scores = ScoreRules()
@@ -273,6 +296,7 @@ class TournamentPlan:
             ping=self.ping_ms / 1000 or usual.ping,
             plies=players * self.maxmoves or usual.plies,
             scores=scores,
+            tables=self.table_rule,
         )
 
     @property

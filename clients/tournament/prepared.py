@@ -51,12 +51,14 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
         OptionError: The plan names something that does not exist.
         GameError: An engine does not play the game.
         ScheduleError: The format does not fit the engines or the game.
+        TableError: There are no endgame tables in the folders, or none for the game.
         OSError: A file cannot be read.
     """
     game = plan.make_game()
     entries = plan.make_entries(game)
     challengers = plan.seeds if plan.tournament == "gauntlet" else 0
     check_resources(entries, plan.resources, game.players, challengers)
+    plan.table_rule.tables(game)
     if plan.cpus:
         shared_out(plan.cpus, plan.games_at_a_time)
     begun = plan.make_openings(game)

@@ -87,7 +87,10 @@ def test_the_options_can_be_printed_as_a_file_and_read_from_it(
     [
         (("-engine", "mcts"), "name at least 2 engines, not 1"),
         (("-engine", "mcts", "fast=1"), "--engine has no 'fast'"),
-        (("-tb", "/tables"), "-tb of fastchess and cutechess-cli is not here"),
+        (
+            ("-engine", "random", "-engine", "random", "-tb", "/no/tables"),
+            "there is no folder /no/t",
+        ),
         (("-engine", "mcts", "-engine", "mcts", "-report", "/no/x.html"), "/no/x.html cannot be"),
         (("-engine", "mcts", "-output", "format=loud"), "output"),
         (("--engine", "mcts", "random"), "'random' is not KEY=VALUE; write --engine before each"),

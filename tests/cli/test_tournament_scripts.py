@@ -9,6 +9,7 @@ import zlib
 from pathlib import Path
 
 import pytest
+from tests.games.rules.chess.syzygy.syzygy_files import write_table
 
 from boardwire import __version__
 from boardwire.games.records import read_records
@@ -161,6 +162,23 @@ def test_words_of_an_engine_of_cutechess(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert told.read_text().splitlines()[:3] == ["first", "second", "uci"]
     assert errors.read_text().splitlines()[0] == "something terrible happened"
+
+
+def test_syzygy_tables_end_games(tmp_path: Path) -> None:
+    write_table(tmp_path, 4)
+    book = tmp_path / "book.epd"
+    book.write_text("7R/8/3k4/8/8/8/1q6/K7 w - - 0 1\n")  # White has to take the queen
+    words = ("-engine", "random", "-engine", "cmd=random", "name=other", "-rounds", "1")
+    games = tmp_path / "games.pgn"
+    done = boardwire(
+        *("tournament", *words, "-openings", f"file={book}", "-tb", tmp_path),
+        *("-pgnout", f"file={games}"),
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("1-0 {White wins by adjudication: SyzygyTB}") == 2
+    assert boardwire("verify", games).returncode == 0
+    other = boardwire("tournament", "--game", "go", *words, "-tb", tmp_path)
+    assert "Syzygy tables are for chess" in other.stderr
 
 
 def test_a_file_of_settings_goes_on(tmp_path: Path) -> None:

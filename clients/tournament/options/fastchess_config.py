@@ -31,6 +31,7 @@ _TOURNAMENTS: Final = ("roundrobin", "gauntlet")
 _OUTPUTS: Final = ("fastchess", "cutechess", "fastchess")
 _LEVELS: Final = ("trace", "trace", "info", "warn", "err", "fatal")
 _TRACKED: Final = ("nodes", "seldepth", "nps", "hashfull", "pv", "timeleft", "latency")
+_RESULT_TYPES: Final = ("WIN_LOSS", "DRAW", "BOTH")
 _CHESS960: Final = "518"
 
 
@@ -127,7 +128,19 @@ def _plain(data: Mapping[str, Any]) -> dict[str, Any]:
         "event": data.get("pgn", {}).get("event_name", ""),
         "site": data.get("pgn", {}).get("site", ""),
         "crc32": data.get("pgn", {}).get("crc", False),
+        **_tables(data.get("tb_adjudication", {})),
         "option": {"chess960": _CHESS960} if data.get("variant", 0) == 1 else {},
+    }
+
+
+def _tables(data: Mapping[str, Any]) -> dict[str, Any]:
+    if not data.get("enabled"):
+        return {}
+    return {
+        "tb": data["syzygy_dirs"],
+        "tbpieces": data.get("max_pieces", 0),
+        "tbignore50": data.get("ignore_50_move_rule", False),
+        "tbadjudicate": _RESULT_TYPES[data.get("result_type", 3) - 1],
     }
 
 

@@ -84,11 +84,16 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
     "draw": _same(),
     "resign": _same(),
     "maxmoves": _same(),
-    **dict.fromkeys(
-        ("tb", "tbpieces", "tbignore50"),
-        _refused(_BOTH, "name the tables to the engines, as in option.SyzygyPath=PATH"),
+    "tb": ForeignOption(
+        _BOTH,
+        "the same: the folders with the files `*.rtbw`, with `:` or `;` between",
+        words.tables,
     ),
-    "tbadjudicate": _refused(_FAST, "name the tables to the engines, as in option.SyzygyPath=PATH"),
+    "tbpieces": ForeignOption(_BOTH, "the same", words.number("tbpieces")),
+    "tbignore50": ForeignOption(_BOTH, "the same", words.switch("tbignore50")),
+    "tbadjudicate": ForeignOption(
+        _FAST, "the same: `BOTH`, `WIN_LOSS` or `DRAW`", words.table_results
+    ),
     "openings": _same("the same; without `policy` all meetings of a round share an opening"),
     "bookmode": ForeignOption(
         _CUTE,

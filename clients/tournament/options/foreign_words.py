@@ -139,6 +139,16 @@ def debug(words: Sequence[str]) -> Settings:
     return {"debug": True}
 
 
+def tables(words: Sequence[str]) -> Settings:
+    """``-tb FOLDER:FOLDER``."""
+    return {"tb": _one(words, "the folders of Syzygy tables")}
+
+
+def table_results(words: Sequence[str]) -> Settings:
+    """``-tbadjudicate BOTH``."""
+    return {"tbadjudicate": _one(words, "BOTH, WIN_LOSS or DRAW")}
+
+
 def config(words: Sequence[str]) -> Settings:
     """``-config file=FILE outname=NAME discard=true stats=false``."""
     return read_config([*_pairs(words, ("file", "outname", "discard", "stats"))])

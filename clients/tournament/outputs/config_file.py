@@ -77,10 +77,11 @@ def config_data(plan: TournamentPlan, progress: Progress) -> dict[str, Any]:
         ),
         "maxmoves": {"move_count": plan.maxmoves or 1, "enabled": bool(plan.maxmoves)},
         "tb_adjudication": {
-            "syzygy_dirs": "",
-            "max_pieces": 0,
-            "ignore_50_move_rule": False,
-            "enabled": False,
+            "syzygy_dirs": plan.tb,
+            "max_pieces": plan.tbpieces,
+            "result_type": ("WIN_LOSS", "DRAW", "BOTH").index(plan.tbadjudicate) + 1,
+            "ignore_50_move_rule": plan.tbignore50,
+            "enabled": bool(plan.tb),
         },
         "opening": {
             "file": opening.file if opening else "",

@@ -52,6 +52,10 @@ def test_one_dash_and_many_words_become_two_and_one(written: list[str], words: l
         (["-livepgnout", "now.pgn"], {"livepgnout": "now.pgn"}),
         (["-crc32", "pgn=true"], {"crc32": "true"}),
         (["-tournamentfile", "cup"], {"run": "cup"}),
+        (
+            ["-tb", "/a:/b", "-tbpieces", "5", "-tbignore50", "-tbadjudicate", "DRAW"],
+            {"tb": "/a:/b", "tbpieces": "5", "tbignore50": True, "tbadjudicate": "DRAW"},
+        ),
         (["-debug"], {"debug": True}),
         (["-debug", "all"], {"debug": True}),
         (

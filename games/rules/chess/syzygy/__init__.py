@@ -1,0 +1,6 @@
+"""Syzygy tables: who wins a position of chess with few men, if both sides play their best."""
+
+from .endings import SyzygyEndings
+from .tables import Outcome, SyzygyTables
+
+__all__ = ["Outcome", "SyzygyEndings", "SyzygyTables"]
