@@ -12,7 +12,6 @@ import typer
 from boardwire.games import OptionError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files import format_to_write
-from boardwire.vocabulary import player_name
 
 from .game_names import game_named
 from .record_files import STANDARD_INPUT, RecordFile, Strict
@@ -114,15 +113,19 @@ def _summary(number: int, record: GameRecord) -> str:
     """Return a line about a game."""
     game = record.game
     options = (f"{name}={option_text(value)}" for name, value in game.options.items())
-    players = (
-        f"{player_name(player)} {record.player_name(player) or '?'}"
-        for player in range(game.players)
+    conventions = game.conventions
+    players = conventions.in_order(
+        [
+            f"{conventions.side(player)} {record.player_name(player) or '?'}"
+            for player in range(game.players)
+        ]
     )
+    result = conventions.score(record.result) if record.result else ""
     facts = ", ".join(
         (
             " ".join((game.name, *options)),
             *players,
-            f"result {record.result or record.tags.get('Result') or '?'}",
+            f"result {result or record.tags.get('Result') or '?'}",
             f"{len(record.moves)} plies",
         )
     )

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
+from boardwire.matches.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
-from boardwire.protocol.records import read_record
+from boardwire.protocol.records import decode_options, read_record
 from boardwire.protocol.transports import ask, connect
 
 from .common import cell
@@ -21,7 +23,7 @@ from .server_address import Authorities, server_of
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""
-_COLUMNS = ("match", "game", "players", "result", "reason", "detail", "started")
+_COLUMNS = ("match", "game", "players", "score", "ending", "reason", "started")
 
 
 def register(app: typer.Typer) -> None:
@@ -51,9 +53,16 @@ def matches(
     table = Table()
     for column in _COLUMNS:
         table.add_column(column)
-    for row in rows:
+    for row in map(_in_order, rows):
         table.add_row(*(cell(row.get(column, "")) for column in _COLUMNS))
     Console().print(table)
+
+
+def _in_order(row: Mapping[str, str]) -> dict[str, str]:
+    """A row whose players stand in the order in which people name them."""
+    conventions = conventions_of(row.get("game", ""), decode_options(row.get("options", "")))
+    players = row.get("players", "").split(",")
+    return {**row, "players": conventions.versus(players)}
 
 
 async def _ask(server: Address, state: str) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -221,9 +220,7 @@ class MatchRecord:
         if result is not None and result.reason is Reason.RULE and self.dead:
             told["Comment"] = result.detail
         elif result is not None and not _tells_reason(result):
-            # Text in brackets says where a reason can occur; the record of one match omits it.
-            meaning = re.sub(r" \([^)]*\)", "", result.reason.meaning)
-            told["Comment"] = ": ".join(filter(None, (meaning, result.detail)))
+            told["Comment"] = ending_of(load(self.game, **self.options).conventions, result)
         text = "" if result is None else canonical_result(result.text) or result.text
         tags = {tag: it for tag, it in told.items() if it}
         if self.refereed:

@@ -5,7 +5,7 @@ Everything that shows a result to people asks here, so that all of it says the s
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Protocol
 
@@ -41,24 +41,32 @@ _WITHOUT_RESULT = {
 """The reasons of matches without a result, after the words ``no result``."""
 
 
-class Played(Protocol):
-    """A match that was played, or is; `MatchRecord` is one."""
+class PlayedMatch(Protocol):
+    """A match, as its record or an event tells it."""
 
     @property
     def game(self) -> str:
         """The registry's name of the game."""
+        ...
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
         """The options of the game."""
+        ...
 
     @property
-    def players(self) -> Sequence[str]:
-        """The names of the players."""
+    def players(self) -> tuple[str, ...]:
+        """The names of the players, player 0 first."""
+        ...
+
+
+class FinishedMatch(PlayedMatch, Protocol):
+    """A match with its result."""
 
     @property
     def result(self) -> Result | None:
         """The result; None while the match goes on."""
+        ...
 
 
 def conventions_of(game: str, options: Mapping[str, OptionValue]) -> Conventions:
@@ -139,11 +147,11 @@ def result_text(conventions: Conventions, result: Result | None) -> str:
     return score if score.lower() == ending else f"{score} {{{ending}}}"
 
 
-def result_of(record: Played) -> str:
+def result_of(record: FinishedMatch) -> str:
     """Return the result of a match with its reason; see `result_text`."""
     return result_text(conventions_of(record.game, record.options), record.result)
 
 
-def players_of(record: Played) -> tuple[str, ...]:
+def players_of(record: PlayedMatch) -> tuple[str, ...]:
     """Return the names of the players in the order in which people name them."""
     return conventions_of(record.game, record.options).in_order(record.players)

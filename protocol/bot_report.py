@@ -61,11 +61,15 @@ def _match(told: Mapping[str, str]) -> str:
 
 
 def _result(told: Mapping[str, str]) -> str:
-    parts = (told.get("reason", ""), told.get("detail", ""), too_slow(told))
-    why = ": ".join(filter(None, parts))
+    """The end of a match: the score and the end as people write them, and the reason's own name.
+
+    A server of an earlier version tells no score and no end in words.
+    """
+    why = told.get("ending") or told.get("detail", "")
+    parts = (told.get("reason", ""), why, too_slow(told))
     return (
         f"{_match(told)}: {told.get('game', '')} against {told.get('opponent', '')} as "
-        f"{_colour(told)}: {told['result']} ({why})"
+        f"{_colour(told)}: {told.get('score') or told['result']} ({': '.join(filter(None, parts))})"
     )
 
 

@@ -215,9 +215,8 @@ class ModelPlayer:
             lines.append(f"Game: {self._game}. You are called {self.name}.")
         if result is not None:
             how = "won" if result.won else "drew" if result.drawn else "lost" if result.lost else ""
-            detail = f": {visible(result.detail)}" if result.detail else ""
             you = f" You {how}." if how else ""
-            lines.append(f"Result: {result.result}, by {result.reason}{detail}.{you}")
+            lines.append(f"Result: {visible(result.score)}, {visible(result.ending)}.{you}")
         if match is not None and state is not None:
             if self.phase is Phase.TO_MOVE and match.seconds_left is not None:
                 left = match.seconds_left - (time.monotonic() - self._asked_at)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from types import SimpleNamespace
 
-from boardwire.games import Game
+from boardwire.games import Game, Outcome
 from boardwire.protocol import TimeControl
 from boardwire.values import value_class
 from boardwire.vocabulary import parse_player, player_name
@@ -70,6 +70,8 @@ class BotResult:
         result: The result as in SGF: ``B+3.5``, ``W+Resign``, ``0`` for a draw.
         reason: The reason, as docs/protocol.md lists them: ``rule``, ``time``, ``illegal-move``.
         detail: A sentence for people; may be empty.
+        score: The result as people write it in this game: ``1-0`` in chess.
+        ending: The end in words: ``White mates``.
     """
 
     match: str
@@ -79,6 +81,8 @@ class BotResult:
     result: str
     reason: str
     detail: str = ""
+    score: str = ""
+    ending: str = ""
 
     @classmethod
     def read(cls, facts: Mapping[str, str]) -> BotResult:
@@ -91,32 +95,27 @@ class BotResult:
             result=facts.get("result", ""),
             reason=facts.get("reason", ""),
             detail=facts.get("detail", ""),
+            score=facts.get("score", ""),
+            ending=facts.get("ending", ""),
         )
 
     @property
     def drawn(self) -> bool:
         """Whether nobody won, and nobody lost."""
-        return self.result == "0"
+        return Outcome.read(self.result).drawn
 
     @property
     def won(self) -> bool:
         """Whether the bot won, alone or with others."""
-        sign, players = _sides(self.result)
-        return bool(players) and (self.player in players) == (sign > 0)
+        outcome = Outcome.read(self.result)
+        if outcome.losers:
+            return self.player not in outcome.losers
+        return outcome.winner is not None and outcome.winner == self.player
 
     @property
     def lost(self) -> bool:
         """Whether the bot lost."""
-        sign, players = _sides(self.result)
-        return bool(players) and (self.player in players) == (sign < 0)
-
-
-def _sides(result: str) -> tuple[int, list[int | None]]:
-    """The players that a result names, and 1 if they are the winners, -1 if they are the losers.
-
-    Results are `B+3.5`, `P3+`, and `-P3` or `-W-P4` where the others share the win.
-    """
-    if result.startswith("-"):
-        return -1, [parse_player(word) for word in result[1:].split("-")]
-    winner, plus, _ = result.partition("+")
-    return 1, [parse_player(winner)] if plus else []
+        outcome = Outcome.read(self.result)
+        if outcome.winner is not None:
+            return self.player != outcome.winner
+        return self.player in outcome.losers

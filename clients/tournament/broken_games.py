@@ -9,6 +9,7 @@ from pathlib import Path
 
 from boardwire.clients.transcript import Transcript
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import players_of, result_of
 from boardwire.matches.results import Reason
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.statistics import FAULTS
@@ -98,10 +99,9 @@ def _write_lines(path: Path, lines: Iterator[str]) -> None:
 def _summary(record: MatchRecord) -> Iterator[str]:
     result = record.result
     assert result is not None, "a game that is kept has ended"
-    yield f"game {record.match}: {' - '.join(record.players)}"
-    yield f"result: {result.text} by {result.reason.value}: {result.reason.meaning}"
-    if result.detail:
-        yield f"detail: {visible(result.detail)}"
+    yield f"game {record.match}: {' - '.join(players_of(record))}"
+    yield f"result: {visible(result_of(record))}"
+    yield f"reason: {result.reason.value}: {result.reason.meaning}"
     options = " ".join(f"{name}={value}" for name, value in record.options.items())
     yield f"rules: {record.game} {options}".rstrip()
     yield f"time: {record.time}"

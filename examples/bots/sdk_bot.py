@@ -21,7 +21,7 @@ class Greedy(boardwire.Bot):
         return max(moves, key=value)
 
     def on_result(self, result):
-        print(f"{result.game} against {result.opponent}: {result.result} ({result.reason})")
+        print(f"{result.game} against {result.opponent}: {result.score} ({result.ending})")
 
 
 game, *server = sys.argv[1:] or ("othello",)

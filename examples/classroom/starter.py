@@ -16,7 +16,7 @@ class Starter(boardwire.Bot):
         return random.choice(moves)
 
     def on_result(self, result):
-        print(f"against {result.opponent}: {result.result} ({result.reason})", flush=True)
+        print(f"against {result.opponent}: {result.score} ({result.ending})", flush=True)
 
 
 if len(sys.argv) < 2:

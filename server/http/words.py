@@ -4,31 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Protocol
 
 from boardwire.games import GameError, OptionValue, find
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import conventions_of, ending_of
-
-
-class Played(Protocol):
-    """A match, as its record or an event tells it."""
-
-    @property
-    def game(self) -> str:
-        """The registry's name of the game."""
-        ...
-
-    @property
-    def options(self) -> Mapping[str, OptionValue]:
-        """The options of the game."""
-        ...
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names of the players, player 0 first."""
-        ...
-
+from boardwire.matches.result_words import PlayedMatch, conventions_of, ending_of
 
 _UNITS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
 
@@ -53,13 +32,13 @@ def score_words(record: MatchRecord) -> str:
     return conventions_of(record.game, record.options).score(record.result.text)
 
 
-def seats_of(match: Played) -> tuple[tuple[int, str], ...]:
+def seats_of(match: PlayedMatch) -> tuple[tuple[int, str], ...]:
     """The players of a match with their numbers, in the order in which people name them."""
     seats = list(enumerate(match.players))
     return conventions_of(match.game, match.options).in_order(seats)
 
 
-def names_of(match: Played) -> tuple[str, ...]:
+def names_of(match: PlayedMatch) -> tuple[str, ...]:
     """The players of a match in the order in which people name them."""
     return tuple(name for _, name in seats_of(match))
 

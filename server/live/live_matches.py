@@ -231,7 +231,7 @@ class LiveMatches:
         begun = self._openings.next(opening, game) if isinstance(opening, str) else opening
         names = [participant.name for participant in participants]
         name = new_match_id()
-        log.info("match %s: %s, %s", name, game.name, " - ".join(names))
+        log.info("match %s: %s, %s", name, game.name, begun.game.conventions.versus(names))
         match = Match(
             name,
             begun.game,

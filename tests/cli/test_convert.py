@@ -21,8 +21,8 @@ GAMES = """\
 (;GM[2]PB[Eve];B[dc])
 """
 SUMMARY = """\
-1: go size=9 komi=6.5 ko=simple suicide=false, black Ada, white Bob, result B+R, 2 plies
-2: othello size=8, black Eve, white ?, result ?, 1 plies
+1: go size=9 komi=6.5 ko=simple suicide=false, Black Ada, White Bob, result B+R, 2 plies
+2: othello size=8, Black Eve, White ?, result ?, 1 plies
 """
 
 
@@ -231,7 +231,7 @@ def test_what_was_changed_is_told_and_moves_before_a_setup_are_counted(tmp_path:
     text = "(;SZ[9]AP[foxwq]KM[375]PB[刘小明];B[ee];W[cc];AW[gg];B[dd];B[ff];W[dc"
     file.write_bytes(text.encode("gbk"))
     shown = boardwire("convert", file)
-    assert shown.stdout.startswith("1: go size=9 komi=7.5 ko=simple suicide=false, black 刘小明")
+    assert shown.stdout.startswith("1: go size=9 komi=7.5 ko=simple suicide=false, Black 刘小明")
     told = shown.stderr
     assert f"boardwire: {file}: no encoding is named; read as GB18030\n" in told
     assert f"boardwire: {file}: game 1: the komi '375' is read as 7.5\n" in told

@@ -144,7 +144,8 @@ def test_the_bot_with_our_package_plays_a_match(served: Served) -> None:
     output = output_of(subprocess.Popen(bot, stdout=subprocess.PIPE, text=True))
     (match,) = served.matches("greedy")
     assert match["reason"] == "rule"
-    assert output == f"tictactoe against alphabeta: {match['result']} (rule)\n"
+    told = f"{match['score']} ({match['ending']})"
+    assert output == f"tictactoe against alphabeta: {told}\n"
 
 
 @pytest.mark.parametrize("file", [*PROGRAMS, "sdk_bot.py"])

@@ -24,6 +24,11 @@ RESULT = (
             "match 7e2b: pig against a,c as p3: P3+ (rule)",
         ),
         (
+            "result match=7e2b game=chess opponent=yy colour=w result=W+ reason=rule "
+            "detail=White%20mates score=1-0 ending=White%20mates",
+            "match 7e2b: chess against yy as white: 1-0 (rule: White mates)",
+        ),
+        (
             "illegal match=7e2b move=A1 why=A1%20is%20taken",
             "match 7e2b: the move A1 was illegal: A1 is taken",
         ),

@@ -134,7 +134,7 @@ async def test_a_model_plays_a_match_over_stdio(served: Served) -> None:
         assert "is no legal move, and nothing was played. Legal moves (" in refused
         assert await model.call("observe") == await model.call("wait")
         text = await model.play_on(text)
-        assert re.search(r"^Result: \S+, by rule.* You (won|drew|lost)\.$", text, re.MULTILINE)
+        assert re.search(r"^Result: \S+, \w.* You (won|drew|lost)\.$", text, re.MULTILINE)
         assert "it is not your turn: the match is over" in await model.refused("move", move="A1")
     (match,) = served.matches("stdio-model")
     assert (match["game"], match["reason"]) == ("tictactoe", "rule")
@@ -152,7 +152,7 @@ async def test_models_play_over_http_each_their_own_match(served: Served) -> Non
             await other.play_on(told.partition("\n")[2])
             assert "Result: " in await other.call("observe")
             text = await one.call("resign")
-            assert re.search(r"^Result: [BW]\+Resign, by resignation", text, re.MULTILINE)
+            assert re.search(r"^Result: [BW]\+Resign, (Black|White) resigns", text, re.MULTILINE)
     assert [it["reason"] for it in served.matches("web-model")] == ["resignation"]
     assert [it["reason"] for it in served.matches("web-model-2")] == ["rule"]
 
