@@ -9,6 +9,7 @@ from boardwire.matches.tournaments.statistics import (
     Estimate,
     Multinomial,
     elo,
+    elo_text,
     normalized_elo,
     superiority,
 )
@@ -119,8 +120,8 @@ def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
         of = results[name]
         lead, normalized = elo(of), normalized_elo(of)
         line = (
-            f"{rank:>4} {visible(name):<{width}} {lead.value:>10.2f} {_error(lead):>10.2f} "
-            f"{normalized.value:>10.2f} {_error(normalized):>10.2f} {of.groups * of.size:>10} "
+            f"{rank:>4} {visible(name):<{width}} {_lead_cells(lead)} {_lead_cells(normalized)} "
+            f"{of.groups * of.size:>10} "
             f"{100 * of.mean:>9.1f}% {draw_ratio(of):>9.1f}%"
         )
         lines.append(
@@ -130,8 +131,26 @@ def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
 
 
 def lead_text(lead: Estimate) -> str:
-    """A lead with its error, as fastchess and cutechess-cli write it."""
+    """A lead with its error, as fastchess and cutechess-cli write it.
+
+    Where all games were won or lost, these two write ``inf +/- nan``. Here it is the end of the
+    interval that is known, ``> 213``, or ``unknown``.
+    """
+    if _has_no_error(lead):
+        return elo_text(lead) or "unknown"
     return f"{lead.value:.2f} +/- {_error(lead):.2f}"
+
+
+def _has_no_error(lead: Estimate) -> bool:
+    """Whether a lead is infinite, or nothing is known of it."""
+    return math.isinf(lead.value) or not elo_text(lead)
+
+
+def _lead_cells(lead: Estimate) -> str:
+    """A lead and its error as two cells of the table."""
+    if _has_no_error(lead):
+        return f"{elo_text(lead) or 'unknown':>10} {'-':>10}"
+    return f"{lead.value:>10.2f} {_error(lead):>10.2f}"
 
 
 def _error(lead: Estimate) -> float:

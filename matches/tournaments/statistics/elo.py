@@ -122,7 +122,7 @@ def elo_text(lead: Estimate | None) -> str:
 
     Empty if nothing is known.
     """
-    if lead is None or lead.lower == -lead.upper == -math.inf:
+    if lead is None or (math.isinf(lead.lower) and math.isinf(lead.upper)):
         return ""
     if math.isinf(lead.value):
         return f"> {lead.lower:+.0f}" if lead.value > 0 else f"< {lead.upper:+.0f}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from boardwire.clients.tournament.show import Conditions, Progress
@@ -68,3 +70,22 @@ def test_nothing_is_known_before_the_first_pair(make_game: MakeGame, draw: Resul
     progress.ended(*make_game(0, (0, 1), draw, names=("A", "B")))
     shown = FastchessTables().interval(progress, "A", "B")
     assert "Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0" in shown
+
+
+def test_a_lead_without_bounds_is_never_infinite_with_an_error_that_is_no_number(
+    make_game: MakeGame, black_wins: Result
+) -> None:
+    two, three = Progress("AB", 4), Progress("ABC", 6)
+    for number in range(4):
+        seats = (0, 1) if number % 2 == 0 else (1, 0)
+        result = black_wins if number % 2 == 0 else Result.by_rule(None, (-1.0, 1.0))
+        two.ended(*make_game(number, seats, result, names=("A", "B")))
+    for number, seats in enumerate([(0, 1), (0, 2), (1, 2)]):
+        three.ended(*make_game(number, seats, black_wins, names=("A", "B", "C")))
+    shown = FastchessTables(Conditions("1/move")).interval(two, "A", "B")
+    assert "Elo: > -291, nElo: unknown" in shown
+    table = "\n".join(ranking(three, pentanomial=False))
+    for text in (shown, table, "\n".join(ranking(Progress("ABC", 6), pentanomial=True))):
+        leads = re.sub("Ratio: (inf|nan)|nan%", "", text)
+        assert "inf" not in leads
+        assert "nan" not in leads

@@ -129,6 +129,7 @@ def test_95_of_100_intervals_contain_the_true_value(shares: tuple[float, ...]) -
         (Estimate(280.0, 119.0, math.inf), "+280 (> +119)"),
         (Estimate(-280.0, -math.inf, -119.0), "-280 (< -119)"),
         (Estimate(0.0, -math.inf, math.inf), ""),
+        (Estimate(math.inf, math.inf, math.inf), ""),
         (None, ""),
     ],
 )
