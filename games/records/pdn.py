@@ -35,6 +35,7 @@ NEXT_GAME = NEXT_GAME_WITH_TAGS
 _FIRST_NAMED = {"international": 1, "english": 0}
 _WINS = {"international": ("2-0", "0-2"), "english": ("1-0", "0-1")}
 _DRAWS = {"international": "1-1", "english": "1/2-1/2"}
+_OTHER_DRAWS = ("1/2", "½", "½-½", "0.5-0.5", "0,5-0,5")
 _ORDER = ("Event", "Site", "Date", "Round", "White", "Black", "Result", "GameType", "SetUp", "FEN")
 _OWN = ("White", "Black", "Result", "GameType", "SetUp", "FEN", "Comment")
 _UNKNOWN = ("", "?", "-", "????.??.??")
@@ -48,8 +49,11 @@ _TOKEN = re.compile(
       (?P<blank> \s+ | [%;][^\n]* | [.]+ )
     | (?P<tag> \[ \s* (?P<name> [A-Za-z]\w* ) \s* "(?P<value> (?: \\" | [^"\n] )* )" \s* \] )
     | (?P<comment> \{{ [^}}]* \}} )
+    | (?P<result>
+        (?: 1-0 | 0-1 | 2-0 | 0-2 | 1-1 | 0-0 | 1/2 (?: -1/2 )? | ½ (?: -½ )? | 0[.,]5-0[.,]5 | \* )
+        (?! [-:x/0-9] )
+      )
     | (?P<annotation> [!?]+ | \( [!?]+ \) | \$[0-9]+ | [0-9]+ [.]+ )
-    | (?P<result> (?: 1-0 | 0-1 | 2-0 | 0-2 | 1-1 | 0-0 | 1/2-1/2 | \* ) (?! [-:x/0-9] ) )
     | (?P<move> {_SQUARE} (?: \s* [-:x] \s* {_SQUARE} )+ | [a-h][1-8] (?: [a-h][1-8] )+ ) \*?
     | (?P<setup> /[^/]*/ )
     | (?P<opening> \( )
@@ -280,7 +284,7 @@ def _variant(source: _Source, text: _Text) -> str:
 
 def _result(told: str, variant: str) -> str:
     """A result as GTP writes it; empty where there is neither a winner nor a draw."""
-    if told in _DRAWS.values():
+    if told in (*_DRAWS.values(), *_OTHER_DRAWS):
         return "0"
     for wins in _WINS.values():
         if told in wins:

@@ -18,6 +18,8 @@ from .sgf_tree import Node, Value
 
 _EXCHANGED = {"X": "O", "O": "X"}
 _SIZE = re.compile(r"\D*?([0-9]{1,2})(?:\s*[:x×*]\s*([0-9]{1,2}))?\D*")  # noqa: RUF001
+_LARGEST_KOMI = 199
+"""The largest komi that is taken for points on every board."""
 _IN_HUNDREDTHS = ("foxwq", "SGFC:2.0")
 """Programs in AP that write the komi in hundredths: Fox Weiqi, and what gokifu.com writes."""
 
@@ -103,7 +105,7 @@ def _komi(root: Node, size: int, notes: list[str]) -> float:
     programs = " ".join(value.line for value in root.get("AP", []))
     if number is not None and (
         (abs(number) >= 10 and any(program in programs for program in _IN_HUNDREDTHS))
-        or abs(number) > size * size
+        or (abs(number) > max(size * size, _LARGEST_KOMI) and number % 25 == 0)
     ):
         number = scaled_komi(number)
     try:

@@ -25,6 +25,9 @@ def one(text: str) -> GameRecord:
         ("AP[foxwq]KM[6.5]", 6.5, ""),
         ("KM[375]", 7.5, "the komi '375' is read as 7.5"),
         ("KM[50]", 50, ""),
+        ("KM[325]", 325, ""),
+        ("SZ[9]KM[325]", 6.5, "the komi '325' is read as 6.5"),
+        ("SZ[9]KM[100]", 100, ""),
         ("KM[3.75]", 7.5, "the komi '3.75' is read as 7.5"),
         ("KM[6目半]", 6.5, "the komi '6目半' is read as 6.5"),
         ("KM[6,5]", 6.5, ""),
@@ -35,7 +38,7 @@ def one(text: str) -> GameRecord:
     ],
 )
 def test_the_komi_is_read_and_what_is_changed_is_told(root: str, komi: float, note: str) -> None:
-    record = one(f"(;GM[1]SZ[19]{root};B[pd];W[dp])")
+    record = one(f"(;GM[1]{root};B[cc];W[dd])")
     assert record.game.options["komi"] == komi
     assert [it for it in record.notes if "komi" in it] == [note][: bool(note)]
 
