@@ -20,7 +20,7 @@ class UnknownState(State):
     Args:
         game: The game.
         player: The observer.
-        told: What the observer was told of the last plies, for drawing.
+        told: What the observer knows, in lines for drawing: such as the last plies.
         legal: The texts of the observer's legal moves; none if it is not to act, as far as known.
     """
 
@@ -66,7 +66,7 @@ class UnknownState(State):
         raise self._fault()
 
     def view(self, player: int | None = None) -> BoardView:
-        lines = [f"{self._why}. What was told last:", *self.told[-_LINES:]]
+        lines = [f"{self._why}; what is known:", *self.told[-_LINES:]]
         return BoardView(Geometry.NONE, 0, 0, (), lines=tuple(lines))
 
     @property

@@ -504,7 +504,10 @@ class Match:
         legal = partial(self.table.legal_texts, player)
         course = partial(self.table.drawn_course, player)
         return MoveRequest(
-            player, clocks, self.clock.stones(player), self.cleaning_up, legal, course
+            *(player, clocks, self.clock.stones(player), self.cleaning_up),
+            legal_moves=legal,
+            course=course,
+            known=partial(self.table.known_lines, player),
         )
 
     def estimated(self, player: int, value: float | None) -> list[Action]:

@@ -18,6 +18,11 @@ def no_course() -> Sequence[int]:
     return ()
 
 
+def nothing_known() -> Sequence[str]:
+    """No lines: the game hides nothing."""
+    return ()
+
+
 @value_class
 class MoveRequest:
     """Asks for a move; `Answered` is expected.
@@ -32,6 +37,7 @@ class MoveRequest:
             told; none where they are not known.
         course: Draws a course of the game that the player cannot tell from the true one, as numbers
             of moves and outcomes of chance; none where the game draws none.
+        known: Draws the position as the player may see it, as lines, for people who have no board.
     """
 
     player: int
@@ -40,6 +46,7 @@ class MoveRequest:
     cleaning_up: bool = False
     legal_moves: Callable[[], Sequence[str]] = field(default=no_moves, compare=False, repr=False)
     course: Callable[[], Sequence[int]] = field(default=no_course, compare=False, repr=False)
+    known: Callable[[], Sequence[str]] = field(default=nothing_known, compare=False, repr=False)
 
 
 @value_class

@@ -17,6 +17,7 @@ from boardwire.vocabulary import player_text
 
 from .errors import CannotUndo
 from .guessing import candidates, fits, guess
+from .requests import MoveRequest
 from .results import Result, score_text
 
 MAX_PLIES = 5000
@@ -138,6 +139,11 @@ class Table:
             InvalidMove: The text is not a move of this game.
             IllegalMove: It is not that player's turn, or the move is illegal here.
         """
+        if self.lost:
+            state = self.state.copy()
+            if not state.yield_turn(player):
+                raise IllegalMove("it is not that player's turn, as far as is known")
+            return Played(player, NO_MOVE, state.move_text(state.parse_move(text)))
         return self._try(player, text)[0]
 
     def play(self, player: int, text: str) -> Played:
@@ -276,6 +282,16 @@ class Table:
         self._drawn, self._is_given = moves, True
         return True
 
+    def take_request(self, request: MoveRequest) -> None:
+        """Take the help that comes with a request to the observer, and find a state with it."""
+        if self._guesses:
+            self.take_course(request.course())
+            self.take_legal(request.legal_moves())
+            self.find()
+        if isinstance(self._state, UnknownState):
+            state = self._state
+            self._state = UnknownState(self.game, state.player, request.known(), state.legal)
+
     def find(self) -> None:
         """Find a state if the table is lost: by the referee's course, or else by a search.
 
@@ -332,6 +348,13 @@ class Table:
             return list(map(state.move_text, state.legal_moves()))
         except GameFault:
             return []
+
+    def known_lines(self, player: int) -> Sequence[str]:
+        """The position as `player` may see it, as lines."""
+        try:
+            return self.state.text(player).splitlines()
+        except GameFault:
+            return ()
 
     def drawn_course(self, player: int) -> list[int]:
         """A course that `player` cannot tell from that of this table; empty where none is drawn."""

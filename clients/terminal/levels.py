@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from boardwire.games import Game, GameError
+from boardwire.games import MOST_SEARCHED, Game, GameError
 
 LEVELS = range(1, 11)
 USUAL_LEVEL = 4
@@ -15,8 +15,9 @@ _SAMPLED = frozenset({"go", "hex", "gomoku"})
 def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
     """Return the engine for a game, as command lines name it.
 
-    Each level searches a ply deeper, or makes twice as many playouts, than the one below. In a
-    user's game that hides something and does not draw it, the opponent plays at random.
+    Each level searches a ply deeper, or makes twice as many playouts, than the one below. In a game
+    that no search plays, since it hides something and does not draw it or has too many outcomes of
+    chance, the opponent plays at random.
 
     Args:
         game: The game.
@@ -24,6 +25,8 @@ def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
     """
     if not game.perfect_information:
         return f"ismcts:playouts={25 << level}" if _draws_hidden(game) else "random"
+    if game.most_outcomes > MOST_SEARCHED:
+        return "random"
     if game.has_chance or game.players != 2 or not game.zero_sum:
         return f"expectiminimax:depth={(level + 2) // 3}"
     if game.name in _SAMPLED:
@@ -33,6 +36,8 @@ def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
 
 def _draws_hidden(game: Game) -> bool:
     """Return whether states of a game are drawn among those that a player cannot tell apart."""
+    if not game.determinizes:
+        return False
     try:
         game.start().determinized(0, Random(0))
     except GameError:

@@ -111,6 +111,7 @@ class PersonPlayer:
         """See `Player.request`: a person is not asked for the score."""
         if isinstance(request, MoveRequest):
             self.asked = True
+            self._match.table.take_request(request)
             self._match.listener.asked()
         else:
             self.seat.report(Scored(None), match_time())

@@ -75,6 +75,8 @@ class HumanPlayer:
         """Whether the console has been told any, or has made one, since the player sat down."""
         self.asked = False
         """Whether the match waits for this player's move."""
+        self.move_request: MoveRequest | None = None
+        """The last request for a move."""
         self.scoring = False
         """Whether the match waits for this player's list of dead stones."""
         self.result: Result | None = None
@@ -233,6 +235,7 @@ class HumanPlayer:
         """See `Player.request`: a person is not asked for the score, only for dead stones."""
         if isinstance(request, MoveRequest):
             self.asked = True
+            self.move_request = request
             self._user.note_news()
         elif request.dead_stones and self._user.marks_dead and self.briefing is not None:
             self.scoring = True

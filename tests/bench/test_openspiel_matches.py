@@ -20,7 +20,7 @@ def test_the_games_of_the_table_that_can_be_played_are_listed() -> None:
     page = Path(__file__).parents[2] / "docs" / "openspiel.md"
     listed = listed_games(page.read_text(encoding="utf-8"))
     assert len(listed) > 100
-    assert {"hanabi", "gin_rummy", "spades", "2048"} <= set(listed)
+    assert {"hanabi", "gin_rummy", "spades", "yacht", "2048"} <= set(listed)
 
 
 @pytest.mark.slow

@@ -56,6 +56,7 @@ UNSEARCHED = frozenset(
         "cribbage",
         "dou_dizhu",
         "euchre",
+        "gin_rummy",
         "go_fish",
         "hanabi",
         "hearts",

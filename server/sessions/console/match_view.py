@@ -6,6 +6,7 @@ import logging
 
 from boardwire.games import CHANCE, GameError, IllegalMove, InvalidMove
 from boardwire.matches import ConsoleTable, Reason, TableMode
+from boardwire.matches.requests import MoveRequest
 from boardwire.matches.results import losers
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError
 from boardwire.server.players.console_user import ConsoleUser
@@ -31,6 +32,7 @@ class MatchView:
     ) -> None:
         self.player = player
         self._own = own
+        self._taken: MoveRequest | None = None  # the request whose help the table has
         self._user = user
         self._timeout = timeout
 
@@ -53,6 +55,11 @@ class MatchView:
         player = self.player
         as_told = table.by_points or player.repeating
         self._show(table, player.told if as_told else len(player.history))
+        whole = len(table.history) == len(player.history)
+        if player.asked and whole and player.move_request is not self._taken:
+            self._taken = player.move_request
+            if self._taken is not None:
+                table.table.take_request(self._taken)
         if player.asked and table.over:  # in Go, after passes and a dispute about dead stones
             table.table.play_on()
 

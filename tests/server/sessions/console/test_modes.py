@@ -10,7 +10,7 @@ from typing import Any, cast
 
 import pytest
 
-from boardwire.games import load
+from boardwire.games import CHANCE, CourseNotFound, IllegalMove, load
 from boardwire.matches import (
     Briefing,
     ConsoleTable,
@@ -94,10 +94,10 @@ class Session:
         self.modes.follow()
         return (await self.console.handle(Command(name, tuple(words)))).text
 
-    def begin(self) -> HumanPlayer:
+    def begin(self, game: str = "tictactoe") -> HumanPlayer:
         self.user.shown = player = HumanPlayer(cast("Any", self.user), 0)
         briefing = Briefing(
-            *("m1", load("tictactoe"), 0, ("anna", "ben")),
+            *("m1", load(game), 0, ("anna", "ben")),
             TimeControl.parse("5m"),
             datetime.now(UTC),
         )
@@ -163,6 +163,31 @@ async def test_a_match_refuses_what_would_change_it(
 async def test_a_gui_may_set_up_the_match_as_it_is(session: Session, line: str) -> None:
     session.begin()
     assert await session(line) == ""
+
+
+async def test_a_person_may_play_where_no_position_that_fits_is_found(
+    session: Session, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def give_up(*_: object) -> list[int]:
+        raise CourseNotFound("given up")
+
+    def refuse(*_: object) -> list[int]:
+        raise IllegalMove("the guess does not fit")
+
+    monkeypatch.setattr("boardwire.matches.table.guess", give_up)
+    monkeypatch.setattr("boardwire.games.rules.kuhn.KuhnState.consistent_moves", refuse)
+    player = session.begin("kuhn")
+    player.observe(Observation(1, CHANCE, "J?"))
+    request = MoveRequest(
+        *(0, (None, None)), legal_moves=lambda: ["bet", "check"], known=lambda: ["your card: J"]
+    )
+    player.request(request)
+    assert await session("bw-legal_moves") == "bet check"
+    assert "your card: J" in await session("showboard")
+    await session("play b BET")
+    assert [event.text for event in session.seat.reported[1:]] == ["bet"]
+    assert "b bet" in await session("showboard")
+    assert session.moves() == ["J?", "bet"]
 
 
 async def test_after_the_match_its_board_stays_until_a_game_of_ones_own(session: Session) -> None:
