@@ -15,6 +15,7 @@ from boardwire.games import CHANCE, GameError, RecordError, UnknownGame, load, o
 from boardwire.games.external.watchdog import TimeIsUp
 from boardwire.games.records import FORMATS, GameRecord, write_record
 from boardwire.games.records.files import decoded, format_of
+from boardwire.games.records.reading_on import read_on
 
 from .schemas import Problem
 from .timed import in_time
@@ -148,11 +149,11 @@ def _read(data: bytes, name: str, number: int) -> dict[str, Any]:
     file = decoded(data)
     text = file.text
     form = format_of(name, text)
-    found = list(islice(FORMATS[form].read(text), number - 1, number + 1))
+    found = list(islice(read_on(text, form), number - 1, number + 1))
     if not found:
-        if number > 1:
-            raise RecordError(f"there is no game {number} in it")
-        raise RecordError(f"there is no game in it (read as {form})", 1, 1)
+        raise RecordError(f"there is no game {number} in it")
+    if isinstance(found[0], RecordError):
+        raise found[0]
     record = found[0].as_moves()
     if len(record.moves) > MAX_MOVES:
         raise RecordError(f"the game has {len(record.moves)} plies; at most {MAX_MOVES} are read")

@@ -72,6 +72,13 @@ async def test_one_game_of_several_is_chosen(server: Server) -> None:
     assert (status, told["detail"]) == (422, "there is no game 3 in it")
 
 
+async def test_a_bad_game_does_not_hide_the_others(server: Server) -> None:
+    text = "tictactoe\nB2 B2\n\ntictactoe\nA1 C3\n"
+    assert (await read(server, text, "?number=2"))[1]["moves"] == [[0, "A1"], [1, "C3"]]
+    status, told = await read(server, text)
+    assert (status, told["detail"][:24]) == (422, "line 2, column 4: ply 2:")
+
+
 async def test_what_cannot_be_read_is_refused(server: Server) -> None:
     for text, status, why in (
         ("", 422, "no game"),
