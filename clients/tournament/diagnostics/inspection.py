@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from boardwire.clients.transcript import Transcript
 from boardwire.games import Game, GameError, State, load
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, Reason
+from boardwire.matches.results import losers
 from boardwire.protocol.uci import Info
 from boardwire.values import value_class
 
@@ -16,6 +17,9 @@ from .warnings import Warned, search_warnings
 
 MOST_WARNINGS = 100
 """Warnings that are told of one game; a line says how many more there are."""
+
+_SILENT = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
+"""The reasons for the end of a game in which an engine has not answered."""
 
 
 @value_class
@@ -43,6 +47,10 @@ class Inspection:
             record: The game.
             transcripts: Those of its engines, in their seats.
         """
+        result = record.result
+        if result is not None and result.reason in _SILENT:
+            for seat in losers(result.returns):
+                self.warn(f"Warning; Engine {record.players[seat]} is not responsive")
         dialogues = [list(it.dialogue()) for it in transcripts]
         warnings, lines = await asyncio.to_thread(self._found, record, dialogues)
         for told in warnings[:MOST_WARNINGS]:
@@ -52,7 +60,7 @@ class Inspection:
         for line in lines:
             if self.tell is not None:
                 self.tell(line)
-        return not warnings
+        return not warnings and (result is None or result.reason not in _SILENT)
 
     def _found(
         self, record: MatchRecord, dialogues: Sequence[Sequence[tuple[float, str, str]]]

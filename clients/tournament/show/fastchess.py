@@ -67,9 +67,11 @@ class FastchessTables:
 
     def _of_two(self, comparisons: Comparisons, one: str, other: str) -> list[str]:
         paired = comparisons.pair_size == 2
-        results = comparisons.pairs(one, other) if paired else comparisons.games(one, other)
+        results = comparisons.pairs(one, other)
+        if not (paired and results.groups):  # as long as no pair is complete, games count
+            paired, results = False, comparisons.games(one, other)
         met = comparisons.between(one, other)
-        wins, draws, losses = _games(results, 0 if met is None else met.split_pairs)
+        wins, draws, losses = _games(results, met.split_pairs if paired and met else 0)
         games = wins + draws + losses
         points = wins + draws / 2
         lead, normalized = elo(results), normalized_elo(results)
@@ -108,7 +110,7 @@ def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
     comparisons = progress.comparisons
     paired = pentanomial and comparisons.pair_size == 2
     results = {
-        name: comparisons.pairs(name) if paired else comparisons.games(name)
+        name: comparisons.best(name) if paired else comparisons.games(name)
         for name in progress.names
     }
     width = max(_NAME, *(len(visible(name)) for name in progress.names))
@@ -125,7 +127,7 @@ def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
             f"{100 * of.mean:>9.1f}% {draw_ratio(of):>9.1f}%"
         )
         lines.append(
-            f"{line} {str(list(of.counts)) if paired else '':>20}" if pentanomial else line
+            f"{line} {str(list(of.counts)) if of.size == 2 else '':>20}" if pentanomial else line
         )
     return lines
 

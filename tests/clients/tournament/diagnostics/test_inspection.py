@@ -8,7 +8,7 @@ from boardwire.clients.tournament.diagnostics import Inspection
 from boardwire.clients.tournament.diagnostics.inspection import MOST_WARNINGS
 from boardwire.clients.transcript import FROM, TO, Transcript
 from boardwire.games import load
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl
 
 
@@ -65,3 +65,12 @@ async def test_many_warnings_are_counted() -> None:
     )
     assert len(warned) == MOST_WARNINGS + 1
     assert warned[-1] == "Warning; 6 more of this game are not shown"
+
+
+async def test_an_engine_that_does_not_answer_is_told() -> None:
+    warned: list[str] = []
+    game = record()
+    game.result = Result.loss(1, 2, Reason.CRASH)
+    inspection = Inspection(load("chess"), warned.append)
+    assert not await inspection.inspect(game, [Transcript(), Transcript()])
+    assert warned == ["Warning; Engine bob is not responsive"]

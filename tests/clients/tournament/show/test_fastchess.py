@@ -65,11 +65,12 @@ def test_games_that_are_no_pairs(make_game: MakeGame, black_wins: Result, draw: 
     assert "PairsRatio" not in shown
 
 
-def test_nothing_is_known_before_the_first_pair(make_game: MakeGame, draw: Result) -> None:
+def test_games_count_before_the_first_pair(make_game: MakeGame, draw: Result) -> None:
     progress = Progress("AB", 2)
     progress.ended(*make_game(0, (0, 1), draw, names=("A", "B")))
     shown = FastchessTables().interval(progress, "A", "B")
-    assert "Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0" in shown
+    assert "Games: 1, Wins: 0, Losses: 0, Draws: 1, Points: 0.5" in shown
+    assert "Ptnml" not in shown
 
 
 def test_a_lead_without_bounds_is_never_infinite_with_an_error_that_is_no_number(
