@@ -94,8 +94,7 @@ class _Reader:
         self._play_nodes(replay)
         if self._line.lines > 1:
             replay.left_out[VARIATIONS] = self._line.lines - 1
-        if self._line.cut:
-            replay.notes.append(self._line.cut)
+        replay.notes += self._line.notes
         if note := handicap_note(root, self._nodes):
             replay.notes.append(note)
         for node in before[1 : self._first]:  # some programs describe the game after the root

@@ -67,6 +67,10 @@ _TOKEN = re.compile(
     re.VERBOSE | re.DOTALL,
 )
 _SPACE = re.compile(r"\s*")
+_AFTER_VALUE = re.compile(r"\s*(?:[;()\[]|[a-z]*[A-Z][A-Za-z]*\s*\[|\Z)")
+"""What may follow a value."""
+_VALUE_END = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*\]", re.DOTALL)
+"""A text up to the next ] that is not escaped."""
 
 
 @value_class
@@ -76,15 +80,14 @@ class MainLine:
     Args:
         nodes: Its nodes.
         lines: The number of lines of the game.
-        cut: What is missing where the text ends within the game, as a note for the user; else
-            empty.
+        notes: What was missing in the text, as sentences for the user.
         lost: Where the value begins that has no end; -1 if all values have one.
         next: The property that is the move where reading has stopped; else empty.
     """
 
     nodes: list[Node]
     lines: int = 1
-    cut: str = ""
+    notes: tuple[str, ...] = ()
     lost: int = -1
     next: str = ""
 
@@ -131,6 +134,7 @@ class _Tree:
         self._values: list[Value] | None = None  # of the last property
         self._bare = False  # whether that property has no value yet
         self._name = ""  # of the last property
+        self._unescaped = False  # whether a value had a ] of its own
         self._depth = self._lines = 0
         self._main = True
         self._branching = False  # whether a branch has ended that the next one begins beside
@@ -149,9 +153,9 @@ class _Tree:
             if match["value"] is not None:
                 if self._values is None:
                     raise self._error("a value without a property; write it as in B[dd]", at - 1)
-                self._values.append(Value(match["value"], at))
+                self.offset = self._end_of_value(at, match.end())
+                self._values.append(Value(self._text[at : self.offset - 1], at))
                 self._bare = False
-                self.offset = match.end()
                 continue
             if self._bare:
                 raise self._error("a property without a value; write it as in B[dd]", at)
@@ -168,6 +172,21 @@ class _Tree:
             self.offset = match.end()
             if match["mark"] is not None and self._mark(match["mark"], at):
                 return self._end()
+
+    def _end_of_value(self, start: int, end: int) -> int:
+        """The end of a value, with its ].
+
+        A value with a [ may have a ] that is not escaped, as in US[Ada[3d]]. It goes on where the
+        text after its first ] is no SGF.
+        """
+        opened = "[" in self._text[start:end]
+        while opened and not _AFTER_VALUE.match(self._text, end):
+            further = _VALUE_END.match(self._text, end)
+            if further is None:
+                break
+            end = further.end()
+            self._unescaped = True
+        return end
 
     def _begin_property(self, name: str, at: int) -> None:
         if self._node is None:
@@ -221,7 +240,9 @@ class _Tree:
         return self._end(f"the file is cut off; the last value{where} is left out", lost=at)
 
     def _end(self, cut: str = "", lost: int = -1) -> MainLine:
-        return MainLine(self._nodes, self._lines + (not self._branching), cut, lost)
+        notes = ["a ] within a value is not escaped"] if self._unescaped else []
+        notes += [cut] if cut else []
+        return MainLine(self._nodes, self._lines + (not self._branching), tuple(notes), lost)
 
     def _error(self, message: str, at: int) -> Exception:
         return self._places.error(message, at)

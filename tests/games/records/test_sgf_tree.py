@@ -69,6 +69,28 @@ def test_a_game_that_lacks_its_end_does_not_swallow_the_next_one(root: str) -> N
     assert first.notes == ("the game is cut off; a ) is missing",)
 
 
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        ("Ada[3d]", "Ada[3d]"),
+        ("Ada [3d]: hi [there]", "Ada [3d]: hi [there]"),
+        (r"[3d\]: a [joke] of [3d]", "[3d]: a [joke] of [3d]"),
+    ],
+)
+def test_a_bracket_within_a_value_may_be_unescaped(value: str, text: str) -> None:
+    record = one(f"(;GM[1]SZ[9]EV[{value}]PB[Eve]\n;B[ee];W[cc])")
+    assert (record.tags["Event"], record.players) == (text, ("Eve", ""))
+    assert record.moves == ("E5", "C7")
+    assert record.notes == ("a ] within a value is not escaped",)
+
+
+@pytest.mark.parametrize("value", ["a [", "[a", r"[a\]", "[ B"])
+def test_a_bracket_that_only_opens_needs_no_escape(value: str) -> None:
+    record = one(f"(;GM[1]SZ[9]EV[{value}];B[ee](;W[cc]C[{value}])(;W[dd]C[{value}]))")
+    assert record.moves == ("E5", "C7")
+    assert record.notes == ()
+
+
 def test_the_first_semicolon_may_be_missing_as_in_files_of_the_nihon_ki_in() -> None:
     record = one("(SZ[19]PB[a]PW[b]KM[6目半]RE[白中押し勝ち];B[pd];W[dp])")
     assert (record.moves, record.players) == (("Q16", "D4"), ("a", "b"))
