@@ -257,7 +257,8 @@ class TournamentPlan:
 
     def pair_size(self, game: Game) -> int:
         """The number of games that are a pair for statistics; see `Comparison`."""
-        alone = self.noswap or self.games == 1 or not self.penta
+        # cutechess-cli, and fastchess in its words, know no pairs.
+        alone = self.noswap or self.games == 1 or not self.penta or self.output == "cutechess"
         return 1 if alone else game.players
 
     @property

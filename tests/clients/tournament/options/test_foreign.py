@@ -9,6 +9,7 @@ import pytest
 from boardwire.cli.tournament import tournament
 from boardwire.clients.tournament.options import FOREIGN_OPTIONS, fastchess_settings, plan_from
 from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
+from boardwire.games import load
 
 FASTCHESS_OPTIONS = """
     engine each pgnout epdout openings sprt draw resign maxmoves tb tbpieces tbignore50
@@ -58,3 +59,9 @@ def test_names_of_cutechess_for_formats_and_policies() -> None:
     plan = plan_from({"engine": engines, "tournament": "round-robin", "openings": openings})
     assert plan.tournament == "roundrobin"
     assert plan.openings is not None and plan.openings.policy == "default"
+
+
+@pytest.mark.parametrize(("output", "games"), [("cutechess", 1), ("fastchess", 2), ("lines", 2)])
+def test_the_words_of_cutechess_know_no_pairs(output: str, games: int) -> None:
+    plan = plan_from({"engine": [{"cmd": "random"}, {"cmd": "mcts"}], "output": output})
+    assert plan.pair_size(load("chess")) == games
