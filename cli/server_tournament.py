@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import typer
 from rich.console import Console
 from rich.table import Table
@@ -20,16 +22,37 @@ from .common import cell
 from .loop import run
 from .token_option import NO_TOKEN, TOKEN_VARIABLE
 
-_COLUMNS = ("place", "name", "points", "games", "wins", "draws", "losses")
+_COLUMNS = ("place", "name", "points", "games", "due", "absent", "wins", "draws", "losses")
+ALL_ACCOUNTS = "accounts"
+"""Stands for all accounts of players in place of a file."""
+ROSTER_OF_ACCOUNTS = ("roster=accounts",)
+ABSENT = "absent=yes"
+"""The word that admits accounts whose bots are not connected."""
 
 
 def play_server_tournament(
-    plan: TournamentPlan, server: Address, name: str | None, token: str
+    plan: TournamentPlan,
+    server: Address,
+    name: str | None,
+    token: str,
+    roster: str | None = None,
+    away: float | None = None,
 ) -> None:
     """Have a server play a tournament, follow it, and print its table.
 
+    Args:
+        plan: The tournament.
+        server: The server.
+        name: The name of the admin's account; None if it is not given.
+        token: Its token.
+        roster: The file with the list of accounts that play, or `accounts` for all of them; None
+            for the bots that the plan names, or that are connected.
+        away: Seconds that a bot may be away before it forfeits; None for the usual number.
+
     Raises:
-        OptionError: The name is missing, or a server does not take a setting of the plan.
+        OptionError: The name is missing, a server does not take a setting of the plan, or the file
+            is no list of accounts.
+        OSError: The file cannot be read.
     """
     if name is None or token == NO_TOKEN:
         raise OptionError(
@@ -38,12 +61,39 @@ def play_server_tournament(
         )
     login = ServerLogin(server, name, token)
     words = words_of(plan)
+    if away is not None:
+        words += (f"wait={away:g}",)
+    if roster is not None:
+        if plan.engine:
+            raise OptionError("--roster lists the players: leave out --engine")
+        words += ROSTER_OF_ACCOUNTS if roster == ALL_ACCOUNTS else (*_players(roster), ABSENT)
     try:
         table = run(play_at_server(login, words, _tell))
     except KeyboardInterrupt:
         typer.echo("the tournament goes on at the server; bw-tournament stop ends it", err=True)
         raise
     _print(table)
+
+
+def _players(file: str) -> tuple[str, ...]:
+    """The names of the players in a list of accounts, as `boardwire user add --from` takes it.
+
+    Raises:
+        OptionError: The file is no such list, or has no players.
+        OSError: It cannot be read.
+    """
+    # Imported here because other tournaments need no accounts.
+    from boardwire.server.accounts.account import Role
+    from boardwire.server.accounts.account_list import ListError, read_account_file
+
+    try:
+        listed = read_account_file(Path(file))
+    except ListError as error:
+        raise OptionError(f"{file}: {'; '.join(error.problems)}") from error
+    names = tuple(it.name for it in listed if it.role is Role.PLAYER)
+    if not names:
+        raise OptionError(f"{file} lists no account with the role player")
+    return names
 
 
 def _tell(table: ServerTable) -> None:

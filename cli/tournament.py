@@ -291,6 +291,22 @@ def tournament(
         str | None, typer.Option(help="With --server, the name of your admin's account.")
     ] = None,
     token: Annotated[str, token_option("With --server, its token.")] = NO_TOKEN,
+    roster: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE",
+            help="With --server, the list of accounts that play, as for boardwire user add --from; "
+            "accounts for all of the server. Bots that are away forfeit their games.",
+        ),
+    ] = None,
+    away: Annotated[
+        float | None,
+        typer.Option(
+            metavar="SECONDS",
+            help="With --server, how long a bot may be away before it forfeits; 60.",
+            min=0,
+        ),
+    ] = None,
     ca: Authorities = None,
     ask: Annotated[
         bool,
@@ -332,10 +348,10 @@ def tournament(
             )
         from .server_tournament import play_server_tournament  # only here: it takes a while
 
-        play_server_tournament(plan, server_of(server, ca), name, token)
+        play_server_tournament(plan, server_of(server, ca), name, token, roster, away)
         return
-    if name is not None:
-        raise OptionError("--name is your name at a server: give --server, too")
+    if name is not None or roster is not None or away is not None:
+        raise OptionError("--name, --roster and --away are for a server: give --server, too")
     if check:
         prepared = prepare(plan)
         print_notes(prepared.openings.notes if prepared.openings else ())
@@ -355,7 +371,7 @@ def tournament(
 
 _OTHERS = (
     *("file", "size", "option", "position", "check", "ask", "print_toml"),
-    *("anew", "anyway", "as_json", "server", "name", "token", "ca", "watch"),
+    *("anew", "anyway", "as_json", "server", "name", "token", "roster", "away", "ca", "watch"),
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 

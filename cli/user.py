@@ -85,13 +85,9 @@ def add(
 
 def _add_all(database: str, source: Path, tokens: Path, *, create: bool) -> None:
     """Make the accounts of a list."""
-    from boardwire.server.accounts.account_list import ListError, read_accounts, write_tokens
+    from boardwire.server.accounts.account_list import read_account_file, write_tokens
 
-    try:
-        text = source.read_text("utf-8")
-    except UnicodeDecodeError:
-        raise ListError([f"{source} is not UTF-8: save it as CSV UTF-8"]) from None
-    new = read_accounts(text)
+    new = read_account_file(source)
 
     with ExitStack() as failed:
 

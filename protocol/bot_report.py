@@ -49,6 +49,8 @@ def report_line(comment: str) -> str:
             return f"{_match(told)}: the engine gave no answer to {told['command']}"
         case "broke" if "why" in told:
             return f"{_match(told)}: the engine broke the protocol: {told['why']}"
+        case "waits" if told.get("seconds") == "0":
+            return f"the bot failed, and plays on without a wait: {told.get('why', '')}"
         case "waits" if "seconds" in told:
             return f"the next match is at least {told['seconds']} s away: {told.get('why', '')}"
         case "aside" if "why" in told:

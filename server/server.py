@@ -172,7 +172,7 @@ class Server:
         self.store.on_recovery = self.live.go_on
         self.store.on_commit = self.metrics.committed
         self.tournaments = Tournaments(
-            self.lobby, self.live, self.store if config.store.keeps else None
+            self.lobby, self.live, self.store if config.store.keeps else None, self.names
         )
         self.worker = Worker()
         self.seeks = Seeks(self.lobby)

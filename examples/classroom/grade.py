@@ -1,6 +1,8 @@
 """Write the table of a tournament as CSV: python grade.py TOURNAMENT [HOST [PORT]] > grades.csv.
 
-The grade is the share of points in percent. It needs no package.
+The percentage is of the points of the games played. The grade is of the points of all games that
+are due: games that are not played, or that the bot forfeited since it was away, count as no points.
+It needs no package.
 """
 
 import csv
@@ -46,10 +48,25 @@ if heading["state"] == "running":
         "percentages are those of each player's games so far, in the column games",
         file=sys.stderr,
     )
+elif heading["state"] == "stopped":
+    print(f"the tournament was stopped: {heading['played']} games are played", file=sys.stderr)
 table = csv.writer(sys.stdout, lineterminator="\n")
-table.writerow(("name", "place", "points", "games", "percent"))
+columns = ("name", "place", "points", "games", "percent", "due", "absent", "grade")
+table.writerow(columns)
 for row in rows:
     if "place" in row:
-        points, games = float(row["points"]), int(row["games"])
+        points, games, due = float(row["points"]), int(row["games"]), int(row.get("due", 0))
         percent = round(100 * points / games) if games else 0
-        table.writerow((row["name"], row["place"], f"{points:g}", games, percent))
+        grade = round(100 * points / due) if due else ""
+        table.writerow(
+            (
+                row["name"],
+                row["place"],
+                f"{points:g}",
+                games,
+                percent,
+                due,
+                row.get("absent"),
+                grade,
+            )
+        )

@@ -43,6 +43,20 @@ class NewAccount:
     role: Role = Role.PLAYER
 
 
+def read_account_file(file: Path) -> list[NewAccount]:
+    """Read a list of accounts from a file, as :func:`read_accounts` does.
+
+    Raises:
+        ListError: The file is not UTF-8, or lines are wrong.
+        OSError: It cannot be read.
+    """
+    try:
+        text = file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise ListError([f"{file} is not UTF-8: save it as CSV UTF-8"]) from None
+    return read_accounts(text)
+
+
 def read_accounts(text: str) -> list[NewAccount]:
     """Read a list: a name in each line, and a role behind it if it is not `player`.
 

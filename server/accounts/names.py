@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
 from difflib import get_close_matches
 from typing import Final
@@ -13,7 +13,7 @@ from typing import Final
 from boardwire.protocol.entities import ANOTHER_NAME
 from boardwire.server.store import StoreError
 
-from .account import Account, LoginDenied, NameTaken, SessionOwner, check_name
+from .account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
 from .accounts import Accounts
 from .lookalikes import check_not_reserved
 from .presence import Connection, Presence
@@ -178,6 +178,24 @@ class Names:
             StoreError: The database fails.
         """
         return self.here(name) or await self._accounts.find(name) is not None
+
+    async def players(self) -> list[str]:
+        """The names of the accounts of players that are not banned, by name.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        accounts = await self._accounts.all()
+        return [it.name for it in accounts if it.role is Role.PLAYER and it.banned is None]
+
+    async def written(self, names: Sequence[str]) -> dict[str, str]:
+        """The names of accounts as they write them, by name in lower case; others are left out.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        found = await self._accounts.among(name.lower() for name in names)
+        return {key: account.name for key, account in found.items()}
 
     def similar(self, name: str, asker: str) -> str | None:
         """The name of somebody else :meth:`here` that is most similar to a name that nobody has.

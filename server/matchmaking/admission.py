@@ -69,10 +69,29 @@ class Admission:
         """Take a free bot."""
         self.forget(bot)
         hold = None if bot.house else self._failures.hold(bot.identity, match_time())
-        if hold is None:
+        if hold is None or not self._holds_back(bot, hold):
             self._lobby.enter(bot)
         else:
             self._hold(bot, hold)
+
+    def _holds_back(self, bot: Bot, hold: Hold) -> bool:
+        """Whether a bot is not paired now.
+
+        In a tournament a failure costs the game and no wait, which would hold the others up. Only a
+        bot that has been set aside plays no more until it logs in again.
+        """
+        return hold.aside or not self._lobby.is_reserved(bot)
+
+    def review(self) -> None:
+        """Look again at the bots that wait or are held back: a tournament has begun or ended."""
+        for bot in [it for it, timer in self._held.items() if timer is not None]:
+            self.enter(bot)
+        for bot in [it for it in self._lobby.waiting if isinstance(it, Bot) and not it.house]:
+            hold = self._failures.hold(bot.identity, match_time())
+            if hold is not None and self._holds_back(bot, hold):
+                self._lobby.leave(bot)
+                self._hold(bot, hold)
+                self._tell(bot, hold)
 
     def fail(self, identity: BotIdentity, why: str, *, own: bool = True) -> Hold:
         """Count a failure of a bot, and hold back its other connections that wait for a match.
@@ -87,7 +106,7 @@ class Admission:
         wait = aside if hold.aside else f"waits for {hold.seconds:.0f} s"
         log.warning("bot %s failed: %s; failure %d, %s", identity.name, why, hold.failures, wait)
         for bot in [it for it in self._lobby.waiting if isinstance(it, Bot) and not it.house]:
-            if bot.identity.key == identity.key:
+            if bot.identity.key == identity.key and self._holds_back(bot, hold):
                 self._lobby.leave(bot)
                 self._hold(bot, hold)
                 self._tell(bot, hold)
@@ -124,6 +143,10 @@ class Admission:
             if key not in here:
                 yield BotState(hold.name, "gone", hold=hold)
 
+    def aside(self) -> set[str]:
+        """The names, in lower case, of the bots that are set aside until they log in again."""
+        return {hold.name.lower() for _, hold in self._failures.holds(match_time()) if hold.aside}
+
     def kept_out(self) -> dict[str, str]:
         """The bots that are not paired now, by name in lower case, and why, as a clause."""
         now = match_time()
@@ -158,5 +181,5 @@ class Admission:
             facts = write_record(failures=hold.failures, why=hold.why, do=do)
             bot.hear(f"aside {facts}")
         else:
-            seconds = round(hold.seconds, 1)
+            seconds = round(hold.seconds, 1) if self._holds_back(bot, hold) else 0
             bot.hear(f"waits {write_record(seconds=seconds, failures=hold.failures, why=hold.why)}")

@@ -175,6 +175,10 @@ class Lobby:
         self._newcomers.extend(it for it in held if not self._reserved.holds(it))
         self._note_change()
 
+    def is_reserved(self, entrant: Entrant) -> bool:
+        """Whether an entrant waits for the games of a tournament alone."""
+        return self._reserved.holds(entrant)
+
     @property
     def _line(self) -> list[Entrant]:
         """The waiting entrants that may be paired."""

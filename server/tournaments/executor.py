@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import secrets
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
@@ -39,7 +40,8 @@ class LobbyExecutor:
     """Plays each game as soon as its bots are free, those of lower numbers first.
 
     The games of a bot that is away are played when it is back. Only when nothing else can be played
-    and the bot has been away for long enough, are they forfeited.
+    and the bot has been away for long enough, are they forfeited; at once where the bot has failed
+    so often that it is set aside.
 
     Args:
         tournament: The tournament.
@@ -196,6 +198,7 @@ class LobbyExecutor:
         """Note since when bots cannot play, and why."""
         here = {bot.name.lower(): bot for bot in self._lobby.bots if not bot.gone}
         kept_out = self._live.admission.kept_out()
+        aside = self._live.admission.aside()
         playing = {name.lower() for live in self._running.values() for name in live.record.players}
         self._tournament.away.clear()
         for name in self._settings.bots:
@@ -209,6 +212,8 @@ class LobbyExecutor:
                 self._away.pop(key, None)
             else:
                 self._away.setdefault(key, self._now())
+                if key in aside:  # to wait for it would hold the others up for nothing
+                    self._away[key] = -math.inf
                 self._tournament.away[name] = why
 
     def _blocked(self) -> bool:

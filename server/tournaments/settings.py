@@ -7,7 +7,7 @@ import logging
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import Any
+from typing import Any, Literal, get_args
 
 from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
@@ -29,6 +29,9 @@ MAX_GAMES = 100_000
 """The most games of one tournament."""
 MAX_WAIT = 86_400.0
 _MAX_TITLE = 60
+Roster = Literal["connected", "accounts"]
+"""Who plays where no bots are named: those that are connected, or the players with an account."""
+ROSTERS = get_args(Roster)
 _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
@@ -50,6 +53,8 @@ class TournamentSettings:
         wait: Seconds that a bot may be away before its games are forfeited. That happens only when
             no other game can be played.
         title: A name for people; may be empty.
+        roster: The players without a list of bots.
+        absent: Whether accounts may be named whose bots are not connected.
     """
 
     game: str
@@ -63,6 +68,8 @@ class TournamentSettings:
     rated: bool = False
     wait: float = 60.0
     title: str = ""
+    roster: Roster = "connected"
+    absent: bool = False
 
     @classmethod
     def parse(cls, game: str, words: Sequence[str], time: TimeControl) -> TournamentSettings:
@@ -184,6 +191,8 @@ class TournamentSettings:
                 "rated": self.rated,
                 "wait": self.wait,
                 "title": self.title,
+                "roster": self.roster,
+                "absent": self.absent,
             }
         )
 
@@ -199,6 +208,12 @@ class TournamentSettings:
 def _schedule(text: str) -> str:
     if text not in FORMATS:
         raise ValueError(f"{quoted(text)} is none of {', '.join(FORMATS)}")
+    return text
+
+
+def _roster(text: str) -> str:
+    if text not in ROSTERS:
+        raise ValueError(f"{quoted(text)} is none of {', '.join(ROSTERS)}")
     return text
 
 
@@ -231,4 +246,6 @@ _READERS: dict[str, Callable[[str], object]] = {
     "rated": parse_bool,
     "wait": _seconds,
     "title": _title,
+    "roster": _roster,
+    "absent": parse_bool,
 }

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.crosstable import Crosstable
+from boardwire.matches.results import losers
 from boardwire.matches.score import Score
 from boardwire.matches.tournaments import ScheduledGame, Standing, standings
 from boardwire.matches.tournaments.schedules import bye_points
 
+from .due import games_due
 from .settings import TournamentSettings
 
 
@@ -37,6 +40,8 @@ class ServerTournament:
     total: int | None = None
     """The number of games; None where that depends on the results, or is not known any more."""
     _results: dict[int, MatchRecord] = field(default_factory=dict)
+    _absent: Counter[str] = field(default_factory=Counter)
+    _due: Mapping[str, int] | None = None
     _crosstable: Crosstable = field(default_factory=Crosstable)
 
     @property
@@ -50,7 +55,23 @@ class ServerTournament:
         players = tuple(own.get(name.lower(), name) for name in record.players)
         noted = replace(record, players=players, moves=[], seats=[])
         self._results[number] = noted
+        self._absent.update(noted.players[player] for player in absentees(record))
         self._crosstable.note(noted)
+
+    def due(self, name: str) -> int:
+        """The number of games that a player is due to play.
+
+        In a format whose further games depend on the results it is that of the games so far.
+        """
+        if self._due is None:
+            self._due = games_due(self.settings)
+        if name in self._due:
+            return self._due[name]
+        return sum(name in it.players for it in self._results.values())
+
+    def absent(self, name: str) -> int:
+        """The number of games that a player forfeited since it was not there."""
+        return self._absent[name]
 
     @property
     def state(self) -> str:
@@ -122,6 +143,14 @@ class ServerJournal:
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `Journal.ended`: the record is in the database already."""
         self._tournament.note(game.number, record)
+
+
+def absentees(record: MatchRecord) -> list[int]:
+    """The players that forfeited a game since they were not there; such a game takes no time."""
+    result = record.result
+    if result is None or record.started != record.ended:
+        return []
+    return losers(result.returns) if result.returns else list(range(len(record.players)))
 
 
 def is_aborted(record: MatchRecord) -> bool:

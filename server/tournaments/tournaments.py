@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections import OrderedDict
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from boardwire.games import GameError
@@ -13,6 +14,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduleError, Tournament
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.records import Fact, write_record
+from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.store import Store, StoreError
@@ -40,14 +42,16 @@ class Tournaments:
         lobby: Where bots wait.
         live: Plays the matches.
         store: Keeps tournaments and records; None where the server keeps none.
+        names: Knows the accounts.
     """
 
-    def __init__(self, lobby: Lobby, live: LiveMatches, store: Store | None) -> None:
+    def __init__(self, lobby: Lobby, live: LiveMatches, store: Store | None, names: Names) -> None:
         self.running: dict[str, ServerTournament] = {}
         """The tournaments that are played now, by id, the oldest first."""
         self._lobby = lobby
         self._live = live
         self._store = store
+        self._names = names
         self._archive = None if store is None else TournamentArchive(store)
         self._ended: OrderedDict[str, ServerTournament] = OrderedDict()
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -82,23 +86,43 @@ class Tournaments:
         }
         return tuple(found[key] for key in sorted(found))
 
-    def named(self, settings: TournamentSettings) -> tuple[str, ...]:
-        """The bots of a tournament as they write their names.
+    async def with_players(self, settings: TournamentSettings) -> TournamentSettings:
+        """The settings with the names of the players as these write them.
 
         Raises:
-            CommandError: One is not connected, or cannot play.
+            CommandError: A named bot is not connected or cannot play, and is no account either
+                where absent ones may be named; or there are no players.
+            StoreError: The database fails.
         """
+        if settings.bots:
+            return replace(settings, bots=await self._named(settings))
+        if settings.roster == "accounts":
+            bots = tuple(await self._names.players())
+            problem = "no account of a player is there; see boardwire user list"
+        else:
+            bots = self.players_of(settings)
+            problem = f"no bot is connected that plays {settings.game} so; see bw-bots"
+        if not bots:
+            raise CommandError(problem)
+        return replace(settings, bots=bots)
+
+    async def _named(self, settings: TournamentSettings) -> tuple[str, ...]:
+        accounts = await self._names.written(settings.bots) if settings.absent else {}
         names: list[str] = []
         problems: list[str] = []
         for name in settings.bots:
             bots = [bot for bot in self._lobby.bots if bot.name.lower() == name.lower()]
-            if not bots:
+            if name.lower() in accounts:
+                names.append(accounts[name.lower()])
+            elif not bots and settings.absent:
+                problems.append(f"no account {name[:40]} is there, and no bot is connected so")
+            elif not bots:
                 problems.append(f"no bot {name[:40]} is connected; see bw-bots")
-                continue
-            names.append(bots[0].name)
-            unfit = [settings.unfit(bot) for bot in bots]
-            if all(unfit):
-                problems.append(unfit[0])
+            else:
+                names.append(bots[0].name)
+                unfit = [settings.unfit(bot) for bot in bots]
+                if all(unfit):
+                    problems.append(unfit[0])
         if problems:
             raise CommandError("; ".join(problems[:5]))
         return tuple(names)
@@ -175,6 +199,7 @@ class Tournaments:
         self._tell(tournament, write_record(tournament=tournament.id, **_facts(tournament)))
         self.running[tournament.id] = tournament
         self._lobby.reserve(tournament.settings.bots)
+        self._live.admission.review()
         task = self._tasks.create_task(self._play(tournament))
         self._playing[tournament.id] = task
 
@@ -200,6 +225,7 @@ class Tournaments:
             tournament.stopped = f"it broke: {error}"
         finally:
             self._lobby.release(tournament.settings.bots)
+            self._live.admission.review()
             del self._playing[tournament.id]
         tournament.ended = datetime.now(UTC)
         tournament.away.clear()

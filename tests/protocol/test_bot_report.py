@@ -57,6 +57,10 @@ RESULT = (
             "the next match is at least 5 s away: crash",
         ),
         (
+            "waits seconds=0 failures=1 why=crash",
+            "the bot failed, and plays on without a wait: crash",
+        ),
+        (
             "aside failures=5 why=crash do=log%20in%20again",
             "the server has set this bot aside: crash; log in again",
         ),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from boardwire.matches.tournaments import Standing
 from boardwire.protocol import CommandError, TimeControl, command
 from boardwire.protocol.records import write_record
@@ -36,7 +34,9 @@ class TournamentCommands:
 
         Settings of a tournament are `games=2`, `rounds=1`, `time=`, `opening=`, `rated=`,
         `schedule=`, `wait=60` (seconds that a bot may be away), `title=`; others are options of
-        the game. Without names all bots take part that are connected and play the game.
+        the game. Without names all bots take part that are connected and play the game, or with
+        `roster=accounts` all accounts of players. `absent=yes` admits names of accounts that are
+        not connected.
         """
         match action, words:
             case "list", ():
@@ -70,19 +70,14 @@ class TournamentCommands:
         if found is None:
             raise CommandError(f"there is no tournament {name[:40]}; see bw-tournament list")
         lines = [_heading(found)]
-        lines += [_row(place, row) for place, row in enumerate(found.standings(), 1)]
+        lines += [_row(found, place, row) for place, row in enumerate(found.standings(), 1)]
         lines += [write_record(away=name, why=why) for name, why in sorted(found.away.items())]
         return "\n".join(lines)
 
     async def _begin(self, game: str, words: list[str]) -> str:
         self._admin("begin")
         settings = TournamentSettings.parse(game, words, self._time)
-        if settings.bots:
-            settings = replace(settings, bots=self._tournaments.named(settings))
-        else:
-            settings = replace(settings, bots=self._tournaments.players_of(settings))
-            if not settings.bots:
-                raise CommandError(f"no bot is connected that plays {game[:40]} so; see bw-bots")
+        settings = await self._tournaments.with_players(settings)
         begun = await self._tournaments.begin(settings)
         return write_record(tournament=begun.id, bots=len(settings.bots))
 
@@ -107,7 +102,7 @@ def _heading(it: ServerTournament) -> str:
     )
 
 
-def _row(place: int, row: Standing) -> str:
+def _row(tournament: ServerTournament, place: int, row: Standing) -> str:
     """The line of a player in the table."""
     score = row.score
     return write_record(
@@ -119,4 +114,6 @@ def _row(place: int, row: Standing) -> str:
         shared=score.shared,
         draws=score.draws,
         losses=score.losses,
+        due=tournament.due(row.name),
+        absent=tournament.absent(row.name),
     )

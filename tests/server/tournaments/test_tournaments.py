@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 
 import pytest
@@ -19,29 +19,46 @@ from boardwire.clients.tournament.at_server import (
 )
 from boardwire.clients.tournament.options import plan_from
 from boardwire.matches import Limits, Reason
+from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
+from boardwire.server.accounts.account_list import read_accounts
+from boardwire.server.matchmaking.failures import FailureLimits
 from boardwire.server.store import RecordQuery
+from boardwire.server.tournaments import TournamentSettings
+from boardwire.server.tournaments.due import games_due
 
 from ..conftest import StartServer
 from ..people import facts, person_of, records
 from ..wire import Client, bot_of, client_of
 
 LOCAL = ("127.0.0.0/8",)
+NO_TIME = TimeControl.none()
 
 
 @asynccontextmanager
 async def bots_of(server: Server, *names: str, game: str = "tictactoe") -> AsyncIterator[None]:
-    """Bots that play at random, and have logged in."""
+    """Guests' bots that play at random, and have logged in."""
+    async with members_of(server, dict.fromkeys(names, "-"), game):
+        yield
+
+
+@asynccontextmanager
+async def members_of(
+    server: Server, tokens: Mapping[str, str], game: str = "tictactoe"
+) -> AsyncIterator[None]:
+    """Bots with these names and tokens that play at random, and have logged in."""
     async with asyncio.TaskGroup() as tasks:
         running = [
             tasks.create_task(
-                run_bot_forever(parse_engine("random"), server.address, BotLogin(name, [game]))
+                run_bot_forever(
+                    parse_engine("random"), server.address, BotLogin(name, [game], token=token)
+                )
             )
-            for name in names
+            for name, token in tokens.items()
         ]
         async with asyncio.timeout(20):
-            while {bot.name for bot in server.lobby.waiting} < set(names):
+            while {bot.name for bot in server.lobby.waiting} < set(tokens):
                 await server.lobby.changed_since(server.lobby.changes)
         try:
             yield
@@ -197,3 +214,94 @@ async def test_a_command_has_the_server_play(start_server: StartServer) -> None:
     assert {row["name"] for row in table.rows} == {"anna", "ben"}
     assert told[0].running
     assert told[-1] == table
+
+
+async def test_a_class_plays_whether_its_bots_are_there_or_not(start_server: StartServer) -> None:
+    async with start_server(exempt=LOCAL) as server, teacher_of(server) as teacher:
+        tokens: dict[str, str] = {}
+        await server.accounts.register_all(
+            read_accounts("name,role\nAnna,\nben,\ncarl,\ndora,\nroot,admin"), tokens.update
+        )
+        server.lobby.reserve(["anna", "ben"])
+        refused = await teacher.ask("bw-tournament begin tictactoe anna nobody absent=yes")
+        assert refused.startswith("? no account nobody is there")
+        async with members_of(server, {name: tokens[name] for name in ("Anna", "ben")}):
+            for words in ("roster=accounts", "carl ben ANNA dora absent=yes"):
+                line = f"bw-tournament begin tictactoe {words} games=2 wait=0.1"
+                begun = facts(await teacher.ask(line))
+                assert begun["bots"] == "4"
+                heading, *table = await ended(teacher, begun["tournament"])
+                assert (heading["state"], heading["played"]) == ("finished", "12")
+                rows = {row["name"]: row for row in table}
+                assert {row["due"] for row in table} == {"6"}
+                assert {name: row["absent"] for name, row in rows.items()} == {
+                    **{"Anna": "0", "ben": "0", "carl": "6", "dora": "6"}
+                }
+                assert {name: row["games"] for name, row in rows.items()} == {
+                    **{"Anna": "6", "ben": "6", "carl": "4", "dora": "4"}
+                }
+
+
+async def test_a_failure_in_a_tournament_costs_the_game_and_no_wait(
+    start_server: StartServer,
+) -> None:
+    failures = FailureLimits(wait=300, longest_wait=300, aside=0, per_minute=1)
+    async with start_server(exempt=LOCAL, failures=failures) as server:
+        names = ["anna", "ben", "carl"]
+        server.lobby.reserve(names)
+        async with (
+            teacher_of(server) as teacher,
+            bots_of(server, "anna", "ben"),
+            bot_of(server, "carl", "tictactoe", ["Z9"] * 20) as carl,
+        ):
+            playing = asyncio.create_task(carl.play_until("state=finished"))
+            line = f"bw-tournament begin tictactoe {' '.join(names)} games=4"
+            begun = facts(await teacher.ask(line))
+            heading, *table = await ended(teacher, begun["tournament"], 20)
+            assert (heading["state"], heading["played"]) == ("finished", "12")
+            row = next(it for it in table if it["name"] == "carl")
+            assert (row["losses"], row["absent"], row["due"]) == ("8", "0", "8")
+            await playing
+            waits = [it for it in carl.heard if it.startswith("# waits")]
+            assert len(waits) == 8
+            assert all(it.startswith("# waits seconds=0 failures=") for it in waits)
+            server.lobby.release(names)
+            server.live.admission.review()
+            told = facts(await carl.play_until("# waits"))
+            assert 200 < float(told["seconds"]) <= 300
+            (row,) = (it for it in records(await teacher.ask("bw-bots")) if it["name"] == "carl")
+            assert row["state"] == "held"
+
+
+async def test_a_bot_that_is_set_aside_forfeits_at_once(start_server: StartServer) -> None:
+    failures = FailureLimits(wait=300, longest_wait=300, aside=2, pause=600, per_minute=0)
+    async with start_server(exempt=LOCAL, failures=failures) as server:
+        names = ["anna", "ben"]
+        server.lobby.reserve(names)
+        async with (
+            teacher_of(server) as teacher,
+            bots_of(server, "anna"),
+            bot_of(server, "ben", "tictactoe", ["Z9"] * 20) as ben,
+        ):
+            playing = asyncio.create_task(ben.play_until("# aside"))
+            line = "bw-tournament begin tictactoe anna ben games=8 wait=3600"
+            begun = facts(await teacher.ask(line))
+            heading, *table = await ended(teacher, begun["tournament"], 20)
+            await playing
+        assert (heading["state"], heading["played"]) == ("finished", "8")
+        row = next(it for it in table if it["name"] == "ben")
+        assert (row["losses"], row["absent"], row["due"]) == ("8", "6", "8")
+
+
+@pytest.mark.parametrize(
+    ("words", "due"),
+    [
+        ("schedule=roundrobin games=2 rounds=3", [24] * 5),
+        ("schedule=gauntlet games=2 rounds=3", [24, 6, 6, 6, 6]),
+        ("schedule=swiss games=2 rounds=3", [6] * 5),
+        ("schedule=knockout", []),
+    ],
+)
+def test_the_games_that_are_due_follow_from_the_settings(words: str, due: list[int]) -> None:
+    settings = TournamentSettings.parse("nim", ["a", "b", "c", "d", "e", *words.split()], NO_TIME)
+    assert list(games_due(settings).values()) == due

@@ -1,0 +1,37 @@
+"""The games that each player of a tournament is due to play."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import comb
+
+from boardwire.games import GameError
+from boardwire.matches.tournaments import ScheduleError
+
+from .settings import TournamentSettings
+
+
+def games_due(settings: TournamentSettings) -> Mapping[str, int]:
+    """The number of games of each player by name, with the encounters of byes.
+
+    Empty where that depends on the results, as in a knockout, or the game is not there any more.
+    """
+    bots = settings.bots
+    try:
+        players = settings.loaded().players
+        schedule = settings.make_schedule()
+    except (GameError, OSError, ScheduleError):
+        return {}
+    games = settings.games or players
+    rounds = settings.rounds or 1
+    if settings.schedule == "roundrobin":
+        each = rounds * games * comb(len(bots) - 1, players - 1)
+        return dict.fromkeys(bots, each)
+    if settings.schedule == "gauntlet":
+        each = rounds * games * comb(len(bots) - 2, players - 2)
+        return dict.fromkeys(bots, each) | {
+            bots[0]: rounds * games * comb(len(bots) - 1, players - 1)
+        }
+    if settings.schedule == "swiss" and schedule.total is not None:
+        return dict.fromkeys(bots, schedule.total // (len(bots) // players))
+    return {}
