@@ -76,7 +76,7 @@ class OpeningSearcher:
         if game.has_chance or game.players != 2 or not game.zero_sum:
             raise BookError(
                 f"{game.title} has no balanced openings: only games of two players without chance "
-                "have; use --opening random:N"
+                "have them; use --opening random:N"
             )
         self._game = game
         self._conditions = conditions

@@ -18,7 +18,9 @@ from .opening import Opening, OpeningError
 FOLDER: Final = SHIPPED / "openings"
 
 SHIPPED_OPENINGS: Final[tuple[tuple[str, str, dict[str, OptionValue]], ...]] = (
+    ("chess.pgn", "chess", {}),
     ("checkers.pdn", "checkers", {}),
+    ("draughts.pdn", "checkers", {"variant": "international"}),
     ("othello.txt", "othello", {}),
     ("breakthrough.txt", "breakthrough", {}),
 )

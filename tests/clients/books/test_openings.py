@@ -107,7 +107,7 @@ def test_a_game_without_balanced_openings_gives_none() -> None:
 @pytest.mark.parametrize(
     ("name", "changes", "message"),
     [
-        ("backgammon", {}, "without chance have; use --opening random:N"),
+        ("backgammon", {}, "without chance have them; use --opening random:N"),
         ("kuhn", {}, "hides information"),
         ("chess", {"engine": "random"}, "random does not value positions"),
         ("chess", {"engine": "mcts"}, "mcts has no limit; write mcts:playouts=5000"),
@@ -120,7 +120,9 @@ def test_what_cannot_be_is_refused(name: str, changes: dict[str, object], messag
 
 
 MADE: dict[str, tuple[dict[str, object], int]] = {
+    "chess.pgn": ({}, 2),
     "checkers.pdn": ({"plies": 6, "margin": 0.1, "bound": 0.1}, 2),
+    "draughts.pdn": ({}, 2),
     "othello.txt": ({"plies": 10, "margin": 0.2, "bound": 0.1}, 3),
     "breakthrough.txt": ({"plies": 8, "margin": 0.04, "bound": 0.1}, 2),
 }

@@ -81,7 +81,7 @@ def test_rules_for_draws_do_not_matter_to_them() -> None:
     ids=str,
 )
 def test_a_game_without_them_is_refused_with_those_that_have_them(game: Game) -> None:
-    message = r"no openings come with .* checkers, othello, .*balanced:N"
+    message = r"no openings come with .* chess, checkers, .*variant=international, .*balanced:N"
     with pytest.raises(OpeningError, match=message):
         openings("book", game)
     assert shipped_file(game) is None
