@@ -77,7 +77,9 @@ async def test_a_whole_game_of_go_with_its_dead_stones(open_page: OpenPage, site
             await expect(page.locator(MOVES).nth(before + 1)).to_be_visible()
         await expect(page.locator("[data-said]")).to_contain_text("mcts proposes")
         await agree.click()
-        await expect(page.locator(OVER)).to_contain_text("mcts wins by")
+        await expect(page.locator(OVER)).to_contain_text(
+            re.compile(r"mcts wins: W\+\S+, White wins by")
+        )
 
 
 async def test_a_whole_game_by_keys_alone(open_page: OpenPage, site: Served) -> None:
@@ -228,4 +230,4 @@ async def test_a_friend_comes_by_a_link(open_page: OpenPage, site: Served) -> No
             await expect(ben.locator(OVER)).to_contain_text("draw by agreement")
             await ben.get_by_role("button", name="Rematch").click()
             await ann.get_by_role("button", name="Accept", exact=True).click()
-            await expect(ann.locator("[data-subtitle]")).to_contain_text("white")
+            await expect(ann.locator("[data-subtitle]")).to_contain_text("White")

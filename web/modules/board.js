@@ -18,7 +18,8 @@ const frames = new Map();
  * @typedef {{width: number, height: number, inner: [number, number, number, number], svg: string,
  *   overlay: string, prefix: string, symbols: string[], slots: Record<string, [number, number]>,
  *   points: Record<string, [number, number, number, number]>, rows: string[][],
- *   piece_size: number, marks: "below" | "above"}} Frame points are boxes: middle, width, height
+ *   piece_size: number, marks: "below" | "above", sides: string[], order: number[],
+ *   numbered_in_pairs: boolean}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
  *   legal?: [string, string[]][], labels?: Record<string, string>}} Position

@@ -5,12 +5,16 @@ export class MoveList {
    * @param {HTMLElement} list
    * @param {number} players
    * @param {(ply: number) => void} onChosen
+   * @param {{pairs: boolean, first: number, begins: number}} numbering whether a row has one number, or each move
+   *   its own; the first number; and the player who begins rows, or -1 for the one who moved first
    */
-  constructor(list, players, onChosen) {
+  constructor(list, players, onChosen, numbering = { pairs: true, first: 1, begins: -1 }) {
+    this.numbering = numbering;
+    this.moves = 0;
     this.list = list;
     this.players = players;
     /** The player who moved first: a row begins with it. */
-    this.first = -1;
+    this.first = numbering.begins;
     /** @type {Map<number, HTMLElement>} */
     this.items = new Map();
     this.rows = 0;
@@ -41,9 +45,10 @@ export class MoveList {
       return;
     }
     if (this.first < 0) this.first = ply.player;
-    if (!this.rows || this.#place(ply.player) < this.#place(this.player)) this.#addRow();
+    if (!this.rows || this.#place(ply.player) < this.#place(this.player)) this.#addRow(ply.player);
     if (!this.#last() || ply.player !== this.player) this.#addTurn(ply.player);
     this.player = ply.player;
+    this.moves += 1;
     this.#last()?.append(...this.rolls, link);
     this.rolls = [];
   }
@@ -57,13 +62,15 @@ export class MoveList {
     return /** @type {HTMLElement | null} */ (this.list.lastElementChild?.querySelector(".turn:last-child") ?? null);
   }
 
-  #addRow() {
+  /** @param {number} player the first one in it */
+  #addRow(player) {
     this.rows += 1;
     this.player = -1;
     const row = this.list.appendChild(document.createElement("li"));
     const number = row.appendChild(document.createElement("span"));
     number.className = "number";
-    number.textContent = String(this.rows);
+    const { pairs, first } = this.numbering;
+    number.textContent = String(first + (pairs ? this.rows - 1 : this.moves)) + (pairs && player !== this.first ? "..." : "");
   }
 
   /** @param {number} player */

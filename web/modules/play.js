@@ -208,7 +208,7 @@ async function lost(played) {
   const found = await fetch(`/api/v1/matches/${encodeURIComponent(played.match)}`).catch(() => null);
   const told = found?.ok ? await found.json() : {};
   played.over = true;
-  played.end = { result: told.result ?? "Void", reason: told.reason ?? "abort", detail: told.detail ?? "Your seat was lost" };
+  played.end = { result: told.result ?? "Void", reason: told.reason ?? "abort", score: told.score, ending: told.words ? told.words.split(" · ").pop() : "your seat was lost" };
   played.ask();
   played.offerActions();
 }

@@ -15,6 +15,7 @@ from boardwire.games import GameError
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 from boardwire.matches.replay import replay_data
+from boardwire.matches.result_words import conventions_of
 from boardwire.server.http.examples import listed_games
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.live.spectators import file_record
@@ -22,7 +23,7 @@ from boardwire.server.store import RecordQuery, UnknownMatch
 from boardwire.values import value_class
 
 from .templates import Pages
-from .turns import turns
+from .turns import row_numbers, turns
 
 PAGE = 40
 """The number of matches on a page of the list."""
@@ -128,8 +129,17 @@ def _told(record: MatchRecord, ply: int | None) -> dict[str, Any]:
     except GameError:  # a game that this server does not host any more
         plies = []
     at = len(plies) if ply is None else min(ply, len(plies))
+    conventions = conventions_of(record.game, record.options)
+    begins = conventions.first if conventions.numbered_in_pairs else None
+    rows = turns(plies, len(record.players), begins)
     return {
-        "rows": turns(plies, len(record.players)),
+        "rows": rows,
+        "numbers": row_numbers(rows, conventions),
+        "numbering": {
+            "pairs": conventions.numbered_in_pairs,
+            "first": conventions.first_number,
+            "begins": -1 if begins is None else begins,
+        },
         "plies": len(plies),
         "ply": at,
         "clocks": _clocks(plies[:at], len(record.players)),

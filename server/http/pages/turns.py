@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardwire.games import CHANCE
+from boardwire.games import CHANCE, Conventions
 
 
 @dataclass(slots=True)
@@ -22,15 +22,39 @@ class Turn:
     plies: list[Mapping[str, Any]] = field(default_factory=list)
 
 
-def turns(plies: Sequence[Mapping[str, Any]], players: int) -> list[list[Turn]]:
-    """Rows of turns: each begins with the player who moved first, or with one after it.
+def row_numbers(rows: Sequence[Sequence[Turn]], conventions: Conventions) -> list[str]:
+    """The number in front of each row: that of its pair of moves, or of its first move.
+
+    Where the second move of a pair stands alone, dots follow, ``7...``.
+    """
+    first = conventions.first_number
+    if conventions.numbered_in_pairs:
+        return [
+            f"{number}{'' if row[0].player == conventions.first else '...'}"
+            for number, row in enumerate(rows, first)
+        ]
+    moves = [sum(ply["player"] != CHANCE for turn in row for ply in turn.plies) for row in rows]
+    return [str(first + sum(moves[:index])) for index in range(len(rows))]
+
+
+def turns(
+    plies: Sequence[Mapping[str, Any]], players: int, begins: int | None = None
+) -> list[list[Turn]]:
+    """Rows of turns: each begins with the player who begins rows, or with one after it.
 
     A roll belongs to the turn of the player who acts after it. `web/modules/moves.js` does the same
     with what comes live.
+
+    Args:
+        plies: The plies.
+        players: The number of players.
+        begins: The player who begins rows; None for the one who moved first.
     """
     rows: list[list[Turn]] = []
     rolls: list[Mapping[str, Any]] = []
-    first = next((ply["player"] for ply in plies if ply["player"] != CHANCE), 0)
+    first = begins
+    if first is None:
+        first = next((ply["player"] for ply in plies if ply["player"] != CHANCE), 0)
 
     def place(player: int) -> int:
         return int(player - first) % players

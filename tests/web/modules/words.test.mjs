@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { differences } from "../../../web/modules/play/choose.js";
-import { moveWords, outcome, resultWords, sorted, timeWords } from "../../../web/modules/play/words.js";
+import { moveNumbers, moveWords, outcome, resultWords, sorted, timeWords } from "../../../web/modules/play/words.js";
 
 const PLAYERS = ["ann", "mcts"];
 
@@ -12,17 +12,25 @@ test("a match without a clock says so", () => {
 });
 
 test("results are told in words", () => {
-  const words = (result, reason, me = 0) => resultWords({ result, reason }, PLAYERS, me);
-  assert.equal(words("B+3.5", "rule"), "You win by 3.5.");
-  assert.equal(words("W+Time", "time"), "mcts wins on time.");
-  assert.equal(words("0", "agreement"), "The match is a draw by agreement.");
-  assert.equal(words("Void", "called-off"), "No result: called off before all had moved.");
-  assert.equal(words("B+Resign", "resignation", 1), "ann wins by resignation.");
+  const words = (result, score, ending, me = 0) => resultWords({ result, score, ending }, PLAYERS, me);
+  assert.equal(words("W+", "1-0", "White mates", 1), "You win: 1-0, White mates.");
+  assert.equal(words("B+3.5", "B+3.5", "Black wins by 3.5 points"), "You win: B+3.5, Black wins by 3.5 points.");
+  assert.equal(words("W+Time", "1-0", "Black loses on time"), "mcts wins: 1-0, Black loses on time.");
+  assert.equal(words("0", "1/2-1/2", "draw by agreement"), "Draw: 1/2-1/2, draw by agreement.");
+  assert.equal(words("0", "Draw", "draw"), "Draw.");
+  assert.equal(words("Void", "*", "no result: called off before all players had moved"), "No result: called off before all players had moved.");
 });
 
 test("with more than two, losers are told", () => {
   assert.deepEqual(outcome("-W-P4"), { winner: null, losers: [1, 3] });
-  assert.equal(resultWords({ result: "-P3", reason: "rule" }, ["a", "b", "c"], 2), "You lose.");
+  assert.equal(resultWords({ result: "-P3" }, ["a", "b", "c"], 2), "You lose.");
+});
+
+test("moves have the numbers of the game", () => {
+  assert.deepEqual(moveNumbers([1, 0, 1], { pairs: true, first: 1 }), ["1.", "", "2."]);
+  assert.deepEqual(moveNumbers([0, 1, 0], { pairs: true, first: 1 }), ["1...", "2.", ""]);
+  assert.deepEqual(moveNumbers([0, 1, -1, 0], { pairs: false, first: 0 }), ["1.", "2.", "", "3."]);
+  assert.deepEqual(moveNumbers([0, -1, 0, 1], { pairs: true, first: 0 }), ["1.", "", "", ""]);
 });
 
 test("moves are announced", () => {

@@ -40,6 +40,8 @@ export class Game {
     this.board = undefined;
     /** @type {Position | undefined} */
     this.position = undefined;
+    /** The frame of the board, with the names of the sides. @type {import("../board.js").Frame} */
+    this.frame = /** @type {any} */ ({ sides: [], order: [0], numbered_in_pairs: false });
     this.over = false;
     /** The play that is made step by step. @type {{ply: number, steps: Play} | null} */
     this.play = null;
@@ -57,6 +59,7 @@ export class Game {
     this.options = options;
     const { position: _, ...others } = options; // the frame is that of the usual start
     const frame = await frameOf(game, others, side);
+    this.frame = frame;
     this.special = specialOf(game);
     this.screen.fit(frame);
     this.board = new Board(this.screen.host, frame, {
@@ -93,7 +96,8 @@ export class Game {
     this.moves = [...this.moves.slice(0, position.ply), ...came];
     this.position = position;
     this.board?.show(position);
-    this.screen.moves(this.moves);
+    const { numbered_in_pairs: pairs, order } = this.frame;
+    this.screen.moves(this.moves, { pairs, first: order[0] });
     this.screen.facts(position.side);
     this.ask();
     const words = came.filter(([player]) => player !== this.me).map((it) => moveWords(it, this.players, this.me));

@@ -4,7 +4,7 @@ import { GtpError, record } from "../gtp.js";
 import { DeadStones, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
-import { colourName, letter, playerOf, resultWords, timeWords } from "./words.js";
+import { letter, playerOf, resultWords, timeWords } from "./words.js";
 
 const AGREE = "agree";
 const NO_DEAD = "no stone is dead";
@@ -47,13 +47,14 @@ export class Match extends Game {
     await this.open(this.me);
     this.screen.begin({
       title: this.title,
-      subtitle: [`You are ${colourName(this.me)}`, timeWords(this.time)].join(" · "),
+      subtitle: [`You are ${this.frame.sides[this.me]}`, timeWords(this.time)].join(" · "),
       players: this.players,
+      sides: this.frame.sides,
       me: this.me,
       chat: true,
     });
     await this.look();
-    this.screen.announce(`The match begins. You are ${colourName(this.me)}. ${this.statusText()}`);
+    this.screen.announce(`The match begins. You are ${this.frame.sides[this.me]}. ${this.statusText()}`);
   }
 
   /** Take a line of the server about this match. @param {Record<string, string>} facts */

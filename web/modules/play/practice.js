@@ -2,7 +2,7 @@
 
 import { GtpError } from "../gtp.js";
 import { Game } from "./game.js";
-import { colourName, letter, resultWords } from "./words.js";
+import { letter, resultWords } from "./words.js";
 
 const KEPT = "boardwire.practice";
 
@@ -38,8 +38,8 @@ export class Practice extends Game {
     this.me = plan.mode === "shared" ? -1 : plan.me;
     this.onNew = onNew;
     this.thinking = false;
-    this.players = Array.from({ length: plan.players }, (_, player) =>
-      plan.mode === "shared" ? colourName(player) : player === plan.me ? "You" : plan.opponent);
+    this.result = "";
+    this.ending = "";
     screen.onSay = () => {};
   }
 
@@ -52,10 +52,13 @@ export class Practice extends Game {
       await this.session.send(player < 0 ? `bw-chance ${text}` : `play ${letter(player)} ${text}`);
     }
     await this.open(Math.max(0, this.me));
+    this.players = Array.from({ length: this.plan.players }, (_, player) =>
+      this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? "You" : this.plan.opponent);
     this.screen.begin({
       title: this.plan.title,
       subtitle: this.plan.mode === "shared" ? "Two at one screen" : `Practice against ${this.plan.opponent}`,
       players: this.players,
+      sides: this.frame.sides,
       me: this.me,
       chat: false,
     });
@@ -78,7 +81,7 @@ export class Practice extends Game {
   }
 
   statusText() {
-    if (this.position?.over) return this.result ? resultWords({ result: this.result, reason: "rule" }, this.players, this.me) : "The game is over.";
+    if (this.position?.over) return this.result ? resultWords({ result: this.result, ending: this.ending }, this.players, this.me) : "The game is over.";
     if (this.mine && this.me < 0) return `${this.players[this.position?.to_act[0] ?? 0]} to move.`;
     if (this.mine || this.position?.chance) return super.statusText();
     return this.making ? "" : `${this.plan.opponent} thinks.`;
@@ -107,6 +110,7 @@ export class Practice extends Game {
       }
       if (this.position?.over) {
         this.result = await this.session.send("final_score").catch(() => "");
+        this.ending = await this.session.send("gogui-rules_final_result").catch(() => "");
         this.ask();
         this.screen.announce(this.statusText());
       }

@@ -1,7 +1,7 @@
 /** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
 
 import { Clocks } from "../clock.js";
-import { capital, choiceWords, colourName, sorted } from "./words.js";
+import { capital, choiceWords, moveNumbers, sorted } from "./words.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
 
@@ -50,9 +50,9 @@ export class Screen {
 
   /**
    * Begin to show a game.
-   * @param {{title: string, subtitle: string, players: string[], me: number, chat: boolean}} game
+   * @param {{title: string, subtitle: string, players: string[], sides: string[], me: number, chat: boolean}} game
    */
-  begin({ title, subtitle, players, me, chat }) {
+  begin({ title, subtitle, players, sides, me, chat }) {
     part("[data-title]").textContent = title;
     part("[data-subtitle]").textContent = subtitle;
     const [far, near] = [...page.querySelectorAll("[data-seat]")].filter((it) => !it.hasAttribute("data-further"));
@@ -67,7 +67,7 @@ export class Screen {
       }
       /** @type {HTMLElement} */ (seat.querySelector("[data-name]")).textContent = name;
       /** @type {HTMLElement} */ (seat.querySelector("[data-disc]")).className = `disc player-${player}`;
-      /** @type {HTMLElement} */ (seat.querySelector("[data-disc]")).title = colourName(player);
+      /** @type {HTMLElement} */ (seat.querySelector("[data-disc]")).title = sides[player];
       return seat;
     });
     this.clocks.faces = this.seats.map((seat) => /** @type {Element} */ (seat.querySelector("[data-clock]")));
@@ -131,16 +131,20 @@ export class Screen {
   /**
    * The moves so far.
    * @param {[number, string, string][]} moves player, text, notation
+   * @param {{pairs: boolean, first: number}} numbering as in `moveNumbers`
    */
-  moves(moves) {
+  moves(moves, numbering) {
+    const numbers = moveNumbers(moves.map(([player]) => player), numbering);
     const list = part("[data-moves]");
+    list.classList.toggle("pairs", numbering.pairs && moves.every(([player]) => player >= 0));
     while (list.children.length > moves.length) list.lastElementChild?.remove();
     const shown = list.children.length;
     moves.slice(shown).forEach(([player, , notation], index) => {
       const item = document.createElement("li");
       item.textContent = notation;
       item.className = player < 0 ? "roll" : `by-${player}`;
-      item.value = shown + index + 1;
+      item.classList.toggle("second", player >= 0 && player !== numbering.first);
+      item.dataset.number = numbers[shown + index];
       list.append(item);
     });
     list.querySelector("[aria-current]")?.removeAttribute("aria-current");

@@ -31,26 +31,6 @@ export function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Reasons for the end of a match, for people; `rule` needs no words. @type {Record<string, string>} */
-const REASONS = {
-  resignation: "by resignation",
-  time: "on time",
-  "illegal-move": "by an illegal move",
-  "refused-move": "because an engine refused a legal move",
-  "no-answer": "because no answer came in time",
-  crash: "because an engine ended",
-  disconnection: "because a connection was lost",
-  "protocol-error": "because an engine broke the protocol",
-  agreement: "by agreement",
-  "move-limit": "because the match became too long",
-  consensus: "by the judgement of both engines",
-  adjudication: "by the scores of the engines",
-  "endgame-table": "by an endgame table",
-  "called-off": "called off before all had moved",
-  "game-fault": "because the rules of the game failed",
-  abort: "stopped without a winner",
-};
-
 /**
  * The winner by a result as the server writes it, `B+3.5`, `-P3`.
  * @param {string} result
@@ -64,23 +44,44 @@ export function outcome(result) {
 }
 
 /**
- * The result of a match in a sentence.
- * @param {{result: string, reason: string, detail?: string}} end
+ * The result of a match in a sentence: `You win: 1-0, White mates.`
+ * @param {{result: string, score?: string, ending?: string, detail?: string}} end the score and the end in words are those
+ *   of the server, which knows how people write them in this game
  * @param {string[]} players names
  * @param {number} me the user's player; -1 for none
  * @returns {string}
  */
-export function resultWords({ result, reason, detail }, players, me) {
+export function resultWords({ result, score, ending, detail }, players, me) {
   const { winner, losers } = outcome(result);
-  const why = REASONS[reason] ?? (reason === "rule" ? "" : reason);
-  let who = "The match is a draw";
+  let who = "Draw";
   if (/^void/i.test(result)) who = "No result";
   else if (winner !== null) who = winner === me ? "You win" : `${players[winner] ?? capital(colourName(winner))} wins`;
   else if (losers.length) who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
-  const score = /\+([0-9.]+)$/.exec(result);
-  const by = score && reason === "rule" ? `by ${score[1]}` : "";
-  const sentence = [who, by, why].filter(Boolean).join(" ").replace("No result called", "No result: called");
-  return `${sentence}.${detail ? ` ${capital(detail)}.` : ""}`;
+  const told = ending ?? detail ?? "";
+  const known = /** @type {string[]} */ ([score ?? "", told.replace(/^no result: /, "")]);
+  const rest = known.filter((it) => it && it.toLowerCase() !== "draw" && it.toLowerCase() !== "void" && it !== "*");
+  return `${[who, rest.join(", ")].filter(Boolean).join(": ")}.`;
+}
+
+/**
+ * The numbers in front of moves: `1.`, none for a second move of a pair, `1...` where that one stands alone.
+ * @param {number[]} movers the player of each move; below 0 for a roll
+ * @param {{pairs: boolean, first: number}} numbering whether a move of each player has one number together, and the player
+ *   who is named first
+ * @returns {string[]}
+ */
+export function moveNumbers(movers, { pairs, first }) {
+  let number = 1;
+  let half = false;
+  let last = -1;
+  return movers.map((player) => {
+    if (player < 0) return "";
+    const second = pairs && player !== first;
+    const goesOn = (pairs && player === last) || (second && half);
+    last = player;
+    half = pairs && !second;
+    return goesOn ? "" : `${number++}.${second ? ".." : ""}`;
+  });
 }
 
 /**

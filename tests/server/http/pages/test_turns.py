@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from boardwire.server.http.pages.turns import turns
+from boardwire.games import load
+from boardwire.server.http.pages.turns import row_numbers, turns
 
 
 def plies(*players: int) -> list[dict[str, Any]]:
@@ -34,3 +35,11 @@ def test_rows_begin_with_the_first_player(
         for row in turns(plies(*made), players)
     ]
     assert found == rows
+
+
+def test_rows_have_the_numbers_of_the_game() -> None:
+    rows = turns(plies(0, 1, 0, 1, 0), 2)
+    assert row_numbers(rows, load("go").conventions) == ["1", "3", "5"]
+    later = load("chess", position="7k/8/8/8/8/8/1R6/K7 w - - 0 40")
+    assert row_numbers(turns(plies(1, 0, 1), 2, 1), later.conventions) == ["40", "41"]
+    assert row_numbers(turns(plies(0, 1, 0), 2, 1), later.conventions) == ["40...", "41"]
