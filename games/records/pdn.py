@@ -236,7 +236,10 @@ def _replay(game: Game, source: _Source, text: _Text) -> Replay:
             return _replay(game.with_options(draws=False), source, text)
         line, column = text(offset)
         try:
-            replay.play(meant(replay.state, move, moves[number:last]), line, column)
+            full = meant(replay.state, move, moves[number:last])
+            if full != move:
+                replay.notes.append(f"the capture {move} is read as {full}, which the rest allows")
+            replay.play(full, line, column)
         except GameError as error:
             if number > last:
                 source.take_score()

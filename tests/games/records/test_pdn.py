@@ -183,6 +183,8 @@ TWO_WAYS = '[GameType "20"][FEN "W:WK47:B14,19,22,33,42,6"] '
 def test_an_ambiguous_capture_is_the_one_that_allows_the_rest(moves: str, full: str) -> None:
     (record,) = read_records(TWO_WAYS + moves, "pdn")
     assert record.moves[0] == full
+    short = moves.split()[0]
+    assert record.notes == (f"the capture {short} is read as {full}, which the rest allows",)
     assert read_records(write_record(record), "pdn") == [record]
 
 
