@@ -184,7 +184,8 @@ def test_an_ambiguous_capture_is_the_one_that_allows_the_rest(moves: str, full: 
     (record,) = read_records(TWO_WAYS + moves, "pdn")
     assert record.moves[0] == full
     short = moves.split()[0]
-    assert record.notes == (f"the capture {short} is read as {full}, which the rest allows",)
+    note = f"the capture {short} is read as {full}, which the rest allows"
+    assert record.notes == (() if short.count("x") > 1 else (note,))
     assert read_records(write_record(record), "pdn") == [record]
 
 
