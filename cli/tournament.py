@@ -2,40 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Sequence
-from functools import partial
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from boardwire.clients.tournament import (
-    PreparedTournament,
-    Run,
-    TournamentPlan,
-    open_run,
-    play_tournament,
-    prepare,
-    progress_of,
-    shown_tournament,
-    stopped_text,
-    title_of,
-)
-from boardwire.clients.tournament.checks import (
-    EngineCheck,
-    UnfitEngines,
-    check_engines,
-    check_output,
-    require_engines,
-)
-from boardwire.clients.tournament.following import FOREIGN as FOREIGN_OUTPUTS
-from boardwire.clients.tournament.following import Following, following
-from boardwire.clients.tournament.local_executor import StoppedByFault
-from boardwire.clients.tournament.log import LogDisplay
+from boardwire.clients.tournament import open_run, prepare
 from boardwire.clients.tournament.options import (
     ANEW,
-    WORD_OPTIONS,
     added,
     fastchess_settings,
     merged,
@@ -43,22 +17,21 @@ from boardwire.clients.tournament.options import (
     plan_from,
     plan_text,
     read_plan_file,
-    settings_of_words,
 )
-from boardwire.clients.tournament.outputs import FileChecksum
-from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
-from boardwire.clients.tournament.show import Output
 from boardwire.games import OptionError
-from boardwire.matches import MatchRecord
-from boardwire.matches.tournaments import CutShort
 
 from .common import GameOptions, Position, Size, options_of, print_notes
 from .game_names import game_named
-from .loop import run
-from .quick_engine import forked_engines
 from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
-from .tournament_command import FOREIGN, ONE_DASHED, OTHERS, TournamentCommand
+from .tournament_command import (
+    FOREIGN,
+    ONE_DASHED,
+    OTHERS,
+    TournamentCommand,
+    given_settings,
+)
+from .tournament_play import ask_tournament, check_tournament, play_opened
 
 
 def register(app: typer.Typer) -> None:
@@ -327,7 +300,7 @@ def tournament(
     settings = {} if file is None else read_plan_file(file)
     foreign = dict(ctx.meta[FOREIGN])
     anew = foreign.pop(ANEW, False) or anew
-    given = added(foreign, _given(ctx.params))
+    given = added(foreign, given_settings(ctx.params))
     settings = overridden(settings, given)
     if as_json:
         settings["output"] = "json"
@@ -355,178 +328,15 @@ def tournament(
     if check:
         prepared = prepare(plan)
         print_notes(prepared.openings.notes if prepared.openings else ())
-        _check(prepared)
+        check_tournament(prepared)
         return
     if ask:
-        _ask(plan)
+        ask_tournament(plan)
         return
     opened = open_run(plan, anew=anew, anyway=anyway)
     begun = opened.prepared.openings
     print_notes(begun.notes if begun else ())
     try:
-        _play(opened, watch)
+        play_opened(opened, watch)
     finally:
         opened.close()
-
-
-_OTHERS = (
-    *("file", "size", "option", "position", "check", "ask", "print_toml"),
-    *("anew", "anyway", "as_json", "server", "name", "token", "roster", "away", "ca", "watch"),
-)
-"""Parameters of the command that are no settings of the plan by themselves."""
-
-_PENTA = "penta="
-"""The beginning of fastchess's words for `-report`, which are about pairs of games."""
-
-_FORMAT = "format="
-"""The beginning of the name of an output in fastchess's words."""
-
-
-def _given(parameters: dict[str, Any]) -> dict[str, Any]:
-    """The settings on the command line, as TOML would have them."""
-    given: dict[str, Any] = {}
-    for name, value in parameters.items():
-        if name in _OTHERS or value in (None, [], ()):
-            continue
-        if name == "engine":
-            given[name] = [settings_of_words(name, text) for text in value]
-        elif name in WORD_OPTIONS:
-            texts = value if isinstance(value, list) else [value]
-            for it in texts:
-                given = merged(given, {name: settings_of_words(name, it)})
-        elif name == "output":
-            given[name] = value.removeprefix(_FORMAT)
-        elif name == "report" and value.startswith(_PENTA):
-            given["penta"] = value.removeprefix(_PENTA)
-        else:
-            given[name] = value
-    return given
-
-
-def _check(tournament: PreparedTournament) -> None:
-    """Print a line for every engine; exit with 2 if one cannot play."""
-    check_output(tournament)
-    with forked_engines():
-        checks: list[EngineCheck] = run(
-            check_engines(tournament.entries, tournament.game, times=tournament.plan.engine_times)
-        )
-    for found, entry in zip(checks, tournament.entries, strict=True):
-        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
-        mark = "no" if found.fault else "ok"
-        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
-    total = tournament.schedule.total
-    if any(it.fault for it in checks):
-        raise typer.Exit(2)
-    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
-
-
-def _reporting(opened: Run) -> Callable[[int, MatchRecord], None]:
-    """A function that writes a finished game to the file of the games, and tells its CRC-32."""
-    output = opened.prepared.plan.pgnout
-    if not opened.prepared.plan.crc32 or output is None:
-        return opened.report
-    checksum = FileChecksum(Path(output.file))
-
-    def report(number: int, record: MatchRecord) -> None:
-        opened.report(number, record)
-        _print(checksum.line())
-
-    return report
-
-
-def _print(line: str) -> None:
-    print(line, flush=True)
-
-
-def _note(line: str) -> None:
-    typer.echo(f"boardwire: {line}", err=True)
-
-
-def _ask(plan: TournamentPlan) -> None:
-    from boardwire.clients.tournament.asking import serve_asking  # only here: it takes a while
-
-    run(serve_asking(plan))
-
-
-def _play(opened: Run, watch: int | None) -> None:
-    with forked_engines():
-        run(_check_and_play(opened, watch))
-
-
-async def _check_and_play(opened: Run, watch: int | None) -> None:
-    """Check the engines, and have them play the tournament."""
-    with following(
-        opened.prepared, kept=opened.broken is not None, write=_print, note=_note
-    ) as followed:
-        await _play_followed(opened, watch, followed)
-
-
-async def _play_followed(opened: Run, watch: int | None, followed: Following) -> None:
-    tournament, plan = opened.prepared, opened.prepared.plan
-    # Engines of a cluster run on other machines, and those with processors of their own are
-    # started for them.
-    most = 0 if plan.cluster or plan.cpus else MOST_READY
-    async with ReadyEngines(
-        followed.transcripts, plan.needs_search_info, most, plan.engine_times
-    ) as ready:
-        try:
-            checks = await require_engines(tournament.entries, tournament.game, ready)
-        except UnfitEngines as error:
-            if Output(plan.output) in FOREIGN_OUTPUTS:
-                followed.tell_checks(error.unfit)
-            raise
-        followed.tell_checks(checks)
-        await _play_with(ready, opened, watch, followed, checks)
-
-
-async def _play_with(
-    ready: ReadyEngines,
-    opened: Run,
-    watch: int | None,
-    followed: Following,
-    checks: Sequence[EngineCheck],
-) -> None:
-    tournament = opened.prepared
-    total = tournament.schedule.total
-    before = len(opened.journal.results)
-    if before:
-        of_all = "" if total is None else f" of {total}"
-        typer.echo(f"{opened.folder}: {before}{of_all} games were played before", err=True)
-    stopped: BaseException | None = None
-    kept = {} if opened.broken is None else opened.broken.kept
-    progress = progress_of(tournament, opened.journal.results, kept)
-    with shown_tournament(tournament, progress, checks) as displays:
-        if followed.log is not None:
-            displays.append(LogDisplay(followed.log, tournament.names))
-        play = partial(
-            play_tournament,
-            tournament,
-            journal=opened.journal,
-            displays=displays,
-            report=_reporting(opened),
-            note=_note,
-            broken=opened.broken,
-            ready=ready,
-            following=followed,
-        )
-        try:
-            if watch is None:
-                await play()
-            else:
-                from .tournament_page import with_page  # only here: it imports the server
-
-                await with_page(play, displays, progress, title_of(tournament), watch)
-        except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
-            stopped = error
-        why = "" if stopped is None else stopped_text(opened, total)
-        if opened.journal.results or stopped is None or tournament.plan.output == "json":
-            for display in displays:
-                display.finished(why)
-        elif not isinstance(stopped, CutShort):
-            _note(why)
-    if opened.broken is not None and (summary := opened.broken.summary):
-        _note(summary)
-    if stopped is not None:
-        if isinstance(stopped.__cause__, StoppedByFault):
-            raise typer.Exit(1) from stopped
-        raise stopped

@@ -14,9 +14,12 @@ from boardwire.clients.tournament.options import (
     COMPLIANCE,
     LISTING,
     VERSION,
+    WORD_OPTIONS,
+    merged,
     one_dashed,
     option_name,
     read_arguments,
+    settings_of_words,
 )
 
 ONE_DASHED = f"{__name__}.one_dashed"
@@ -63,3 +66,37 @@ def _answer_at_once(settings: dict[str, Any]) -> None:
     else:
         return
     raise typer.Exit
+
+
+_NO_SETTINGS = (
+    *("file", "size", "option", "position", "check", "ask", "print_toml"),
+    *("anew", "anyway", "as_json", "server", "name", "token", "roster", "away", "ca", "watch"),
+)
+"""Parameters of the command that are no settings of the plan by themselves."""
+
+_PENTA = "penta="
+"""The beginning of fastchess's words for `-report`, which are about pairs of games."""
+
+_FORMAT = "format="
+"""The beginning of the name of an output in fastchess's words."""
+
+
+def given_settings(parameters: dict[str, Any]) -> dict[str, Any]:
+    """The settings on the command line, as TOML would have them."""
+    given: dict[str, Any] = {}
+    for name, value in parameters.items():
+        if name in _NO_SETTINGS or value in (None, [], ()):
+            continue
+        if name == "engine":
+            given[name] = [settings_of_words(name, text) for text in value]
+        elif name in WORD_OPTIONS:
+            texts = value if isinstance(value, list) else [value]
+            for it in texts:
+                given = merged(given, {name: settings_of_words(name, it)})
+        elif name == "output":
+            given[name] = value.removeprefix(_FORMAT)
+        elif name == "report" and value.startswith(_PENTA):
+            given["penta"] = value.removeprefix(_PENTA)
+        else:
+            given[name] = value
+    return given

@@ -1,0 +1,175 @@
+"""How ``boardwire tournament`` checks engines, and plays a tournament with what shows it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import typer
+
+from boardwire.clients.tournament import (
+    PreparedTournament,
+    Run,
+    TournamentPlan,
+    play_tournament,
+    progress_of,
+    shown_tournament,
+    stopped_text,
+    title_of,
+)
+from boardwire.clients.tournament.checks import (
+    EngineCheck,
+    UnfitEngines,
+    check_engines,
+    check_output,
+    require_engines,
+)
+from boardwire.clients.tournament.following import FOREIGN, Following, following
+from boardwire.clients.tournament.local_executor import StoppedByFault
+from boardwire.clients.tournament.log import LogDisplay
+from boardwire.clients.tournament.outputs import FileChecksum
+from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
+from boardwire.clients.tournament.show import Output
+from boardwire.matches import MatchRecord
+from boardwire.matches.tournaments import CutShort
+
+from .loop import run
+from .quick_engine import forked_engines
+
+
+def check_tournament(tournament: PreparedTournament) -> None:
+    """Print a line for every engine; exit with 2 if one cannot play."""
+    check_output(tournament)
+    with forked_engines():
+        checks: list[EngineCheck] = run(
+            check_engines(tournament.entries, tournament.game, times=tournament.plan.engine_times)
+        )
+    for found, entry in zip(checks, tournament.entries, strict=True):
+        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
+        mark = "no" if found.fault else "ok"
+        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
+    total = tournament.schedule.total
+    if any(it.fault for it in checks):
+        raise typer.Exit(2)
+    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
+
+
+def _reporting(opened: Run) -> Callable[[int, MatchRecord], None]:
+    """A function that writes a finished game to the file of the games, and tells its CRC-32."""
+    output = opened.prepared.plan.pgnout
+    if not opened.prepared.plan.crc32 or output is None:
+        return opened.report
+    checksum = FileChecksum(Path(output.file))
+
+    def report(number: int, record: MatchRecord) -> None:
+        opened.report(number, record)
+        _print(checksum.line())
+
+    return report
+
+
+def _print(line: str) -> None:
+    print(line, flush=True)
+
+
+def _note(line: str) -> None:
+    typer.echo(f"boardwire: {line}", err=True)
+
+
+def ask_tournament(plan: TournamentPlan) -> None:
+    """Play what an optimiser asks for on standard input."""
+    from boardwire.clients.tournament.asking import serve_asking  # only here: it takes a while
+
+    run(serve_asking(plan))
+
+
+def play_opened(opened: Run, watch: int | None) -> None:
+    """Play a tournament, and show it.
+
+    Args:
+        opened: The tournament.
+        watch: The port of the page that shows it; None for no page.
+    """
+    with forked_engines():
+        run(_check_and_play(opened, watch))
+
+
+async def _check_and_play(opened: Run, watch: int | None) -> None:
+    """Check the engines, and have them play the tournament."""
+    with following(
+        opened.prepared, kept=opened.broken is not None, write=_print, note=_note
+    ) as followed:
+        await _play_followed(opened, watch, followed)
+
+
+async def _play_followed(opened: Run, watch: int | None, followed: Following) -> None:
+    tournament, plan = opened.prepared, opened.prepared.plan
+    # Engines of a cluster run on other machines, and those with processors of their own are
+    # started for them.
+    most = 0 if plan.cluster or plan.cpus else MOST_READY
+    async with ReadyEngines(
+        followed.transcripts, plan.needs_search_info, most, plan.engine_times
+    ) as ready:
+        try:
+            checks = await require_engines(tournament.entries, tournament.game, ready)
+        except UnfitEngines as error:
+            if Output(plan.output) in FOREIGN:
+                followed.tell_checks(error.unfit)
+            raise
+        followed.tell_checks(checks)
+        await _play_with(ready, opened, watch, followed, checks)
+
+
+async def _play_with(
+    ready: ReadyEngines,
+    opened: Run,
+    watch: int | None,
+    followed: Following,
+    checks: Sequence[EngineCheck],
+) -> None:
+    tournament = opened.prepared
+    total = tournament.schedule.total
+    before = len(opened.journal.results)
+    if before:
+        of_all = "" if total is None else f" of {total}"
+        typer.echo(f"{opened.folder}: {before}{of_all} games were played before", err=True)
+    stopped: BaseException | None = None
+    kept = {} if opened.broken is None else opened.broken.kept
+    progress = progress_of(tournament, opened.journal.results, kept)
+    with shown_tournament(tournament, progress, checks) as displays:
+        if followed.log is not None:
+            displays.append(LogDisplay(followed.log, tournament.names))
+        play = partial(
+            play_tournament,
+            tournament,
+            journal=opened.journal,
+            displays=displays,
+            report=_reporting(opened),
+            note=_note,
+            broken=opened.broken,
+            ready=ready,
+            following=followed,
+        )
+        try:
+            if watch is None:
+                await play()
+            else:
+                from .tournament_page import with_page  # only here: it imports the server
+
+                await with_page(play, displays, progress, title_of(tournament), watch)
+        except (CutShort, KeyboardInterrupt, asyncio.CancelledError) as error:
+            stopped = error
+        why = "" if stopped is None else stopped_text(opened, total)
+        if opened.journal.results or stopped is None or tournament.plan.output == "json":
+            for display in displays:
+                display.finished(why)
+        elif not isinstance(stopped, CutShort):
+            _note(why)
+    if opened.broken is not None and (summary := opened.broken.summary):
+        _note(summary)
+    if stopped is not None:
+        if isinstance(stopped.__cause__, StoppedByFault):
+            raise typer.Exit(1) from stopped
+        raise stopped
