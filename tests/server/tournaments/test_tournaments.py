@@ -19,7 +19,7 @@ from boardwire.clients.tournament.at_server import (
 )
 from boardwire.clients.tournament.options import plan_from
 from boardwire.matches import Limits, Reason
-from boardwire.protocol import TimeControl
+from boardwire.protocol import CommandError, TimeControl
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.account_list import read_accounts
@@ -131,6 +131,7 @@ async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) 
         ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
         ("begin go opening=FILE:/etc/passwd", "files are named in the server's configuration"),
         ("begin go opening=book:/etc/passwd:4", "files are named in the server's configuration"),
+        ("begin go opening=book", "no bot is connected that plays go"),
         ("begin go a a", "a bot plays under one name only"),
         ("begin go", "no bot is connected that plays go"),
         ("show nothing", "there is no tournament nothing"),
@@ -142,6 +143,14 @@ async def test_wrong_words_are_told(start_server: StartServer, words: str, why: 
         answer = await teacher.ask(f"bw-tournament {words}")
         assert answer.startswith("?")
         assert why in answer
+
+
+@pytest.mark.parametrize(("game", "why"), [("othello", ""), ("go", "no openings come with")])
+def test_the_openings_of_the_program_may_be_named(game: str, why: str) -> None:
+    words = ["anna", "ben", "opening=book"]
+    settings = TournamentSettings.parse(game, words, NO_TIME)
+    with pytest.raises(CommandError, match=why) if why else contextlib.nullcontext():
+        settings.check_schedule()
 
 
 async def test_the_games_of_a_bot_that_is_away_are_forfeited_at_last(
