@@ -21,6 +21,7 @@ from boardwire.vocabulary import OptionValue
 from .chess_openings import opening_of
 from .lines import in_lines
 from .pgn_moves import written_move
+from .pgn_results import TERMINATIONS, VOID, ending_of, with_reason, without_derived
 from .pgn_text import Kind, Token, tokens
 from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
@@ -41,9 +42,6 @@ _FIRST_TAG = "Event"
 _UNKNOWN = ("", "?", "????.??.??")
 _OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
 _RESULTS = {"1-0": "W+", "0-1": "B+", "1/2-1/2": "0", "1/2": "0", "½-½": "0", "*": ""}
-_TERMINATIONS = {"T": "time forfeit", "F": "rules infraction", "R": "normal"}
-_VOID = "abandoned"
-_RESIGNED = re.compile(r"\b(?:White|Black) resigns\b")
 _DERIVED = ("PlyCount",)
 """The tags that follow from the moves."""
 _USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}
@@ -52,11 +50,6 @@ _USUAL_START = 518
 _CLAIM = "draw"
 _CLAIMED = "Draw claimed"
 """The comment that stands for the claim of a draw, which is a move here."""
-_ENDINGS = {
-    **{"on time": "T", "time forfeit": "T", "resign": "R"},
-    **{"rules infraction": "F", "illegal move": "F", "abandoned": "F", "stalled": "F"},
-}
-"""The end of a result for each word in the tag Termination."""
 _ORDER = (
     *_ROSTER,
     *("SetUp", "FEN", "Variant", "Options"),
@@ -219,26 +212,7 @@ class _Reading:
         if self._comment:
             tags["Comment"] = self._comment
         record = self._started().record(players if any(players) else (), "", tags)
-        return replace(record, result=_with_reason(result, record))
-
-
-def _with_reason(result: str, record: GameRecord) -> str:
-    """The result with its reason, from the tag Termination or the last comment."""
-    told = record.tags.get("Termination", "").lower()
-    if result == "" and told == _VOID:
-        return "Void"
-    if not result.endswith("+"):
-        return result
-    how = next((how for sign, how in _ENDINGS.items() if sign in told), "")
-    if not how and _RESIGNED.search(_last_comment(record)):
-        how = "R"
-    return result + how
-
-
-def _last_comment(record: GameRecord) -> str:
-    """The comment on the last move, or the one before the first."""
-    last = record.annotations.moves.get(len(record.moves) - 1)
-    return last.text if last is not None else record.tags.get("Comment", "")
+        return without_derived(replace(record, result=with_reason(result, record)))
 
 
 def _game(tags: Mapping[str, str]) -> Game:
@@ -308,19 +282,10 @@ def _comment(record: GameRecord) -> list[str]:
     return ["{", *words, "}"] if words else []
 
 
-def _ending(record: GameRecord) -> str:
-    """How the game ended, in words: ``Draw by threefold repetition``."""
-    ending = record.ending
-    if not ending and record.result in ("B+R", "W+R"):
-        loser = record.game.conventions.side("WB".index(record.result[0]))
-        ending = "" if _RESIGNED.search(_last_comment(record)) else f"{loser} resigns"
-    return ending[:1].upper() + ending[1:].replace("}", ")")
-
-
 def _numbered(record: GameRecord) -> Iterator[str]:
     """The moves with their numbers."""
     number = int(record.game.start().position_text().split()[5])
-    last, ending = len(record.moves) - 1, _ending(record)
+    last, ending = len(record.moves) - 1, ending_of(record)
     for ply, (state, player, move) in enumerate(record.steps()):
         if record.moves[ply] == _CLAIM:
             yield f"{{{_CLAIMED}}}"
@@ -358,10 +323,10 @@ def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
         tags.pop("Options", None)
         return tags | _own_tags(record), result
     tags["PlyCount"] = str(len(record.moves) - record.moves.count(_CLAIM))
-    if how in _TERMINATIONS:
-        tags["Termination"] = _TERMINATIONS[how]
+    if how in TERMINATIONS:
+        tags["Termination"] = TERMINATIONS[how]
     elif won == "Void":
-        tags["Termination"] = _VOID
+        tags["Termination"] = VOID
     known = {"ECO", "Opening"} & record.tags.keys()
     if not known and (opening := opening_of(record)) is not None:
         tags |= {"ECO": opening.eco, "Opening": opening.name}
