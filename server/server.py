@@ -46,6 +46,7 @@ from .logs import name_session
 from .matchmaking.cost import MatchmakingCost
 from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
+from .matchmaking.rematch_gap import RematchGap
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
 from .overview import (
@@ -129,6 +130,7 @@ class Server:
             self.matchmaking_cost.cost,
             _house_rule(config.house),
             engine_names(config.house.bots),
+            RematchGap(config.ladder.gap, config.ladder.meetings),
         )
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)

@@ -332,12 +332,17 @@ class LadderSettings:
             house bots count. Others are listed apart, as provisional.
         error: The largest error of a rating (half of its 95 % confidence interval, in Elo points)
             for a place; 0 for any.
+        gap: Seconds after which the lobby pairs the same two bots with accounts once more; 0 for
+            at once. Bots that ask for each other by name, people and house bots do not wait.
+        meetings: Their matches that may follow each other before the gap counts.
     """
 
     interval: float = 60.0
     anchors: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
     opponents: int = Requirements().opponents
     error: float = Requirements().error
+    gap: float = 60.0
+    meetings: Positive = 10
 
 
 @value_class

@@ -19,6 +19,7 @@ from .house_rule import HouseRule
 from .offer import Offer
 from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
 from .pairing_group import Pairing
+from .rematch_gap import RematchGap
 from .reservations import Reservations
 
 
@@ -60,6 +61,7 @@ class Lobby:
         cost: The matchmaking cost, which decides where there is a choice.
         house: When house bots join matches.
         engines: The names of the house bots that the server starts.
+        gap: Keeps bots apart that have met often of late.
     """
 
     def __init__(
@@ -67,6 +69,7 @@ class Lobby:
         cost: CostOf = no_cost,
         house: HouseRule | None = None,
         engines: Iterable[str] = (),
+        gap: RematchGap | None = None,
     ) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Entrant] = []
@@ -74,6 +77,7 @@ class Lobby:
         self._newcomers: deque[Entrant] = deque()
         self._cost = cost
         self._house = house or HouseRule()
+        self._gap = gap or RematchGap()
         self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
         self._house_silent: set[str] = set()  # the names of those that report nothing
         self._borrowers: list[Borrower] = []
@@ -155,9 +159,11 @@ class Lobby:
             await self._changed.wait()
 
     async def pairing_due(self, changes: int) -> None:
-        """Wait until `changes` is no longer the number of changes, or a house bot may join."""
+        """Wait until the number of changes is another one, a house bot may join, or a gap ends."""
+        now = monotonic()
+        left = (self._house.seconds_left(now), self._gap.seconds_left(now))
         with suppress(TimeoutError):
-            async with asyncio.timeout(self._house.seconds_left(monotonic())):
+            async with asyncio.timeout(min((it for it in left if it is not None), default=None)):
                 await self.changed_since(changes)
 
     def reserve(self, names: Iterable[str]) -> None:
@@ -188,14 +194,22 @@ class Lobby:
 
     def pair(self) -> Pairing | None:
         """Remove entrants that agree on a match from the line; None if there are none."""
-        for entrant in self._house.take_due(monotonic()):
+        now = monotonic()
+        for entrant in self._house.take_due(now):
             self._newcomers.append(entrant)
             self._note_change()  # they are in demand of house bots now
+        if due := self._gap.take_due(now):
+            self._newcomers.extend(it for it in self.waiting if it.name.lower() in due)
+
+        def apart(one: Entrant, other: Entrant) -> bool:
+            return self._gap.keeps_apart(one, other, now)
+
         while self._newcomers:
             newcomer, line = self._newcomers[0], self._line
             if newcomer in line:
-                pairing = pairing_with(line, newcomer, self._cost)
+                pairing = pairing_with(line, newcomer, self._cost, apart)
                 if pairing is not None:
+                    self._gap.note(pairing.seated, now)
                     return self.take(pairing)
             self._newcomers.popleft()
         return None

@@ -23,8 +23,20 @@ def no_cost(one: Entrant, other: Entrant, offer: Offer) -> Cost:
     return 0, 0
 
 
+Apart = Callable[[Entrant, Entrant], bool]
+"""Whether two entrants that agree are not to meet now."""
+
+
+def never_apart(one: Entrant, other: Entrant) -> bool:
+    """No two entrants are kept apart."""
+    return False
+
+
 def pairing_with(
-    line: Sequence[Entrant], newcomer: Entrant, cost: CostOf = no_cost
+    line: Sequence[Entrant],
+    newcomer: Entrant,
+    cost: CostOf = no_cost,
+    apart: Apart = never_apart,
 ) -> Pairing | None:
     """The best match that a newcomer makes possible; None if there is none.
 
@@ -36,6 +48,7 @@ def pairing_with(
         line: The waiting entrants with the newcomer, the longest wait first.
         newcomer: The entrant that has just arrived.
         cost: The matchmaking cost. If costs are equal, the longer wait decides.
+        apart: Tells which entrants are not to meet now.
     """
     here = {it.name.lower() for it in line}
 
@@ -48,11 +61,11 @@ def pairing_with(
     if not has_hope(newcomer):
         return None
     if newcomer.house:
-        found = (_best(line, it, cost) for it in guests() if may_meet(it, newcomer))
+        found = (_best(line, it, cost, apart) for it in guests() if may_meet(it, newcomer))
         return next((it for it in found if it is not None), None)
-    best = _best(line, newcomer, cost)
+    best = _best(line, newcomer, cost, apart)
     if best is None and any(offer.seats > 2 for it in line for offer in it.offers):
-        others = (_best(line, it, cost) for it in guests() if may_meet(it, newcomer))
+        others = (_best(line, it, cost, apart) for it in guests() if may_meet(it, newcomer))
         best = next((it for it in others if it is not None), None)
     return best
 
@@ -73,7 +86,7 @@ def may_meet(one: Entrant, other: Entrant) -> bool:
     return False
 
 
-def _best(line: Sequence[Entrant], first: Entrant, cost: CostOf) -> Pairing | None:
+def _best(line: Sequence[Entrant], first: Entrant, cost: CostOf, apart: Apart) -> Pairing | None:
     """The best match with `first`: the least cost, then the longest wait."""
 
     def order(pairing: Pairing) -> tuple[Cost, list[int]]:
@@ -82,7 +95,7 @@ def _best(line: Sequence[Entrant], first: Entrant, cost: CostOf) -> Pairing | No
         total = sum(lately for lately, _ in costs), sum(apart for _, apart in costs)
         return total, sorted(map(line.index, pairing.seated))
 
-    return min(_pairings(line, first, cost), key=order, default=None)
+    return min(_pairings(line, first, cost, apart), key=order, default=None)
 
 
 def scheduled_pairings(
@@ -123,10 +136,13 @@ def pairing_of(those: Sequence[Entrant]) -> Pairing | None:
     return None
 
 
-def _pairings(line: Sequence[Entrant], first: Entrant, cost: CostOf) -> Iterator[Pairing]:
+def _pairings(
+    line: Sequence[Entrant], first: Entrant, cost: CostOf, apart: Apart
+) -> Iterator[Pairing]:
     """The matches that can form with `first`: one for each of its games and numbers of players."""
     for offer in first.offers:
-        others = [it for it in line if it is not first and may_meet(first, it)]
+        meeting = (it for it in line if it is not first and may_meet(first, it))
+        others = [it for it in meeting if not apart(first, it)]
         others.sort(key=lambda it: (not is_called(it, first.opponent), cost(first, it, offer)))
         same = (it for one in (first, *others) for it in one.offers if it.game is offer.game)
         for seats in sorted({it.seats for it in same}):

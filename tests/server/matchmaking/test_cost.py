@@ -141,3 +141,20 @@ async def test_scheduled_matches_begin_by_themselves_with_their_opening(
         assert [move.text for move in record.moves] == ["A1", "B1"]
         assert str(record.time) == "1m"
         playing.cancel()
+
+
+def test_whoever_has_played_less_of_late_is_preferred() -> None:
+    now = 0.0
+    known = MatchmakingCost(lambda game, speed, name: None, TimeControl.none(), lambda: now)
+    for number in range(20):
+        known.note(("busy", f"guest-{number}"))
+    newcomer, busy, rested = bot("new", "go"), bot("busy", "go"), bot("rested", "go")
+    offer = Offer.of("go", {})
+    assert known.cost(newcomer, busy, offer) == (0, 4)
+    assert known.cost(newcomer, rested, offer) == (0, 0)
+    lobby = lobby_of(known, busy, rested, newcomer)
+    lobby._newcomers.clear()
+    lobby._newcomers.append(newcomer)
+    assert names(lobby) == {"new", "rested"}
+    now = 700.0
+    assert known.cost(newcomer, busy, offer) == (0, 0)
