@@ -91,6 +91,7 @@ class LocalExecutor:
         transcripts: Makes the transcripts of engines that are started.
         inspection: Tells what was wrong in each game; None to look for nothing.
         wait: Seconds between two games.
+        after_opening: Whether the limit of plies counts those after the opening alone.
         recover: Whether games go on after one that an engine broke off by a crash or its silence.
         strict: Whether they end with the first warning of the inspection.
     """
@@ -109,6 +110,7 @@ class LocalExecutor:
     transcripts: Transcripts = field(default_factory=Transcripts)
     inspection: Inspection | None = None
     wait: float = 0.0
+    after_opening: bool = False
     recover: bool = True
     strict: bool = False
     _secret: int = field(default_factory=lambda: secrets.randbits(_SECRET_BITS), repr=False)
@@ -180,6 +182,9 @@ class LocalExecutor:
     def _match(self, game: ScheduledGame) -> Match:
         seated = [self.entries[it] for it in game.seating]
         seeds = None if self.seed is None else Seeds(self.seed)
+        limits = self.limits
+        if self.after_opening:
+            limits = replace(limits, plies=limits.plies + len(game.opening.moves))
         match = Match(
             str(game.number + 1),
             game.opening.game,
@@ -187,7 +192,7 @@ class LocalExecutor:
             seated[0].time,
             now=match_time(),
             dice=Dice((seeds or Seeds(self._secret)).dice(game.pair)),
-            limits=self.limits,
+            limits=limits,
             opening=game.opening.moves,
             times=[PlayerTime(it.time, it.margin) for it in seated],
             seeds=() if seeds is None else seeds.engines(game),

@@ -72,8 +72,8 @@ class TournamentPlan:
         sprt: The test that ends the tournament.
         draw: When scores make a game a draw.
         resign: When scores make a game lost.
-        maxmoves: The number of moves of each player after which a game is a draw; 0 for the usual
-            limit.
+        maxmoves: The number of moves of each player after which a game is a draw, those of the
+            opening apart, unless in the words of cutechess-cli; 0 for the usual limit.
         tb: The folders of Syzygy tables whose results end games, with `:` or `;` between them.
         tbpieces: The most men on the board for which they do; 0 for as many as the tables have.
         tbignore50: Whether a win counts that the fifty-move rule makes a draw.

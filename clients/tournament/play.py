@@ -119,6 +119,7 @@ async def play_tournament(
         transcripts=Transcripts() if following is None else following.transcripts,
         inspection=None if following is None else following.inspection,
         wait=plan.wait / 1000,
+        after_opening=bool(plan.maxmoves) and plan.output != "cutechess",
         recover=plan.recover,
         strict=plan.strict,
     )

@@ -156,6 +156,14 @@ def test_a_tournament_is_a_stream_of_json_for_programs() -> None:
 
 
 @pytest.mark.slow
+def test_a_check_has_a_line_for_each_engine() -> None:
+    words = ("tournament", "--game", "tictactoe", "--engine", "random", "--engine", "alphabeta")
+    done = boardwire(*words, "--check")
+    assert done.returncode == 0, done.stderr
+    assert [line[:3] for line in done.stdout.splitlines()] == ["ok ", "ok ", "4 g"]
+
+
+@pytest.mark.slow
 def test_a_finished_run_says_again_why_it_ended(tmp_path: Path) -> None:
     words = ("tournament", "--game", "tictactoe", "--engine", "alphabeta", "--engine", "random")
     test = ("-sprt", "elo0=0", "elo1=200", "-rounds", "100", "--run", tmp_path / "run")

@@ -164,6 +164,22 @@ def test_words_of_an_engine_of_cutechess(tmp_path: Path) -> None:
     assert errors.read_text().splitlines()[0] == "something terrible happened"
 
 
+@pytest.mark.parametrize(("output", "plies"), [("fastchess", 10), ("cutechess", 6)])
+def test_moves_of_the_opening_count_as_in_each_program(
+    output: str, plies: int, tmp_path: Path
+) -> None:
+    book, games = tmp_path / "book.pgn", tmp_path / "games.pgn"
+    book.write_text("1. e4 e5 2. d3 d6 *\n")
+    done = boardwire(
+        *("tournament", "-engine", "random", "-engine", "random", "-rounds", "1"),
+        *("-openings", f"file={book}", "-maxmoves", "3", "-output", f"format={output}"),
+        *("-pgnout", f"file={games}"),
+    )
+    assert done.returncode == 0, done.stderr
+    records = list(read_records(games.read_text(), "pgn"))
+    assert [len(it.moves) for it in records] == [plies, plies]
+
+
 def test_syzygy_tables_end_games(tmp_path: Path) -> None:
     write_table(tmp_path, 4)
     book = tmp_path / "book.epd"
