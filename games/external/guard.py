@@ -66,10 +66,14 @@ class GuardedGame(Game):
             return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
+        # Asked for once, so that a fault shows before a match, and not while its result is told.
+        self._conventions = self.ask(
+            "conventions", lambda: checks.conventions(self.inner.conventions)
+        )
 
     @property
     def conventions(self) -> Conventions:
-        return self.ask("conventions", lambda: checks.conventions(self.inner.conventions))
+        return self._conventions
 
     def initial(self) -> GuardedState:
         return self._state("initial", self.inner.initial)

@@ -168,6 +168,7 @@ def _read(data: bytes, name: str, number: int) -> dict[str, Any]:
         ],
         "players": list(record.players),
         "result": record.result,
+        "score": record.game.conventions.score(record.result) if record.result else "",
         "left_out": dict(record.left_out),
         "notes": [*filter(None, (file.note,)), *record.notes],
         "more": len(found) > 1,

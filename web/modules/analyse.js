@@ -13,7 +13,7 @@ import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
 import { specialOf } from "./play/special.js";
 import { Play } from "./play/steps.js";
-import { capital, choiceWords, colourName } from "./play/words.js";
+import { capital, choiceWords } from "./play/words.js";
 
 /** @typedef {import("./analyse/tree.js").Node} Node */
 
@@ -34,6 +34,7 @@ const shown = {
   game: "", title: "",
   /** @type {Record<string, string>} */ options: {},
   /** @type {string[]} */ players: [], result: "",
+  /** @type {string[]} */ sides: [], /** @type {number[]} */ order: [],
   side: /** @type {number | undefined} */ (undefined),
   /** A play that is made step by step. @type {{node: Node, steps: Play} | null} */ play: null,
   first: 0, // the player who moves first: the bar and the graph show its chances
@@ -67,9 +68,9 @@ function failed(text) {
 /**
  * Put up a game with its moves.
  * @param {{game: string, title: string, options: Record<string, string>, moves?: [number, string][],
- *   players?: string[], result?: string, ply?: number}} record
+ *   players?: string[], result?: string, score?: string, ply?: number}} record the score is the result as people write it
  */
-async function open({ game, title, options, moves = [], players = [], result = "", ply }) {
+async function open({ game, title, options, moves = [], players = [], result = "", score = "", ply }) {
   thinking.stop();
   const tree = new Tree();
   const told = readGame(await desk.begin(game, options, tree.root));
@@ -83,7 +84,8 @@ async function open({ game, title, options, moves = [], players = [], result = "
   Object.assign(shown, { tree, game, title, options: told.options, players, result, first: first ?? 0 });
   await frame();
   part("title").textContent = title;
-  part("players").textContent = [players.filter(Boolean).join(" – "), result].filter(Boolean).join(" · ");
+  const named = shown.order.map((player) => players[player]).filter(Boolean).join(" – ");
+  part("players").textContent = [named, score || result].filter(Boolean).join(" · ");
   page.hidden = false;
   const at = ply === undefined ? tree.root : path(end)[ply - 1] ?? tree.root;
   shown.node = at;
@@ -97,6 +99,7 @@ async function frame() {
   delete options.position; // the frame is that of the usual start
   const drawn = await frameOf(shown.game, options, shown.side);
   part("board").style.setProperty("--ratio", String(drawn.width / drawn.height));
+  Object.assign(shown, { sides: drawn.sides, order: drawn.order });
   shown.board = new Board(part("board"), drawn, {
     onMove: (move) => moved(move),
     onChoose: async (moves) => {
@@ -152,7 +155,8 @@ function status(known) {
   if (known.over) return "The game is over.";
   if (known.chance) return "A roll is due.";
   const player = known.to_act[0] ?? 0;
-  return `${shown.players[player] ? `${shown.players[player]} (${colourName(player)})` : capital(colourName(player))} to move.`;
+  const side = shown.sides[player];
+  return `${shown.players[player] ? `${shown.players[player]} (${side})` : side} to move.`;
 }
 
 /** What the rules of the page know of the game that is up. */
@@ -247,7 +251,7 @@ function value() {
   bar.hidden = known === null;
   if (known !== null) {
     part("bar-part").style.height = `${rate(known) * 100}%`;
-    const who = `${capital(colourName(shown.first))}'s chances: ${percent(known)}`;
+    const who = `${shown.sides[shown.first]}'s chances: ${percent(known)}`;
     bar.setAttribute("aria-label", who);
     bar.title = who;
     bar.dataset.player = String(shown.first);

@@ -17,6 +17,7 @@ from boardwire.games import (
     NOBODY,
     OVER,
     BoardView,
+    Conventions,
     Game,
     GameError,
     GameFault,
@@ -472,6 +473,30 @@ def test_observations_fail_where_the_position_comes_to_be(monkeypatch: pytest.Mo
     monkeypatch.delattr(sys.modules["hidden_games"].CoinsState, "observation")
     with pytest.raises(GameFault, match="a game without perfect information defines observation"):
         state.apply(0)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "chess",
+        Conventions(sides=("White\x1b[2J", "Black")),
+        Conventions(wins=("1-0",)),
+        Conventions(first=2),
+        Conventions(unit="p" * 300),
+    ],
+)
+def test_conventions_that_nobody_can_show_are_a_fault(wrong: Any) -> None:
+    with pytest.raises(GameFault, match=r"conventions\(\) returned"):
+        rules("key", lambda *_: 0, conventions=property(lambda self: wrong))
+
+
+def test_a_game_may_have_conventions_and_words_for_its_end() -> None:
+    own = Conventions(sides=("Red", "Blue"), unit="steps")
+    state = rules("ending", "Red arrives", conventions=property(lambda self: own))
+    assert state.game.conventions == own
+    assert state.ending() == "Red arrives"
+    with pytest.raises(GameFault, match=r"ending\(\) returned"):
+        rules("ending", "two\nlines").ending()
 
 
 def test_a_game_of_perfect_information_need_not_know_of_observers() -> None:

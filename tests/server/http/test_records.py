@@ -37,7 +37,7 @@ async def test_the_main_line_is_read(server: Server) -> None:
     assert told["options"]["size"] == "9"
     assert told["moves"] == [[0, "E5"], [1, "C7"], [0, "G3"]]
     assert told["players"][0] == "Ada"
-    assert (told["result"], told["more"]) == ("B+R", False)
+    assert (told["result"], told["score"], told["more"]) == ("B+R", "B+R", False)
 
 
 async def test_what_is_changed_or_left_out_is_told(server: Server) -> None:
