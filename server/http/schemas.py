@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from boardwire.games import Game
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import conventions_of
 from boardwire.matches.score import Score
 
 from .sources import Rated
@@ -34,6 +35,8 @@ class GameInfo(BaseModel):
     record_format: str = Field(description="The usual format of its records.")
     players: int = Field(description="The number of players, unless the option `players` says so.")
     perfect_information: bool = Field(description="Whether all players know the whole position.")
+    sides: list[str] = Field(description="The names of the sides, player 0 first: `Black`.")
+    order: list[int] = Field(description="The players in the order in which people name them.")
     options: list[GameOption]
 
     @classmethod
@@ -43,12 +46,16 @@ class GameInfo(BaseModel):
             GameOption(name=it.name, default=it.default, range=it.range, help=it.help)
             for it in game.declared
         ]
+        conventions = conventions_of(name, {})
+        players = range(game.players)
         return cls(
             name=name,
             title=game.title,
             record_format=game.record_format,
             players=game.players,
             perfect_information=game.perfect_information,
+            sides=[conventions.side(player) for player in players],
+            order=list(conventions.in_order(players)),
             options=options,
         )
 

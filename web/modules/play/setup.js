@@ -5,7 +5,8 @@ import { capital, colourName, letter } from "./words.js";
 
 /**
  * @typedef {{name: string, default: string | number | boolean, range: string, help: string}} Option
- * @typedef {{name: string, title: string, players: number, perfect_information: boolean, options: Option[]}} GameInfo
+ * @typedef {{name: string, title: string, players: number, perfect_information: boolean,
+ *   sides: string[], order: number[], options: Option[]}} GameInfo
  * @typedef {{mode: string, game: string, title: string, opponent: string, person: string, colour: string, time: string,
  *   rated: boolean, guest: string, players: number, options: Record<string, string>}} Wishes
  *   `opponent` is a name, `any` or `friend`
@@ -225,7 +226,9 @@ export class Setup {
     const before = list.value || this.wanted.get("colour") || "";
     list.replaceChildren();
     if (mode === "match") list.add(new Option("any", ""));
-    for (let it = 0; it < players; it++) list.add(new Option(colourName(it), letter(it)));
+    const { sides, order } = this.game;
+    const usual = players === order.length ? order : [...Array(players).keys()];
+    for (const it of usual) list.add(new Option(sides[it] ?? capital(colourName(it)), letter(it)));
     list.value = [...list.options].some((it) => it.value === before) ? before : list.options[0]?.value ?? "";
     this.error(refusal(mode, this.game, players));
     this.#listOpponents();
