@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -156,6 +157,7 @@ def openings(
     openings_text([Opening(played)], out.name)  # report now that the format cannot express the game
     found = list[Opening]()
     told = monotonic()
+    why, code = f"; {_MORE}", 0
     try:
         for opening in searcher.openings(_LINES * count):
             if opening is not None:
@@ -167,14 +169,16 @@ def openings(
                 progress = f"{len(found)} of {count} openings, in {searcher.lines} lines"
                 print(progress, file=sys.stderr)
     except KeyboardInterrupt:
-        print("interrupted: the file has the openings found so far", file=sys.stderr)
+        why, code = ", since the command was interrupted", 128 + signal.SIGINT
     if not found:
-        raise BookError(f"no opening was found in {searcher.lines} lines; {_MORE}")
+        raise BookError(f"no opening was found in {searcher.lines} lines{why}")
     about = (f"{len(found)} openings of {played.title} by boardwire", str(conditions))
     out.write_text(openings_text(found, out.name, about), encoding="utf-8")
     typer.echo(f"{out}: {len(found)} openings, of {searcher.lines} lines")
     if len(found) < count:
-        print(f"{count - len(found)} of {count} openings were not found; {_MORE}", file=sys.stderr)
+        print(f"{count - len(found)} of {count} openings were not found{why}", file=sys.stderr)
+    if code:
+        raise typer.Exit(code)
 
 
 @book.command()

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+import subprocess
 from pathlib import Path
 
 import pytest
+from tests.zygote import boardwire_command
 
 from boardwire.games.books import SHIPPED, OwnBook
 from boardwire.games.books.columns import ColumnBook
@@ -102,6 +105,22 @@ def test_openings_that_are_not_found_are_counted(tmp_path: Path) -> None:
     nothing = run(*find, "--game", "nim", "--out", tmp_path / "n.txt", "--count", "1", code=2)
     assert "no opening was found in 20 lines; try more --plies" in nothing.stderr
     assert not (tmp_path / "n.txt").exists()
+
+
+def test_an_interrupted_search_keeps_the_openings_that_it_found(tmp_path: Path) -> None:
+    out = tmp_path / "b.txt"
+    quick = ("--engine", "alphabeta:depth=1,table=1", "--check", "alphabeta:depth=1,table=1")
+    command = ("book", "openings", "--game", "breakthrough", *quick, "--out", str(out))
+    with subprocess.Popen(
+        boardwire_command(*command, "--count", "100000"), stderr=subprocess.PIPE, text=True
+    ) as search:
+        assert search.stderr is not None
+        assert "of 100000 openings, in " in search.stderr.readline()
+        search.send_signal(signal.SIGINT)
+        told = search.stderr.read()
+    assert "openings were not found, since the command was interrupted" in told
+    assert search.returncode == 128 + signal.SIGINT
+    assert len(out.read_text().splitlines()) > 3
 
 
 def test_what_is_wrong_with_a_book_is_told_in_a_line(tmp_path: Path) -> None:
