@@ -106,6 +106,12 @@ def following(
             plan.one_line_warnings,
         )
         made = Following(transcripts, inspection, log, tell)
+    if plan.cluster and (takers or made.inspection is not None):
+        note(
+            "with --cluster the games are played on other machines: their dialogues are not here, "
+            "and there are no warnings about lines of play"
+        )
+        made = Following(Transcripts(), None, log, tell)
     try:
         if foreign and tournament.game.name == "chess" and tournament.openings is None:
             made.message(Level.WARN, _NO_BOOK)
