@@ -67,7 +67,8 @@ async def test_every_console_has_the_same_final_score(of: str) -> None:
     for colour in "bw":
         await console.handle(Command("play", (colour, "pass")))
     assert (await console.handle(Command("final_score"))).text == "W+12.5"
-    assert (await console.handle(Command("gogui-rules_final_result"))).text == "White wins by 12.5"
+    words = (await console.handle(Command("gogui-rules_final_result"))).text
+    assert words == f"White wins by 12.5 points: dead stones taken off: {' '.join(DEAD)}"
 
 
 async def test_a_game_that_is_written_has_the_final_score() -> None:
