@@ -102,6 +102,7 @@ class UciDriver:
         self._ready: deque[PlayerEvent] = deque()  # what each `readyok` that is awaited reports
         self._searches = UciSearches()
         self._found: Info | None = None  # the best line of play, before it is reported
+        self._found_side = 0  # the side that searched for it
         self._briefing: Briefing | None = None  # to be told once the engine is introduced
         self._time = TimeControl.none()
         self._estimates = False
@@ -329,7 +330,7 @@ class UciDriver:
             case "info":
                 found = self._searches.take_info(rest)
                 if found is not None and search is not None and search.purpose is Purpose.MOVE:
-                    self._found = found
+                    self._found, self._found_side = found, search.side
             case "bestmove" if search is not None:
                 return self._take_best_move(search, rest, now)
         return []
@@ -340,8 +341,7 @@ class UciDriver:
         if found is None or found.score is None:
             return []
         told = search_info(found, found.score)
-        search = self._searches.running
-        if self._whitepov and search is not None and search.side == _BLACK:
+        if self._whitepov and self._found_side == _BLACK:
             told = told.reversed
         return [Searched(told)]
 

@@ -192,6 +192,33 @@ def test_a_wrong_option_ends_the_introduction(option: tuple[str, str], message: 
     assert not engine.driver.introduced
 
 
+def test_options_that_are_not_there_are_left_out_and_told_where_that_is_wanted() -> None:
+    wanted = (("Threads", "2"), ("Hash", "-16"), ("Ponder", "true"))
+    engine = introduced(UciDriver(wanted, lenient=True))
+    assert engine.told() == ["setoption name Ponder value true"]
+    assert engine.driver.options.faults == [("Threads", ""), ("Hash", "-16")]
+    assert engine.driver.options.values["hash"] == "16"
+    assert engine.driver.options.values["ponder"] == "true"
+
+
+@pytest.mark.parametrize(("player", "sign"), [(WHITE, 1), (BLACK, -1)])
+@pytest.mark.parametrize("apart", [True, False])
+def test_scores_as_white_sees_them_are_turned_for_black(
+    player: int, sign: int, apart: bool
+) -> None:
+    engine = introduced(UciDriver(whitepov=True))
+    moves = "" if player == WHITE else "e2e4"
+    engine.driver.brief(briefing(load("chess"), moves=moves))
+    assert engine.says("readyok") == [Ready()]
+    engine.driver.request(MoveRequest(player, (None, None)))
+    move = "e2e4" if player == WHITE else "e7e5"
+    info, best = f"info depth 1 score cp 20 pv {move}", f"bestmove {move}"
+    told = [*engine.says(info), *engine.says(best)] if apart else engine.says(f"{info}\n{best}")
+    assert isinstance(told[0], Searched)
+    assert told[0].info.centipawns == sign * 20
+    assert told[1] == Answered(move)
+
+
 def test_a_game_may_begin_before_the_engine_has_told_its_options() -> None:
     engine = Engine(UciDriver())
     engine.driver.introduce()
