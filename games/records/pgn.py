@@ -68,7 +68,7 @@ def read(text: str) -> Iterator[GameRecord]:
     places = Places(text)
     game = _Reading(places)
     for part in _parts(tokens(text, places)):
-        if part[0].kind is Kind.TAG and game.ends_before(part):
+        if game.ends_before(part):
             if game.there:
                 yield game.record()
             game = _Reading(places)
@@ -116,10 +116,18 @@ class _Reading:
         self._comment = ""
         self._result = ""
 
-    def ends_before(self, tags: list[Token]) -> bool:
-        """Whether tags belong to the next game: this one has moves, or one of the same names."""
+    def ends_before(self, part: list[Token]) -> bool:
+        """Whether the next game begins with a part of the text.
+
+        Tags do where this game has moves, or one of the same names; the number of a first move does
+        where white has moved twice, or could.
+        """
+        if part[0].kind is Kind.FIRST:
+            return self._replay is not None and not self._open and len(self._replay.moves) > 1
+        if part[0].kind is not Kind.TAG:
+            return False
         begun = self._replay is not None or bool(self._comment or self._open)
-        return begun or any(tag.name in self.tags for tag in tags)
+        return begun or any(tag.name in self.tags for tag in part)
 
     @property
     def there(self) -> bool:

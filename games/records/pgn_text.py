@@ -24,6 +24,7 @@ class Kind(Enum):
     OPEN = "open"  # a variation begins
     CLOSE = "close"
     GLYPH = "glyph"  # a judgement of a move
+    FIRST = "first"  # the number of a first move of white, after an empty line
     NULL = "null"  # a move that no rules have, where somebody passes
 
 
@@ -66,6 +67,7 @@ _TOKEN = re.compile(
 )
 _FIGURINES = str.maketrans("♔♕♖♗♘♚♛♜♝♞", "KQRBNKQRBN", "♙♟")
 _APART = re.compile(r"(?:\r\n?|\n)[^\S\r\n]*(?:\r\n?|\n)")
+_FIRST = re.compile(r"1\s*\.(?!\s*[.…])")
 _ENDS = {"{": "}", "[": '"]', "<": ">"}
 
 
@@ -110,6 +112,8 @@ def _token(match: re.Match[str], *, apart: bool) -> Token | None:
             return Token(Kind.OPEN, match[0], at)
         case "close":
             return Token(Kind.CLOSE, match[0], at)
+        case "glyph" if apart and _FIRST.match(match.string, at):
+            return Token(Kind.FIRST, match[0], at)
         case "glyph" if match[0][0] in "$!?":
             return Token(Kind.GLYPH, match[0], at)
     return None

@@ -376,3 +376,12 @@ def test_tags_of_a_file_win_over_the_table_of_openings() -> None:
     )
     told = write_record(GameRecord(load("chess"), moves, tags={"ECO": "B27"}))
     assert ('[ECO "B27"]' in told, "[Opening" in told) == (True, False)
+
+
+def test_games_without_tags_and_results_are_kept_apart() -> None:
+    text = "1. e4 e5 2. Nf3\n\n1. d4 d5\n\n1.c4 {a\n\n1. b} e5\n\n1 . Nf3 *\n"
+    assert [record.moves[0] for record in read_records(text, "pgn")] == [
+        *("e2e4", "d2d4", "c2c4", "g1f3")
+    ]
+    for whole in ("1. e4\n\n1... e5\n\n2. d4 d5 *", "1. e4 e5\n\n( 1. d4\n\n1. c4 ) 2. d4 *"):
+        assert len(read_records(whole, "pgn")) == 1
