@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _Outcome = TypeVar("_Outcome")
 
 Name = Annotated[str, typer.Argument(help="The account's name. Upper and lower case are equal.")]
-_COLUMNS = ("name", "role", "created", "last_seen", "banned")
+_COLUMNS = ("name", "display", "role", "created", "last_seen", "banned")
 
 user = typer.Typer(
     help="Make, ban and list the accounts of a server. The server may be running.",
@@ -92,7 +92,7 @@ def _add_all(database: str, source: Path, tokens: Path, *, create: bool) -> None
     with ExitStack() as failed:
 
         def keep(made: Mapping[str, str]) -> None:
-            write_tokens(tokens, made)
+            write_tokens(tokens, made, {it.name: it.display for it in new})
             failed.callback(tokens.unlink)
 
         _do(database, lambda accounts: accounts.register_all(new, keep), create=create)
@@ -233,6 +233,7 @@ def _tell(
 def _row(account: Account) -> dict[str, str | None]:
     return {
         "name": account.name,
+        "display": account.display or None,
         "role": account.role.value,
         "created": _time(account.created),
         "last_seen": None if account.last_seen is None else _time(account.last_seen),

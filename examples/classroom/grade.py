@@ -51,22 +51,12 @@ if heading["state"] == "running":
 elif heading["state"] == "stopped":
     print(f"the tournament was stopped: {heading['played']} games are played", file=sys.stderr)
 table = csv.writer(sys.stdout, lineterminator="\n")
-columns = ("name", "place", "points", "games", "percent", "due", "absent", "grade")
+columns = ("name", "place", "points", "games", "percent", "due", "absent", "grade", "display")
 table.writerow(columns)
 for row in rows:
     if "place" in row:
         points, games, due = float(row["points"]), int(row["games"]), int(row.get("due", 0))
         percent = round(100 * points / games) if games else 0
         grade = round(100 * points / due) if due else ""
-        table.writerow(
-            (
-                row["name"],
-                row["place"],
-                f"{points:g}",
-                games,
-                percent,
-                due,
-                row.get("absent"),
-                grade,
-            )
-        )
+        more = (due, row.get("absent"), grade, row.get("display"))
+        table.writerow((row["name"], row["place"], f"{points:g}", games, percent, *more))

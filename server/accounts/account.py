@@ -92,6 +92,25 @@ def check_name(text: str) -> None:
         raise InvalidName(str(error)) from error
 
 
+MAX_DISPLAY = 60
+"""The most characters of a name for people."""
+
+
+def display_name(text: str) -> str:
+    """A name for people, with single spaces.
+
+    Raises:
+        InvalidName: It is too long, or has characters that cannot be seen.
+    """
+    name = " ".join(text.split())
+    if len(name) > MAX_DISPLAY or not name.isprintable():
+        raise InvalidName(
+            f"{text[:MAX_DISPLAY]!r} cannot be a name for people: write up to {MAX_DISPLAY} "
+            "characters that can be seen"
+        )
+    return name
+
+
 @value_class
 class Account:
     """A name with an owner.
@@ -105,6 +124,7 @@ class Account:
         token: An identifier of the current token. It differs for every token, and does not reveal
             the token.
         generation: The number of changes by operators that ended all sessions.
+        display: The name for people, such as `Anna Müller`; empty where it is the name itself.
     """
 
     name: str
@@ -114,6 +134,7 @@ class Account:
     last_seen: datetime | None = None
     token: str = field(default="", repr=False)
     generation: int = 0
+    display: str = ""
 
     @property
     def key(self) -> str:

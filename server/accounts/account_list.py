@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boardwire.values import value_class
 
-from .account import AccountError, InvalidName, Role, check_name, parse_role
+from .account import AccountError, InvalidName, Role, check_name, display_name, parse_role
 
 MOST_ACCOUNTS = 10_000
 """The most accounts of a list."""
@@ -36,11 +36,13 @@ class NewAccount:
         line: Its line in the list, from 1 on.
         name: Its name.
         role: Its role.
+        display: Its name for people; empty where it is the name itself.
     """
 
     line: int
     name: str
     role: Role = Role.PLAYER
+    display: str = ""
 
 
 def read_account_file(file: Path) -> list[NewAccount]:
@@ -58,18 +60,19 @@ def read_account_file(file: Path) -> list[NewAccount]:
 
 
 def read_accounts(text: str) -> list[NewAccount]:
-    """Read a list: a name in each line, and a role behind it if it is not `player`.
+    """Read a list: a name in each line, a role behind it if it is not `player`, a name for people.
 
-    The columns are separated by commas, semicolons or tabs. If the first line has a column `name`,
-    it tells where the names are, and `role` the roles; other columns are not read. Empty lines and
-    those that begin with `#` are skipped.
+    The columns are separated by commas, semicolons or tabs. If the first line has a column `name`
+    or `login`, it tells where the names are, `role` the roles and `display` the names for people;
+    with `login`, the names for people may be those of the column `name`. Other columns are not
+    read. Empty lines and those that begin with `#` are skipped.
 
     Raises:
         ListError: Lines are wrong; all of them are named.
     """
     rows = list(_rows(text.removeprefix("\ufeff")))
-    columns = {"name": 0, "role": 1}
-    if rows and "name" in (titles := [it.strip().lower() for it in rows[0][1]]):
+    columns = {"name": 0, "role": 1, "display": 2}
+    if rows and not {"name", "login"}.isdisjoint(titles := _titles(rows[0][1])):
         columns = {title: place for place, title in enumerate(titles) if title in columns}
         del rows[0]
     found: list[NewAccount] = []
@@ -110,12 +113,15 @@ def check_new(accounts: Sequence[NewAccount], existing: Collection[str]) -> None
         raise ListError(problems)
 
 
-def write_tokens(file: Path, tokens: Mapping[str, str]) -> None:
+def write_tokens(
+    file: Path, tokens: Mapping[str, str], displays: Mapping[str, str] | None = None
+) -> None:
     """Write names and tokens to a new file that only its owner may read.
 
     Args:
         file: The file; it must not exist.
         tokens: The tokens by name.
+        displays: The names for people by name, where there are any.
 
     Raises:
         OSError: The file exists, or cannot be written.
@@ -123,8 +129,12 @@ def write_tokens(file: Path, tokens: Mapping[str, str]) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL
     with os.fdopen(os.open(file, flags, 0o600), "w", encoding="utf-8", newline="") as output:
         writer = csv.writer(output, lineterminator="\n")
-        writer.writerow(("name", "token"))
-        writer.writerows(tokens.items())
+        if not displays or not any(displays.values()):
+            writer.writerow(("name", "token"))
+            writer.writerows(tokens.items())
+            return
+        writer.writerow(("name", "token", "display"))
+        writer.writerows((name, it, displays.get(name, "")) for name, it in tokens.items())
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
@@ -136,6 +146,15 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
             yield reader.line_num, row
 
 
+def _titles(row: Sequence[str]) -> list[str]:
+    """The titles of columns as they are called here, by what the first line calls them."""
+    titles = [" ".join(it.lower().replace("_", " ").split()) for it in row]
+    called = dict.fromkeys(("display", "display name", "full name"), "display")
+    if "login" in titles:
+        called |= {"login": "name", "name": "display"}
+    return [called.get(it, it) for it in titles]
+
+
 def _account(line: int, row: Sequence[str], columns: Mapping[str, int]) -> NewAccount:
     def field(name: str) -> str:
         place = columns.get(name, len(row))
@@ -145,4 +164,5 @@ def _account(line: int, row: Sequence[str], columns: Mapping[str, int]) -> NewAc
         raise InvalidName("there is no name")
     check_name(name)
     role = field("role")
-    return NewAccount(line, name, parse_role(role) if role else Role.PLAYER)
+    display = display_name(field("display"))
+    return NewAccount(line, name, parse_role(role) if role else Role.PLAYER, display)

@@ -91,7 +91,7 @@ class Accounts:
         """
         check_new(new, [it.name for it in await self.all()])
         tokens = {it.name: new_token() for it in new}
-        rows = [await self._new_row(it.name, it.role, tokens[it.name]) for it in new]
+        rows = [await self._new_row(it.name, it.role, tokens[it.name], it.display) for it in new]
         keep(tokens)
         async with self._store.transaction() as connection:
             try:
@@ -99,7 +99,9 @@ class Accounts:
             except IntegrityError:
                 raise ListError(["an account of the list was made at this moment"]) from None
 
-    async def _new_row(self, name: str, role: Role, token: str) -> dict[str, Any]:
+    async def _new_row(
+        self, name: str, role: Role, token: str, display: str = ""
+    ) -> dict[str, Any]:
         return {
             "name": name,
             "key": name.lower(),
@@ -107,6 +109,7 @@ class Accounts:
             "role": role.value,
             "created": datetime.now(UTC),
             "likeness": likeness(name),
+            "display": display,
         }
 
     async def verify(self, name: str, token: str) -> Account:
@@ -312,6 +315,7 @@ def _account(row: RowMapping) -> Account:
         row["last_seen"] and as_utc(row["last_seen"]),
         salt_of(row["token_hash"]),
         row["generation"],
+        row["display"],
     )
 
 

@@ -188,6 +188,16 @@ class Names:
         accounts = await self._accounts.all()
         return [it.name for it in accounts if it.role is Role.PLAYER and it.banned is None]
 
+    async def displays(self, names: Sequence[str]) -> dict[str, str]:
+        """The names for people of accounts that have one, by name.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        found = await self._accounts.among(name.lower() for name in names)
+        own = {name: found.get(name.lower()) for name in names}
+        return {name: it.display for name, it in own.items() if it is not None and it.display}
+
     async def written(self, names: Sequence[str]) -> dict[str, str]:
         """The names of accounts as they write them, by name in lower case; others are left out.
 

@@ -109,6 +109,7 @@ accounts = Table(
     Column("last_seen", DateTime(timezone=True)),
     Column("generation", Integer, nullable=False, server_default="0"),
     Column("likeness", String(40), nullable=False, server_default="", index=True),
+    Column("display", String(60), nullable=False, server_default=""),
 )
 
 sessions = Table(

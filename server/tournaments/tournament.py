@@ -37,6 +37,8 @@ class ServerTournament:
     stopped: str = ""
     away: dict[str, str] = field(default_factory=dict)
     """The bots that cannot play now, and why."""
+    displays: Mapping[str, str] = field(default_factory=dict)
+    """The names of players for people, where accounts have them."""
     total: int | None = None
     """The number of games; None where that depends on the results, or is not known any more."""
     _results: dict[int, MatchRecord] = field(default_factory=dict)
@@ -68,6 +70,10 @@ class ServerTournament:
         if name in self._due:
             return self._due[name]
         return sum(name in it.players for it in self._results.values())
+
+    def shown(self, name: str) -> str:
+        """The name of a player for people."""
+        return self.displays.get(name, name)
 
     def absent(self, name: str) -> int:
         """The number of games that a player forfeited since it was not there."""

@@ -64,6 +64,7 @@ class Tournaments:
             try:
                 for tournament in await self._unfinished():
                     log.info("tournament %s goes on", tournament.id)
+                    tournament.displays = await self._names.displays(tournament.settings.bots)
                     self._start(tournament)
                 await asyncio.Event().wait()
             finally:
@@ -141,6 +142,7 @@ class Tournaments:
         settings.check()
         await asyncio.to_thread(settings.check_schedule)
         tournament = ServerTournament(secrets.token_hex(4), settings, datetime.now(UTC))
+        tournament.displays = await self._names.displays(settings.bots)
         if self._archive is not None:
             await self._archive.begin(tournament)
         log.info("tournament %s: %s, %s", tournament.id, settings.game, ", ".join(settings.bots))
@@ -168,6 +170,7 @@ class Tournaments:
         if found is None and self._archive is not None:
             found = await self._archive.find(name)
             if found is not None:
+                found.displays = await self._names.displays(found.settings.bots)
                 self._remember(found)
         return found
 

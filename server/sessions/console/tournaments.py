@@ -108,6 +108,7 @@ def _row(tournament: ServerTournament, place: int, row: Standing) -> str:
     return write_record(
         place=place,
         name=row.name,
+        display=tournament.displays.get(row.name),
         points=score.points,
         games=score.games,
         wins=score.wins,

@@ -63,3 +63,37 @@ def test_tokens_are_for_the_owner_of_a_new_file_alone(tmp_path: Path) -> None:
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
     with pytest.raises(FileExistsError):
         write_tokens(file, {})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name,role,display\nanna,,Anna Müller\nben,admin, Ben  O'Neill \ncarl",
+        "Login;Role;Name\nanna;;Anna Müller\nben;admin;Ben O'Neill\ncarl;;",
+        "Full Name\tname\trole\nAnna Müller\tanna\nBen O'Neill\tben\tadmin\n\tcarl",
+        "anna,player,Anna Müller\nben,admin,Ben O'Neill\ncarl",
+    ],
+)
+def test_a_list_has_names_for_people_beside_the_logins(text: str) -> None:
+    found = [(it.name, it.role, it.display) for it in read_accounts(text)]
+    assert found == [
+        ("anna", Role.PLAYER, "Anna Müller"),
+        ("ben", Role.ADMIN, "Ben O'Neill"),
+        ("carl", Role.PLAYER, ""),
+    ]
+
+
+@pytest.mark.parametrize("display", ["x" * 61, "Anna\u202eadmin", "Anna\x1b[2J"])
+def test_a_name_for_people_can_be_seen(display: str) -> None:
+    with pytest.raises(ListError, match=r"line 2: .* cannot be a name for people"):
+        read_accounts(f"name,display\nanna,{display}")
+
+
+def test_the_file_of_tokens_has_the_names_for_people(tmp_path: Path) -> None:
+    file = tmp_path / "tokens.csv"
+    write_tokens(file, {"anna": "bw_1", "ben": "bw_2"}, {"anna": "Müller, Anna", "ben": ""})
+    assert file.read_text("utf-8").splitlines() == [
+        "name,token,display",
+        'anna,bw_1,"Müller, Anna"',
+        "ben,bw_2,",
+    ]

@@ -30,7 +30,7 @@ from boardwire.server.tournaments.due import games_due
 
 from ..conftest import StartServer
 from ..people import facts, person_of, records
-from ..wire import Client, bot_of, client_of
+from ..wire import Client, bot_of, client_of, get
 
 LOCAL = ("127.0.0.0/8",)
 NO_TIME = TimeControl.none()
@@ -229,7 +229,10 @@ async def test_a_class_plays_whether_its_bots_are_there_or_not(start_server: Sta
     async with start_server(exempt=LOCAL) as server, teacher_of(server) as teacher:
         tokens: dict[str, str] = {}
         await server.accounts.register_all(
-            read_accounts("name,role\nAnna,\nben,\ncarl,\ndora,\nroot,admin"), tokens.update
+            read_accounts(
+                "name,role,display\nAnna,,Anna Müller\nben\ncarl,,Carl von O\ndora\nroot,admin"
+            ),
+            tokens.update,
         )
         server.lobby.reserve(["anna", "ben"])
         refused = await teacher.ask("bw-tournament begin tictactoe anna nobody absent=yes")
@@ -243,6 +246,12 @@ async def test_a_class_plays_whether_its_bots_are_there_or_not(start_server: Sta
                 assert (heading["state"], heading["played"]) == ("finished", "12")
                 rows = {row["name"]: row for row in table}
                 assert {row["due"] for row in table} == {"6"}
+                assert {name: row.get("display") for name, row in rows.items()} == {
+                    "Anna": "Anna%20M%C3%BCller",
+                    **{"ben": None, "carl": "Carl%20von%20O", "dora": None},
+                }
+                _, _, page = await get(server, f"/tournaments/{begun['tournament']}")
+                assert ">Anna Müller</a>" in page.decode()
                 assert {name: row["absent"] for name, row in rows.items()} == {
                     **{"Anna": "0", "ben": "0", "carl": "6", "dora": "6"}
                 }
