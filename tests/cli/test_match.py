@@ -144,3 +144,21 @@ def test_a_program_that_says_nothing_is_announced_and_loses() -> None:
     told = "match 1: silent has not moved for 0.5 s; it loses if it has no move within 1 s"
     assert told in done.stderr
     assert "no move within 1 s" in done.stderr + done.stdout
+
+
+def test_openings_that_cannot_be_used_are_named(command: Command, tmp_path: Path) -> None:
+    book = tmp_path / "book.txt"
+    book.write_text("B2\nB2 B2\n")
+    arguments = ("match", "random", "random", "--game", "tictactoe", "--opening", f"file:{book}")
+    played = command(*arguments)
+    assert played.returncode == 0
+    assert f"boardwire: {book}: line 2: ply 2: B2 is not a legal move here\n" in played.stderr
+    assert "boardwire: 1 of 2 openings was skipped\n" in played.stderr
+    assert f"{book}: line 2: ply 2: " in command(*arguments, "--strict").mistake
+
+
+def test_a_position_that_is_taken_as_something_else_is_told(command: Command) -> None:
+    fen = "4k3/8/8/8/8/8/8/4K2R w KQ - 0 1"
+    done = command("show", "--game", "chess", "--position", fen)
+    told = "boardwire: castling rights Q, which nothing can use here, are dropped\n"
+    assert (done.returncode, done.stderr) == (0, told)
