@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
@@ -20,12 +19,12 @@ from .clock_source import match_time
 from .drivers.driver import (
     Driver,
     GtpWords,
-    PingingDriver,
     RelayedDriver,
     ReportingDriver,
     UciWords,
 )
 from .lag import proven_lag
+from .liveness import Liveness
 from .observation import Observation
 from .player_events import Alive, Answered, Broken, PlayerEvent, Searched
 from .reports import ReportRequest
@@ -96,10 +95,7 @@ class EnginePlayer:
         self.fault = ""
         """The way in which the engine broke the protocol; empty if it did not."""
         self._explains = explains
-        self._ping = ping
-        self._pinging_driver = driver if isinstance(driver, PingingDriver) else None
-        self._stall: asyncio.TimerHandle | None = None  # runs while a ping is not answered
-        self._held: deque[tuple[PlayerEvent, float]] = deque()  # a move, until the ping's answer
+        self._liveness = Liveness(driver, ping, self._stalls)
         self._plainly = plainly
         self._pace = InfoPace()
         self._untold: Searched | None = None  # the last one, which came too soon to be reported
@@ -192,7 +188,7 @@ class EnginePlayer:
             if self._unended_check is not None:
                 self._unended_check.cancel()
                 self._unended_check = None
-            self._end_probe()
+            self._release()
             self._report([Broken(self._gone, ending)], match_time())
 
     def _receive(self, data: bytes) -> bool:
@@ -228,15 +224,15 @@ class EnginePlayer:
                 self._untold = event
                 continue
             elif isinstance(event, Alive):
-                self._end_probe()
+                self._release()
                 continue
             elif isinstance(event, Answered):
                 self._tell_last(now)
-                if self._ping is not None and (self._stall is not None or self.probe(self._ping)):
-                    self._held.append((event, now))
+                if self._liveness.ask_after_move():
+                    self._liveness.hold(event, now)
                     continue
-            if self._held and not isinstance(event, Broken):
-                self._held.append((event, now))
+            if self._liveness.holds and not isinstance(event, Broken):
+                self._liveness.hold(event, now)
             elif self._listener is not None:
                 self._listener(event, now)
             sound = sound and not (isinstance(event, Broken) and event.final)
@@ -295,36 +291,23 @@ class EnginePlayer:
             return False
         return not self.closed
 
-    def probe(self, seconds: float) -> bool:
-        """Ask whether the engine still answers; it loses its match if no answer comes in time.
+    def probe(self, seconds: float) -> None:
+        """Ask whether the engine still answers, if it can be asked now.
+
+        It loses its match if no answer comes in time.
 
         Args:
             seconds: The time for the answer.
-
-        Returns:
-            Whether it can be asked now, and is not asked already.
         """
-        if self._stall is not None or self.closed or self._pinging_driver is None:
-            return False
-        command = self._pinging_driver.ping()
-        if command:
-            loop = asyncio.get_running_loop()
-            self._stall = loop.call_later(seconds, self._stalls, command, seconds)
+        if not self.closed and self._liveness.ask(seconds):
             self.flush()
-        return bool(command)
 
-    def _stalls(self, command: str, seconds: float) -> None:
-        self._stall = None
-        self._held.clear()
-        why = f"its connection stalls: {command} is not answered within {seconds:g} s"
+    def _stalls(self, why: str) -> None:
         self._report([Broken(Reason.NO_ANSWER, why)], match_time())
 
-    def _end_probe(self) -> None:
-        if self._stall is not None:
-            self._stall.cancel()
-            self._stall = None
-        while self._held:
-            event, came = self._held.popleft()
+    def _release(self) -> None:
+        """Report what has waited for the engine to answer."""
+        for event, came in self._liveness.end():
             if self._listener is not None:
                 self._listener(event, came)
 
@@ -378,7 +361,7 @@ class EnginePlayer:
         Args:
             player: The player that the engine is.
         """
-        if self.closed or self._relayed_driver is None or self._ping is not None:
+        if self.closed or self._relayed_driver is None or self._liveness.after_moves:
             return None
         return self._relayed_driver.relay_words(player)
 
