@@ -180,8 +180,8 @@ class MatchRelay:
         (request,) = ask.requests
         written: WrittenRequest | None = None
         if relayed.pending:
-            asked = relayed.asked - stalled
-            written = WrittenRequest(tell.observation, request, asked, relayed.received)
+            asked, rest = relayed.asked - stalled, (relayed.received, relayed.unsent)
+            written = WrittenRequest(tell.observation, request, asked, *rest)
             dialogues[request.player].append(Exchange(asked, relayed.sent))
             self._resting = RESTING_MOVES
         for number, (player, dialogue) in enumerate(zip(self._players, dialogues, strict=True)):

@@ -34,5 +34,13 @@ def info_of(state: State, result: _native.SearchResult) -> SearchInfo:
         state: The position that was searched.
         result: The result of the search.
     """
-    moves = line_of_play(line_texts(state, result.pv))
-    return SearchInfo(result.depth or None, result.value, nodes=result.nodes, pv=moves)
+    return SearchInfo(
+        result.depth or None,
+        result.value,
+        nodes=result.nodes,
+        pv=line_of_play(line_texts(state, result.pv)),
+        seldepth=result.seldepth or None,
+        nps=round(result.nodes / result.seconds) if result.seconds > 0 else None,
+        hashfull=result.hashfull,
+        tbhits=result.tbhits or None,
+    )

@@ -71,6 +71,7 @@ void bind_relay(nb::module_& m) {
       .def_ro("pending", &Relayed::pending)
       .def_ro("asked", &Relayed::asked)
       .def_prop_ro("sent", [](const Relayed& relayed) { return bytes(relayed.sent); })
+      .def_prop_ro("unsent", [](const Relayed& relayed) { return bytes(relayed.unsent); })
       .def_prop_ro("received", [](const Relayed& relayed) { return bytes(relayed.received); });
 
   m.def("relay", run, "state"_a, "names"_a, "first"_a, "second"_a, "played"_a, "most"_a, "seconds"_a);

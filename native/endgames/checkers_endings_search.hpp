@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -33,7 +34,8 @@ class CheckersEndingsSearch {
     result.nodes = choices.size();
     result.exact = best.is_drawn() || root.open_for(best.plies());
     if (result.exact && !best.is_drawn()) result.distance = best.plies();
-    result.pv = line(root, best);
+    result.tbhits = choices.size();
+    result.pv = line(root, best, result.tbhits);
     result.depth = static_cast<int>(result.pv.size());
     for (const Choice& it : choices) {
       result.moves.push_back(
@@ -79,12 +81,14 @@ class CheckersEndingsSearch {
     return value.is_drawn() ? value : EndingValue::in(value.plies() + 1);
   }
 
-  // Best play to the end of the game, or its first move if that is a draw.
-  [[nodiscard]] std::vector<Move> line(Position position, EndingValue best) const {
+  // Best play to the end of the game, or its first move if that is a draw. Counts what is looked up.
+  [[nodiscard]] std::vector<Move> line(Position position, EndingValue best, std::uint64_t& lookups) const {
     std::vector<Move> moves;
     const int plies = best.is_drawn() ? 1 : best.plies();
     while (static_cast<int>(moves.size()) < plies && position.to_act() != kOver) {
-      moves.push_back(ranked(position).front().move);
+      const std::vector<Choice> choices = ranked(position);
+      lookups += choices.size();
+      moves.push_back(choices.front().move);
       position.apply(moves.back());
     }
     return moves;

@@ -41,7 +41,10 @@ class Chess {
   static constexpr bool kMayRepeat = true;
   static constexpr Move kDraw = 0;  // the claim; no piece moves from a1 to a1
 
-  enum class Draws : std::uint8_t { kAutomatic, kClaimed, kNever };
+  // The draws that end a game beside stalemates. kAutomatic: dead positions, the third repetition, fifty moves.
+  // kClaimed: dead positions, the fifth repetition, seventy-five moves, and claims. kNever: dead positions.
+  // kIgnored: none.
+  enum class Draws : std::uint8_t { kAutomatic, kClaimed, kNever, kIgnored };
   enum class End : std::uint8_t {
     kNone,
     kCheckmate,
@@ -220,12 +223,12 @@ class Chess {
   // Records the position on the board, and whether the game is over.
   void arrive(std::uint64_t key) {
     const bool automatic = draws_ == Draws::kAutomatic;
-    const bool ends = draws_ != Draws::kNever;
+    const bool ends = automatic || draws_ == Draws::kClaimed;
     history_.push(key);
     repeats_ = static_cast<std::uint8_t>(std::min(history_.repeats(), kRepeatsCount));
     if (!board_.can_move()) {
       end_ = board_.in_check() ? End::kCheckmate : End::kStalemate;
-    } else if (board_.is_dead()) {
+    } else if (draws_ != Draws::kIgnored && board_.is_dead()) {
       end_ = End::kDeadPosition;
     } else if (ends && repeats_ >= (automatic ? 3 : 5)) {
       end_ = End::kRepetition;

@@ -24,19 +24,19 @@ class Channel {
   // `to` is written, `from` is read.
   Channel(int to, int from) : to_(to), from_(from) {}
 
-  // Whether all bytes were written before the deadline.
-  [[nodiscard]] bool write(std::string_view bytes, Time deadline) const {
+  // Writes before the deadline. Returns the bytes that are left.
+  [[nodiscard]] std::string_view write(std::string_view bytes, Time deadline) const {
     while (!bytes.empty()) {
       const ssize_t written = ::write(to_, bytes.data(), bytes.size());
       if (written >= 0) {
         bytes.remove_prefix(static_cast<std::size_t>(written));
       } else if (errno == EAGAIN) {
-        if (!wait(to_, POLLOUT, deadline)) return false;
+        if (!wait(to_, POLLOUT, deadline)) break;
       } else if (errno != EINTR) {
-        return false;
+        break;
       }
     }
-    return true;
+    return bytes;
   }
 
   // Appends bytes to `received` as soon as there are some; false at the deadline, and when no more will come.

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -42,12 +43,14 @@ struct RelayedMove {
 };
 
 // What a relay has done. Where an engine was asked, and has not answered with a plain move, `asked` is the time of
-// that and `received` what it has answered so far. Otherwise nobody was asked since the last move.
+// that, `received` what it has answered so far, and `unsent` the end of `sent` that could not be written. Otherwise
+// nobody was asked since the last move.
 struct Relayed {
   std::vector<RelayedMove> moves;
   bool pending = false;
   double asked = 0;
   std::string sent;
+  std::string unsent;
   std::string received;
 };
 
@@ -76,14 +79,16 @@ class Relay {
       const Engine& engine = engines_[static_cast<std::size_t>(player)];
       const std::string sent = request(engine);
       const Time asked = Clock::now();
+      const std::string_view unsent = engine.channel.write(sent, deadline);
       std::string received;
-      const Answer answer = exchange(engine, sent, received, deadline);
+      const Answer answer = unsent.empty() ? answer_of(engine, received, deadline) : Answer{};
       const Time answered = Clock::now();
       const Move move = answer.kind == AnswerKind::kPlain ? names_.legal(answer.move, board_) : -1;
       if (move < 0 || !apply(move)) {
         result.pending = true;
         result.asked = seconds(asked);
         result.sent = sent;
+        result.unsent = unsent;
         result.received = std::move(received);
         break;
       }
@@ -101,9 +106,9 @@ class Relay {
     return engine.tell + last_ + "\n" + engine.ask + "\n";
   }
 
-  static Answer exchange(const Engine& engine, const std::string& sent, std::string& received, Time deadline) {
+  // Reads the answer to a request that was written. It refers to `received`.
+  static Answer answer_of(const Engine& engine, std::string& received, Time deadline) {
     Answer answer;
-    if (!engine.channel.write(sent, deadline)) return answer;
     std::size_t seen = 0;  // whole lines
     while (answer.kind == AnswerKind::kUnfinished && received.size() < kMaxAnswer &&
            engine.channel.read(received, deadline)) {

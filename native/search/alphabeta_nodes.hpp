@@ -55,6 +55,9 @@ class AlphaBetaNodes {
   // Between the iterations of a search.
   void make_room() { table_.make_room(budget_->nodes()); }
 
+  // See SharedTable.
+  [[nodiscard]] int permille_used() { return table_.permille_used(); }
+
   // Before the score of a move: the first one of its position is expected to be the best.
   enum Place { kFirst, kLater };
 

@@ -40,9 +40,14 @@ class AlphaBetaWorker {
     for (const Move move : line_[0].moves) result.moves.push_back({.move = move});
     result.move = result.moves[0].move;
     result.pv.assign(1, *result.move);
-    budget.on_report([&] {
+    const auto measure = [&] {
+      result.seldepth = line_.deepest();
+      result.hashfull = nodes_.permille_used();
       result.nodes = budget.nodes();
       result.seconds = budget.seconds();
+    };
+    budget.on_report([&] {
+      measure();
       budget.report(result);
     });
     const int deepest = limits.depth == 0 ? kMaxDepth : std::min(limits.depth, kMaxDepth);
@@ -62,8 +67,7 @@ class AlphaBetaWorker {
       // that.
       if (result.exact && (!is_proven(score) || depth >= plies_to_end(score))) break;
     }
-    result.nodes = budget.nodes();
-    result.seconds = budget.seconds();
+    measure();
     line_.clear();
     return result;
   }

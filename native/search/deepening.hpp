@@ -38,9 +38,13 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
   result.move = result.moves[0].move;
   result.pv.assign(1, *result.move);
 
-  budget.on_report([&] {
+  const auto measure = [&] {
+    result.seldepth = frames.deepest();
     result.nodes = budget.nodes();
     result.seconds = budget.seconds();
+  };
+  budget.on_report([&] {
+    measure();
     budget.report(result);
   });
   std::uint64_t inexact = 0;
@@ -90,8 +94,7 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
       return a.visits != b.visits ? a.visits > b.visits : a.value > b.value;
     });
   }
-  result.nodes = budget.nodes();
-  result.seconds = budget.seconds();
+  measure();
   frames.clear();
   return result;
 }

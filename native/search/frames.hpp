@@ -33,6 +33,9 @@ class Frames {
 
   Frame<G>& operator[](std::size_t ply) { return frames_[ply]; }
 
+  // The deepest ply since the start.
+  [[nodiscard]] int deepest() const { return static_cast<int>(frames_.size()) - 1; }
+
   // The frame after the move. Its memory is reused.
   Frame<G>& step(std::size_t ply, Move move) {
     if (ply + 1 == frames_.size()) frames_.emplace_back(frames_[ply].position);

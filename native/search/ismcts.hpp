@@ -50,7 +50,7 @@ class Ismcts {
     const auto fill = [&] {
       result.nodes = budget.nodes();
       result.seconds = budget.seconds();
-      result.depth = tree.deepest();
+      result.depth = result.seldepth = tree.deepest();
       result.moves.clear();
       for (const Move move : legal) {
         for (const AvailableMove& at : tree.moves(at_root)) {

@@ -49,6 +49,9 @@ class Line {
 
   Ply<G>& operator[](std::size_t ply) { return *plies_[ply]; }
 
+  // The deepest ply since the start.
+  [[nodiscard]] int deepest() const { return static_cast<int>(plies_.size()) - 1; }
+
   // The next ply, after the move. Its memory is reused.
   Ply<G>& step(std::size_t ply, Move move) {
     Ply<G>& next = room_after(ply);

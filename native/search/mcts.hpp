@@ -617,6 +617,8 @@ class Mcts {
     for (const Walker& walker : walkers_) {
       result.depth = std::max(result.depth, static_cast<int>(walker.deepest));
     }
+    result.seldepth = result.depth;
+    result.hashfull = tree_.permille_filled();
     result.score = mean_score(root.to_act());
   }
 

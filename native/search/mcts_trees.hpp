@@ -140,6 +140,8 @@ class MctsTrees {
       sum.nodes += it.nodes;
       sum.seconds = std::max(sum.seconds, it.seconds);
       sum.depth = std::max(sum.depth, it.depth);
+      sum.seldepth = sum.depth;
+      sum.hashfull = std::max(sum.hashfull, it.hashfull);
     }
     if (sum.exact || sum.moves.empty()) return sum;
     for (std::size_t i = 1; i < found.size(); ++i) {

@@ -71,7 +71,7 @@ class Pimc {
         tree.simulate(world, random, limits, key_of);
         ends = budget.spend();
       }
-      result.depth = std::max(result.depth, tree.deepest());
+      result.depth = result.seldepth = std::max(result.depth, tree.deepest());
       for (const AvailableMove& at : tree.moves(world.key())) {
         const auto sum = std::ranges::find(sums, at.move, &OverWorlds::move);
         if (sum != sums.end() && at.visits > 0) sum->add(at);

@@ -350,7 +350,7 @@ class Puct {
       return std::pair(a.visits, a.prior) > std::pair(b.visits, b.prior);
     });
     result.value = visits == 0 ? 0 : sum / static_cast<double>(visits);
-    result.depth = static_cast<int>(deepest_);
+    result.depth = result.seldepth = static_cast<int>(deepest_);
     result.pv = result.moves.front().pv;
     result.move = result.pv.front();
   }

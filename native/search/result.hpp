@@ -28,7 +28,10 @@ struct SearchResult {
   std::optional<Move> move;  // none when the game is over
   double value = 0;          // -1..1 for the player to act (for player 0 when the game is over)
   int depth = 0;             // plies: the last finished iteration, or the deepest line of a tree
+  int seldepth = 0;          // plies: the longest line that was looked at; 0 where that is not known
   std::uint64_t nodes = 0;
+  std::optional<int> hashfull;  // parts of 1000 of the memory for positions that this search has filled
+  std::uint64_t tbhits = 0;     // positions that were looked up in endgame tables
   double seconds = 0;
   std::vector<Move> pv;      // principal variation: the line of best play, `move` first
   bool exact = false;        // the value is proven by search to the end of the game

@@ -236,6 +236,11 @@ class Tree {
   [[nodiscard]] std::size_t size() const { return size_; }
   [[nodiscard]] std::size_t capacity() const { return capacity_; }
 
+  // Parts of 1000 of the capacity that are filled. May run while other threads add nodes.
+  [[nodiscard]] int permille_filled() const {
+    return static_cast<int>(1000 * std::atomic_ref(size_).load(std::memory_order_relaxed) / capacity_);
+  }
+
   // Forgets everything but a new root, index 0.
   void reset() {
     if (blocks_ == nullptr) allocate();
@@ -381,7 +386,7 @@ class Tree {
   Memory<HintBlock> hints_;
   // Two cache lines away from the rest, since processors fetch lines in pairs: threads write the size at
   // every expansion and read the other members all the time.
-  alignas(128) std::size_t size_ = 0;
+  alignas(128) mutable std::size_t size_ = 0;
 };
 
 }  // namespace boardwire

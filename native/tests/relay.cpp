@@ -82,8 +82,7 @@ class Scripted {
         if (received.find("genmove") == std::string::npos || received.back() != '\n') continue;
         seen += received;
         received.clear();
-        const bool written = channel.write(answers[next++], Clock::now() + kLong);
-        if (!written) break;
+        if (!channel.write(answers[next++], Clock::now() + kLong).empty()) break;
       }
       ::close(write);
       ::close(read);
@@ -162,6 +161,23 @@ void an_engine_that_ends_or_thinks_is_handed_back() {
   check(result.pending && result.received.empty(), "nothing came in time");
 }
 
+void what_an_engine_does_not_read_is_handed_back() {
+  std::array<int, 2> in{}, out{};
+  check(::pipe(in.data()) == 0 && ::pipe(out.data()) == 0, "pipes");
+  ::fcntl(in[1], F_SETFL, O_NONBLOCK);
+  const std::string filler(1 << 10, 'x');
+  while (::write(in[1], filler.data(), filler.size()) > 0) continue;  // until the pipe is full
+  TicTacToe board;
+  board.apply(0);
+  board.apply(3);
+  const Engine deaf{{in[1], out[0]}, Language::kGtp, "genmove b", "play w ", {}};
+  Relay<TicTacToe> relay(board, points(), {deaf, deaf}, {"A1", "A2"});
+  const Relayed result = relay.run(9, std::chrono::milliseconds(10));
+  check(result.pending && result.sent == "play w A2\ngenmove b\n", "the request");
+  check(result.unsent == result.sent && result.received.empty(), "none of which was written");
+  for (const int descriptor : {in[0], in[1], out[0], out[1]}) ::close(descriptor);
+}
+
 void it_ends_after_so_many_moves() {
   Scripted first({"= \n\n= B1\n\n"}), second({"= \n\n= B2\n\n"});
   const Relayed result = relayed(first, second, 2);
@@ -180,6 +196,7 @@ int main() {
   a_game_is_handed_back_before_the_move_that_ends_it();
   other_answers_are_handed_back_as_they_came();
   an_engine_that_ends_or_thinks_is_handed_back();
+  what_an_engine_does_not_read_is_handed_back();
   it_ends_after_so_many_moves();
   return tests::verdict();
 }

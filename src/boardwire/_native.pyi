@@ -1570,7 +1570,8 @@ class Chess(State):
         Args:
             draws: "automatic" ends the game at the third repetition and after fifty moves;
                 "claimed" lets the player to move claim a draw then, or before a move that leads
-                there, and ends the game at the fifth repetition and after 75 moves.
+                there, and ends the game at the fifth repetition and after 75 moves; "never" does
+                neither; "ignored" does not end it in a dead position, either.
 
         Raises:
             ValueError: another value of `draws`.
@@ -1792,8 +1793,23 @@ class SearchResult:
         """Plies: the last finished iteration, or for MCTS the deepest line in the tree."""
 
     @property
+    def seldepth(self) -> int:
+        """Plies of the longest line that was looked at; 0 where that is not known."""
+
+    @property
     def nodes(self) -> int:
         """Positions visited, or for MCTS simulations done, by this search."""
+
+    @property
+    def hashfull(self) -> int | None:
+        """Parts of 1000 of the memory for positions that this search has filled; None if unknown.
+
+        Of the table of alpha-beta a sample is counted; for MCTS it is the tree.
+        """
+
+    @property
+    def tbhits(self) -> int:
+        """Positions that were looked up in endgame tables."""
 
     @property
     def seconds(self) -> float:
@@ -2308,7 +2324,11 @@ class Relayed:
 
     @property
     def sent(self) -> bytes:
-        """What it was written then."""
+        """What it was to be written then."""
+
+    @property
+    def unsent(self) -> bytes:
+        """The end of that which could not be written; empty if all was."""
 
     @property
     def received(self) -> bytes:

@@ -80,22 +80,29 @@ def _by_value(value: float) -> Score:
     return Score(ScoreKind.CENTIPAWNS, round(400 * math.log10((1 + v) / (1 - v))))
 
 
-def infos(lines: Sequence[Line], nodes: int, seconds: float) -> list[Info]:
+def infos(
+    lines: Sequence[Line], nodes: int, seconds: float, result: _native.SearchResult | None = None
+) -> list[Info]:
     """Return an `info` line for each line of play, best first.
 
     Args:
         lines: The lines of play.
         nodes: Positions visited, or simulations.
         seconds: The time since `go`.
+        result: The result that they are of; None where it is not known.
     """
     speed = round(nodes / seconds) if seconds > 0 else 0
+    seldepth = None if result is None else result.seldepth or None
     return [
         Info(
             depth=line.depth,
+            seldepth=seldepth,
             multipv=rank,
             score=line.score,
             nodes=nodes,
             nps=speed,
+            hashfull=None if result is None else result.hashfull,
+            tbhits=None if result is None else result.tbhits,
             time=round(1000 * seconds),
             pv=line.pv,
         )

@@ -37,11 +37,49 @@ def first_player(game: Game) -> int:
     return usual.start().to_act()
 
 
+class GameOver(GameError):
+    """A move follows the end of the game."""
+
+
 class Positions:
-    """Sets positions up, and keeps the latest one so that a longer game is not replayed.
+    """Sets positions up.
+
+    A controller may go on where the game is drawn, and wants a move there.
 
     Args:
         game: The game; `startpos` is where it starts.
+        drawless: The same game without draws but by stalemate, for positions where the game is
+            over; None if nothing follows the end of the game.
+    """
+
+    def __init__(self, game: Game, drawless: Game | None = None) -> None:
+        self._usual = _Board(game)
+        self._drawless = None if drawless is None else _Board(drawless)
+
+    def set_up(self, described: SetPosition) -> Root:
+        """Return the position, with the moves that led to it.
+
+        Raises:
+            GameError: The text is no position of the game, or a move is illegal; the message says
+                which one.
+        """
+        drawless = self._drawless
+        try:
+            root = self._usual.set_up(described)
+        except GameOver:
+            if drawless is None:
+                raise
+            return drawless.set_up(described)
+        if drawless is not None and root.state.to_act() == OVER:
+            return drawless.set_up(described)
+        return root
+
+
+class _Board:
+    """Sets positions of a game up, and keeps the latest one so that a longer one is not replayed.
+
+    Args:
+        game: The game.
     """
 
     def __init__(self, game: Game) -> None:
@@ -50,11 +88,10 @@ class Positions:
         self._root: Root | None = None
 
     def set_up(self, described: SetPosition) -> Root:
-        """Return the position, with the moves that led to it.
+        """See `Positions.set_up`.
 
         Raises:
-            GameError: The text is no position of the game, or a move is illegal; the message says
-                which one.
+            GameOver: A move follows the end of the game.
         """
         if len(described.moves) > MAX_PLIES:
             raise GameError(f"a game has at most {MAX_PLIES} moves here")
@@ -64,8 +101,10 @@ class Positions:
                 move = state.parse_move(text)
                 state.apply(move)
             except GameError as error:
-                why = "the game is over" if state.to_act() == OVER else error
-                raise GameError(f"move {ply}, {text[:20]}: {why}") from error
+                move_of = f"move {ply}, {text[:20]}"
+                if state.to_act() == OVER:
+                    raise GameOver(f"{move_of}: the game is over") from error
+                raise GameError(f"{move_of}: {error}") from error
             moves.append(move)
         self._described, self._root = described, Root(state, moves)
         return self._root

@@ -98,7 +98,7 @@ class GoSearch:
         feed = Feed()
 
         def report(lines: Lines) -> None:
-            found = infos(lines.lines, lines.nodes, lines.seconds)
+            found = infos(lines.lines, lines.nodes, lines.seconds, lines.best.result)
             feed.put("\n".join(f"info {info.text}" for info in found))
 
         self._search = ThreadedSearch(state, _runner(root, chosen, options, report))

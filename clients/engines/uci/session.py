@@ -34,8 +34,13 @@ class UciSession:
         self._dialect = dialect
         self._options = UciOptions(searcher, game)
         self._first = first_player(game)
-        self._positions = Positions(game)
+        self._positions = self._positions_of(game)
         self._root: Root | None = self._positions.set_up(SetPosition())
+
+    def _positions_of(self, game: Game) -> Positions:
+        """Return what sets up positions of a game; with UCI a drawn game goes on."""
+        drawless = None if self._dialect == UGI else game.with_options(draws="ignored")
+        return Positions(game, drawless)
 
     async def serve(self) -> None:
         """Answer until the end of the session.
@@ -72,7 +77,7 @@ class UciSession:
         except (GameError, ValueError) as error:
             await self._loop.say(str(error))
         if self._options.game != game:
-            self._positions = Positions(self._options.game)
+            self._positions = self._positions_of(self._options.game)
 
     async def _position(self, words: list[str]) -> None:
         try:

@@ -125,8 +125,8 @@ class Chess(Game):
             "draws",
             "automatic",
             "whether threefold repetition and the fifty-move rule end the game, or allow a claim, "
-            "or mean nothing",
-            choices=("automatic", "claimed", "never"),
+            "or mean nothing; if ignored, a position in which nobody can mate is no end, either",
+            choices=("automatic", "claimed", "never", "ignored"),
         ),
         POSITION,
     )

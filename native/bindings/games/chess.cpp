@@ -25,7 +25,8 @@ Chess::Draws parse_draws(const std::string& text) {
   if (text == "automatic") return Chess::Draws::kAutomatic;
   if (text == "claimed") return Chess::Draws::kClaimed;
   if (text == "never") return Chess::Draws::kNever;
-  throw nb::value_error("draws must be automatic, claimed or never");
+  if (text == "ignored") return Chess::Draws::kIgnored;
+  throw nb::value_error("draws must be automatic, claimed, never or ignored");
 }
 
 const char* end_text(Chess::End end) {

@@ -84,6 +84,10 @@ void repetition_draws() {
   shuffle(claimed, 2);
   check(claimed.end() == Chess::End::kRepetition, "the fifth time ends it");
 
+  const chess::Setup kings = setup_of("4k3/8/8/8/8/8/8/4K3", 1, 0);
+  check(Chess(kings, Chess::Draws::kNever).end() == Chess::End::kDeadPosition, "nobody can mate");
+  const Chess ignored(kings, Chess::Draws::kIgnored);
+  check(ignored.end() == Chess::End::kNone && ignored.to_act() == 1, "which is ignored");
   Chess never(chess::usual_setup(), Chess::Draws::kNever);
   shuffle(never, 100);
   check(never.to_act() == 1 && never.board().clock() == Chess::Board::kMaxClock, "400 plies end nothing");

@@ -57,3 +57,14 @@ def test_times_are_whole_milliseconds() -> None:
     assert info.text == "depth 3 multipv 1 score cp 7 nodes 500 nps 2000 time 250 pv e2e4"
     (info,) = infos([line], 1, 0.0)
     assert info.nps == 0
+
+
+def test_the_facts_of_the_whole_search_are_told_with_each_line() -> None:
+    state = load("checkers").start()
+    result = make_searcher("alphabeta", {"table": 1}).search(Root(state), SearchLimits(depth=4))
+    assert result.result is not None
+    lines = [Line(4, Score(ScoreKind.CENTIPAWNS, it), ()) for it in (7, 3)]
+    for info in infos(lines, 500, 0.25, result.result):
+        assert info.seldepth == result.result.seldepth >= 4
+        assert info.hashfull == result.result.hashfull
+        assert info.tbhits == 0

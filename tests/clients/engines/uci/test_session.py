@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.protocol.uci import BestMove, EngineOption, Info, ScoreKind
+from boardwire.games import load
+from boardwire.protocol.uci import BestMove, EngineOption, Info, ScoreKind, SetPosition
 
 from .controllers import session_of
 from .test_positions import SPOKEN
@@ -201,6 +202,57 @@ async def test_a_game_goes_on_when_a_draw_may_be_claimed() -> None:
         *infos, best = await engine.until("bestmove")
         assert infos[-1].startswith("info depth 3 ")
         assert "draw" not in "".join((*infos, best))
+
+
+@pytest.mark.parametrize("name", ["alphabeta", "mcts", "random"])
+@pytest.mark.parametrize(
+    "position",
+    [
+        "fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1",
+        "fen 8/8/4k3/8/8/4K3/7n/8 w - - 0 1",
+        "fen 8/8/4k3/8/8/4K3/8/8 w - - 0 1 moves e3e4 e6d6",
+        "fen 8/8/4k3/8/5p2/4K3/8/8 w - - 0 1 moves e3f4 e6d6",
+        "fen 8/8/4k3/8/8/4K3/8/7R w - - 150 120",
+        f"startpos moves {'g1f3 g8f6 f3g1 f6g8 ' * 5}",
+    ],
+)
+async def test_there_is_a_move_where_the_rules_call_the_game_drawn(
+    name: str, position: str
+) -> None:
+    """A controller that goes on wants one: without it an engine loses."""
+    async with session_of(name) as engine:
+        await engine.send(f"position {position}", "go depth 2 nodes 50")
+        *_, best = await engine.until("bestmove")
+        described = SetPosition.parse(position.split())
+        board = load("chess", draws="ignored", position=described.fen or "").start()
+        for text in (*described.moves, best.split()[1]):
+            board.apply(board.parse_move(text))
+
+
+async def test_there_is_no_move_after_stalemate() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go depth 2")
+        assert (await engine.until("bestmove"))[-1] == "bestmove (none)"
+
+
+@pytest.mark.parametrize(("name", "limit"), [("alphabeta", "depth 8"), ("mcts", "nodes 3000")])
+async def test_infos_tell_the_deepest_line_and_the_tables(name: str, limit: str) -> None:
+    async with session_of(name) as engine:
+        await engine.send("position startpos", f"go {limit}")
+        *lines, _ = await engine.until("bestmove")
+    info = Info.parse(lines[-1].split()[1:])
+    assert info.depth is not None and info.seldepth is not None and info.hashfull is not None
+    assert info.seldepth >= info.depth > 0
+    assert 0 <= info.hashfull < 500
+    assert info.tbhits == 0
+
+
+async def test_a_small_table_fills() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name Hash value 1", "position startpos", "go nodes 200000")
+        *lines, _ = await engine.until("bestmove")
+    info = Info.parse(lines[-1].split()[1:])
+    assert info.hashfull is not None and info.hashfull > 500
 
 
 async def test_there_is_no_move_after_mate() -> None:
