@@ -111,7 +111,8 @@ def _print(table: ServerTable) -> None:
     for column in _COLUMNS:
         printed.add_column(column, justify="left" if column == "name" else "right")
     for row in table.rows:
-        printed.add_row(*(cell(row.get(column, "")) for column in _COLUMNS))
+        shown = {**row, "name": row.get("display") or row.get("name", "")}
+        printed.add_row(*(cell(shown.get(column, "")) for column in _COLUMNS))
     Console().print(printed)
     if why := table.heading.get("why", ""):
         typer.echo(visible(why), err=True)
