@@ -97,7 +97,7 @@ genmove w
     told = [answer.partition(" ")[2] for answer in answers.split("\n\n")[:-1]]
     assert told[:3] == ["Chess", "H1", "white"]
     assert {"H8", "G1"} <= set(told[3].split())
-    assert told[4:6] == ["H8", "White wins"]
+    assert told[4:6] == ["H8", "White mates"]
     assert told[6:8] == ["", ""]
     assert told[8] == "white"
     assert told[10] == "H1 begins a move: play on, or undo"
