@@ -145,7 +145,7 @@ def test_a_bot_that_reads_and_writes_one_file_plays_and_is_told(
     file = tmp_path / "mybot.py"
     file.write_text(READS_AND_WRITES_ONE_FILE)
     opponent = "alphabeta" if game == "tictactoe" else "mcts"
-    login = f"bw-bot one-file-{game} - {game} games=2 time=1m opponent={opponent}"
+    login = f"bw-bot one-file-{game} - {game} games=2 time=5s opponent={opponent}"
     done = subprocess.run(
         (sys.executable, str(file), *served.place, login),
         check=True,

@@ -84,7 +84,7 @@ class ServerCommands:
             if not (it.bot.opponent_known or self._names.here(opponent)):
                 facts["note"] = nobody(opponent)
             elif why := obstacle_among(it.bot, self._lobby.bots):
-                facts["note"] = why
+                facts["conflict"] = why
         return write_record(**facts)
 
     @command("bw-players")

@@ -44,7 +44,7 @@ async def test_a_bot_is_told_why_its_opponent_cannot_meet_it(
             told = await bots["anna"].play_until("warning: ben ")
             assert told == f"# warning: {why}; you wait until that changes"
             row = next(it for it in records(await console.ask("bw-bots")) if it["name"] == "anna")
-            assert read_record(f"note={row['note']}")["note"] == why
+            assert read_record(f"conflict={row['conflict']}")["conflict"] == why
 
 
 async def test_bots_that_can_meet_are_told_nothing(start_server: StartServer) -> None:
