@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from boardwire.games import CHANCE, BoardView, Geometry, Piece, point_name
+from boardwire.games import CHANCE, BoardView, Geometry, Outcome, Piece, point_name
 from boardwire.protocol import command
 from boardwire.vocabulary import player_name
 
@@ -134,7 +134,10 @@ class GoguiCommands:
         result = await self._table.final()
         if result is None:
             return "The game is not over"
-        told = ending_of(self._table.game.conventions, result)
+        game = self._table.game
+        told = ending_of(game.conventions, result)
+        if Outcome.read(result.text).losers and game.players > 1:
+            told = f"{told}, the others share the win"
         return told[0].upper() + told[1:]
 
     @command("gogui-analyze_commands")

@@ -58,7 +58,7 @@ def test_a_forfeit_among_three_is_a_win_that_the_others_share() -> None:
             {"tree": '[{"utility":[1,2,2,0]},{"utility":[1,1,1,1]}]', "players": 4},
             "b 1",
             "-B-P4",
-            "Black and p4 lose, the others share the win",
+            "Black and P4 lose, the others share the win",
         ),
         (
             "tree",
