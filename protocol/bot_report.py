@@ -63,12 +63,13 @@ def _match(told: Mapping[str, str]) -> str:
 
 
 def _result(told: Mapping[str, str]) -> str:
-    """The end of a match: the score and the end as people write them, and the reason's own name.
+    """The end of a match: the score and the end as people write them.
 
-    A server of an earlier version tells no score and no end in words.
+    A server of an earlier version tells no end in words. The reason's own name and its detail
+    stand for it then.
     """
-    why = told.get("ending") or told.get("detail", "")
-    parts = (told.get("reason", ""), why, too_slow(told))
+    named = (told.get("reason", ""), told.get("detail", ""))
+    parts = ((told["ending"],) if told.get("ending") else named) + (too_slow(told),)
     return (
         f"{_match(told)}: {told.get('game', '')} against {told.get('opponent', '')} as "
         f"{_colour(told)}: {told.get('score') or told['result']} ({': '.join(filter(None, parts))})"

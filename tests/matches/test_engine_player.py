@@ -205,7 +205,7 @@ async def test_reasons_follow_in_plain_words_where_that_is_asked_for() -> None:
     assert plain == f"# match m1: the move Z9 was illegal: {why}"
     assert result.startswith(RESULT)
     assert plain_result == (
-        f"# match m1: go against ben as black: W+Forfeit (illegal-move: Z9: {why})"
+        f"# match m1: go against ben as black: W+Forfeit (Black makes an illegal move: Z9: {why})"
     )
     _, refused, plain, _, _ = await played_out(b"? no such\tcommand\n\n", plainly=True)
     assert refused.startswith("# refused ")

@@ -26,7 +26,7 @@ RESULT = (
         (
             "result match=7e2b game=chess opponent=yy colour=w result=W+ reason=rule "
             "detail=White%20mates score=1-0 ending=White%20mates",
-            "match 7e2b: chess against yy as white: 1-0 (rule: White mates)",
+            "match 7e2b: chess against yy as white: 1-0 (White mates)",
         ),
         (
             "illegal match=7e2b move=A1 why=A1%20is%20taken",
