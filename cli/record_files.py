@@ -44,6 +44,7 @@ class RecordFile:
         self._strict = strict
         self._read: list[tuple[int, GameRecord]] = []
         self._skipped: list[int] = []
+        self._to_the_end = True
         try:
             found = decoded(data_of(file))
         except RecordError as error:
@@ -63,24 +64,24 @@ class RecordFile:
         Raises:
             typer.Exit: A game of a strict file cannot be read; the reason is printed.
         """
-        for number, found in enumerate(read_on(self.text, self._form), 1):
-            if isinstance(found, RecordError):
-                self.skip(number, found)
-            else:
-                self._read.append((number, found))
-                yield number, found
+        for number, record in self._numbered():
+            if record is not None:
+                yield number, record
 
     def game(self, number: int) -> GameRecord:
         """One game of the file. Games after it are read in a strict file only.
+
+        Only errors of games up to this one are printed, unless the file is strict.
 
         Raises:
             OptionError: The file has fewer games.
             typer.Exit: The game cannot be read; the reason is printed.
         """
         found: GameRecord | None = None
-        for index, record in self.games():
+        for index, record in self._numbered():
             found = record if index == number else found
-            if index >= number and not self._strict:
+            if index == number and not self._strict:
+                self._to_the_end = False
                 break
         self.summary()
         if found is not None:
@@ -119,15 +120,25 @@ class RecordFile:
         count, numbers = len(self._skipped), self._skipped[:MOST_ERRORS]
         more = ", ..." * (count > len(numbers))
         were = "was skipped: game" if count == 1 else "were skipped: games"
-        self._say(
-            f"{count} of {len(used) + count} games {were} {', '.join(map(str, numbers))}{more}"
-        )
+        games = f"{len(used) + count} games"
+        of = games if self._to_the_end else f"the first {games}"
+        self._say(f"{count} of {of} {were} {', '.join(map(str, numbers))}{more}")
 
     def exit_code(self) -> int:
         """Return 0 if no game was skipped, 1 if some were, and 2 if all were."""
         if not self._skipped:
             return 0
         return 1 if {number for number, _ in self._read}.difference(self._skipped) else 2
+
+    def _numbered(self) -> Iterator[tuple[int, GameRecord | None]]:
+        """The games with their numbers; None in place of a game that is skipped."""
+        for number, found in enumerate(read_on(self.text, self._form), 1):
+            if isinstance(found, RecordError):
+                self.skip(number, found)
+                yield number, None
+            else:
+                self._read.append((number, found))
+                yield number, found
 
     def _say(self, line: str) -> None:
         print(f"boardwire: {visible(f'{self._file}: {line}')}", file=sys.stderr)

@@ -62,7 +62,8 @@ class _Reader:
         places: Lines and columns of the text.
 
     Raises:
-        RecordError: The file is cut off before the first move.
+        RecordError: A value of the root lacks its end, and there is nothing before it or there are
+            moves behind it.
     """
 
     def __init__(self, line: MainLine, places: Places) -> None:
@@ -73,7 +74,11 @@ class _Reader:
         self._colours = dict(COLOURS)
         moving = (number for number, node in enumerate(self._nodes) if COLOURS.keys() & node)
         self._first = next(moving, len(self._nodes))
-        if line.lost >= 0 and self._first == len(self._nodes):
+        if (
+            line.lost >= 0
+            and self._first == len(self._nodes)
+            and (line.hidden or not any(line.nodes))
+        ):
             raise places.error("the value that begins here has no end; a ] is missing", line.lost)
 
     def record(self) -> GameRecord:

@@ -66,6 +66,7 @@ _TOKEN = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
+_MOVE = re.compile(r";\s*[BW]\s*\[")
 _SPACE = re.compile(r"\s*")
 _AFTER_VALUE = re.compile(r"\s*(?:[;()\[]|[a-z]*[A-Z][A-Za-z]*\s*\[|\Z)")
 """What may follow a value."""
@@ -82,6 +83,7 @@ class MainLine:
         lines: The number of lines of the game.
         notes: What was missing in the text, as sentences for the user.
         lost: Where the value begins that has no end; -1 if all values have one.
+        hidden: Whether that value has moves in it, so that only its ] may be missing.
         next: The property that is the move where reading has stopped; else empty.
     """
 
@@ -89,6 +91,7 @@ class MainLine:
     lines: int = 1
     notes: tuple[str, ...] = ()
     lost: int = -1
+    hidden: bool = False
     next: str = ""
 
 
@@ -163,7 +166,7 @@ class _Tree:
                 return self._end("the game is cut off; a ) is missing")
             if match["name"] is not None:
                 # Old programs wrote AddBlack for AB.
-                name = re.sub("[a-z]", "", match["name"])
+                name = re.sub("[a-z]", "", match["name"]) or match["name"].upper()
                 if self._main and name in MOVES and self._left is not None:
                     self._left -= 1
                     if self._left < 0:
@@ -242,7 +245,9 @@ class _Tree:
     def _end(self, cut: str = "", lost: int = -1) -> MainLine:
         notes = ["a ] within a value is not escaped"] if self._unescaped else []
         notes += [cut] if cut else []
-        return MainLine(self._nodes, self._lines + (not self._branching), tuple(notes), lost)
+        hidden = lost >= 0 and _MOVE.search(self._text, lost) is not None
+        lines = self._lines + (not self._branching)
+        return MainLine(self._nodes, lines, tuple(notes), lost, hidden)
 
     def _error(self, message: str, at: int) -> Exception:
         return self._places.error(message, at)

@@ -80,7 +80,7 @@ def test_the_file_that_is_read_is_not_written(command: Command, games: Path) -> 
             ("--strict",),
             "{}:1:50: ply 2: E5 is not a legal move here\n",
         ),
-        (GAMES + "(;GM[2]x", ("--strict",), "{}:3:9: "),
+        (GAMES + "(;GM[2]=", ("--strict",), "{}:3:8: '=' is no part of SGF here"),
         ("", (), "{}:1:1: there is no game in it"),
         ("\n; nothing yet\n", (), "{}:1:1: there is no game in it"),
         ("nothing", (), "{}:1:1: no game is called 'nothing'"),

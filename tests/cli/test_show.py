@@ -123,9 +123,12 @@ def test_a_bad_game_does_not_hide_the_others(command: Command, tmp_path: Path) -
     error = f"{path}:3:4: ply 1: e5 is not a legal move here\n"
     shown = command("show", str(path), "--number", "3", "--out", "-")
     assert (shown.returncode, last_move(shown.stdout)) == (0, "d7d5")
-    assert shown.stderr == f"{error}boardwire: {path}: 1 of 3 games was skipped: game 2\n"
+    assert shown.stderr == f"{error}boardwire: {path}: 1 of the first 3 games was skipped: game 2\n"
     refused = command("show", str(path), "--number", "2")
     assert (refused.returncode, refused.stdout) == (2, "")
+    assert (
+        refused.stderr == f"{error}boardwire: {path}: 1 of the first 2 games was skipped: game 2\n"
+    )
     assert command("show", str(path), "--number", "3", "--strict").stderr == error
     assert command("show", str(path), "--number", "1", "--strict").returncode == 2
     missing = command("show", str(path), "--number", "5")

@@ -49,6 +49,7 @@ def test_the_komi_is_read_and_what_is_changed_is_told(root: str, komi: float, no
         ("", 19, True),
         ("?", 19, True),
         ("large", 19, True),
+        ("-9", 19, True),
         ("9:9", 9, False),
         ("13x13", 13, False),
         ("9路", 9, False),

@@ -51,10 +51,28 @@ def test_a_file_that_is_cut_off_in_a_variation_has_its_main_line(end: str) -> No
     assert len(record.notes) == 1
 
 
-@pytest.mark.parametrize("text", ["(;GM[1]SZ[9;B[aa)", "(;GM[1]SZ[9]C[a comm", "(;GM[1]SZ[9]AB[aa"])
-def test_a_file_that_is_cut_off_before_the_first_move_is_refused(text: str) -> None:
+@pytest.mark.parametrize(
+    ("end", "name"),
+    [("C[a comm", "C"), ("AB[aa", "AB"), ("PB[Al", "PB"), (";B[ee", "B"), ("AB[aa];W", "W")],
+)
+def test_a_file_that_is_cut_off_before_the_first_move_has_its_beginning(
+    end: str, name: str
+) -> None:
+    record = one("(;GM[1]SZ[9]" + end)
+    assert (record.game.options["size"], record.moves) == (9, ())
+    assert record.notes == (WITHIN.format(name),)
+
+
+@pytest.mark.parametrize("text", ["(;GM[1]SZ[9;B[aa)", "(;GM[1]C[Ada\n; B [aa)", "(;GM", "(;GM[1"])
+def test_a_value_without_its_end_before_all_moves_or_properties_is_refused(text: str) -> None:
     with pytest.raises(RecordError, match="the value that begins here has no end"):
         one(text)
+
+
+def test_names_of_properties_in_small_letters_are_read() -> None:
+    record = one("(;gm[1]sz[9]AddBlack[aa];w[ee];b[gg])")
+    assert record.moves == ("E5", "G3")
+    assert record.game.options["position"] == "X8/9/9/9/9/9/9/9/9 O"
 
 
 def test_a_position_that_is_complete_needs_no_end() -> None:
