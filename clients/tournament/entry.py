@@ -21,6 +21,7 @@ from boardwire.clients.engines import (
     make_searcher,
     parse_engine,
 )
+from boardwire.clients.engines.uci.options import own_names
 from boardwire.games import Game, OptionError
 from boardwire.protocol import TimeControl
 from boardwire.values import value_class
@@ -213,7 +214,9 @@ def _with_options(
             )
         return engine
     if isinstance(engine, BundledEngine):
-        given = {**dict(engine.options), **_own_limits(engine, wanted), **options}
+        names = own_names(SEARCHERS[engine.name].declared)
+        named = {names.get(name.lower(), name): value for name, value in options.items()}
+        given = {**dict(engine.options), **_own_limits(engine, wanted), **named}
         make_searcher(engine.name, given)
         if comma := next((name for name, value in given.items() if "," in value), ""):
             raise OptionError(f"option.{comma} has a comma, which boardwire engine cannot read")

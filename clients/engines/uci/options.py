@@ -6,6 +6,7 @@ Options that every UCI engine calls alike have those names here as well: `Hash`,
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardwire.clients.engines.searcher import Searcher
@@ -17,7 +18,8 @@ from boardwire.protocol.uci.answers import EMPTY
 MAX_LINES = 64
 """The number of lines of play that may be asked for."""
 _MOST = 2**31 - 1  # GUIs keep numbers in 32 bits
-_STANDARD = {"table": "Hash", "memory": "Hash", "threads": "Threads"}
+STANDARD_NAMES = {"table": "Hash", "memory": "Hash", "threads": "Threads"}
+"""Options of our searchers with the names that UCI has for them."""
 _NOT_HERE = frozenset(("ponder", "resign", "resign_moves"))  # UCI has no resignation
 _CHESS960 = "UCI_Chess960"
 _MULTI_PV = EngineOption("MultiPV", OptionType.SPIN, "1", 1, MAX_LINES)
@@ -71,8 +73,7 @@ class UciOptions:
         """
         name, value = wanted.name.lower(), wanted.value or ""
         declared = {option.name.lower(): option for option in self.declared}
-        own = {option.name.lower(): option.name for option in self.searcher.declared}
-        own |= {_STANDARD[it].lower(): it for it in own.values() if it in _STANDARD}
+        own = own_names(self.searcher.declared)
         if name in own and own[name] not in _NOT_HERE:
             self._set_own(own[name], wanted.name, "" if value == EMPTY else value)
         elif name not in declared:
@@ -102,6 +103,15 @@ class UciOptions:
             self.game = self.game.with_options(chess960=USUAL if wanted else -1)
 
 
+def own_names(declared: Iterable[Option]) -> dict[str, str]:
+    """The options of a searcher by the names that UCI has for them, and its own, in small letters.
+
+    The names of options are not case sensitive in UCI.
+    """
+    own = {option.name.lower(): option.name for option in declared}
+    return own | {STANDARD_NAMES[it].lower(): it for it in own.values() if it in STANDARD_NAMES}
+
+
 def _number(option: EngineOption, value: str) -> float:
     checked = Option(option.name, 0, "", option.minimum, option.maximum).check(value)
     assert not isinstance(checked, str)
@@ -110,7 +120,7 @@ def _number(option: EngineOption, value: str) -> float:
 
 def _declare(option: Option, searcher: Searcher) -> EngineOption:
     """Return a searcher's option as UCI has it: a number that is not whole is a text."""
-    name = _STANDARD.get(option.name, option.name)
+    name = STANDARD_NAMES.get(option.name, option.name)
     value = str(option_text(searcher.options[option.name])).removesuffix(".0")
     if isinstance(option.default, bool):
         return EngineOption(name, OptionType.CHECK, value)

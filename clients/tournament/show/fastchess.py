@@ -140,7 +140,7 @@ def lead_text(lead: Estimate) -> str:
     """
     if _has_no_error(lead):
         return elo_text(lead) or "unknown"
-    return f"{lead.value:.2f} +/- {_error(lead):.2f}"
+    return f"{lead.value:z.2f} +/- {_error(lead):.2f}"
 
 
 def _has_no_error(lead: Estimate) -> bool:
@@ -152,7 +152,7 @@ def _lead_cells(lead: Estimate) -> str:
     """A lead and its error as two cells of the table."""
     if _has_no_error(lead):
         return f"{elo_text(lead) or 'unknown':>10} {'-':>10}"
-    return f"{lead.value:>10.2f} {_error(lead):>10.2f}"
+    return f"{lead.value:>z10.2f} {_error(lead):>10.2f}"
 
 
 def _error(lead: Estimate) -> float:

@@ -66,7 +66,7 @@ def elo_of(score: float) -> float:
     """The lead in Elo points that a mean score stands for; infinite for 0, 1 and beyond."""
     if score <= 0:
         return -math.inf
-    return math.inf if score >= 1 else -400 * math.log10(1 / score - 1)
+    return math.inf if score >= 1 else 400 * math.log10(score / (1 - score))
 
 
 def score(results: Multinomial) -> Estimate:
@@ -124,10 +124,16 @@ def elo_text(lead: Estimate | None) -> str:
     """
     if lead is None or (math.isinf(lead.lower) and math.isinf(lead.upper)):
         return ""
+    value, lower, upper = (_points(it) for it in (lead.value, lead.lower, lead.upper))
     if math.isinf(lead.value):
-        return f"> {lead.lower:+.0f}" if lead.value > 0 else f"< {lead.upper:+.0f}"
+        return f"> {lower}" if lead.value > 0 else f"< {upper}"
     if math.isinf(lead.upper):
-        return f"{lead.value:+.0f} (> {lead.lower:+.0f})"
+        return f"{value} (> {lower})"
     if math.isinf(lead.lower):
-        return f"{lead.value:+.0f} (< {lead.upper:+.0f})"
-    return f"{lead.value:+.0f} ± {lead.error:.0f}"
+        return f"{value} (< {upper})"
+    return f"{value} ± {lead.error:.0f}"
+
+
+def _points(value: float) -> str:
+    """Whole points with their sign; zero has none."""
+    return f"{value:+.0f}" if abs(value) > 0.5 else "0"

@@ -33,6 +33,21 @@ def test_a_bundled_engine_takes_its_options_and_limits() -> None:
     assert entry.name == "mcts:seed=3,playouts=50,exploration=2"
 
 
+@pytest.mark.parametrize(
+    ("cmd", "option", "told"),
+    [
+        ("mcts", {"Threads": 1}, ("threads", "1")),
+        ("mcts", {"HASH": 16}, ("memory", "16")),
+        ("alphabeta", {"hash": 16}, ("table", "16")),
+        ("alphabeta", {"Depth": 3}, ("depth", "3")),
+    ],
+)
+def test_a_bundled_engine_takes_the_names_that_uci_has(
+    cmd: str, option: dict[str, int], told: tuple[str, str]
+) -> None:
+    assert go(cmd=cmd, option=option).engine == BundledEngine(cmd, (told,))
+
+
 def test_a_program_speaks_uci_in_chess_and_gtp_elsewhere() -> None:
     assert isinstance(chess(cmd=sys.executable).engine, AdaptedEngine)
     assert chess(cmd=sys.executable, proto="gtp").engine == CommandLine((sys.executable,))

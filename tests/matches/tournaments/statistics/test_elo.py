@@ -124,6 +124,9 @@ def test_95_of_100_intervals_contain_the_true_value(shares: tuple[float, ...]) -
     ("lead", "text"),
     [
         (Estimate(35.2, 23.0, 47.4), "+35 ± 12"),
+        (Estimate(-0.0, -21.0, 21.0), "0 ± 21"),
+        (Estimate(-0.3, -21.3, 20.7), "0 ± 21"),
+        (Estimate(0.4, -20.6, 21.4), "0 ± 21"),
         (Estimate(math.inf, 213.4, math.inf), "> +213"),
         (Estimate(-math.inf, -math.inf, -95.0), "< -95"),
         (Estimate(280.0, 119.0, math.inf), "+280 (> +119)"),
