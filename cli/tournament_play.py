@@ -27,6 +27,7 @@ from boardwire.clients.tournament.checks import (
     require_engines,
 )
 from boardwire.clients.tournament.following import FOREIGN, Following, following
+from boardwire.clients.tournament.idle_settings import idle_settings
 from boardwire.clients.tournament.local_executor import StoppedByFault
 from boardwire.clients.tournament.log import LogDisplay
 from boardwire.clients.tournament.outputs import FileChecksum
@@ -92,6 +93,8 @@ def play_opened(opened: Run, watch: int | None) -> None:
         opened: The tournament.
         watch: The port of the page that shows it; None for no page.
     """
+    for line in idle_settings(opened.prepared.plan):
+        _note(line)
     with forked_engines():
         run(_check_and_play(opened, watch))
 

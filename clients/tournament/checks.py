@@ -167,7 +167,10 @@ async def _check(
     return EngineCheck(
         *(entry.name, title, match_time() - began, visible(fault)),
         values={} if options is None else options.values,
-        left_out=() if options is None else tuple(options.faults),
+        left_out=[
+            *((name, "") for name in entry.left_out),
+            *(() if options is None else options.faults),
+        ],
     )
 
 

@@ -53,6 +53,7 @@ class Entry:
         resources: What a game of it needs of the resources of the tournament.
         stderr: Takes the lines that it writes to standard error; None where nobody wants them.
         preamble: What is sent to it before its protocol begins.
+        left_out: The options that it does not have, and plays without.
     """
 
     name: str
@@ -64,6 +65,7 @@ class Entry:
     resources: Mapping[str, int] = field(default_factory=dict)
     stderr: StderrFile | None = None
     preamble: bytes = b""
+    left_out: tuple[str, ...] = ()
 
     @property
     def may_wait(self) -> bool:
@@ -88,13 +90,17 @@ def make_entry(
         settings: What the user wrote.
         game: The game with its options.
         time: The time control of the tournament, for an engine without one of its own.
-        lenient: Whether an engine with UCI plays that has not all options it is given.
+        lenient: Whether an engine plays that has not all options it is given, if it is bundled or
+            has UCI.
 
     Raises:
         OptionError: The engine cannot be read, or an option cannot be told to it.
         GameError: It does not play the game.
     """
-    engine = _with_options(_engine(settings, game), settings, lenient=lenient)
+    plain = _engine(settings, game)
+    left_out = _unknown_options(plain, settings) if lenient else ()
+    known = {name: it for name, it in settings.option.items() if name not in left_out}
+    engine = _with_options(plain, replace(settings, option=known), lenient=lenient)
     check_game(engine, game)
     margin = settings.timemargin
     return Entry(
@@ -107,6 +113,7 @@ def make_entry(
         settings.resources,
         StderrFile(Path(settings.stderr)) if settings.stderr else None,
         _preamble(settings.initstr),
+        left_out,
     )
 
 
@@ -229,6 +236,14 @@ def _with_options(
     changed = replace(engine, options=(*kept, *wanted.items(), *options.items()))
     ADAPTERS[engine.adapter].make_driver(changed)
     return changed
+
+
+def _unknown_options(engine: EngineSpec, settings: EngineSettings) -> tuple[str, ...]:
+    """The options that a bundled engine does not have."""
+    if not isinstance(engine, BundledEngine):
+        return ()
+    names = own_names(SEARCHERS[engine.name].declared)
+    return tuple(name for name in settings.option if name.lower() not in names)
 
 
 def _own_limits(engine: BundledEngine, wanted: Mapping[str, str]) -> dict[str, str]:

@@ -9,6 +9,7 @@ from itertools import zip_longest
 from pathlib import Path
 
 from boardwire.clients.engines import SEARCHERS, BundledEngine
+from boardwire.clients.engines.uci.options import own_names
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss
@@ -160,8 +161,10 @@ def _values(entry: Entry, check: EngineCheck | None) -> Mapping[str, str]:
         return check.values
     if not isinstance(entry.engine, BundledEngine):
         return {}
-    declared = {it.name: str(it.default) for it in SEARCHERS[entry.engine.name].declared}
-    return {"threads": "1", **declared, **dict(entry.engine.options)}
+    declared = SEARCHERS[entry.engine.name].declared
+    values = {it.name: str(it.default) for it in declared} | dict(entry.engine.options)
+    told = {name: values[own] for name, own in own_names(declared).items()}
+    return {"threads": "1", **values, **told}
 
 
 def _once(words: list[str]) -> str:

@@ -100,7 +100,7 @@ class _Reader:
         if self._line.lines > 1:
             replay.left_out[VARIATIONS] = self._line.lines - 1
         replay.notes += self._line.notes
-        if note := handicap_note(root, self._nodes):
+        if note := handicap_note(game, self._nodes):
             replay.notes.append(note)
         for node in before[1 : self._first]:  # some programs describe the game after the root
             root = {**node, **root}

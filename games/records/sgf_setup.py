@@ -243,17 +243,20 @@ def _handicap(root: Node) -> int:
     return int(told[0]) if told and int(told[0]) > 1 else 0
 
 
-def handicap_note(root: Node, nodes: Sequence[Node]) -> str:
-    """A note on stones of a handicap that a file does not set up; empty if none are missing.
+def handicap_note(game: Game, nodes: Sequence[Node]) -> str:
+    """A note on stones of a handicap that a file does not set up; empty if it sets up all.
 
     Args:
-        root: The root.
-        nodes: All nodes of the game.
+        game: The game, which begins with the stones that are set up.
+        nodes: All nodes of the game, the root first.
     """
-    stones = _handicap(root)
-    if not stones or any("AB" in node for node in nodes):
-        return ""
+    stones = _handicap(nodes[0])
     moves = [name for node in nodes for name in COLOURS if name in node]
-    if moves[:stones] == ["B"] * stones:
-        return ""  # black has placed the stones as moves
-    return f"HA says a handicap of {stones} stones, but the file sets up none"
+    if not stones or moves[:stones] == ["B"] * stones:
+        return ""  # black may have placed the stones as moves
+    if not any("AB" in node for node in nodes):
+        return f"HA says a handicap of {stones} stones, but the file sets up none"
+    pieces = list(cells_of(game.start()).values())
+    if "O" in pieces or len(pieces) in (0, stones):
+        return ""  # a position of both sides, one later in the game, or all of the handicap
+    return f"HA says a handicap of {stones} stones, but the file sets up {len(pieces)}"

@@ -48,6 +48,19 @@ def test_bundled_engines_have_a_thread_in_the_header() -> None:
     assert re.search(r"Results of .*\(, 1t, NULL\):", done.stdout), done.stdout
 
 
+def test_bundled_engines_play_without_options_that_they_do_not_have() -> None:
+    done = boardwire(
+        *("tournament", "-engine", "cmd=mcts", "name=new", "-engine", "cmd=alphabeta", "name=old"),
+        *("-each", "nodes=1", "option.threads=1", "option.HASH=8", "option.Move Overhead=10"),
+        *("-rounds", "1", "-maxmoves", "2", "-tbpieces", "5"),
+    )
+    assert done.returncode == 0, done.stderr
+    for name in ("new", "old"):
+        assert f"Warning; {name} doesn't have option Move Overhead" in done.stdout
+    assert "Results of new vs old (1 nodes, 1t, 8MB):" in done.stdout
+    assert "-tbpieces changes nothing without -tb FOLDER" in done.stderr
+
+
 def test_options_that_an_engine_does_not_have_are_warnings() -> None:
     done = boardwire(
         *("tournament", *PAIR, "-each", "nodes=1", "option.Threads=2", "option.Hash=-16"),

@@ -48,6 +48,13 @@ def test_a_bundled_engine_takes_the_names_that_uci_has(
     assert go(cmd=cmd, option=option).engine == BundledEngine(cmd, (told,))
 
 
+def test_a_bundled_engine_may_play_without_options_that_it_does_not_have() -> None:
+    settings = EngineSettings(cmd="alphabeta", option={"Move Overhead": 10, "Threads": 1})
+    entry = make_entry(settings, CHESS, lenient=True)
+    assert entry.engine == BundledEngine("alphabeta", (("threads", "1"),))
+    assert entry.left_out == ("Move Overhead",)
+
+
 def test_a_program_speaks_uci_in_chess_and_gtp_elsewhere() -> None:
     assert isinstance(chess(cmd=sys.executable).engine, AdaptedEngine)
     assert chess(cmd=sys.executable, proto="gtp").engine == CommandLine((sys.executable,))

@@ -180,6 +180,12 @@ def test_the_player_to_move_first_is_told_without_stones() -> None:
     [
         ("(;SZ[9]HA[2];W[ee])", "HA says a handicap of 2 stones, but the file sets up none"),
         ("(;SZ[9]HA[2]AB[cc][gg];W[ee])", ""),
+        (
+            "(;SZ[9]HA[5]AB[cc][gg];W[ee])",
+            "HA says a handicap of 5 stones, but the file sets up 2",
+        ),
+        ("(;SZ[9]HA[3]AB[cc:ce];W[ee])", ""),
+        ("(;SZ[9]HA[2]AB[cc][gg][gc]AW[ee];B[cd])", ""),
         ("(;SZ[9]HA[2];B[cc];B[gg];W[ee])", ""),
         ("(;SZ[9]HA[0];B[cc])", ""),
         ("(;SZ[9]HA[];B[cc])", ""),
