@@ -15,6 +15,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.openings import opening_file
 from boardwire.matches.pgn_tags import minimal
 from boardwire.matches.tournaments import Journal, MemoryJournal
+from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol.transports.strays import MARK, kill_strays, marked
 from boardwire.values import value_class
 
@@ -161,17 +162,23 @@ def _records(
 ) -> KeptRecords | None:
     if (output := prepared.plan.pgnout) is None:
         return None
-    path, make = Path(output.file), record_maker(prepared.plan)
+    path, make = Path(output.file), record_maker(prepared)
     return KeptRecords(path, prepared.game, make, journal, append=output.append)
 
 
-def record_maker(plan: TournamentPlan) -> MakeRecord:
-    """A function that makes the record that is written of a game."""
+def record_maker(prepared: PreparedTournament) -> MakeRecord:
+    """A function that makes the record that is written of a game.
+
+    The games of two engines that meet have the same round, as in fastchess.
+    """
+    plan = prepared.plan
+    games = Encounters(prepared.game, plan.games, swap=not plan.noswap).games
     output = plan.pgnout or RecordOutput(file="")
     tags = {name: it for name, it in (("Event", plan.event), ("Site", plan.site)) if it}
 
     def make(number: int, record: MatchRecord) -> GameRecord:
-        told = record.game_record(output.fields, output.notation, Round=str(number + 1), **tags)
+        meeting = str(number // games + 1)
+        told = record.game_record(output.fields, output.notation, Round=meeting, **tags)
         return minimal(told) if output.min else told
 
     return make

@@ -109,7 +109,7 @@ def _files(tournament: PreparedTournament, progress: Progress) -> Iterator[Displ
     if plan.config:
         yield ConfigFile(plan, progress, _tell)
     if plan.livepgnout:
-        yield LiveRecords(Path(plan.livepgnout), record_maker(plan), _tell)
+        yield LiveRecords(Path(plan.livepgnout), record_maker(tournament), _tell)
 
 
 def _tell(line: str) -> None:

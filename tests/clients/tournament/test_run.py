@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -12,9 +13,11 @@ from tests.processes import KilledPopen
 
 from boardwire.clients.tournament import TournamentPlan, open_run
 from boardwire.clients.tournament.prepared import prepare
-from boardwire.clients.tournament.run import identity_of
+from boardwire.clients.tournament.run import identity_of, record_maker
 from boardwire.clients.tournament.sections import EngineSettings, RecordOutput
 from boardwire.games import OptionError
+from boardwire.matches import MatchRecord
+from boardwire.protocol import TimeControl
 from boardwire.protocol.transports.strays import MARK
 
 
@@ -53,6 +56,24 @@ def test_a_run_knows_the_openings_that_come_with_the_program() -> None:
     othello = TournamentPlan(engine=engines, game="othello", opening="book")
     files = identity_of(othello, prepare(othello)).plan["opening files"]
     assert [Path(name).name for name in files] == ["othello.txt"]
+
+
+@pytest.mark.parametrize(
+    ("more", "rounds"),
+    [({}, "1122"), ({"noswap": True}, "1234"), ({"games": 3}, "1112"), ({"games": 1}, "1234")],
+)
+def test_games_of_one_meeting_have_the_same_round(more: dict[str, object], rounds: str) -> None:
+    make = record_maker(prepare(plan("", **more)))
+    game = MatchRecord(
+        "m1",
+        "tictactoe",
+        {},
+        ("a", "b"),
+        TimeControl.none(),
+        "",
+        datetime(2026, 11, 27, tzinfo=UTC),
+    )
+    assert "".join(make(number, game).tags["Round"] for number in range(4)) == rounds
 
 
 def test_what_is_for_a_run_needs_a_folder() -> None:
