@@ -108,7 +108,7 @@ async def require_engines(
 
 
 def check_output(prepared: PreparedTournament) -> None:
-    """Check that the file of the games and the report can be written, without making them.
+    """Check that the files of a tournament can be written, without making them.
 
     Raises:
         RecordError: Its format cannot express the game, or no format has its suffix.
@@ -119,8 +119,9 @@ def check_output(prepared: PreparedTournament) -> None:
         path = Path(plan.pgnout.file)
         write_record(GameRecord(prepared.game, ()), format_to_write(path.name))
         _check_writable(path, plan.run)
-    if plan.report:
-        _check_writable(Path(plan.report), plan.run)
+    errors = (it.stderr.path for it in prepared.entries if it.stderr is not None)
+    for path in (*errors, *(Path(it) for it in (plan.livepgnout, plan.report) if it)):
+        _check_writable(path, plan.run)
 
 
 def _check_writable(path: Path, run: str) -> None:

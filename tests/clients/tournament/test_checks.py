@@ -77,6 +77,15 @@ def test_the_report_must_be_one_that_can_be_written(tmp_path: Path) -> None:
         check(tmp_path / "none" / "report.html")
 
 
+def test_files_beside_the_games_must_be_ones_that_can_be_written(tmp_path: Path) -> None:
+    file = str(tmp_path / "none" / "file")
+    own = {"cmd": "random"}
+    live = {"engine": [own, own], "livepgnout": f"{file}.pgn"}
+    for settings in (live, {"engine": [{**own, "stderr": file}, own]}):
+        with pytest.raises(OptionError, match="cannot be written"):
+            check_output(prepare(plan_from(settings)))
+
+
 @pytest.mark.program
 @pytest.mark.slow
 async def test_gnubg_whose_connection_is_closed_by_its_end_is_checked(

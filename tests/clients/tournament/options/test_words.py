@@ -49,6 +49,7 @@ def test_words_become_the_table_of_toml(section: str, text: str, settings: dict[
         ("engine", "mcts resources=gpu", "write NAME=NUMBER"),
         ("engine", "x trust", "trust of cutechess-cli is not here: engines with UCI claim no"),
         ("engine", "x tscale=2", "tscale of cutechess-cli is not here: write the timeouts"),
+        ("pgnout", "a.pgn match_line=x", "match_line of fastchess is not here: write -log file="),
         ("each", "book=a.bin", "book of cutechess-cli is not here: write --opening book:FILE"),
         ("draw", "moves=3", "it has movenumber, movecount, score"),
     ],
