@@ -46,6 +46,8 @@ def watch(
     """
     if (match is not None) + every + (player is not None) > 1:
         raise CommandError("MATCH, --all and --player exclude each other: leave out two of them")
+    if match is not None and "://" in match:
+        raise CommandError(f"{match} is an address, not a match: write --server {match}")
     if plain and as_json:
         raise CommandError("--plain and --json exclude each other: leave out one")
     address = server_of(server, ca)

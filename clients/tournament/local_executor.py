@@ -208,7 +208,7 @@ def _tell_unanswered(record: MatchRecord, players: Sequence[EnginePlayer]) -> No
         return
     for player, returned in zip(players, result.returns, strict=False):
         if returned == min(result.returns) and not player.idle:
-            what = player.unended or "nothing has come since"
+            what = player.unended or "no response has come since"
             detail = f"{player.awaited} is not answered: {what}"
             record.result = replace(result, detail="; ".join(filter(None, (result.detail, detail))))
 

@@ -1,5 +1,6 @@
 """Write the table of a tournament as CSV: python grade.py TOURNAMENT [HOST [PORT]] > grades.csv.
 
+HOST:PORT and tcp://HOST:PORT are read, too. The port is that for GTP.
 The percentage is of the points of the games played. The grade is of the points of all games that
 are due: games that are not played, or that the bot forfeited since it was away, count as no points.
 It needs no package.
@@ -11,16 +12,15 @@ import sys
 from urllib.parse import unquote
 
 
-def ask(server, command):
+def ask(connection, command):
     """Send a command to the server, and return the lines of its response."""
-    server.write(f"{command}\n")
-    server.flush()
-    lines = []
-    while line := server.readline().rstrip("\n"):
-        if not line.startswith("#"):
-            lines.append(line)
+    connection.sendall(f"{command}\n".encode())
+    lines, comments = [], []
+    with connection.makefile("r", encoding="utf-8") as received:
+        while line := received.readline().rstrip("\n"):
+            (comments if line.startswith("#") else lines).append(line)
     if not lines or not lines[0].startswith("="):
-        sys.exit(f"the server says: {' '.join(lines)}")
+        sys.exit(f"the server says: {' '.join(lines or comments) or 'nothing'}")
     return [lines[0][1:].strip(), *lines[1:]]
 
 
@@ -33,14 +33,18 @@ def facts(line):
 if len(sys.argv) < 2:
     sys.exit(__doc__)
 tournament = sys.argv[1]
-host = sys.argv[2] if len(sys.argv) > 2 else "127.0.0.1"
+host = sys.argv[2].removeprefix("tcp://") if len(sys.argv) > 2 else "127.0.0.1"
 port = sys.argv[3] if len(sys.argv) > 3 else "7400"
+if host.count(":") == 1:
+    host, port = host.split(":")
 try:
     connection = socket.create_connection((host, int(port)), timeout=30)
-except (OSError, ValueError) as error:
-    sys.exit(f"no server at {host}:{port}: {error}")
+except OSError as error:
+    sys.exit(f"no server at {host}:{port}: {error.strerror or error}")
+except (ValueError, OverflowError):
+    sys.exit(f"no server at {host}:{port}: {port} is no port")
 with connection:
-    heading, *rows = map(facts, ask(connection.makefile("rw"), f"bw-tournament show {tournament}"))
+    heading, *rows = map(facts, ask(connection, f"bw-tournament show {tournament}"))
 if heading["state"] == "running":
     due = f" of {heading['games']}" if heading.get("games") else ""
     print(

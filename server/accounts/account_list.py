@@ -162,7 +162,11 @@ def _account(line: int, row: Sequence[str], columns: Mapping[str, int]) -> NewAc
 
     if not (name := field("name")):
         raise InvalidName("there is no name")
-    check_name(name)
+    try:
+        check_name(name)
+    except InvalidName as error:
+        hint = "; a name for people belongs in a column `display`, beside a column `name`"
+        raise InvalidName(f"{error}{hint}") from error
     role = field("role")
     display = display_name(field("display"))
     return NewAccount(line, name, parse_role(role) if role else Role.PLAYER, display)

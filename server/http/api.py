@@ -122,7 +122,8 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
 async def _refuse(_: Request, error: Exception) -> JSONResponse:
     assert isinstance(error, RequestValidationError)
     told = error.errors()[0]
-    return JSONResponse({"detail": f"{told['loc'][-1]}: {told['msg']}"}, 422)
+    message = told["msg"].removeprefix("Value error, ")  # what pydantic puts before our own words
+    return JSONResponse({"detail": f"{told['loc'][-1]}: {message}"}, 422)
 
 
 async def _refuse_page(_: Request, error: Exception) -> JSONResponse:
@@ -192,7 +193,7 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
         limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
     ) -> Matches:
         """Matches, newest first: those that began at `since` or later, and before `until`."""
-        name = game and await _game(sources, game)
+        name = None if game is None else await _game(sources, game)
         query = RecordQuery(player, name, since, until, finished, limit + 1, after)
         found = await sources.select(query)
         page = [MatchSummary.of(record) for record in found[:limit]]

@@ -144,6 +144,7 @@ def test_a_program_that_says_nothing_is_announced_and_loses() -> None:
     told = "match 1: silent has not moved for 0.5 s; it loses if it has no move within 1 s"
     assert told in done.stderr
     assert "no move within 1 s" in done.stderr + done.stdout
+    assert "genmove b is not answered: no response has come since" in done.stderr + done.stdout
 
 
 def test_openings_that_cannot_be_used_are_named(command: Command, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from .pseudo_terminal import AtTerminal
         (("m1", "--plain", "--json"), "--plain and --json exclude each other"),
         (("--server", "tcp://127.0.0.1:1"), "no server listens there"),
         (("--server", "somewhere"), "somewhere"),
+        (("tcp://h:1",), "tcp://h:1 is an address, not a match: write --server tcp://h:1"),
     ],
 )
 def test_a_mistake_is_one_line_on_standard_error(

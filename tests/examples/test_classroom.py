@@ -127,12 +127,37 @@ def test_grades_of_a_running_tournament_say_of_how_many_games_they_are() -> None
     assert "5 of 12 games are played, and the percentages are those of each" in done.stderr
 
 
+def test_grades_asked_of_a_port_that_speaks_no_gtp_are_explained() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def answer() -> None:
+            connection, _ = server.accept()
+            with connection:
+                connection.recv(100)
+                connection.sendall(b"# closing: error: this port speaks HTTP\n")
+
+        answering = threading.Thread(target=answer)
+        answering.start()
+        port = server.getsockname()[1]
+        done = subprocess.run(
+            (sys.executable, str(CLASSROOM / "grade.py"), "t1", f"127.0.0.1:{port}"),
+            capture_output=True,
+            text=True,
+            timeout=30,
+            check=False,
+        )
+        answering.join()
+    assert done.returncode == 1
+    assert done.stderr == "the server says: # closing: error: this port speaks HTTP\n"
+
+
 @pytest.mark.program
 @pytest.mark.parametrize(
     ("file", "arguments", "said"),
     [
-        ("grade.py", ["t1", "127.0.0.1", "1"], "no server at 127.0.0.1:1: "),
-        ("grade.py", ["t1", "127.0.0.1", "gtp"], "no server at 127.0.0.1:gtp: "),
+        ("grade.py", ["t1", "127.0.0.1", "1"], "no server at 127.0.0.1:1: Connection refused"),
+        ("grade.py", ["t1", "tcp://127.0.0.1:1"], "no server at 127.0.0.1:1: Connection refused"),
+        ("grade.py", ["t1", "127.0.0.1", "gtp"], "no server at 127.0.0.1:gtp: gtp is no port"),
         ("grade.py", [], "Write the table of a tournament as CSV"),
         ("starter.py", [], "A bot to begin with: python starter.py NAME"),
         ("starter.mjs", [], "A bot to begin with: node starter.mjs NAME"),

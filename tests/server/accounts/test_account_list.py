@@ -89,6 +89,12 @@ def test_a_name_for_people_can_be_seen(display: str) -> None:
         read_accounts(f"name,display\nanna,{display}")
 
 
+@pytest.mark.parametrize("text", ["Anna Müller", "login,name\nanna müller,Anna Müller"])
+def test_a_name_for_people_in_the_wrong_column_is_told_where_it_belongs(text: str) -> None:
+    with pytest.raises(ListError, match=r"cannot be a name: .* belongs in a column `display`"):
+        read_accounts(text)
+
+
 def test_the_file_of_tokens_has_the_names_for_people(tmp_path: Path) -> None:
     file = tmp_path / "tokens.csv"
     write_tokens(file, {"anna": "bw_1", "ben": "bw_2"}, {"anna": "Müller, Anna", "ben": ""})
