@@ -47,7 +47,7 @@ def _document(text: str) -> object:
     try:
         return json.loads(text)
     except json.JSONDecodeError as error:
-        raise RecordDataError(f"line {error.lineno}: {error.msg}") from error
+        raise RecordDataError(f"line {error.lineno} is no JSON: {error.msg}") from error
     except (ValueError, RecursionError) as error:
         raise RecordDataError(str(error)) from error
 

@@ -125,6 +125,14 @@ def test_where_nobody_has_a_rating_it_says_what_would_count() -> None:
     )
 
 
+def test_a_file_of_another_format_is_no_json(tmp_path: Path) -> None:
+    path = tmp_path / "games.pgn"
+    path.write_text('[Event "a"]\n\n1. e4 e5 *\n')
+    done = boardwire("ladder", "--game", "chess", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(f"boardwire: {path}: line 1 is no JSON: ")
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
