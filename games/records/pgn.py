@@ -214,7 +214,13 @@ class _Reading:
         tags = {name: text for name, text in self.tags.items() if text not in _UNKNOWN}
         players = (tags.get("Black", ""), tags.get("White", ""))
         told = _RESULTS.get(tags.get("Result", ""), "")
-        result = _RESULTS.get(self._result, "") or told
+        ended = _RESULTS.get(self._result, "")
+        if told and ended and told != ended:
+            self._started().notes.append(
+                f"the tag Result says {tags['Result']}, but {self._result} comes after the moves"
+                " and is read"
+            )
+        result = ended or told
         for name in (*_OF_THE_GAME, *_DERIVED, "White", "Black", "Result"):
             tags.pop(name, None)
         if self._comment:

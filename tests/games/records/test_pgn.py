@@ -385,3 +385,11 @@ def test_games_without_tags_and_results_are_kept_apart() -> None:
     ]
     for whole in ("1. e4\n\n1... e5\n\n2. d4 d5 *", "1. e4 e5\n\n( 1. d4\n\n1. c4 ) 2. d4 *"):
         assert len(read_records(whole, "pgn")) == 1
+
+
+def test_a_result_that_contradicts_its_tag_is_told() -> None:
+    record = one('[Result "0-1"]\n\n1. e4 e5 1-0\n')
+    assert record.result == "W+"
+    assert record.notes == ("the tag Result says 0-1, but 1-0 comes after the moves and is read",)
+    for tag in ("1-0", "*", "?"):
+        assert one(f'[Result "{tag}"]\n\n1. e4 e5 1-0\n').notes == ()
