@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Sequence
 from typing import NoReturn
 
 from boardwire.clients.bot import BotLogin, keep_playing
-from boardwire.games import GameError, State, find, option_text
+from boardwire.games import GameError, State, add, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
 from boardwire.protocol.secret_files import SecretFileError, secret_of
 from boardwire.protocol.transports import logged, trusting
@@ -35,7 +35,8 @@ class Bot:
 
     Args:
         name: The bot's name at the server, one word.
-        games: The games that it plays, by name: ``"othello"``.
+        games: The games that it plays, by name: ``"othello"``, ``"openspiel:hanabi"``, or
+            ``"MODULE:CLASS"``.
         token: The token of its account; without it, that of the environment variable
             BOARDWIRE_TOKEN, or of the file that BOARDWIRE_TOKEN_FILE names, or else the bot is a
             guest.
@@ -89,7 +90,7 @@ class Bot:
             self._logins = [
                 BotLogin(
                     name if token != "-" or not number else f"{name}-{number + 1}",
-                    [find(game).name for game in games],
+                    [(add(game) if ":" in game else find(game)).name for game in games],
                     words if share is None else {**words, "games": str(share)},
                     token,
                 )

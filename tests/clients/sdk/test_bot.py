@@ -266,6 +266,12 @@ async def test_a_bot_sees_of_a_hidden_game_what_its_player_knows() -> None:
     assert match.moves == [(-1, "?J"), (0, "bet")]
 
 
+def test_a_bot_names_games_of_openspiel_as_a_command_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("boardwire.games.registry._added", {})
+    bot = FirstMove("it", "openspiel:tic_tac_toe", "othello", matches=1)
+    assert [login.games for login in bot._logins] == [["openspiel-tic_tac_toe", "othello"]]
+
+
 async def test_a_bot_carries_out_no_command_but_those_of_a_referee() -> None:
     answers = await answers_of(FirstMove("it", "tictactoe", matches=1), "set_free_handicap A1")
     assert answers == ["? boardwire bot does not pass on set_free_handicap"]
