@@ -59,10 +59,14 @@ def matches(
 
 
 def _in_order(row: Mapping[str, str]) -> dict[str, str]:
-    """A row whose players stand in the order in which people name them."""
+    """A row whose players stand in the order in which people name them.
+
+    A server of an earlier version tells no score; its result stands for it.
+    """
     conventions = conventions_of(row.get("game", ""), decode_options(row.get("options", "")))
     players = row.get("players", "").split(",")
-    return {**row, "players": conventions.versus(players)}
+    score = row.get("score") or row.get("result", "")
+    return {**row, "players": conventions.versus(players), "score": score}
 
 
 async def _ask(server: Address, state: str) -> str:

@@ -95,7 +95,7 @@ class EnginePlayer:
         self.fault = ""
         """The way in which the engine broke the protocol; empty if it did not."""
         self._explains = explains
-        self._liveness = Liveness(driver, ping, self._stalls)
+        self._liveness = Liveness(driver, ping)
         self._plainly = plainly
         self._pace = InfoPace()
         self._untold: Searched | None = None  # the last one, which came too soon to be reported
@@ -228,7 +228,7 @@ class EnginePlayer:
                 continue
             elif isinstance(event, Answered):
                 self._tell_last(now)
-                if self._liveness.ask_after_move():
+                if self._liveness.ask_after_move(self._stalls):
                     self._liveness.hold(event, now)
                     continue
             if self._liveness.holds and not isinstance(event, Broken):
@@ -299,7 +299,7 @@ class EnginePlayer:
         Args:
             seconds: The time for the answer.
         """
-        if not self.closed and self._liveness.ask(seconds):
+        if not self.closed and self._liveness.ask(seconds, self._stalls):
             self.flush()
 
     def _stalls(self, why: str) -> None:

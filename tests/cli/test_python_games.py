@@ -61,7 +61,7 @@ def test_records_of_a_match_are_read_again(tmp_path: Path) -> None:
     )
     done = boardwire("convert", str(path), "--game", "kalah:Kalah")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.startswith("1: kalah seeds=1, black random:seed=1, white random:seed=2, ")
+    assert done.stdout.startswith("1: kalah seeds=1, Black random:seed=1, White random:seed=2, ")
     assert done.stdout.count("\n") == 2
 
 

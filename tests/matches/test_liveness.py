@@ -19,9 +19,9 @@ def ready() -> GtpDriver:
 
 async def test_an_engine_is_asked_once_at_a_time() -> None:
     stalls: list[str] = []
-    liveness = Liveness(ready(), None, stalls.append)
-    assert liveness.ask(0.01)
-    assert not liveness.ask(0.01)
+    liveness = Liveness(ready(), None)
+    assert liveness.ask(0.01, stalls.append)
+    assert not liveness.ask(0.01, stalls.append)
     assert liveness.end() == []
     await asyncio.sleep(0.03)
     assert stalls == []
@@ -29,9 +29,9 @@ async def test_an_engine_is_asked_once_at_a_time() -> None:
 
 async def test_no_answer_in_time_is_told_and_what_waited_is_dropped() -> None:
     stalls: list[str] = []
-    liveness = Liveness(ready(), 0.01, stalls.append)
+    liveness = Liveness(ready(), 0.01)
     assert liveness.after_moves
-    assert liveness.ask_after_move()
+    assert liveness.ask_after_move(stalls.append)
     liveness.hold(Answered("A1"), 1.0)
     await asyncio.sleep(0.05)
     assert stalls == ["its connection stalls: protocol_version is not answered within 0.01 s"]
@@ -39,9 +39,9 @@ async def test_no_answer_in_time_is_told_and_what_waited_is_dropped() -> None:
 
 
 async def test_a_move_waits_for_the_answer() -> None:
-    liveness = Liveness(ready(), 5.0, print)
-    assert liveness.ask_after_move()
-    assert liveness.ask_after_move()  # for the same answer
+    liveness = Liveness(ready(), 5.0)
+    assert liveness.ask_after_move(print)
+    assert liveness.ask_after_move(print)  # for the same answer
     liveness.hold(Answered("A1"), 1.0)
     assert liveness.holds
     assert liveness.end() == [(Answered("A1"), 1.0)]
@@ -50,5 +50,5 @@ async def test_a_move_waits_for_the_answer() -> None:
 
 async def test_an_engine_that_has_not_said_what_it_is_is_not_asked() -> None:
     for driver in (GtpDriver(), UciDriver()):
-        assert not Liveness(driver, None, print).ask(1.0)
-    assert not Liveness(ready(), None, print).ask_after_move()
+        assert not Liveness(driver, None).ask(1.0, print)
+    assert not Liveness(ready(), None).ask_after_move(print)

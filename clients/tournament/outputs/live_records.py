@@ -75,6 +75,5 @@ class LiveRecords(NoDisplay):
             part.replace(self._path)
         except (OSError, GameError) as error:
             if not self._failed:
-                told = in_words(error) if isinstance(error, OSError) else str(error)
-                self._note(f"cannot write {self._path}: {told}; the games go on")
+                self._note(f"cannot write {self._path}: {in_words(error)}; the games go on")
             self._failed = True

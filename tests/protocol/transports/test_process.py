@@ -310,7 +310,8 @@ async def test_a_delivery_ends_with_the_output(start: Start) -> None:
 ECHO_LATER = """
 import sys, time
 for line in sys.stdin:
-    print("first", flush=True)
+    sys.stdout.write("first\\n")
+    sys.stdout.flush()
     time.sleep(0.02)
     print("then", line.strip(), flush=True)
 """
