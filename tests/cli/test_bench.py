@@ -33,8 +33,9 @@ def test_bench_of_searches_measures_every_game() -> None:
 
 def test_bench_of_rules_measures_every_game() -> None:
     rows = bench("games")
-    assert {row["game"] for row in rows} == set(names())
-    for name in names():
+    own = [name for name in names() if not name.startswith("openspiel-")]  # other tests add these
+    assert {row["game"] for row in rows} == set(own)
+    for name in own:
         assert {row["what"] for row in rows if row["game"] == name} == {"playouts", "perft"}
 
 

@@ -321,7 +321,7 @@ def test_the_error_says_how_to_install_openspiel(monkeypatch: pytest.MonkeyPatch
 
     monkeypatch.setattr(builtins, "__import__", refuse)
     with pytest.raises(UnknownGame, match=r'pip install "boardwire\[openspiel\]"'):
-        add("openspiel:hex")
+        add("openspiel:y")  # no other test adds it
 
 
 def test_a_name_alone_loads_nothing() -> None:
