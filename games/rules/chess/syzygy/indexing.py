@@ -88,7 +88,7 @@ def _leading_pawn(square: int) -> int:
 
 @cache
 def _pawn_bases(pawns: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The first index of each leading square for so many leading pawns, and the sums by file."""
+    """The first index of each leading square for a number of leading pawns, and sums by file."""
     bases: list[int] = []
     sums: list[int] = []
     for file in range(4):
