@@ -9,15 +9,13 @@ Source: R. de Man, Syzygy (https://github.com/syzygy1/tb), whose numbers of squa
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import comb
 from typing import Final
 
 _PIVOTS: Final = (31332, 462)
 """The positions of the leading men: of three unlike ones, and of two kings."""
-_NO_ORDER: Final = 15
-"""The place of the second side's pawns where that side has none."""
 
 _TRIANGLE: Final = (6, 0, 1, 2, 0, 7, 3, 4, 1, 3, 8, 5, 2, 4, 5, 9)
 """The numbers of the squares of the corner a1-d4; those off the diagonal are mirrored in it."""
@@ -113,21 +111,9 @@ class PieceIndex:
         self._unlike = unlike
         self._leading = 3 if unlike else 2
         self._groups = _groups(men, self._leading)
-        self._factors: dict[int, int] = {}
-        factor, free, begin, step = 1, 64 - self._leading, self._leading, 0
-        while begin < len(men) or step == order:
-            if step == order:
-                self._factors[0] = factor
-                factor *= _PIVOTS[0 if unlike else 1]
-            else:
-                size = self._groups[begin]
-                self._factors[begin] = factor
-                factor *= comb(free, size)
-                free -= size
-                begin += size
-            step += 1
-        self.size = factor
-        """The number of indices."""
+        pivots = _PIVOTS[0 if unlike else 1]
+        self._factors, self.size = _factors(self._groups, self._leading, {order: (0, pivots)})
+        """The factors of the groups, and the number of indices."""
 
     def of(self, squares: list[int]) -> int:
         """The index of a position, by the squares of the men in the order of the table."""
@@ -177,25 +163,11 @@ class PawnIndex:
         self._pawns = pawns
         begin = sum(pawns)
         self._groups = _groups(men, begin)
-        self._factors: dict[int, int] = {}
-        order, second = orders if pawns[1] else (orders[0], _NO_ORDER)
-        factor, free, step = 1, 64 - begin, 0
-        while begin < len(men) or step in (order, second):
-            if step == order:
-                self._factors[0] = factor
-                factor *= _pawn_bases(pawns[0])[1][file]
-            elif step == second:
-                self._factors[pawns[0]] = factor
-                factor *= comb(48 - pawns[0], pawns[1])
-            else:
-                size = self._groups[begin]
-                self._factors[begin] = factor
-                factor *= comb(free, size)
-                free -= size
-                begin += size
-            step += 1
-        self.size = factor
-        """The number of indices."""
+        placed = {orders[0]: (0, _pawn_bases(pawns[0])[1][file])}
+        if pawns[1]:
+            placed[orders[1]] = (pawns[0], comb(48 - pawns[0], pawns[1]))
+        self._factors, self.size = _factors(self._groups, begin, placed)
+        """The factors of the groups, and the number of indices."""
 
     def of(self, squares: list[int]) -> int:
         """The index of a position whose leading pawn comes first; see `leading_first`."""
@@ -236,6 +208,36 @@ def _groups(men: Sequence[int], begin: int) -> dict[int, int]:
         groups[begin] = end - begin
         begin = end
     return groups
+
+
+def _factors(
+    groups: Mapping[int, int], begin: int, leading: Mapping[int, tuple[int, int]]
+) -> tuple[dict[int, int], int]:
+    """The factor of each group in the index, by the place of its first man, and their product.
+
+    Args:
+        groups: The sizes of the groups of like men that do not lead, from the place `begin` on.
+        begin: The number of men that lead.
+        leading: The place among the factors of each leading group: the place of its first man and
+            the number of its arrangements.
+
+    Raises:
+        ValueError: A leading group has a place beyond the factors.
+    """
+    if max(leading) >= len(groups) + len(leading):
+        raise ValueError("a place beyond the factors")
+    factors: dict[int, int] = {}
+    factor, free, others = 1, 64 - begin, iter(groups.items())
+    for step in range(len(groups) + len(leading)):
+        if step in leading:
+            man, arrangements = leading[step]
+        else:
+            man, size = next(others)
+            arrangements = comb(free, size)
+            free -= size
+        factors[man] = factor
+        factor *= arrangements
+    return factors, factor
 
 
 def _placed(squares: list[int], begin: int, size: int, below: int = 0) -> int:
