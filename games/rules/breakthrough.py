@@ -9,7 +9,7 @@ import re
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import InvalidMove, PositionError
-from boardwire.games.model import Game
+from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
@@ -41,6 +41,13 @@ class BreakthroughState(PointState[_native.Breakthrough]):
 
     def fixed_texts(self) -> list[tuple[str, int]]:
         return []
+
+    def ending(self) -> str:
+        if self.to_act() != OVER:
+            return ""
+        loser = self.core.side_to_move
+        how = "reaches the last row" if loser + 1 in self.core.cells() else "takes the last pawn"
+        return f"{_CONVENTIONS.side(1 - loser)} {how}"
 
     def move_text(self, move: int) -> str:
         point, direction = divmod(move, 3)

@@ -172,10 +172,11 @@ def _side_text(cells: bytes, player: int) -> str:
 _CONVENTIONS = {
     "english": Conventions(wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True),
     "international": Conventions(
-        first=1, wins=("2-0", "0-2"), draw="1-1", none="*", numbered_in_pairs=True
+        first=1, wins=("1-0", "0-1"), draw="1/2-1/2", none="*", numbered_in_pairs=True
     ),
 }
-"""The conventions of each variant. Black is named first in English draughts, and moves first."""
+"""The conventions of each variant: the side that moves first is named first. That is Black in
+English draughts, whose files of PDN write ``1-0`` where Black won."""
 
 
 class Checkers(Game):

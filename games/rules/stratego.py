@@ -195,6 +195,19 @@ class StrategoState(BundledState[_native.Stratego]):
 
     # -- texts -----------------------------------------------------------------------------
 
+    def ending(self) -> str:
+        if self.to_act() != OVER:
+            return ""
+        if not any(self.returns()):
+            moves = int(self.game.options["moves"])
+            used = self.core.moves_made >= moves
+            return f"draw after {moves} moves" if used else "draw because neither side can move"
+        winner = self.returns().index(1)
+        side, other = map(self.game.conventions.side, (winner, 1 - winner))
+        if self.core.lost(1 - winner, RANKS.index("F")):
+            return f"{side} captures the flag"
+        return f"{side} wins: {other} cannot move"
+
     def position_text(self) -> str:
         return self._text(lambda _: True)
 

@@ -21,7 +21,7 @@ def test_the_texts_of_results_are_read() -> None:
     ("game", "white", "black", "draw", "none"),
     [
         ("chess", "1-0", "0-1", "1/2-1/2", "*"),
-        ("checkers variant=international", "2-0", "0-2", "1-1", "*"),
+        ("checkers variant=international", "1-0", "0-1", "1/2-1/2", "*"),
         ("checkers variant=english", "0-1", "1-0", "1/2-1/2", "*"),
         ("go", "W+3.5", "B+3.5", "Draw", "Void"),
         ("othello", "30.25-33.75", "33.75-30.25", "32-32", "Void"),
@@ -158,6 +158,17 @@ def test_the_automatic_ends_of_claimed_draws_have_their_own_names() -> None:
 )
 def test_backgammon_says_what_was_won(position: str, moves: str, ending: str) -> None:
     assert _after(load("backgammon", position=position), moves).ending() == ending
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "ending"),
+    [
+        ("8/8/8/8/8/8/1p6/6P1 b", "b2a1", "Black reaches the last row"),
+        ("8/8/8/8/8/2p5/1P6/8 b", "c3b2", "Black takes the last pawn"),
+    ],
+)
+def test_breakthrough_says_how_it_was_won(position: str, move: str, ending: str) -> None:
+    assert _after(load("breakthrough", position=position), move).ending() == ending
 
 
 def test_a_dropped_double_of_backgammon_is_named() -> None:

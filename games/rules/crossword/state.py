@@ -253,6 +253,13 @@ class CrosswordState(State):
         if self.scoreless >= max(6, 2 * self.players):
             self._stop()
 
+    def ending(self) -> str:
+        if not self.over:
+            return ""
+        return (
+            "all tiles are played" if () in self.racks else f"{self.scoreless} turns without points"
+        )
+
     def _stop(self) -> None:
         """End the game: each loses the points on its own rack."""
         self.over = True

@@ -97,6 +97,12 @@ class PropertyState(State):
         worths = self.worths()
         return float(worths[0] - worths[1]) if self.players == 2 else None
 
+    def ending(self) -> str:
+        if self.to_act() != OVER:
+            return ""
+        alone = len(self.turn.lost) == self.players - 1
+        return "all others are bankrupt" if alone else "the last turn is over"
+
     def evaluate(self, player: int) -> float:
         worths = self.worths()
         best = max(worth for it, worth in enumerate(worths) if it != player)

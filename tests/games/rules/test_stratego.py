@@ -62,6 +62,39 @@ def test_a_battle_shows_both_ranks_to_everybody() -> None:
     assert state.observation(0).split()[0] == "MAAAAA/AAAAAA/A_AA_A/A_A!_A/AAAQAA/AAAAA!"
 
 
+@pytest.mark.parametrize(
+    ("position", "moves", "ending"),
+    [
+        (
+            "AAAAAA/AAAAAA/A_AA_A/A_AA_A/DMAAAA/YAAAAP b 0 - - - -",
+            "A2A1 2xF",
+            "Black captures the flag",
+        ),
+        ("AAAAAA/AAAAAA/A_AA_A/A_AA_A/MADAAA/YAAOAA b 0 - - - -", "C2D2", ""),
+        (
+            "MAAAAA/AAAAAA/A_AA_A/A_AA_A/AADPAA/AAAAAY b 0 - - - -",
+            "C2D2 2x2",
+            "draw because neither side can move",
+        ),
+        (
+            "MAAAAA/AAAAAA/A_AA_A/A_AA_A/AAEPAA/AAAAAY b 0 - - - -",
+            "C2D2 3x2",
+            "Black wins: White cannot move",
+        ),
+        (
+            "MAAAAA/AAAAAA/A_AA_A/A_AA_A/AAEAPA/AAAAAY b 999 - - - -",
+            "C2C1",
+            "draw after 1000 moves",
+        ),
+    ],
+)
+def test_the_end_is_told_with_its_reason(position: str, moves: str, ending: str) -> None:
+    state = SMALL.read_position(position)
+    for move in moves.split():
+        state.apply(state.parse_move(move))
+    assert state.ending() == ending
+
+
 @pytest.mark.parametrize("text", ["C2", "C2C9", "hello", "C2-B1", "D2D3", "A6A5"])
 def test_what_cannot_be_played_is_refused(text: str) -> None:
     state = SMALL.read_position(BATTLE)

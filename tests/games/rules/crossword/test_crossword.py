@@ -202,6 +202,7 @@ def test_six_turns_without_points_end_the_game() -> None:
     assert state.to_act() == OVER
     assert state.scores == [-9, -6]
     assert state.returns() == [-1, 1]
+    assert state.ending() == "6 turns without points"
 
 
 def test_who_has_no_tiles_left_gets_the_points_of_the_others() -> None:
@@ -212,6 +213,7 @@ def test_who_has_no_tiles_left_gets_the_points_of_the_others() -> None:
     assert state.to_act() == OVER
     assert state.scores == [10 + 15 + 16, -15, -16]
     assert state.returns() == [1, -0.5, -0.5]
+    assert state.ending() == "all tiles are played"
 
 
 @pytest.mark.slow

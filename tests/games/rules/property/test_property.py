@@ -252,6 +252,17 @@ def test_net_worth_decides_after_the_last_turn() -> None:
     play(state, "roll", "1-3")
     assert state.to_act() == OVER
     assert (state.worths(), state.returns(), state.margin()) == ([1300, 1500], [-1, 1], -200)
+    assert state.ending() == "the last turn is over"
+
+
+def test_the_end_says_that_nobody_else_has_money() -> None:
+    state = start()
+    state.estate.cash[0] = 20
+    state.estate.owner = {39: 1, 37: 1}
+    state.turn.places[0] = 36
+    assert state.ending() == ""
+    play(state, "roll", "1-2", "bankrupt")
+    assert (state.to_act(), state.ending()) == (OVER, "all others are bankrupt")
 
 
 @pytest.mark.slow
