@@ -64,7 +64,9 @@ def tournament(
     position: Position = None,
     tournament: Annotated[
         str | None,
-        typer.Option(metavar="FORMAT", help="roundrobin, gauntlet, swiss, knockout, pool."),
+        typer.Option(
+            metavar="FORMAT", help="roundrobin, gauntlet, pyramid, swiss, knockout, pool."
+        ),
     ] = None,
     rounds: Annotated[
         int | None, typer.Option(help="How often all meet, 2 by default; rounds of swiss.", min=1)

@@ -33,6 +33,7 @@ from boardwire.clients.tournament.log import LogDisplay
 from boardwire.clients.tournament.outputs import FileChecksum
 from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
 from boardwire.clients.tournament.show import Output
+from boardwire.clients.tournament.untimed import untimed_notes
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import CutShort
 
@@ -93,7 +94,8 @@ def play_opened(opened: Run, watch: int | None) -> None:
         opened: The tournament.
         watch: The port of the page that shows it; None for no page.
     """
-    for line in idle_settings(opened.prepared.plan):
+    prepared = opened.prepared
+    for line in (*idle_settings(prepared.plan), *untimed_notes(prepared.entries)):
         _note(line)
     with forked_engines():
         run(_check_and_play(opened, watch))

@@ -148,6 +148,7 @@ def _steps(engine: _Engine, greeting: list[str]) -> list[_Step]:
         "go wtime 100 winc 100 btime 100 binc 100",
         ("go btime 100 binc 100 wtime 100 winc 100"),
     )
+    again = "Check if engine prints an info line after go btime 100 binc 100"
     both = "go wtime 100 btime 100"
     moves = "position startpos moves e2e4 e7e5"
     return [
@@ -164,6 +165,7 @@ def _steps(engine: _Engine, greeting: list[str]) -> list[_Step]:
         *search("go btime 100"),
         *search(white, "go wtime 100 winc 100"),
         *search(black, "go btime 100 binc 100"),
+        (again, scored),  # fastchess looks at the score twice, by two names
         ("Send ucinewgame", new_game),
         ("Set position to startpos", send("position startpos")),
         ("Send go wtime 100", send(both)),

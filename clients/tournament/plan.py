@@ -52,12 +52,15 @@ class TournamentPlan:
         rounds: How often all meet, the rounds of a Swiss tournament, or the most rounds of an SPRT;
             None for the usual number of the format (see `make_schedule`).
         games: The games of each meeting; 0 for one from every seat.
+        listed: Whether a round robin goes through the list of the engines, as fastchess does, in
+            place of the circle method, and the first engines of a gauntlet meet each other as well.
         noswap: Whether the engines keep their seats in the games of a meeting.
         reverse: Whether the engines of a meeting take each other's seats.
         wait: Milliseconds between two games.
         recover: Whether the tournament goes on after a game that an engine broke off by a crash or
             by its silence.
         time: The time control of engines that have none of their own.
+        timed: Whether a program without a time control, nodes or depth is refused.
         concurrency: The number of games played at a time on this machine; 0 for one for each
             processor, -2 for two fewer.
         resources: The amount of each resource that games share, such as `gpu=1`. A game waits until
@@ -122,11 +125,13 @@ class TournamentPlan:
     seeds: Positive = 1
     rounds: Positive | None = None
     games: Count = 0
+    listed: bool = False
     noswap: bool = False
     reverse: bool = False
     wait: Count = 0
     recover: bool = True
     time: str = "none"
+    timed: bool = False
     concurrency: int = 1
     resources: dict[str, Positive] = field(default_factory=dict)
     affinity: str = ""
@@ -234,7 +239,9 @@ class TournamentPlan:
             opening_per_round=self.openings is None or self.openings.policy == "round",
         )
         engines = len(self.engine)
-        return make_schedule(self.tournament, engines, encounters, self.rounds, self.seeds)
+        return make_schedule(
+            self.tournament, engines, encounters, self.rounds, self.seeds, listed=self.listed
+        )
 
     @property
     def games_at_a_time(self) -> int:

@@ -15,6 +15,7 @@ from .entry import Entry
 from .plan import TournamentPlan
 from .resources import check_resources
 from .stopping import make_tests, until_decided
+from .untimed import require_limits
 
 
 @value_class
@@ -56,6 +57,8 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
     """
     game = plan.make_game()
     entries = plan.make_entries(game)
+    if plan.timed:
+        require_limits(entries)
     challengers = plan.seeds if plan.tournament == "gauntlet" else 0
     check_resources(entries, plan.resources, game.players, challengers)
     plan.table_rule.tables(game)

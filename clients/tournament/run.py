@@ -40,6 +40,7 @@ _NOT_PLAYED = (
     "game",
     "option",
     "time",
+    "timed",
     "concurrency",
     "cluster",
     "run",

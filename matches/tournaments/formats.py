@@ -9,15 +9,15 @@ from typing import Final, Literal, TypeAlias, get_args
 from boardwire.values import value_class
 
 from .schedule import Schedule
-from .schedules import Encounters, Gauntlet, Knockout, Pool, RoundRobin, Swiss
+from .schedules import Encounters, Gauntlet, Knockout, Pool, Pyramid, RoundRobin, Swiss
 
-Format = Literal["roundrobin", "gauntlet", "swiss", "knockout", "pool"]
+Format = Literal["roundrobin", "gauntlet", "pyramid", "swiss", "knockout", "pool"]
 """The name of a format."""
 
 FORMATS: Final[tuple[Format, ...]] = get_args(Format)
 """The names of all formats."""
 
-_Maker: TypeAlias = Callable[[int, Encounters, int, int], Schedule]
+_Maker: TypeAlias = Callable[[int, Encounters, int, int, bool], Schedule]
 
 
 @value_class
@@ -25,7 +25,8 @@ class _Kind:
     """A format.
 
     Args:
-        make: Makes a schedule for numbers of engines, rounds and, in a gauntlet, challengers.
+        make: Makes a schedule for numbers of engines, rounds and, in a gauntlet, challengers; the
+            last argument is whether the engines meet in the order of the list.
         rounds: The usual number of rounds for a number of engines.
     """
 
@@ -34,18 +35,25 @@ class _Kind:
 
 
 _FORMATS: Final[Mapping[Format, _Kind]] = {
-    "roundrobin": _Kind(lambda engines, meet, rounds, _: RoundRobin(engines, meet, rounds)),
-    "gauntlet": _Kind(Gauntlet),
+    "roundrobin": _Kind(
+        lambda engines, meet, rounds, _, listed: RoundRobin(engines, meet, rounds, listed=listed)
+    ),
+    "gauntlet": _Kind(
+        lambda engines, meet, rounds, seeds, listed: Gauntlet(
+            engines, meet, rounds, seeds, listed=listed
+        )
+    ),
+    "pyramid": _Kind(lambda engines, meet, rounds, *_: Pyramid(engines, meet, rounds)),
     "swiss": _Kind(
-        lambda engines, meet, rounds, _: Swiss(engines, meet, rounds),
+        lambda engines, meet, rounds, *_: Swiss(engines, meet, rounds),
         lambda engines: math.ceil(math.log2(max(engines, 2))) + 1,
     ),
     "knockout": _Kind(
-        lambda engines, meet, rounds, _: Knockout(engines, meet, replays=rounds - 1),
+        lambda engines, meet, rounds, *_: Knockout(engines, meet, replays=rounds - 1),
         lambda engines: 6,
     ),
     "pool": _Kind(
-        lambda engines, meet, rounds, _: Pool(
+        lambda engines, meet, rounds, *_: Pool(
             engines, meet, rounds * math.comb(engines, meet.game.players)
         )
     ),
@@ -53,7 +61,13 @@ _FORMATS: Final[Mapping[Format, _Kind]] = {
 
 
 def make_schedule(
-    format: Format, engines: int, encounters: Encounters, rounds: int | None, seeds: int
+    format: Format,
+    engines: int,
+    encounters: Encounters,
+    rounds: int | None,
+    seeds: int,
+    *,
+    listed: bool = False,
 ) -> Schedule:
     """Make the schedule of a format.
 
@@ -65,9 +79,11 @@ def make_schedule(
             often engines meet that stay level; in a pool as many games as so many rounds of a
             round robin have.
         seeds: The number of challengers of a gauntlet.
+        listed: Whether those of a round robin and of a gauntlet meet in the order of the list, as
+            in fastchess; see `RoundRobin` and `Gauntlet`.
 
     Raises:
         ScheduleError: The format does not fit the number of engines.
     """
     kind = _FORMATS[format]
-    return kind.make(engines, encounters, rounds or kind.rounds(engines), seeds)
+    return kind.make(engines, encounters, rounds or kind.rounds(engines), seeds, listed)

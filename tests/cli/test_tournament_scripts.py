@@ -232,10 +232,31 @@ def test_the_version_and_the_engines_are_printed(
     assert command("tournament", "-engines").stdout == "New\n"
 
 
+def test_a_program_without_a_time_control_is_refused() -> None:
+    words = (*engine("new"), *engine("old"), "-rounds", "1", "-maxmoves", "3")
+    done = boardwire("tournament", *words)
+    assert done.returncode == 2
+    assert "new has no time control: write tc=8+0.08, st=1, nodes=N or depth=N" in done.stderr
+    own = boardwire("tournament", *(it.replace("-", "--") for it in words))
+    assert "old has no clock, nodes or depth: it searches 0.2 s a move" in own.stderr
+
+
+def test_engines_meet_in_the_order_of_the_list() -> None:
+    done = played(*engine("a"), *engine("b"), *engine("c"), *engine("d"), "-rounds", "1")
+    started = re.findall(r"Started game \d+ of 12 \((\w) vs (\w)\)", done.stdout)
+    pairs = ["ab", "ac", "ad", "bc", "bd", "cd"]
+    assert ["".join(it) for it in started] == [it for one in pairs for it in (one, one[::-1])]
+
+
 def test_compliance_has_the_steps_of_fastchess() -> None:
     done = boardwire("tournament", "--compliance", sys.executable, f"{FAULTY} sound")
     assert done.returncode == 0, done.stderr
     assert " Passed Step 1: Start the engine" in done.stdout
+    assert (
+        " Passed Step 31: Check if engine prints an info line after go btime 100 binc"
+        in done.stdout
+    )
+    assert " Passed Step 40: Verify info line format is valid after position" in done.stdout
     assert "Engine passed all compliance checks." in done.stdout
     broken = boardwire("tournament", "--compliance", sys.executable, f"{FAULTY} gtp")
     assert broken.returncode == 1

@@ -70,7 +70,7 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
     "repeat": ForeignOption(_BOTH, "`-games 2`, or the number after it", words.repeat),
     "sprt": _same("the same, in all formats that have one challenger"),
     "tournament": _same(
-        "`roundrobin` (also `round-robin`), `gauntlet`, `knockout`, and `swiss` and `pool` besides"
+        "`roundrobin` (also `round-robin`), `gauntlet`, `pyramid`, `knockout`; and `swiss`, `pool`"
     ),
     "seeds": _same(),
     "variant": ForeignOption(
@@ -181,5 +181,11 @@ def fastchess_settings(given: Mapping[str, Any]) -> dict[str, Any]:
     Args:
         given: The settings that the user gives.
     """
-    usual: dict[str, Any] = {"output": "fastchess", "recover": False, "lenient": True}
+    usual: dict[str, Any] = {
+        "output": "fastchess",
+        "recover": False,
+        "lenient": True,
+        "listed": True,
+        "timed": True,
+    }
     return {**usual, "games": 2} if given.get("noswap") else usual

@@ -5,6 +5,7 @@ from .encounters import Encounters
 from .gauntlet import Gauntlet
 from .knockout import Knockout
 from .pool import Pool
+from .pyramid import Pyramid
 from .round_robin import RoundRobin
 from .rounds import Rounds
 from .swiss import Swiss, bye_points
@@ -17,6 +18,7 @@ __all__ = [
     "Gauntlet",
     "Knockout",
     "Pool",
+    "Pyramid",
     "RoundRobin",
     "Rounds",
     "StopRule",

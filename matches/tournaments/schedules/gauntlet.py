@@ -19,13 +19,21 @@ class Gauntlet(Rounds):
         encounters: Makes the games.
         rounds: The number of rounds; None for rounds without end.
         challengers: The number of challengers.
+        listed: Whether the first challenger meets all other engines first, and then the second one
+            those after it, so that challengers meet each other as well.
 
     Raises:
         ScheduleError: There are no challengers, or too few opponents for the game.
     """
 
     def __init__(
-        self, engines: int, encounters: Encounters, rounds: int | None = 1, challengers: int = 1
+        self,
+        engines: int,
+        encounters: Encounters,
+        rounds: int | None = 1,
+        challengers: int = 1,
+        *,
+        listed: bool = False,
     ) -> None:
         game = encounters.game
         if challengers < 1:
@@ -35,6 +43,10 @@ class Gauntlet(Rounds):
                 f"a gauntlet of {challengers} in {game.title} needs {game.players - 1} opponents "
                 f"or more: name {challengers + game.players - 1} engines or more, not {engines}"
             )
-        opponents = combinations(range(challengers, engines), game.players - 1)
-        groups = [(one, *others) for others in opponents for one in range(challengers)]
+        if listed:
+            choices = combinations(range(engines), game.players)
+            groups = [it for it in choices if it[0] < challengers]
+        else:
+            opponents = combinations(range(challengers, engines), game.players - 1)
+            groups = [(one, *others) for others in opponents for one in range(challengers)]
         super().__init__(groups, encounters, rounds)

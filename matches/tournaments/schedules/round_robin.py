@@ -14,27 +14,35 @@ class RoundRobin(Rounds):
 
     In games for two the order of the encounters is that of the circle method: after each share of a
     round in which everybody can meet somebody, all have met equally many. In games for more, every
-    choice of as many engines as the game has players meets.
+    choice of as many engines as the game has players meets, in the order of the list.
 
     Args:
         engines: The number of engines.
         encounters: Makes the games.
         rounds: The number of rounds; None for rounds without end.
+        listed: Whether the order is that of the list in games for two as well: the first engine
+            meets all others, then the second one those after it.
 
     Raises:
         ScheduleError: There are fewer engines than players.
     """
 
-    def __init__(self, engines: int, encounters: Encounters, rounds: int | None = 1) -> None:
+    def __init__(
+        self,
+        engines: int,
+        encounters: Encounters,
+        rounds: int | None = 1,
+        *,
+        listed: bool = False,
+    ) -> None:
         game = encounters.game
         if engines < game.players:
             raise ScheduleError(
                 f"{game.title} is for {game.players} players: "
                 f"name {game.players} engines or more, not {engines}"
             )
-        groups = (
-            _circle(engines) if game.players == 2 else combinations(range(engines), game.players)
-        )
+        circle = game.players == 2 and not listed
+        groups = _circle(engines) if circle else combinations(range(engines), game.players)
         super().__init__(list(groups), encounters, rounds)
 
 
