@@ -10,11 +10,15 @@ B2 A1 C3 A3 A2
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 from boardwire.games.errors import RecordError
+from boardwire.games.options import option_text
 from boardwire.lazy import ImportedEntries
+from boardwire.vocabulary import OptionValue
 
 from .record import GameRecord, Replay, canonical_result
 
@@ -28,6 +32,8 @@ class RecordFormat(Protocol):
     """Whether a file can have comments and clocks of moves."""
     SETUPS: bool
     """Whether a file can have positions that are set up after the first move, and yielded turns."""
+    READ_AS: Mapping[str, OptionValue]
+    """The options of games that files do not tell, each with the value that readers take."""
     NEXT_GAME: re.Pattern[str]
     """Ends where a game begins that is not the first, for reading on after a bad game."""
 
@@ -78,10 +84,20 @@ def write_record(record: GameRecord, form: str = "") -> str:
 def written_as(record: GameRecord, form: str = "") -> GameRecord:
     """The record as the named format, or the game's customary one, can have it.
 
+    `GameRecord.left_out` counts what it cannot have.
+
     Raises:
         RecordError: There is no such format, or a move is illegal.
     """
-    return record if _format(form or record.game.record_format).SETUPS else record.as_moves()
+    module = _format(form or record.game.record_format)
+    if not module.SETUPS:
+        record = record.as_moves()
+    options = record.game.options
+    untold = [name for name, usual in module.READ_AS.items() if options.get(name, usual) != usual]
+    if not untold:
+        return record
+    names = (f"{name}={option_text(options[name])}" for name in untold)
+    return replace(record, left_out=Counter(record.left_out) + Counter(names))
 
 
 def _format(name: str) -> RecordFormat:

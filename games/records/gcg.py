@@ -22,7 +22,7 @@ fit. Pragmas of our own are ``#result`` and ``#tag NAME TEXT``.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import CHANCE, OVER, State
@@ -30,6 +30,7 @@ from boardwire.games.rules.crossword.game import Crossword
 from boardwire.games.rules.crossword.state import CrosswordState
 from boardwire.games.rules.crossword.texts import PLAY, place, squares_of
 from boardwire.games.rules.crossword.tiles import BLANK_MARK, tiles_text
+from boardwire.vocabulary import OptionValue
 
 from .gcg_turns import Turn, TurnReader, played
 from .places import LINE_END
@@ -38,6 +39,7 @@ from .record import GameRecord, Replay, canonical_result
 SUFFIX = ".gcg"
 COMMENTS_ON_MOVES = True
 SETUPS = False
+READ_AS: Mapping[str, OptionValue] = {}
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=#)", re.MULTILINE)
 
 _TITLES = {"Event": "title", "Comment": "description", "Date": "date"}

@@ -27,7 +27,7 @@ Options are written as comments of the same form: ``CubeLimit "1"`` is a game wi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from boardwire.games.errors import GameError, RecordError
@@ -40,7 +40,7 @@ from boardwire.games.rules.backgammon.gnubg_id import (
     write_match_id,
     write_position_id,
 )
-from boardwire.vocabulary import PASS
+from boardwire.vocabulary import PASS, OptionValue
 
 from .mat_lines import UNKNOWN, Cell, cells_of, names_and_scores
 from .places import LINE_END
@@ -49,6 +49,7 @@ from .record import GameRecord, Replay
 SUFFIX = ".mat"
 COMMENTS_ON_MOVES = False
 SETUPS = False
+READ_AS: Mapping[str, OptionValue] = {}
 NEXT_GAME = re.compile(r"^(?=[^\S\n]*[0-9]{1,5}\s+points?\s+match\b)", re.MULTILINE | re.IGNORECASE)
 
 _WIDTH = 28  # of the left column as it is written

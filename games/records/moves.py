@@ -14,12 +14,13 @@ of chance have their whole texts, also where they were hidden from players::
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boardwire.games.errors import GameError, OptionError, RecordError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, complete, option_text
 from boardwire.games.registry import find
+from boardwire.vocabulary import OptionValue
 
 from .places import LINE_END
 from .record import GameRecord, Replay
@@ -27,6 +28,7 @@ from .record import GameRecord, Replay
 SUFFIX = ".moves"
 COMMENTS_ON_MOVES = False
 SETUPS = False
+READ_AS: Mapping[str, OptionValue] = {}
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=[^\s;])", re.MULTILINE)
 
 _NAMES = ("black", "white", "p3", "p4", "p5", "p6")

@@ -25,7 +25,7 @@ and ``Dummy "hidden"`` (the opening lead is the last move).
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import OVER, Game
@@ -41,6 +41,7 @@ from boardwire.games.rules.bridge import (
     read_deal,
 )
 from boardwire.games.rules.bridge.following import seats_of
+from boardwire.vocabulary import OptionValue
 
 from .places import LINE_END
 from .record import COMMENTS, GameRecord, Replay
@@ -48,6 +49,7 @@ from .record import COMMENTS, GameRecord, Replay
 SUFFIX = ".pbn"
 COMMENTS_ON_MOVES = False
 SETUPS = False
+READ_AS: Mapping[str, OptionValue] = {}
 NEXT_GAME = re.compile(r"^[^\S\n]*\n(?=\[)", re.MULTILINE)
 
 _VULNERABLE = {"none": "None", "ns": "NS", "ew": "EW", "both": "All"}

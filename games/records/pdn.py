@@ -14,13 +14,14 @@ from __future__ import annotations
 import re
 import textwrap
 from collections import Counter, deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.registry import load
+from boardwire.vocabulary import OptionValue
 
 from .pdn_captures import meant
 from .pdn_variants import VARIANTS, OtherVariant, variant_of_moves, variant_of_tag
@@ -30,6 +31,7 @@ from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 SUFFIX = ".pdn"
 COMMENTS_ON_MOVES = True
 SETUPS = False
+READ_AS: Mapping[str, OptionValue] = {"draws": True}
 NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 _FIRST_NAMED = {"international": 1, "english": 0}

@@ -14,7 +14,7 @@ from functools import cache
 
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import Game
-from boardwire.games.options import POSITION, option_text
+from boardwire.games.options import POSITION
 from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
@@ -29,6 +29,7 @@ from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 SUFFIX = ".pgn"
 COMMENTS_ON_MOVES = True
 SETUPS = False
+READ_AS: Mapping[str, OptionValue] = {"draws": "claimed"}
 NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 WIDTH = 79
@@ -47,12 +48,14 @@ _DERIVED = ("PlyCount",)
 _USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}
 _CHESS960 = {"chess960", "fischerandom", "fischerrandom", "freestyle", "freestylechess"}
 _USUAL_START = 518
+_PLAYED_ON = ("never", "ignored")
+"""The values of the option `draws` for a game that goes on after a draw."""
 _CLAIM = "draw"
 _CLAIMED = "Draw claimed"
 """The comment that stands for the claim of a draw, which is a move here."""
 _ORDER = (
     *_ROSTER,
-    *("SetUp", "FEN", "Variant", "Options"),
+    *("SetUp", "FEN", "Variant"),
     *("GameDuration", "GameStartTime", "GameEndTime", "PlyCount", "Termination"),
     *("TimeControl", "WhiteTimeControl", "BlackTimeControl", "ECO", "Opening"),
 )
@@ -195,12 +198,15 @@ class _Reading:
         """The game, without its rules for draws if the players went on after one of them."""
         replay = self._started()
         drawn = replay.over and not any(replay.state.returns())
-        if drawn and "draws" not in _own_options(self.tags):
-            never = replay.game.with_options(draws="never")
-            if not (again := replay.again(never)).over:
+        if not drawn or "draws" in _own_options(self.tags):
+            return replay
+        for draws in _PLAYED_ON:
+            again = replay.again(replay.game.with_options(draws=draws))
+            if not again.over:
                 end = replay.state.ending()
-                again.notes.append(f"it goes on after a {end}, read as draws=never")
-                self._replay = replay = again
+                again.notes.append(f"it goes on after a {end}, read as draws={draws}")
+                self._replay = again
+                return again
         return replay
 
     def record(self) -> GameRecord:
@@ -238,7 +244,7 @@ def _game(tags: Mapping[str, str]) -> Game:
     variant = re.sub("[^a-z0-9]", "", tags.get("Variant", "").lower())
     if variant not in _USUAL_CHESS | _CHESS960:
         raise RecordError(f"PGN is read for chess and Chess960, not {tags['Variant'][:40]!r}")
-    game = load("chess", draws="claimed", chess960=_USUAL_START if variant in _CHESS960 else -1)
+    game = load("chess", **READ_AS, chess960=_USUAL_START if variant in _CHESS960 else -1)
     if "FEN" in tags:
         position = game.read_position(tags["FEN"]).position_text()
         if variant in _CHESS960 and position in _starts():
@@ -249,7 +255,7 @@ def _game(tags: Mapping[str, str]) -> Game:
 
 
 def _own_options(tags: Mapping[str, str]) -> dict[str, str]:
-    """The options of the game that only our own tag tells."""
+    """The options in the tag Options, which older files of boardwire have."""
     return dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
 
 
@@ -334,7 +340,6 @@ def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
     }
     tags |= _tags_of(record.game)
     if record.annotations.minimal:
-        tags.pop("Options", None)
         return tags | _own_tags(record), result
     tags["PlyCount"] = str(len(record.moves) - record.moves.count(_CLAIM))
     if how in TERMINATIONS:
@@ -363,8 +368,4 @@ def _tags_of(game: Game) -> dict[str, str]:
         tags["Variant"] = "Chess960"
     if tags or POSITION.name in game.options:
         tags |= {"SetUp": "1", "FEN": game.start().position_text()}
-    told: Mapping[str, OptionValue] = _game(tags).options
-    rest = {name: value for name, value in game.options.items() if told.get(name) != value}
-    if rest:
-        tags["Options"] = " ".join(f"{name}={option_text(it)}" for name, it in rest.items())
     return tags

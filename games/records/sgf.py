@@ -34,6 +34,7 @@ LINE_BYTES = 79
 """The usual length of a line that is written."""
 COMMENTS_ON_MOVES = True
 SETUPS = True
+READ_AS: Mapping[str, OptionValue] = {}
 read = read_games
 
 __all__ = ["COMMENTS_ON_MOVES", "NEXT_GAME", "SETUPS", "SUFFIX", "read", "write"]

@@ -45,11 +45,9 @@ def openings_text(openings: Sequence[Opening], name: str, about: Iterable[str] =
 
 
 def _record(opening: Opening, number: int, comment: str) -> GameRecord:
-    game = opening.game
-    if game.name == "chess":
-        game = game.with_options(draws="claimed")  # as PGN has it, which then needs no tag for it
     tags = {"Event": "Openings", "Round": str(number), "Comment": comment}
-    return GameRecord(game, opening.moves, tags={key: text for key, text in tags.items() if text})
+    told = {key: text for key, text in tags.items() if text}
+    return GameRecord(opening.game, opening.moves, tags=told)
 
 
 def _position(opening: Opening) -> str:

@@ -143,8 +143,9 @@ def test_games_that_the_other_format_does_not_have_are_skipped(
     path.write_text("nim\nA3\n\nchess\ne2e4\n\nnim\nA1\n")
     done = command("convert", str(path), "--to", "pgn")
     assert (done.returncode, done.stdout.count("1. e4")) == (1, 1)
-    *errors, summary = done.stderr.splitlines()
+    *errors, summary, left_out = done.stderr.splitlines()
     assert errors == [f"{path}: PGN is for chess; write Nim as moves"] * 2
+    assert left_out == "boardwire: left out: draws=automatic (1)"
     assert summary == f"boardwire: {path}: 2 of 3 games were skipped: games 1, 3"
 
 

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire.games import RecordError, load
-from boardwire.games.records import GameRecord, read_records, write_record
+from boardwire.games.records import GameRecord, read_records, write_record, written_as
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
 
 OPERA = """\
@@ -155,7 +155,6 @@ def test_what_is_written_is_what_the_standard_asks_for() -> None:
 [White "Ada"]
 [Black "Bob"]
 [Result "1-0"]
-[Options "draws=automatic"]
 [PlyCount "10"]
 [Termination "normal"]
 [ECO "C80"]
@@ -306,9 +305,9 @@ def test_play_after_a_fifth_repetition_is_read_and_told() -> None:
     assert record.annotations.moves[15].text == "still level"
     assert record.left_out == {"glyphs": 1}
     written = write_record(record)
-    assert '[Options "draws=never"]' in written
+    assert "Options" not in written
     (again,) = read_records(written, "pgn")
-    assert (again.game, again.moves, again.notes) == (record.game, record.moves, ())
+    assert (again.game, again.moves, again.notes) == (record.game, record.moves, record.notes)
     (ended,) = read_records(f"{FIFTH} 1/2-1/2", "pgn")
     assert ended.game == load("chess", draws="claimed")
     for draws, how in (("claimed", "fivefold"), ("automatic", "threefold")):
@@ -316,6 +315,25 @@ def test_play_after_a_fifth_repetition_is_read_and_told() -> None:
             read_records(f'[Options "draws={draws}"]\n\n{text}', "pgn")
     with pytest.raises(RecordError, match="d4 comes after the end: Black mates"):
         read_records("1. f3 e5 2. g4 Qh4# 3. d4 *", "pgn")
+
+
+def test_play_in_a_dead_position_is_read_and_told() -> None:
+    text = '[FEN "8/8/8/8/8/2k5/1p6/K7 w - - 0 1"]\n\nKa2 Kc2 Ka3 b1=N+ Ka4 Kc3 1/2-1/2'
+    (record,) = read_records(text, "pgn")
+    assert record.game.options["draws"] == "ignored"
+    assert record.notes == (
+        "it goes on after a draw by insufficient material, read as draws=ignored",
+    )
+    (again,) = read_records(write_record(record), "pgn")
+    assert (again.game, again.moves) == (record.game, record.moves)
+
+
+@pytest.mark.parametrize("draws", ["automatic", "claimed", "never", "ignored"])
+def test_the_rule_for_draws_has_no_tag_and_is_told(draws: str) -> None:
+    record = GameRecord(load("chess", draws=draws), ("e2e4",))
+    assert '\n[Result "*"]\n[PlyCount "1"]\n' in write_record(record)
+    left_out = {} if draws == "claimed" else {f"draws={draws}": 1}
+    assert written_as(record).left_out == left_out
 
 
 def test_play_after_75_moves_is_read_and_told() -> None:
