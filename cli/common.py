@@ -37,6 +37,8 @@ from .game_names import game_named
 if TYPE_CHECKING:
     from rich.text import Text
 
+    from boardwire.matches.openings import Openings
+
 GameOptions = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),
@@ -157,6 +159,17 @@ def print_notes(notes: Iterable[str]) -> None:
     """Print notes for the user on standard error, each on a line."""
     for note in notes:
         print(f"boardwire: {visible(note)}", file=sys.stderr)
+
+
+def exit_for_skipped(openings: Openings | None) -> None:
+    """End a command with 1 if openings of a file were not used.
+
+    Raises:
+        typer.Exit: Some were not; a line counts them.
+    """
+    if openings is not None and openings.skipped:
+        print_notes([f"{openings.skipped}; the exit code is 1"])
+        raise typer.Exit(1)
 
 
 def moves_of(game: Game, text: str) -> list[str]:

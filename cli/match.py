@@ -21,7 +21,17 @@ from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
 
-from .common import Allow, GameOptions, Isolate, Position, Size, game_of, in_sandbox, print_notes
+from .common import (
+    Allow,
+    GameOptions,
+    Isolate,
+    Position,
+    Size,
+    exit_for_skipped,
+    game_of,
+    in_sandbox,
+    print_notes,
+)
 from .loop import run
 from .quick_engine import forked_engines
 
@@ -131,6 +141,7 @@ def match(
         sys.stdout.write("\n")
     if cut_short is not None:
         raise cut_short
+    exit_for_skipped(begun)
 
 
 def _data(game: Game, time: str, names: list[str], records: list[MatchRecord]) -> dict[str, Any]:

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from boardwire.games import OptionError, RecordError, UnknownGame
+from boardwire.games import GameError, OptionError, RecordError, UnknownGame
 from boardwire.games.records import GameRecord
-from boardwire.games.records.files import decoded, format_of
+from boardwire.games.records.files import decoded, format_of, format_of_name
 from boardwire.games.records.notes import note_lines
 from boardwire.games.records.reading_on import read_on
+from boardwire.matches import MatchRecord, RecordDataError, record_data_or_errors
 from boardwire.protocol import visible
 
 STANDARD_INPUT = "-"
+JSON = "json"
+"""The format of records of matches."""
+_JSON_SUFFIXES = (".json", ".jsonl", ".ndjson")
+_JSON_BEGINNING = re.compile(r'\s*(?:\{\s*["}]|\[(?!\s*\w+\s*"))')
+"""An object or a list; comments and tags of PGN begin otherwise."""
 MOST_ERRORS = 20
 """The most errors of a file that are printed; the rest is counted."""
 
@@ -50,13 +58,8 @@ class RecordFile:
         except RecordError as error:
             self._print(error)
             raise typer.Exit(2) from error
-        self.text, self._note = found.text, found.note
-        self._form = form or format_of(file, self.text)
-
-    @property
-    def skipped(self) -> bool:
-        """Whether a game was skipped."""
-        return bool(self._skipped)
+        self._text, self._note = found.text, found.note
+        self._form = form or form_of(file, found.text)
 
     def games(self) -> Iterator[tuple[int, GameRecord]]:
         """The games that can be read, each with its number in the file, from 1 on.
@@ -88,7 +91,10 @@ class RecordFile:
             return found
         if number in self._skipped:
             raise typer.Exit(2)
-        raise no_such_game(self._file, len(self._read) + len(self._skipped))
+        count = len(self._read) + len(self._skipped)
+        raise OptionError(
+            f"{self._file} has {count} games: choose one by --number, from 1 to {count}"
+        )
 
     def change(self, number: int, record: GameRecord) -> GameRecord:
         """Take a record in the place of the last one that was read, for its notes; return it."""
@@ -132,7 +138,8 @@ class RecordFile:
 
     def _numbered(self) -> Iterator[tuple[int, GameRecord | None]]:
         """The games with their numbers; None in place of a game that is skipped."""
-        for number, found in enumerate(read_on(self.text, self._form), 1):
+        reads = _matches if self._form == JSON else partial(read_on, form=self._form)
+        for number, found in enumerate(reads(self._text), 1):
             if isinstance(found, RecordError):
                 self.skip(number, found)
                 yield number, None
@@ -149,9 +156,31 @@ class RecordFile:
         print(visible(line), file=sys.stderr)
 
 
-def no_such_game(file: str, count: int) -> OptionError:
-    """The error of a number that no game of a file has."""
-    return OptionError(f"{file} has {count} games: choose one by --number, from 1 to {count}")
+def form_of(file: str, text: str) -> str:
+    """The format of a file by its name, else by its text: one of `FORMATS`, or `JSON`.
+
+    Args:
+        file: The path, or - for standard input.
+        text: The text, or its beginning.
+    """
+    if form := format_of_name(file):
+        return form
+    if Path(file).suffix.lower() in _JSON_SUFFIXES or _JSON_BEGINNING.match(text):
+        return JSON
+    return format_of(file, text)
+
+
+def _matches(text: str) -> Iterator[GameRecord | RecordError]:
+    """The games of matches in JSON, as servers and `--json` write it, and errors."""
+    for number, data in enumerate(record_data_or_errors(text.splitlines(keepends=True)), 1):
+        try:
+            if isinstance(data, RecordDataError):
+                raise data
+            yield MatchRecord.from_data(data).game_record()
+        except (RecordDataError, GameError) as error:
+            failed = RecordError(f"record {number}: {error}")
+            failed.__cause__ = error
+            yield failed
 
 
 def data_of(file: str) -> bytes:

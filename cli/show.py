@@ -10,12 +10,11 @@ import typer
 from boardwire.games import CHANCE, Game, OptionError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
 from boardwire.games.records import GameRecord
-from boardwire.matches import MatchRecord, record_data
 from boardwire.vocabulary import parse_player, player_text
 
 from .common import GameOptions, Position, Size, game_of, moves_of
 from .game_names import game_named
-from .record_files import RecordFile, Strict, no_such_game
+from .record_files import RecordFile, Strict
 
 _STANDARD = "-"
 _SUFFIX = ".svg"
@@ -65,8 +64,8 @@ def show(
 ) -> None:
     """Draw a position of a game: as a picture with --out, else as text.
 
-    The position is at the end of the moves, or after --ply of them. Games of a file that cannot be
-    read are named and skipped. Example:
+    The position is at the end of the moves, or after --ply of them. Games before it in the file
+    that cannot be read are named and skipped; the exit code is then 1. Example:
 
     boardwire show --game chess --moves "e4 e5 Nf3" --out board.svg
     """
@@ -81,47 +80,38 @@ def show(
                 "a file has its own game and moves: leave out --moves, --position, --size and "
                 "--option, or the file"
             )
-        record = _record_of(file, number, game, strict=strict)
+        record, code = _record_of(file, number, game, strict=strict)
     elif game is None:
         raise OptionError("name a game, --game chess, or a file of records")
     else:
         if number != 1:
             raise OptionError("--number chooses a game of a file; name the file")
         played = game_of(game, option, size, position)
-        record = GameRecord(played, tuple(moves_of(played, moves)))
+        record, code = GameRecord(played, tuple(moves_of(played, moves))), 0
     state, marks = _position(record, ply)
     seen_by = _player(observer, record.game, "--observer")
     below = _player(side, record.game, "--side")
     if out is None:
-        print(state.text(seen_by))
-        return
-    picture = board_svg(
-        record.game,
-        state.view(seen_by),
-        side=below,
-        marks=marks,
-        size=pixels,
-        theme=theme,
-    )
-    if out == _STANDARD:
-        print(picture)
+        drawn = state.text(seen_by)
     else:
-        Path(out).write_text(f"{picture}\n", encoding="utf-8")
+        view = state.view(seen_by)
+        drawn = board_svg(record.game, view, side=below, marks=marks, size=pixels, theme=theme)
+    if out in (None, _STANDARD):
+        print(drawn)
+    else:
+        Path(out).write_text(f"{drawn}\n", encoding="utf-8")
+    if code:
+        raise typer.Exit(code)
 
 
-def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> GameRecord:
-    """One record of a file: in a format of games, or in JSON as servers write it."""
+def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> tuple[GameRecord, int]:
+    """One record of a file, in a format of games or in JSON as servers write it; the exit code."""
     if game is not None:
         game_named(game)  # a game in Python that the file has
     elif file in names() and not Path(file).exists():
         raise OptionError(f"there is no file {file}; to show the game write --game {file}")
     read = RecordFile(file, strict=strict)
-    if read.text.lstrip().startswith("{"):
-        matches = [MatchRecord.from_data(it) for it in record_data(read.text.splitlines())]
-        if number <= len(matches):
-            return matches[number - 1].game_record()
-        raise no_such_game(file, len(matches))
-    return read.game(number)
+    return read.game(number), read.exit_code()
 
 
 def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ...]]:

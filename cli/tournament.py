@@ -20,7 +20,7 @@ from boardwire.clients.tournament.options import (
 )
 from boardwire.games import OptionError
 
-from .common import GameOptions, Position, Size, options_of, print_notes
+from .common import GameOptions, Position, Size, exit_for_skipped, options_of, print_notes
 from .game_names import game_named
 from .server_address import Authorities, server_of
 from .token_option import NO_TOKEN, token_option
@@ -331,6 +331,7 @@ def tournament(
         prepared = prepare(plan)
         print_notes(prepared.openings.notes if prepared.openings else ())
         check_tournament(prepared)
+        exit_for_skipped(prepared.openings)
         return
     if ask:
         ask_tournament(plan)
@@ -342,3 +343,4 @@ def tournament(
         play_opened(opened, watch)
     finally:
         opened.close()
+    exit_for_skipped(begun)

@@ -37,6 +37,7 @@ from boardwire.clients.tournament.untimed import untimed_notes
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import CutShort
 
+from .common import exit_for_skipped, print_notes
 from .loop import run
 from .quick_engine import forked_engines
 
@@ -84,7 +85,10 @@ def ask_tournament(plan: TournamentPlan) -> None:
     """Play what an optimiser asks for on standard input."""
     from boardwire.clients.tournament.asking import serve_asking  # only here: it takes a while
 
-    run(serve_asking(plan))
+    openings = plan.make_openings(plan.make_game())
+    print_notes(openings.notes if openings else ())
+    run(serve_asking(plan, openings))
+    exit_for_skipped(openings)
 
 
 def play_opened(opened: Run, watch: int | None) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import sys
 from collections.abc import Iterator
 from io import BufferedReader
@@ -13,7 +12,7 @@ import typer
 
 from boardwire.games import IllegalMove, InvalidMove, OptionError, RecordError
 from boardwire.games.records import FORMATS, GameRecord
-from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.files import decoded, format_of
 from boardwire.games.records.notes import note_lines
 from boardwire.games.records.reading_on import read_on
 from boardwire.matches import RecordDataError, record_data_or_errors
@@ -21,14 +20,10 @@ from boardwire.matches.verify import result_violation, violation
 from boardwire.protocol import visible
 
 from .game_names import game_named
-from .record_files import STANDARD_INPUT, data_of
+from .record_files import JSON, STANDARD_INPUT, data_of, form_of
 
-_JSON = "json"
-_JSON_SUFFIXES = (".json", ".jsonl", ".ndjson")
-_FORMS = (_JSON, *FORMATS)
+_FORMS = (JSON, *FORMATS)
 _PEEKED = 200  # bytes
-_TAG = re.compile(rb"\[\s*\w+\s*\"")
-"""The beginning of PGN and PDN, which is not that of a list in JSON."""
 
 
 def register(app: typer.Typer) -> None:
@@ -55,20 +50,25 @@ def verify(
         list[str] | None,
         typer.Option(help="A game in Python that the files have: MODULE:CLASS. May be repeated."),
     ] = None,
+    strict: Annotated[
+        bool,
+        typer.Option("--strict", help="End at the first record that is wrong or unreadable."),
+    ] = False,
 ) -> None:
     """Check every move, roll, clock and result of records. Print ok, or the first error of each.
 
     Files of games (SGF, PGN ...) have moves and results only. The records after a wrong one are
-    checked, too. The exit code is 1 if a record is wrong, and 2 if one cannot be read.
+    checked, too, except with --strict. The exit code is 1 if a record is wrong, and 2 if one cannot
+    be read.
     """
     if source and source not in _FORMS:
         raise OptionError(f"no record format is called {source!r}; there are {', '.join(_FORMS)}")
     for reference in game or ():
         game_named(reference)
-    checks = _Checks()
+    checks = _Checks(strict=strict)
     for file in record:
         form = source or _form(file)
-        (checks.matches if form == _JSON else checks.games)(file, form)
+        (checks.matches if form == JSON else checks.games)(file, form)
     if checks.unreadable or checks.wrong:
         checks.summary()
         raise typer.Exit(2 if checks.unreadable else 1)
@@ -76,9 +76,14 @@ def verify(
 
 
 class _Checks:
-    """Checks files, prints the errors, and counts."""
+    """Checks files, prints the errors, and counts.
 
-    def __init__(self) -> None:
+    Args:
+        strict: Whether the first error ends the command.
+    """
+
+    def __init__(self, *, strict: bool) -> None:
+        self._strict = strict
         self.right = self.wrong = self.unreadable = 0
 
     def matches(self, file: str, form: str) -> None:
@@ -102,10 +107,11 @@ class _Checks:
     def games(self, file: str, form: str) -> None:
         """Check the games in a file of another format."""
         try:
-            text = decode(data_of(file))
+            content = decoded(data_of(file))
         except RecordError as error:
             self._cannot_read(f"{file}: {error}")
             return
+        text = content.text
         read: list[tuple[int, GameRecord]] = []
         for number, found in enumerate(read_on(text, form or format_of(file, text)), 1):
             if isinstance(found, GameRecord):
@@ -119,7 +125,7 @@ class _Checks:
             line = f"{file}{place}: {found.message}"
             illegal = isinstance(found.__cause__, IllegalMove | InvalidMove)
             (self._is_wrong if illegal else self._cannot_read)(line)
-        for line in note_lines(read):
+        for line in filter(None, (content.note, *note_lines(read))):
             print(f"boardwire: {visible(f'{file}: {line}')}", file=sys.stderr)
 
     def summary(self) -> None:
@@ -132,26 +138,26 @@ class _Checks:
     def _is_wrong(self, line: str) -> None:
         self.wrong += 1
         print(line)
+        if self._strict:
+            raise typer.Exit(1)
 
     def _cannot_read(self, line: str) -> None:
         self.unreadable += 1
         print(f"boardwire: {line}", file=sys.stderr)
+        if self._strict:
+            raise typer.Exit(2)
 
 
 def _form(file: str) -> str:
     """The format of a file by its name, or json by its beginning; empty for another one."""
     if file != STANDARD_INPUT:
-        if form := format_of_name(file):
-            return form
-        if Path(file).suffix.lower() in _JSON_SUFFIXES:
-            return _JSON
         with Path(file).open("rb") as opened:
             beginning = opened.read(_PEEKED)
     else:
         assert isinstance(sys.stdin.buffer, BufferedReader), "it is no raw file"
         beginning = sys.stdin.buffer.peek(_PEEKED)[:_PEEKED]
-    beginning = beginning.lstrip(b"\xef\xbb\xbf \t\r\n")
-    return _JSON if beginning[:1] in (b"{", b"[") and not _TAG.match(beginning) else ""
+    text = beginning.decode("utf-8-sig", "replace")
+    return JSON if form_of(file, text) == JSON else ""
 
 
 def _decoded(file: str) -> Iterator[object]:

@@ -87,6 +87,7 @@ class BalancedOpenings:
     """
 
     notes: tuple[str, ...] = ()
+    skipped = ""
 
     def __init__(self, game: Game, plies: int, seed: int) -> None:
         self._game = game

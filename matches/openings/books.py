@@ -26,6 +26,7 @@ class BookOpenings:
     """
 
     notes: tuple[str, ...] = ()
+    skipped = ""
 
     def __init__(self, path: Path, game: Game, plies: int, seed: int) -> None:
         self._game = game

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field
 from pathlib import Path
 from typing import Final
 
 from boardwire.games import POSITION, Game, GameError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord
-from boardwire.games.records.files import decode, format_of, format_of_name
+from boardwire.games.records.files import decoded, format_of, format_of_name
 from boardwire.games.records.reading_on import read_on
 from boardwire.values import value_class
 
@@ -30,27 +31,38 @@ class OpeningFile:
 
     Args:
         openings: Those that can be used, by their numbers in the file, from 1 on.
-        skipped: The lines for the user about the others, by their numbers.
-        changed: The lines about openings that are taken as something else than the file says.
+        bad: The lines for the user about the others, by their numbers.
+        changed: The lines about openings that are taken as something else than the file says, by
+            their numbers.
+        note: A line about the whole file; empty if there is none.
     """
 
     openings: Mapping[int, Opening]
-    skipped: Mapping[int, str]
-    changed: tuple[str, ...] = ()
+    bad: Mapping[int, str]
+    changed: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    note: str = ""
 
     @property
     def count(self) -> int:
         """The number of all openings of the file."""
-        return len(self.openings) + len(self.skipped)
+        return len(self.openings) + len(self.bad)
 
     @property
     def notes(self) -> tuple[str, ...]:
         """The lines for the user; see `Openings.notes`."""
-        skipped = [*_limited([*self.skipped.values()])]
-        if skipped:
-            were = "was" if len(self.skipped) == 1 else "were"
-            skipped.append(f"{len(self.skipped)} of {self.count} openings {were} skipped")
-        return (*_limited(self.changed), *skipped)
+        changed = [line for lines in self.changed.values() for line in lines]
+        lines = (self.note, *_limited(changed), *_limited([*self.bad.values()]), self.skipped)
+        return tuple(filter(None, lines))
+
+    @property
+    def skipped(self) -> str:
+        """The sentence that counts the others; see `Openings.skipped`."""
+        were = "was" if len(self.bad) == 1 else "were"
+        return f"{len(self.bad)} of {self.count} openings {were} skipped" if self.bad else ""
+
+    def notes_on(self, number: int) -> tuple[str, ...]:
+        """The lines for the user about one opening."""
+        return tuple(filter(None, (self.note, *self.changed.get(number, ()))))
 
 
 def file_openings(
@@ -81,7 +93,7 @@ def file_openings(
     """
     found = read_openings(path, game, form, plies, strict=strict)
     first = 1 + sum(number < start for number in found.openings)
-    return KnownOpenings([*found.openings.values()], seed, first, found.notes)
+    return KnownOpenings([*found.openings.values()], seed, first, found.notes, found.skipped)
 
 
 def read_openings(
@@ -94,7 +106,8 @@ def read_openings(
             its line or number.
         OSError: The file cannot be read.
     """
-    text = decode(path.read_bytes())
+    file = decoded(path.read_bytes())
+    text = file.text
     if form and form != LINES and form not in FORMATS:
         known = ", ".join((LINES, *FORMATS))
         raise OpeningError(f"openings have no format {form[:40]!r}; there are {known}")
@@ -104,9 +117,10 @@ def read_openings(
             form = LINES  # a text in no other format
     found: dict[int, Opening] = {}
     bad: dict[int, str] = {}
-    notes: list[str] = []
+    changed: dict[int, tuple[str, ...]] = {}
     for number, (place, opening, told) in enumerate(_all(text, form, game, plies), 1):
-        notes += (f"{path}: {place}: {note}" for note in told)
+        if told:
+            changed[number] = tuple(f"{path}: {place}: {note}" for note in told)
         if isinstance(opening, Opening):
             found[number] = opening
             continue
@@ -116,7 +130,7 @@ def read_openings(
             raise OpeningError(bad[number])
     if not found:
         raise OpeningError(next(iter(bad.values())) if bad else f"{path} has no openings")
-    return OpeningFile(found, bad, tuple(notes))
+    return OpeningFile(found, bad, changed, f"{path}: {file.note}" if file.note else "")
 
 
 _Found = tuple[str, Opening | GameError, Sequence[str]]

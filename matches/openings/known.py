@@ -17,6 +17,7 @@ class KnownOpenings:
             for the order of the list.
         start: The first one to pick, from 1 on.
         notes: See `Openings.notes`.
+        skipped: See `Openings.skipped`.
     """
 
     def __init__(
@@ -25,9 +26,11 @@ class KnownOpenings:
         seed: int | None = None,
         start: int = 1,
         notes: tuple[str, ...] = (),
+        skipped: str = "",
     ) -> None:
         self._known = known
         self.notes = notes
+        self.skipped = skipped
         self._seed = seed
         self._start = start - 1
         self._round = -1  # of the order

@@ -34,6 +34,10 @@ class Openings(Protocol):
     def notes(self) -> tuple[str, ...]:
         """Lines for the user about openings of a file that are not used, or used otherwise."""
 
+    @property
+    def skipped(self) -> str:
+        """How many openings of a file are not used, as a sentence; empty if all are."""
+
     def pick(self, number: int) -> Opening:
         """The opening of that number, from 0 on.
 

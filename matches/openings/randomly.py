@@ -23,6 +23,7 @@ class RandomOpenings:
     """
 
     notes: tuple[str, ...] = ()
+    skipped = ""
 
     def __init__(self, game: Game, plies: int, seed: int) -> None:
         self._game = game

@@ -152,10 +152,11 @@ def _of_file(text: str, game: Game, drawn: Callable[[], int], *, strict: bool) -
         number = int(index)
         if not 1 <= number <= found.count:
             raise OpeningError(f"{path} has no opening {number}, but 1 to {found.count}")
-        if number in found.skipped:
-            raise OpeningError(found.skipped[number])
-        return KnownOpenings([found.openings[number]])
-    return KnownOpenings(known, drawn() if index == "random" else None, notes=found.notes)
+        if number in found.bad:
+            raise OpeningError(found.bad[number])
+        return KnownOpenings([found.openings[number]], notes=found.notes_on(number))
+    seed = drawn() if index == "random" else None
+    return KnownOpenings(known, seed, notes=found.notes, skipped=found.skipped)
 
 
 def _path_and_index(text: str) -> tuple[str, str]:

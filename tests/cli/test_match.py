@@ -152,10 +152,16 @@ def test_openings_that_cannot_be_used_are_named(command: Command, tmp_path: Path
     book.write_text("B2\nB2 B2\n")
     arguments = ("match", "random", "random", "--game", "tictactoe", "--opening", f"file:{book}")
     played = command(*arguments)
-    assert played.returncode == 0
+    assert played.returncode == 1
+    assert played.stderr.endswith("1 of 2 openings was skipped; the exit code is 1\n")
     assert f"boardwire: {book}: line 2: ply 2: B2 is not a legal move here\n" in played.stderr
     assert "boardwire: 1 of 2 openings was skipped\n" in played.stderr
     assert f"{book}: line 2: ply 2: " in command(*arguments, "--strict").mistake
+    engines = ("--engine", "random", "--engine", "random", "--game", "tictactoe")
+    for more in (("--rounds", "1"), ("--check",), ("--ask",)):
+        done = boardwire("tournament", *engines, "--openings", f"file={book}", *more)
+        assert done.returncode == 1
+        assert done.stderr.endswith("1 of 2 openings was skipped; the exit code is 1\n")
 
 
 def test_a_position_that_is_taken_as_something_else_is_told(command: Command) -> None:

@@ -122,7 +122,7 @@ def test_a_bad_game_does_not_hide_the_others(command: Command, tmp_path: Path) -
     path.write_text("1. e4 *\n\n1. e5 *\n\n1. d4 d5 *\n\n1. d5 *\n")
     error = f"{path}:3:4: ply 1: e5 is not a legal move here\n"
     shown = command("show", str(path), "--number", "3", "--out", "-")
-    assert (shown.returncode, last_move(shown.stdout)) == (0, "d7d5")
+    assert (shown.returncode, last_move(shown.stdout)) == (1, "d7d5")
     assert shown.stderr == f"{error}boardwire: {path}: 1 of the first 3 games was skipped: game 2\n"
     refused = command("show", str(path), "--number", "2")
     assert (refused.returncode, refused.stdout) == (2, "")
@@ -133,3 +133,25 @@ def test_a_bad_game_does_not_hide_the_others(command: Command, tmp_path: Path) -
     assert command("show", str(path), "--number", "1", "--strict").returncode == 2
     missing = command("show", str(path), "--number", "5")
     assert missing.stderr.endswith(f"{path} has 4 games: choose one by --number, from 1 to 4\n")
+
+
+def test_a_file_that_begins_with_a_comment_is_no_json(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "it.txt"
+    path.write_text("{ An evening at the club. }\n1. e4 e5 *\n")
+    shown = command("show", str(path), "--out", "-")
+    assert (shown.returncode, last_move(shown.stdout)) == (0, "e7e5")
+
+
+def test_a_bad_record_of_json_does_not_hide_the_others(command: Command, tmp_path: Path) -> None:
+    engines = ("random", "random", "--game", "tictactoe", "--games", "2", "--seed", "1")
+    path = tmp_path / "it.json"
+    report = json.loads(command("match", *engines, "--json").stdout)
+    first, second = report["games"]
+    path.write_text("\n".join(map(json.dumps, (first, {"match": 3}, second))))
+    last = command("show", str(path), "--number", "3", "--out", "-")
+    assert (last.returncode, bool(last_move(last.stdout))) == (1, True)
+    assert "record 2: " in last.stderr
+    assert last.stderr.endswith("1 of the first 3 games was skipped: game 2\n")
+    converted = command("convert", str(path), "--to", "moves")
+    assert converted.returncode == 1
+    assert converted.stdout.count("; black: random") == 2

@@ -160,3 +160,22 @@ def test_the_format_can_be_named(command: Command, tmp_path: Path) -> None:
     path.write_text("1. e4 e5 2. Nf3")
     assert command("verify", str(path), "--from", "pgn").stdout == "ok\n"
     assert "there are json, moves" in command("verify", str(path), "--from", "xml").mistake
+
+
+def test_strict_stops_at_the_first_error(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "it.pgn"
+    path.write_text("1. e5 *\n\n1. d5 *\n")
+    assert command("verify", str(path)).stdout.count("not a legal move") == 2
+    strict = command("verify", str(path), "--strict")
+    assert (strict.returncode, strict.stdout.count("not a legal move")) == (1, 1)
+    path.write_text('[Variant "Crazyhouse"]\n\n*\n\n[Event "next"]\n\n1. d5 *\n')
+    strict = command("verify", str(path), "--strict")
+    assert (strict.returncode, strict.stdout) == (2, "")
+
+
+def test_a_guessed_encoding_is_told(command: Command, tmp_path: Path) -> None:
+    path = tmp_path / "it.sgf"
+    path.write_bytes("(;GM[1]SZ[9]PB[王立诚]PW[李昌镐];B[ee])".encode("gb18030"))
+    done = command("verify", str(path))
+    assert (done.stdout, done.returncode) == ("ok\n", 0)
+    assert done.stderr == f"boardwire: {path}: no encoding is named; read as GB18030\n"

@@ -14,6 +14,7 @@ from typing import Any
 
 from boardwire.games import GameError, OptionError
 from boardwire.matches.errors import MatchError
+from boardwire.matches.openings import Openings
 from boardwire.matches.record import MatchRecord
 from boardwire.matches.tournaments import MemoryJournal, ScheduledGame, Tournament
 from boardwire.matches.tournaments.schedules import Encounters
@@ -28,8 +29,12 @@ from .requests import GamesRequest
 from .results import results_data
 
 
-async def serve_asking(plan: TournamentPlan) -> None:
+async def serve_asking(plan: TournamentPlan, openings: Openings | None) -> None:
     """Serve an optimiser at the standard input and output until the input ends.
+
+    Args:
+        plan: The tournament that games are like.
+        openings: How the games begin; None for the usual start.
 
     Raises:
         OptionError: The plan names something that does not exist.
@@ -37,7 +42,7 @@ async def serve_asking(plan: TournamentPlan) -> None:
     """
     transport = StdioTransport()
     try:
-        await AskSession(plan, transport).serve()
+        await AskSession(plan, transport, openings).serve()
     finally:
         await transport.close()
 
@@ -48,12 +53,15 @@ class AskSession:
     Args:
         plan: The tournament: the engines that option sets are for, the game, openings, clocks.
         transport: Takes requests and gives results.
+        openings: How the games begin; None for the usual start.
 
     Raises:
         OptionError: The plan names something that does not exist.
     """
 
-    def __init__(self, plan: TournamentPlan, transport: Transport) -> None:
+    def __init__(
+        self, plan: TournamentPlan, transport: Transport, openings: Openings | None
+    ) -> None:
         if not plan.engine:
             raise OptionError("name the engine that is to be tuned with --engine")
         if plan.rounds is not None or plan.games:
@@ -61,7 +69,7 @@ class AskSession:
         self._plan = plan
         self._transport = transport
         self._game = plan.make_game()
-        self._encounters = Encounters(self._game, openings=plan.make_openings(self._game))
+        self._encounters = Encounters(self._game, openings=openings)
         self._made = 0
         self._free = plan.games_at_a_time  # games that may begin now
         self._changed = asyncio.Condition()

@@ -110,7 +110,17 @@ def test_lines_that_cannot_be_used_are_skipped_and_rights_to_castle_told(tmp_pat
     right, bad, count = found.notes
     assert right == f"{path}: line 1: castling rights Kq, which nothing can use here, are dropped"
     assert bad.startswith(f"{path}: line 3: 'nothing' is no FEN")
-    assert count == "1 of 3 openings was skipped"
+    assert (count, found.skipped) == ("1 of 3 openings was skipped",) * 2
+    first = openings(f"file:{path}:1", load("chess"))
+    assert (first.notes, first.skipped) == ((right,), "")
+    assert openings(f"file:{path}:3", load("chess")).notes == ()
+
+
+def test_a_guessed_encoding_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "it.sgf"
+    path.write_bytes("(;GM[1]SZ[9]PB[王立诚]PW[李昌镐];B[ee])".encode("gb18030"))
+    (note,) = file_openings(path, load("go", size=9)).notes
+    assert note == f"{path}: no encoding is named; read as GB18030"
 
 
 def test_many_notes_are_counted(tmp_path: Path) -> None:

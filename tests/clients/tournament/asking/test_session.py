@@ -46,7 +46,7 @@ class Optimiser:
 async def told(*requests: object, plan: TournamentPlan = PLAN) -> list[dict[str, Any]]:
     """What an optimiser is told after the greeting."""
     optimiser = Optimiser(*requests)
-    await AskSession(plan, optimiser).serve()
+    await AskSession(plan, optimiser, plan.make_openings(plan.make_game())).serve()
     ready, *rest = optimiser.written
     assert ready["ready"] is True
     return rest
@@ -54,7 +54,7 @@ async def told(*requests: object, plan: TournamentPlan = PLAN) -> list[dict[str,
 
 async def test_it_begins_with_what_there_is_to_tune() -> None:
     optimiser = Optimiser()
-    await AskSession(PLAN, optimiser).serve()
+    await AskSession(PLAN, optimiser, None).serve()
     assert optimiser.written == [
         {
             "ready": True,
@@ -144,4 +144,4 @@ async def test_an_engine_that_crashes_loses_and_the_optimiser_is_told(
 
 async def test_without_an_engine_there_is_nothing_to_tune() -> None:
     with pytest.raises(OptionError, match="--engine"):
-        AskSession(TournamentPlan(engine=()), Optimiser())
+        AskSession(TournamentPlan(engine=()), Optimiser(), None)
