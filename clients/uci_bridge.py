@@ -9,7 +9,15 @@ from boardwire.games import POSITION, Game, GameError, option_text
 from boardwire.protocol import RESIGN, CommandError, ProtocolError, TransportClosed, visible
 from boardwire.protocol.messages import encode_comment
 from boardwire.protocol.transports import Transport
-from boardwire.protocol.uci import UCI, BestMove, EngineOption, Go, OptionType, SetPosition
+from boardwire.protocol.uci import (
+    UCI,
+    BestMove,
+    EngineOption,
+    Go,
+    OptionType,
+    SetOption,
+    SetPosition,
+)
 
 from .engines.searcher import Root
 from .engines.uci.loop import Carry, UciLoop
@@ -58,12 +66,35 @@ class UciBridge:
     async def _introduce(self, words: list[str]) -> None:
         chess960 = option_text(int(self._game.options["chess960"]) >= 0)
         option = EngineOption("UCI_Chess960", OptionType.CHECK, chess960)
-        lines = [f"id name {visible(self._name)}", "id author the boardwire developers"]
-        await self.loop.tell("\n".join((*lines, f"option {option.text}", UCI.confirmation)))
+        options = [option, *([self._overhead] if self.opponent.keeps_clock else [])]
+        lines = [
+            f"id name {visible(self._name)}",
+            "id author the boardwire developers",
+            *(f"option {it.text}" for it in options),
+            UCI.confirmation,
+        ]
+        await self.loop.tell("\n".join(lines))
+
+    @property
+    def _overhead(self) -> EngineOption:
+        value = str(round(1000 * self.opponent.overhead))
+        return EngineOption("Move Overhead", OptionType.SPIN, value, 0, 5000)
 
     async def _set_option(self, words: list[str]) -> None:
-        if "UCI_Chess960" not in words:
-            await self.loop.say("an opponent at a server has no options")
+        try:
+            wanted = SetOption.parse(words)
+            match wanted.name.lower():
+                case "uci_chess960":
+                    pass  # the position tells it
+                case "move overhead" if self.opponent.keeps_clock:
+                    milliseconds = self._overhead.check(wanted.value or "")
+                    self.opponent.overhead = int(milliseconds or 0) / 1000
+                case _:
+                    await self.loop.say(
+                        f"an opponent at a server has no option {wanted.name[:40]!r}"
+                    )
+        except ValueError as error:
+            await self.loop.say(str(error))
 
     async def _set_up(self, words: list[str]) -> None:
         try:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Protocol
+from time import monotonic
+from typing import ClassVar, Protocol
 
 from boardwire.games import POSITION, Game, option_text
-from boardwire.protocol import RESIGN, Colour, CommandError
+from boardwire.protocol import RESIGN, Colour, CommandError, TimeControl
 from boardwire.protocol.records import read_record
 from boardwire.protocol.uci import Go
 from boardwire.values import value_class
 
+from .gui_clock import DEFAULT_OVERHEAD, clock_of
 from .match_seek import MatchRequest, MatchSeek
 
 
@@ -35,7 +37,15 @@ class GameSoFar:
 
 
 class Opponent(Protocol):
-    """The other side at the server."""
+    """The other side at the server.
+
+    Attributes:
+        keeps_clock: Whether it plays by the clock of the GUI.
+        overhead: Seconds of that clock that are kept for the delay of each move.
+    """
+
+    keeps_clock: ClassVar[bool]
+    overhead: float
 
     async def move(self, game: GameSoFar, go: Go) -> str:
         """Wait for the next move and return its text, or `resign`.
@@ -48,28 +58,34 @@ class Opponent(Protocol):
 
 
 class PracticeOpponent:
-    """An engine of the server that answers in any position.
+    """An engine of the server that answers in any position, by the clock of the GUI.
 
     Args:
         seek: The connection to the server.
         game: The game.
     """
 
+    keeps_clock: ClassVar[bool] = True
+
     def __init__(self, seek: MatchSeek, game: Game) -> None:
         self._seek = seek
         self._game = game
         self._start: str | None = None
         self._made: tuple[tuple[int, str], ...] = ()
-        self._movetime: int | None = None
+        self._control = TimeControl.none()
+        self._first = game.start().to_act()  # whose clock comes first
+        self.overhead = DEFAULT_OVERHEAD
 
     async def move(self, game: GameSoFar, go: Go) -> str:
         """See `Opponent.move`. Moves of an earlier position are taken back."""
+        begun = monotonic()
         if game.start != self._start:
             await self._seek.ask("bw-game", *game_words(self._game, game.start))
             self._start, self._made = game.start, ()
-        if go.movetime != self._movetime and go.movetime:
-            await self._seek.ask("bw-time_settings", f"{go.movetime / 1000:g}/move")
-            self._movetime = go.movetime
+        clock = clock_of(go, 0 if game.to_act == self._first else 1, self._control)
+        if clock.control != self._control:
+            await self._seek.ask("bw-time_settings", str(clock.control))
+            self._control = clock.control
         common = _common(self._made, game.moves)
         if len(self._made) > common:
             await self._seek.ask("gg-undo", str(len(self._made) - common))
@@ -77,20 +93,26 @@ class PracticeOpponent:
         for player, text in game.moves[common:]:
             await self._seek.ask("play", str(Colour(player)), text)
             self._made = (*self._made, (player, text))
-        answer = await self._seek.ask("genmove", str(Colour(game.to_act)))
+        colour = str(Colour(game.to_act))
+        if clock.left is not None:
+            left = max(clock.left - self.overhead - (monotonic() - begun), 0.0)
+            await self._seek.ask("time_left", colour, f"{left:.3f}", "0")
+        answer = await self._seek.ask("genmove", colour)
         if answer.lower() != RESIGN:
             self._made = (*self._made, (game.to_act, answer))
         return answer
 
 
 class MatchOpponent:
-    """The opponent in a match, which begins with the first `go`.
+    """The opponent in a match, which begins with the first `go`. The server has the clocks.
 
     Args:
         new_seek: Makes the way to a match of a game with its options.
         game: The game.
         request: The wanted match.
     """
+
+    keeps_clock: ClassVar[bool] = False
 
     def __init__(
         self, new_seek: Callable[[str, MatchRequest], MatchSeek], game: Game, request: MatchRequest
@@ -99,6 +121,7 @@ class MatchOpponent:
         self._game = game
         self._request = request
         self._seek: MatchSeek | None = None
+        self.overhead = 0.0
         self._over = False  # whether the match has ended, or never came about
         self._start = ""
         self._made: tuple[tuple[int, str], ...] = ()

@@ -29,6 +29,7 @@ from .model import CHANCE, MOST_SEARCHED, OVER, Game, State
 from .options import POSITION, Option, PathOption, option_text
 from .points import column_name, point_name, point_of
 from .registry import add, added, find, game_called, load, names, reference_of, searchable
+from .searches import searches_for
 from .view import NOBODY, BoardView, Geometry, Piece, board_text
 
 __all__ = [
@@ -78,6 +79,7 @@ __all__ = [
     "point_of",
     "reference_of",
     "searchable",
+    "searches_for",
     "searching",
     "stalled_seconds",
     "table_files",

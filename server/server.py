@@ -43,6 +43,7 @@ from .live.lobby_state import lobby_state
 from .live.public_events import PublicEvents
 from .live.spectators import Spectators
 from .logs import name_session
+from .matchmaking.bot_strength import BotStrength
 from .matchmaking.cost import MatchmakingCost
 from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
@@ -131,6 +132,7 @@ class Server:
             _house_rule(config.house),
             engine_names(config.house.bots),
             RematchGap(config.ladder.gap, config.ladder.meetings),
+            BotStrength(self._rating),
         )
         self.metrics = Metrics(self._readings)
         self.bus = EventBus(self.metrics.note)

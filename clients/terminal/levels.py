@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from random import Random
 
-from boardwire.games import MOST_SEARCHED, Game, GameError
+from boardwire.games import MOST_SEARCHED, Game, GameError, searches_for
 
 LEVELS = range(1, 11)
 USUAL_LEVEL = 4
-_SAMPLED = frozenset({"go", "hex", "gomoku"})
-"""Games that Monte Carlo tree search plays best."""
 
 
 def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
@@ -27,11 +25,13 @@ def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
         return f"ismcts:playouts={25 << level}" if _draws_hidden(game) else "random"
     if game.most_outcomes > MOST_SEARCHED:
         return "random"
-    if game.has_chance or game.players != 2 or not game.zero_sum:
-        return f"expectiminimax:depth={(level + 2) // 3}"
-    if game.name in _SAMPLED:
-        return f"mcts:playouts={25 << level}"
-    return f"alphabeta:depth={level}"
+    match searches_for(game)[0]:
+        case "expectiminimax":
+            return f"expectiminimax:depth={(level + 2) // 3}"
+        case "mcts":
+            return f"mcts:playouts={25 << level}"
+        case search:
+            return f"{search}:depth={level}"
 
 
 def _draws_hidden(game: Game) -> bool:

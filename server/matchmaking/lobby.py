@@ -14,6 +14,7 @@ from boardwire.games import Game
 from boardwire.protocol import TimeControl
 
 from .bot import Bot
+from .bot_strength import RANDOM, BotStrength, kind_of, plays_at_random
 from .entrant import Entrant, is_called
 from .house_rule import HouseRule
 from .offer import Offer
@@ -43,10 +44,6 @@ class Borrower:
     reports: bool
     found: asyncio.Future[Bot]
 
-    def wants(self, bot: Bot) -> bool:
-        """Whether `bot` is acceptable."""
-        return _may_lend(bot, self.game, self.opponent, self.reports)
-
 
 def _may_lend(bot: Bot, game: Game, opponent: str | None, reports: bool) -> bool:
     """Whether `bot` may be lent for a game to somebody that accepts only `opponent`, or any."""
@@ -62,6 +59,7 @@ class Lobby:
         house: When house bots join matches.
         engines: The names of the house bots that the server starts.
         gap: Keeps bots apart that have met often of late.
+        strength: Orders the engines among which a player in practice has not chosen.
     """
 
     def __init__(
@@ -70,6 +68,7 @@ class Lobby:
         house: HouseRule | None = None,
         engines: Iterable[str] = (),
         gap: RematchGap | None = None,
+        strength: BotStrength | None = None,
     ) -> None:
         self.bots: set[Bot] = set()
         self.waiting: list[Entrant] = []
@@ -78,6 +77,7 @@ class Lobby:
         self._cost = cost
         self._house = house or HouseRule()
         self._gap = gap or RematchGap()
+        self._strength = strength or BotStrength()
         self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
         self._house_silent: set[str] = set()  # the names of those that report nothing
         self._borrowers: list[Borrower] = []
@@ -95,7 +95,7 @@ class Lobby:
             if not bot.connection.can_report:
                 self._house_silent.add(bot.name)
         for borrower in () if self._reserved.holds(bot) else self._borrowers:
-            if not borrower.found.done() and borrower.wants(bot):
+            if not borrower.found.done() and self._may_lend(bot, borrower):
                 self._borrowers.remove(borrower)
                 borrower.found.set_result(bot)
                 bot.now("playing")
@@ -241,12 +241,35 @@ class Lobby:
         """
         if any(_may_lend(bot, game, opponent, reports) for bot in self.bots):
             return True
-        wanted = Offer(type(game), game.options)
         return any(
             (opponent is None or name.lower() == opponent.lower())
-            and (offers is None or any(offer.agrees(wanted) for offer in offers))
-            and not (reports and name in self._house_silent)
-            for name, offers in self._house_offers.items()
+            and self._house_lends(name, game, reports)
+            for name in self._house_offers
+        )
+
+    def _house_lends(self, name: str, game: Game, reports: bool) -> bool:
+        """Whether a house bot that the server starts may be lent, as far as that is known."""
+        offers, wanted = self._house_offers[name], Offer(type(game), game.options)
+        plays = offers is None or any(offer.agrees(wanted) for offer in offers)
+        return plays and not (reports and name in self._house_silent)
+
+    def _may_lend(self, bot: Bot, borrower: Borrower) -> bool:
+        """Whether `bot` may be lent to a borrower.
+
+        A borrower that accepts any opponent gets the engine `random` only where no other plays the
+        game.
+        """
+        game, reports = borrower.game, borrower.reports
+        if not _may_lend(bot, game, borrower.opponent, reports):
+            return False
+        if borrower.opponent is not None or not plays_at_random(bot):
+            return True
+        return not (
+            any(_may_lend(it, game, None, reports) and not plays_at_random(it) for it in self.bots)
+            or any(
+                self._house_lends(name, game, reports) and kind_of(name) != RANDOM
+                for name in self._house_offers
+            )
         )
 
     def _disappoint(self) -> None:
@@ -258,19 +281,27 @@ class Lobby:
                     borrower.found.set_exception(NobodyLends())
 
     async def borrow(
-        self, game: Game, opponent: str | None, last: Bot | None, *, reports: bool = False
+        self,
+        game: Game,
+        opponent: str | None,
+        last: Bot | None,
+        *,
+        reports: bool = False,
+        time: TimeControl | None = None,
     ) -> Bot:
         """Remove an engine that plays `game` from the line, for one move in practice or a report.
 
-        The engine that moved last is preferred, then house bots, then other bots that accept any
-        opponent. If none is free, people are served in the order of their requests. The caller
-        gives the engine back with :meth:`enter`.
+        The engine that moved last is preferred, then the strongest one that is free and accepts any
+        opponent. The engine `random` is lent only to borrowers that name it, or where no other
+        plays the game. If none is free, people are served in the order of their requests. The
+        caller gives the engine back with :meth:`enter`.
 
         Args:
             game: The game with its options.
             opponent: The name of the only engine that is accepted, or None.
             last: The engine that moved last at that table.
             reports: As in :class:`Borrower`.
+            time: The time control of the table, for the ratings that count.
 
         Raises:
             NobodyLends: No engine plays the game, as :meth:`lends` tells.
@@ -278,9 +309,10 @@ class Lobby:
         if not self.lends(game, opponent, reports=reports):
             raise NobodyLends
         borrower = Borrower(game, opponent, reports, asyncio.get_running_loop().create_future())
-        free = [it for it in self._line if isinstance(it, Bot) and borrower.wants(it)]
+        free = [it for it in self._line if isinstance(it, Bot) and self._may_lend(it, borrower)]
         if free:
-            bot = min(free, key=lambda candidate: (candidate is not last, not candidate.house))
+            rank = self._strength.rank
+            bot = min(free, key=lambda it: (it is not last, rank(it, game, time)))
             self._stop_waiting(bot)
             bot.now("playing")
             self._note_change()

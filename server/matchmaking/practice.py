@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from functools import partial
+from time import monotonic
 
 from boardwire.games import GameError, GameFault
 from boardwire.matches import (
@@ -21,8 +22,9 @@ from boardwire.matches import (
     ReportRequest,
     Table,
 )
-from boardwire.protocol import RESIGN, ProtocolError, TimeControl
+from boardwire.protocol import RESIGN, ProtocolError, TimeControl, TimeKind
 from boardwire.protocol.timecontrol import USUAL_MOVES
+from boardwire.values import value_class
 
 from .bot import Bot, EngineBoard
 
@@ -34,6 +36,28 @@ _MOST_MARGIN = 1.0  # ... in seconds, at most
 
 SLICE = 500
 """Moves that are told at a time; then the engine has to answer before it is told more."""
+
+
+_LEAST_PERIOD = 0.02  # seconds
+_FEWEST_MOVES = 10
+"""The moves among which an engine divides its clock at least, where it is told a time a move."""
+
+
+@value_class
+class TimeLeft:
+    """The time on a player's clock, which runs.
+
+    Args:
+        end: The monotonic time at which it runs out.
+        stones: Its byo-yomi periods or Canadian stones; 0 in main time.
+    """
+
+    end: float
+    stones: int
+
+    def seconds(self, now: float) -> float:
+        """Return the seconds that are left."""
+        return max(self.end - now, 0.0)
 
 
 class PracticeOpponentLost(MatchError):
@@ -58,16 +82,34 @@ class PracticeOpponent:
         self._timeout = timeout
         self._inbox: asyncio.Queue[PlayerEvent | None] = asyncio.Queue()
 
-    async def move(self, table: Table, player: int, time: TimeControl) -> str:
+    async def move(
+        self, table: Table, player: int, time: TimeControl, left: TimeLeft | None = None
+    ) -> str:
         """The engine's move for `player` in the position at `table`, or ``resign``.
+
+        Args:
+            table: The table.
+            player: The player to move.
+            time: The time control.
+            left: The time on the player's clock; None where nobody has told it.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
         """
-        request = MoveRequest(
-            player, (None,) * table.game.players, legal_moves=partial(table.legal_texts, player)
-        )
-        return await self._asked(table, player, time, lambda: self._engine.request(request))
+        told = shortened(time, self._timeout)
+        if left is not None and told.kind is TimeKind.PER_MOVE and time != told:
+            told = within_clock(told, left.seconds(monotonic()))
+        on_clock = left if told == time and time.timed else None
+
+        def ask() -> None:
+            clocks: list[float | None] = [None] * table.game.players
+            stones = 0
+            if on_clock is not None:
+                clocks[player], stones = on_clock.seconds(monotonic()), on_clock.stones
+            legal = partial(table.legal_texts, player)
+            self._engine.request(MoveRequest(player, tuple(clocks), stones, legal_moves=legal))
+
+        return await self._asked(table, player, told, ask)
 
     async def report(self, table: Table, player: int, request: ReportRequest) -> str:
         """The engine's report on the position at `table`, in its own words.
@@ -98,7 +140,6 @@ class PracticeOpponent:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
         """
         board, self.bot.board = self.bot.board, None  # unknown, if anything goes wrong
-        time = shortened(time, self._timeout)
         self._engine.attach(lambda event, _: self._inbox.put_nowait(event))
         late = asyncio.get_running_loop().call_later(self._timeout, self.interrupt)
         try:
@@ -178,6 +219,18 @@ def shortened(time: TimeControl, seconds: float) -> TimeControl:
     if not time.timed or time.seconds_of_game / USUAL_MOVES <= told:
         return time
     return TimeControl.per_move(told)
+
+
+def within_clock(control: TimeControl, left: float) -> TimeControl:
+    """The time for each move with which a clock lasts, for a control of a time for each move.
+
+    It becomes half as long again and again while the clock runs down, since an engine that is told
+    another control begins its game anew.
+    """
+    seconds = control.period
+    while seconds > max(left / _FEWEST_MOVES, _LEAST_PERIOD):
+        seconds /= 2
+    return TimeControl.per_move(seconds)
 
 
 def _common(one: list[Played], other: list[Played]) -> int:

@@ -12,9 +12,10 @@ import chess.engine
 import pytest
 from tests.zygote import boardwire_command
 
-from boardwire.server import Server
+from boardwire.server import Server, SessionLimits
 
 from .conftest import StartServer
+from .matchmaking.test_house_bots import house_is_ready
 from .people import facts, person_of
 from .wire import bot_of
 
@@ -58,6 +59,65 @@ async def test_a_gui_practises_with_an_engine(start_server: StartServer) -> None
         assert await move_of(gui, "d2d4") == "d7d5"  # a move is taken back
         assert await move_of(gui, "d2d4", "d7d5", "c2c4") == "g8f6"
         playing.cancel()
+
+
+async def test_practice_keeps_to_the_clock_of_the_gui(start_server: StartServer) -> None:
+    """The engine begins its game once, and hears the time that is left with each move."""
+    async with (
+        start_server(sessions=SessionLimits(practice_move=60.0)) as server,
+        bot_of(server, "hal", "chess", ["e7e5", "g8f6", "b8c6"]) as hal,
+        gui_at(server) as gui,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        await gui.configure({"Move Overhead": 500})
+        for moves, seconds in (
+            (("e2e4",), 120.0),
+            (("e2e4", "e7e5", "g1f3"), 90.0),
+            (("e2e4", "e7e5", "g1f3", "g8f6", "d2d3"), 3.0),
+        ):
+            board = chess.Board()
+            for move in moves:
+                board.push_uci(move)
+            limit = chess.engine.Limit(
+                white_clock=7.0, black_clock=seconds, white_inc=1.0, black_inc=1.0
+            )
+            await asyncio.wait_for(gui.play(board, limit), SECONDS)
+        playing.cancel()
+    assert hal.heard.count("clear_board") == 1
+    left = [line.split() for line in hal.heard if line.startswith("time_left")]
+    assert [words[1] for words in left] == ["b", "b", "b"]
+    told = [float(words[2]) for words in left]
+    for seconds, most in zip(told, (119.5, 89.5, 2.5), strict=True):
+        assert most - 2 <= seconds <= most + 0.5
+
+
+async def test_practice_with_little_time_answers_in_time(start_server: StartServer) -> None:
+    """The engine would take its time for a move in practice, but the GUI's clock runs out."""
+    async with start_server(bots=("alphabeta",)) as server, gui_at(server) as gui:
+        await house_is_ready(server)
+        limit = chess.engine.Limit(white_clock=600.0, black_clock=600.0)
+        first = asyncio.create_task(gui.play(chess.Board(), limit))
+        await asyncio.wait_for(first, SECONDS)
+        begun = asyncio.get_running_loop().time()
+        limit = chess.engine.Limit(white_clock=4.0, black_clock=4.0)
+        await asyncio.wait_for(gui.play(chess.Board(), limit), SECONDS)
+        assert asyncio.get_running_loop().time() - begun < 4.0
+
+
+async def test_an_unknown_option_is_one_short_line(start_server: StartServer) -> None:
+    words = boardwire_command
+    async with start_server() as server:
+        process = await asyncio.create_subprocess_exec(
+            *words("connect", str(server.address), "--uci"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        lines = b"setoption name Threads value 2\nsetoption name Move Overhead value x\nquit\n"
+        output, _ = await asyncio.wait_for(process.communicate(lines), SECONDS)
+    assert output.decode().splitlines() == [
+        "info string an opponent at a server has no option 'Threads'",
+        "info string Move Overhead needs a whole number, not 'x'",
+    ]
 
 
 async def test_a_gui_plays_a_match_with_a_record(start_server: StartServer) -> None:

@@ -78,8 +78,10 @@ class MatchCommands:
         """Tell how much time a colour has left; alone, ask how much all have in the match."""
         if colour is not None and stones is None:
             raise CommandError.syntax("time_left [COLOUR SECONDS STONES]")
-        if colour is not None:
-            return None  # the referee has clocks of its own
+        if colour is not None and seconds is not None and stones is not None:
+            if self._modes.mode is self._modes.practice:  # in a match the referee has the clocks
+                self._modes.practice.set_time_left(colour.player, seconds, stones)
+            return None
         user = self._login.user
         if user is None or user.shown is None or user.shown.briefing is None:
             raise CommandError("you play no match")

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
+from time import monotonic
 from typing import Any
 
 from boardwire.games import CHANCE, Game, GameFault, State
@@ -30,7 +31,11 @@ from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
 from boardwire.server.matchmaking.bot import Bot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
-from boardwire.server.matchmaking.practice import PracticeOpponent, PracticeOpponentLost
+from boardwire.server.matchmaking.practice import (
+    PracticeOpponent,
+    PracticeOpponentLost,
+    TimeLeft,
+)
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store, StoreError
 
@@ -78,6 +83,7 @@ class PracticeTable(LongTable):
         self._borrow_timeout = borrow_timeout
         self._move_timeout = move_timeout
         self._thinking: PracticeOpponent | None = None
+        self._left: dict[int, TimeLeft] = {}  # what the user's program has told since its last move
         self._moved_by: dict[int, str] = {}  # names of the engines, by the player they moved for
         self._begun = datetime.now(UTC)
         self._stored = False
@@ -87,6 +93,7 @@ class PracticeTable(LongTable):
         if not table.history:
             self._begun = datetime.now(UTC)
             self._moved_by = {}
+            self.last_bot = None
         try:
             if not table.over:
                 self._stored = False
@@ -108,6 +115,10 @@ class PracticeTable(LongTable):
         """See `TableMode.roll`."""
         return table.roll()
 
+    def set_time_left(self, player: int, seconds: float, stones: int) -> None:
+        """Note the time on a player's clock, which the user's program has, for the next move."""
+        self._left[player] = TimeLeft(monotonic() + seconds, stones)
+
     async def genmove(self, table: ConsoleTable, player: int) -> str:
         """Let an engine move for a player, and return its move.
 
@@ -119,8 +130,9 @@ class PracticeTable(LongTable):
         _acting(table, player)
         if (point := table.next_point(player)) is not None:
             return point
+        left = self._left.pop(player, None)
         move = await self._borrowed(
-            table, lambda opponent: opponent.move(table.table, player, table.time)
+            table, lambda opponent: opponent.move(table.table, player, table.time, left)
         )
         if self.last_bot is not None:
             self._moved_by[player] = self.last_bot.name
@@ -175,7 +187,7 @@ class PracticeTable(LongTable):
             async with asyncio.timeout(seconds):
                 loan = await self._line.take(self._link.allowance, self._tell_waiting)
                 bot = await self._lobby.borrow(
-                    table.game, self.opponent, self.last_bot, reports=reports
+                    table.game, self.opponent, self.last_bot, reports=reports, time=table.time
                 )
         except BaseException as error:
             if loan is not None:

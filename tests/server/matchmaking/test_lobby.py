@@ -187,6 +187,28 @@ async def test_a_person_gets_the_last_opponent_first_then_house_bots_then_others
     assert lobby.waiting == []
 
 
+async def test_a_person_gets_the_strongest_free_engine() -> None:
+    names = ("random", "expectiminimax", "alphabeta", "mcts")
+    lobby = lobby_of(*(bot(name, "go", house=True) for name in names))
+    assert [(await borrowed(lobby)).name for _ in "123"] == ["mcts", "alphabeta", "expectiminimax"]
+
+
+async def test_the_engine_random_is_lent_only_by_name_or_where_no_other_plays() -> None:
+    random, mcts = bot("random", "go", "pig", house=True), bot("mcts", "go", house=True)
+    lobby = lobby_of(random, mcts)
+    assert await borrowed(lobby) is mcts
+    waiting = asyncio.create_task(borrowed(lobby))  # for the engine that plays elsewhere now
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    assert await borrowed(lobby, "random") is random
+    lobby.enter(random)
+    await asyncio.sleep(0)
+    assert not waiting.done()
+    lobby.enter(mcts)
+    assert await waiting is mcts
+    assert await lobby.borrow(load("pig"), None, None) is random
+
+
 async def test_a_person_gets_the_named_opponent_and_no_choosy_one() -> None:
     choosy, guest = bot("c", "go", opponent="x"), bot("G", "go")
     lobby = lobby_of(choosy, guest)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.practice import shortened
+from boardwire.server.matchmaking.practice import TimeLeft, shortened, within_clock
 
 
 @pytest.mark.parametrize(
@@ -23,3 +23,20 @@ def test_a_time_that_practice_gives_stays(control: str) -> None:
 @pytest.mark.parametrize(("seconds", "told"), [(1.0, "0.9/move"), (60.0, "59/move")])
 def test_some_of_the_time_is_kept_for_delays(seconds: float, told: str) -> None:
     assert str(shortened(TimeControl.per_move(1000), seconds)) == told
+
+
+@pytest.mark.parametrize(
+    ("left", "told"),
+    [(600.0, "9/move"), (90.0, "9/move"), (89.0, "4.5/move"), (10.0, "0.5625/move")],
+)
+def test_a_clock_that_runs_down_shortens_the_time_for_each_move(left: float, told: str) -> None:
+    assert str(within_clock(TimeControl.per_move(9.0), left)) == told
+
+
+def test_an_engine_without_time_is_told_hardly_any() -> None:
+    assert within_clock(TimeControl.per_move(9.0), 0.0).period < 0.03
+
+
+def test_a_clock_does_not_go_below_zero() -> None:
+    left = TimeLeft(100.0, 0)
+    assert (left.seconds(98.5), left.seconds(101.0)) == (1.5, 0.0)
