@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import os
+import select
 import shlex
 import shutil
 import signal
@@ -30,6 +31,10 @@ _STDERR_LINE_BYTES: Final = 1000
 _KILL_SECONDS: Final = 0.1
 # A killed program exits at once; on a busy machine we may hear of it later.
 _REAP_SECONDS: Final = 1.0
+_LAST_OUTPUT_SECONDS: Final = 0.05
+"""Seconds between two looks for output that a program has left in the pipe at its exit."""
+_MOST_LAST_OUTPUT_SECONDS: Final = 1.0
+"""Seconds after its exit in which its output is read on, where a child goes on writing."""
 
 
 class ProcessTransport(StreamTransport):
@@ -246,6 +251,8 @@ class ProcessTransport(StreamTransport):
 class _ProcessStreams(SubprocessStreamProtocol):
     """Streams of a subprocess, and its exit, noticed even while a child holds the pipes.
 
+    The output ends with the program: a child that keeps the pipe open answers nothing.
+
     Attributes:
         exited: set when the program has exited.
         unread: number of bytes of its output that have come and were not read.
@@ -256,6 +263,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
         super().__init__(limit=MAX_READ_BYTES, loop=asyncio.get_running_loop())
         self.exited = asyncio.Event()
         self.unread = 0
+        self._program: asyncio.SubprocessTransport | None = None  # until its output ends
         self._receiver: Receiver | None = None
         self._delivered: asyncio.Future[bool] | None = None
         self.ended = False
@@ -296,7 +304,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
         super().pipe_connection_lost(fd, exc)
         if fd == _STDOUT:
-            self.ended = True
+            self.ended, self._program = True, None
             self._end_delivery(True)
 
     def _end_delivery(self, ended: bool) -> None:
@@ -304,13 +312,59 @@ class _ProcessStreams(SubprocessStreamProtocol):
         if self._delivered is not None and not self._delivered.done():
             self._delivered.set_result(ended)
 
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._program = cast("asyncio.SubprocessTransport", transport)
+
     def process_exited(self) -> None:
         self.exited.set()
         super().process_exited()
+        if self._program is not None and not _exists(self._program.get_pid()):
+            output = self._program.get_pipe_transport(_STDOUT)
+            loop = asyncio.get_running_loop()
+            last = loop.time() + _MOST_LAST_OUTPUT_SECONDS
+            _end_output(cast("asyncio.ReadTransport", output), loop, last)
 
 
 def _descriptor(pipe: asyncio.BaseTransport) -> int:
     return int(pipe.get_extra_info("pipe").fileno())
+
+
+def _end_output(
+    output: asyncio.ReadTransport, loop: asyncio.AbstractEventLoop, last: float
+) -> None:
+    """Close the output of a program that has exited, when all that it wrote has been read.
+
+    Args:
+        output: The output.
+        loop: The running loop.
+        last: The time at which it is closed even if more comes. It is not closed while nobody reads
+            it: it is lent, or its reader is slow.
+    """
+    if output.is_closing():
+        return
+    if output.is_reading() and (loop.time() >= last or not _readable(output)):
+        output.close()
+    else:
+        loop.call_later(_LAST_OUTPUT_SECONDS, _end_output, output, loop, last)
+
+
+def _exists(process: int) -> bool:
+    """Whether a process exists; one whose fork server has been killed goes on."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
+def _readable(pipe: asyncio.BaseTransport) -> bool:
+    """Whether there is something in a pipe that can be read now."""
+    poll = select.poll()
+    poll.register(_descriptor(pipe), select.POLLIN)
+    return bool(poll.poll(0))
 
 
 async def start_process(

@@ -376,3 +376,63 @@ async def test_a_stream_that_ends_while_it_is_lent_is_taken_back(start: Start) -
     assert await transport.read() == b"last words\n"
     assert await transport.read() == b""
     assert transport.lend() is None
+
+
+ORPHANING = """
+import os, sys, time
+if os.fork():
+    os.write(1, b"x" * 60_000)
+    os._exit(3)
+os.close(0)
+deadline = time.monotonic() + 20
+while time.monotonic() < deadline:
+    if len(sys.argv) > 1:
+        os.write(1, b"la")
+    time.sleep(0.01)
+"""
+"""A program that exits with code 3 and leaves a child, which holds its output or writes to it."""
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+@pytest.mark.parametrize("arguments", [(), ("babble",)], ids=["silent", "babbling"])
+def test_the_output_ends_with_the_program_whatever_its_children_hold(
+    run: Callable[[Any], Any], arguments: tuple[str, ...]
+) -> None:
+    async def all_of(deliver: bool) -> bytes:
+        transport = await start_process([sys.executable, "-c", ORPHANING, *arguments])
+        received = bytearray()
+
+        def take(data: bytes) -> bool:
+            received.extend(data)
+            return True
+
+        try:
+            async with asyncio.timeout(10):
+                if deliver:
+                    await transport.deliver(take)
+                while data := await transport.read():
+                    received += data
+            assert transport.exit_code == 3
+        finally:
+            await transport.close()
+        return bytes(received)
+
+    for deliver in (False, True):
+        received = run(all_of(deliver))
+        assert received.replace(b"la", b"") == b"x" * 60_000
+        assert received.startswith(b"x" * 60_000) or arguments
+
+
+async def test_a_lent_stream_of_a_program_that_exits_stays_open(start: Start) -> None:
+    transport = await start([sys.executable, "-c", ORPHANING])
+    assert len(await read_exactly(transport, 60_000)) == 60_000
+    lent = transport.lend()
+    assert lent is not None
+    assert await transport.wait(5) == 3
+    await asyncio.sleep(0.2)
+    transport.take_back(Returned(received=b"= D4"))
+    os.close(lent.to)
+    os.close(lent.from_)
+    async with asyncio.timeout(5):
+        assert await transport.read() == b"= D4"
+        assert await transport.read() == b""
