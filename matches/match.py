@@ -694,7 +694,8 @@ class Match:
     ) -> list[Action]:
         """`player` loses by an answer that is no legal move."""
         move, why = text[:40], str(error) if text else "the answer to genmove has no move"
-        lost = self._lose(player, Reason.ILLEGAL_MOVE, f"{move}: {why}" if text else why)
+        named = not text or why.startswith((f"{move} ", repr(move)))
+        lost = self._lose(player, Reason.ILLEGAL_MOVE, why if named else f"{move}: {why}")
         return [Blame(player, move, why), *lost]
 
     # -- the end -------------------------------------------------------------------------------

@@ -190,7 +190,7 @@ async def test_an_illegal_move_is_named_before_the_result() -> None:
     assert illegal.startswith("# illegal match=m1 move=Z9 why=")
     why = illegal.partition(" why=")[2]
     assert result.partition(" score=")[0] == (
-        f"{RESULT} result=W+Forfeit reason=illegal-move detail=Z9:%20{why}"
+        f"{RESULT} result=W+Forfeit reason=illegal-move detail={why}"
     )
     _, illegal, _ = await played_out(READY, b"=\n\n")
     assert illegal == "# illegal match=m1 why=the%20answer%20to%20genmove%20has%20no%20move"
@@ -205,7 +205,7 @@ async def test_reasons_follow_in_plain_words_where_that_is_asked_for() -> None:
     assert plain == f"# match m1: the move Z9 was illegal: {why}"
     assert result.startswith(RESULT)
     assert plain_result == (
-        f"# match m1: go against ben as black: W+Forfeit (Black makes an illegal move: Z9: {why})"
+        f"# match m1: go against ben as black: W+Forfeit (Black makes an illegal move: {why})"
     )
     _, refused, plain, _, _ = await played_out(b"? no such\tcommand\n\n", plainly=True)
     assert refused.startswith("# refused ")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -117,12 +117,23 @@ def test_players_who_never_tell_their_score_do_not_hold_up_the_end() -> None:
     assert isinstance(match.expire(6.0)[-1], End)
 
 
-def test_an_illegal_move_loses_and_the_record_says_which() -> None:
-    match = begun()
-    play(match, "B2", "B2")
-    assert result_of(match) == ("B+Forfeit", Reason.ILLEGAL_MOVE)
+@pytest.mark.parametrize(
+    ("game", "moves", "detail"),
+    [
+        ("tictactoe", ("B2", "B2"), "B2 is not a legal move here"),
+        ("chess", ("e2e5",), "e2e5 is not a legal move here"),
+        ("go", ("it's",), """"it's" is no vertex such as J1"""),
+        ("checkers", ("11-99",), "11-99: there is no square 99: they count to 32"),
+        ("go", ("",), "the answer to genmove has no move"),
+    ],
+)
+def test_an_illegal_move_loses_and_the_record_names_it_once(
+    game: str, moves: Sequence[str], detail: str
+) -> None:
+    match = begun(game)
+    play(match, *moves)
     assert match.record.result is not None
-    assert "B2" in match.record.result.detail
+    assert (match.record.result.reason, match.record.result.detail) == (Reason.ILLEGAL_MOVE, detail)
 
 
 @pytest.mark.parametrize("rubbish", ["", "Z99", "no move", "pass", "💥"])

@@ -8,7 +8,7 @@ from boardwire.protocol.bot_report import report_line
 
 RESULT = (
     "result match=7e2b game=go opponent=yy colour=w result=B+Forfeit reason=illegal-move "
-    "detail=A1:%20A1%20is%20taken"
+    "detail=A1%20is%20taken"
 )
 
 
@@ -17,7 +17,7 @@ RESULT = (
     [
         (
             RESULT,
-            "match 7e2b: go against yy as white: B+Forfeit (illegal-move: A1: A1 is taken)",
+            "match 7e2b: go against yy as white: B+Forfeit (illegal-move: A1 is taken)",
         ),
         (
             "result match=7e2b game=pig opponent=a,c colour=p3 result=P3+ reason=rule",

@@ -144,7 +144,7 @@ def test_other_games_are_refused(fake: Callable[[str], None]) -> None:
         ("crash", Reason.CRASH, "exit code 1: out of luck"),
         ("hang", Reason.NO_ANSWER, "no move within 1 s"),
         ("error", Reason.REFUSAL, "no such board"),
-        ("illegal", Reason.ILLEGAL_MOVE, "24/1: "),
+        ("illegal", Reason.ILLEGAL_MOVE, "24/1 is "),
     ],
 )
 async def test_a_fault_loses_with_its_reason_and_leaves_nothing_behind(

@@ -85,7 +85,7 @@ async def test_who_makes_too_many_illegal_moves_loses(start_server: StartServer)
         match = await play(server, anna, ben, "tictactoe")
         assert (await anna.ask("play b Z9")).startswith("? illegal move: ")
         assert (await anna.ask("play b Z9")).startswith(
-            "? the match is over: W+Forfeit {Black makes an illegal move: Z9: "
+            "? the match is over: W+Forfeit {Black makes an illegal move: Z9 is "
         )
         record = await ended(server, match)
         assert record.result is not None
