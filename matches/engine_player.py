@@ -169,12 +169,10 @@ class EnginePlayer:
         if not received or self._receive(received):
             with contextlib.suppress(TransportClosed):  # broken or ended: to a match it is the same
                 await self._transport.deliver(self._receive)
-        if unended := self._driver.unended:
-            self._ending = f"{self._ending}: {unended}"
-        self._report(self._driver.receive_eof(), match_time())
         if self._last_words is not None:
             self._ending = await self._last_words() or self._ending
-        self.lose(self._ending)
+        unended = self._driver.unended
+        self.lose(f"{self._ending}: {unended}" if unended else self._ending)
 
     def lose(self, ending: str) -> None:
         """Take that the connection has ended, or is no longer read.

@@ -3,6 +3,9 @@
 This module does no I/O. It accepts the deviations of real engines: banners before the first
 response, text between responses, a blank line inside one, CRLF, `=D4` without a space, and errors
 written `= ? unknown command`. Commands are sent without ids, because some engines mishandle them.
+
+A response ends with its blank line. What an engine has written of one before its output ends is
+none: a move cut off by a crash may read as another move.
 """
 
 import re
@@ -183,15 +186,6 @@ class Requester:
             self._junk_bytes = 0
             end = found.end()
         return end
-
-    def receive_eof(self) -> None:
-        """Note the end of the engine's output. A response that has begun is complete."""
-        if self._violation is not None:
-            return
-        if self._partial:
-            self.receive_data(b"\n")
-        if self._body is not None:
-            self._finish(self._body)
 
     def next_response(self) -> Response | None:
         """Take the oldest response, or None if more bytes are needed.

@@ -72,14 +72,13 @@ class Driver(Protocol):
     def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
         """Take bytes from the engine; return the events that they report, in order.
 
+        An answer counts when its end has come, by the protocol. A crash may cut off a move so that
+        it reads as another one.
+
         Args:
             data: The bytes.
             now: The time at which they arrived.
         """
-        ...
-
-    def receive_eof(self) -> list[PlayerEvent]:
-        """Take that the engine will send nothing more; return what its last bytes report."""
         ...
 
     # -- what the engine is told -----------------------------------------------------------

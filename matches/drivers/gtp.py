@@ -169,11 +169,6 @@ class GtpDriver:
             self._measure(now - written, events)
         return events
 
-    def receive_eof(self) -> list[PlayerEvent]:
-        """See `Driver.receive_eof`."""
-        self._requester.receive_eof()
-        return self._take_responses()
-
     @property
     def idle(self) -> bool:
         """Whether no command waits for its response."""

@@ -183,12 +183,6 @@ class LineDriver(ABC):
             events.append(Broken(Reason.PROTOCOL, str(error)))
         return events
 
-    def receive_eof(self) -> list[PlayerEvent]:
-        """See `Driver.receive_eof`."""
-        return [
-            event for line in self._reader.receive_eof() for event in self._take_line(line.strip())
-        ]
-
     def _take_line(self, line: str) -> Iterable[PlayerEvent]:
         exchange, abandoned = self._current, self._abandoned
         if exchange is None or (events := exchange.take(line)) is None:

@@ -136,10 +136,6 @@ class UciDriver:
             events += [*self._take_found(), Broken(Reason.PROTOCOL, str(error))]
         return [*events, *self._take_found()]
 
-    def receive_eof(self) -> list[PlayerEvent]:
-        """See `Driver.receive_eof`."""
-        return [event for line in self._buffer.receive_eof() for event in self._take_line(line, 0)]
-
     @property
     def idle(self) -> bool:
         """See `Driver.idle`; a search on the opponent's time is none that is owed."""

@@ -30,16 +30,12 @@ async def ask(
     """
     command = requester.send(name, *arguments)
     await transport.write(requester.data_to_send())
-    ended = False
     while True:
         while (response := requester.next_response()) is not None:
             if response.command is command:
                 return response
-        if ended:
-            why = f": {requester.closing}" if requester.closing else ""
-            raise TransportClosed(f"{transport.peer} ended without a response to {command}{why}")
-        if data := await transport.read():
-            requester.receive_data(data)
-        else:
-            requester.receive_eof()
-            ended = True
+        if not (data := await transport.read()):
+            why = requester.closing or requester.unended
+            ended = f"{transport.peer} ended without a response to {command}"
+            raise TransportClosed(f"{ended}: {why}" if why else ended)
+        requester.receive_data(data)

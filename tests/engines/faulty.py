@@ -3,6 +3,9 @@
 It plays the first free point. Run as ``python faulty.py FAULT [MOVES]``: after MOVES good moves it
 
 crash   exits with code 3 after a last word on standard error
+half    writes half of its answer, and exits with code 3
+line    writes its answer without the empty line, and exits with code 3
+orphan  exits with code 3; a child of it keeps the output open
 hang    answers nothing more, and ignores SIGTERM; so does a child of it
 illegal plays A1 whatever stands there
 rubbish answers genmove with text that is no move
@@ -63,6 +66,13 @@ def main() -> None:
                 if FAULT == "crash":
                     print("something terrible happened", file=sys.stderr)
                     sys.exit(3)
+                if FAULT in ("half", "line"):
+                    print("= A" if FAULT == "half" else "= A1\n", end="", flush=True)
+                    sys.exit(3)
+                if FAULT == "orphan":
+                    if os.fork() == 0:
+                        time.sleep(60)
+                    os._exit(3)
                 if FAULT == "hang":
                     hang()
                 if FAULT == "babble":

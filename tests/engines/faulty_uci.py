@@ -4,6 +4,8 @@ It moves a knight out and back. Run as ``python faulty_uci.py FAULT [MOVES [FILE
 good moves it
 
 crash   exits with code 3 after a last word on standard error
+half    writes half of its move, and exits with code 3
+orphan  exits with code 3; a child of it keeps the output open
 hang    answers nothing more, and ignores SIGTERM; so does a child of it
 illegal plays e2e5
 rubbish answers with a text that is no move
@@ -61,6 +63,13 @@ def fail() -> None:
     if FAULT == "crash":
         print("something terrible happened", file=sys.stderr)
         sys.exit(3)
+    if FAULT == "half":
+        print("bestmove g1f", end="", flush=True)
+        sys.exit(3)
+    if FAULT == "orphan":
+        if os.fork() == 0:
+            time.sleep(60)
+        os._exit(3)
     if FAULT == "hang":
         hang()
     while FAULT == "babble":

@@ -4,6 +4,7 @@ It plays the first free point. Run as ``python faulty_ugi.py FAULT [MOVES]``: af
 it
 
 crash   exits with code 3 after a last word on standard error
+half    writes half of its move, and exits with code 3
 hang    answers nothing more
 illegal plays A1 whatever stands there
 babble  writes lines without end
@@ -24,6 +25,9 @@ LINES = ("123", "456", "789", "147", "258", "369", "159", "357")
 def fail() -> None:
     if FAULT == "crash":
         print("something terrible happened", file=sys.stderr)
+        sys.exit(3)
+    if FAULT == "half":
+        print("bestmove A", end="", flush=True)
         sys.exit(3)
     if FAULT == "hang":
         time.sleep(60)

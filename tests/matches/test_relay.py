@@ -198,7 +198,7 @@ async def test_an_engine_that_thinks_is_asked_the_usual_way(
     assert len(relayed) == 1
     assert record.result is not None
     assert record.result.reason is Reason.RULE
-    assert [move.seconds >= 0.02 for move in record.moves] == [False, True] * 3 + [False]
+    assert all(move.seconds >= 0.02 for move in record.moves if move.player == 1)
 
 
 async def test_the_limit_of_plies_holds(relayed: list[int]) -> None:
@@ -293,8 +293,7 @@ def test_a_crash_in_the_middle_of_an_answer_ends_the_match(
     for seed in range(8):
         result = run(play(seed)).result
         assert result is not None and result.winner == 0
-        # The end of its output ends the response that it has begun; that is not the whole move.
-        assert result.reason in (Reason.CRASH, Reason.ILLEGAL_MOVE)
+        assert result.reason is Reason.CRASH
     assert len(relayed) > 50
 
 

@@ -109,17 +109,6 @@ def test_a_line_begun_before_the_command_does_not_answer_it() -> None:
     assert requester.next_response() is None
 
 
-@pytest.mark.parametrize("wire", [b"= bye", b"= bye\n", b"=bye\r\n"])
-def test_a_response_the_engines_end_cut_off_is_complete(wire: bytes) -> None:
-    requester = Requester()
-    requester.send("quit")
-    requester.receive_data(wire)
-    assert requester.next_response() is None
-    requester.receive_eof()
-    assert (answer := requester.next_response()) is not None
-    assert answer.text == "bye"
-
-
 def test_no_response_is_taken_after_a_violation() -> None:
     requester = Requester(max_junk_bytes=64)
     requester.send("name")
@@ -129,9 +118,9 @@ def test_no_response_is_taken_after_a_violation() -> None:
         requester.next_response()
 
 
-@given(STREAMS, st.lists(st.integers(0, 1 << 16), max_size=8), st.booleans())
+@given(STREAMS, st.lists(st.integers(0, 1 << 16), max_size=8))
 def test_any_bytes_give_the_same_responses_however_they_are_cut(
-    data: bytes, cuts: list[int], eof: bool
+    data: bytes, cuts: list[int]
 ) -> None:
     outcomes = []
     for places in ([], cuts):
@@ -142,8 +131,6 @@ def test_any_bytes_give_the_same_responses_however_they_are_cut(
         for cut in [*sorted(place % (len(data) + 1) for place in places), len(data)]:
             requester.receive_data(data[start:cut])
             start = cut
-        if eof:
-            requester.receive_eof()
         outcome: list[object] = []
         try:
             while response := requester.next_response():

@@ -58,8 +58,9 @@ def test_every_game_of_two_players_without_chance_can_be_played() -> None:
     ("fault", "reason", "detail"),
     [
         ("crash", Reason.CRASH, "exit code 3: something terrible happened"),
+        ("half", Reason.CRASH, 'exit code 3: the line "bestmove A" has no line end'),
         ("hang", Reason.NO_ANSWER, "no move within 1 s"),
-        ("illegal", Reason.ILLEGAL_MOVE, "A1: "),
+        ("illegal", Reason.ILLEGAL_MOVE, "A1 is "),
         ("babble", Reason.PROTOCOL, "bytes"),
     ],
 )

@@ -434,7 +434,6 @@ def test_a_line_that_has_no_end_is_named() -> None:
     engine.driver.request(MoveRequest(WHITE, (None, None)))
     assert engine.driver.receive_data(b"bestmove e2e4", 0.0) == []
     assert engine.driver.unended == 'the line "bestmove e2e4" has no line end'
-    assert engine.driver.receive_eof() == [Answered("e2e4")]
 
 
 def test_lines_that_nobody_asked_for_report_nothing() -> None:

@@ -23,15 +23,25 @@ async def test_asking_goes_on_after_a_timeout() -> None:
 
 async def test_asking_an_engine_that_ended_fails_unless_the_answer_came() -> None:
     ours, theirs = memory_pair()
-    await theirs.write(b"")
     requester = Requester()
     task = asyncio.create_task(ask(ours, requester, "quit"))
     await theirs.read()
-    await theirs.write(b"=\n")
+    await theirs.write(b"=\n\n")
     await theirs.write_eof()
     assert (await task).ok
     with pytest.raises(TransportClosed, match="ended without a response to name"):
         await ask(ours, requester, "name")
+
+
+@pytest.mark.parametrize("half", [b"= D", b"= D4\n", b"= D4\r\n", b"= D4\nmore\n"])
+async def test_half_an_answer_is_none_and_is_quoted(half: bytes) -> None:
+    ours, theirs = memory_pair()
+    task = asyncio.create_task(ask(ours, Requester(), "genmove", "b"))
+    await theirs.read()
+    await theirs.write(half)
+    await theirs.write_eof()
+    with pytest.raises(TransportClosed, match=r'without a response to genmove b: the .* "= D'):
+        await task
 
 
 @pytest.mark.program
