@@ -307,7 +307,7 @@ def tournament(
     if as_json:
         settings["output"] = "json"
     elif ctx.meta[ONE_DASHED]:
-        settings = {**fastchess_settings(settings), **settings}
+        settings = merged(fastchess_settings(settings), settings)
     options = options_of(option, size, position)
     if options:
         settings = merged(settings, {"option": options})

@@ -30,6 +30,7 @@ from boardwire.clients.tournament.following import FOREIGN, Following, following
 from boardwire.clients.tournament.idle_settings import idle_settings
 from boardwire.clients.tournament.local_executor import StoppedByFault
 from boardwire.clients.tournament.log import LogDisplay
+from boardwire.clients.tournament.option_warnings import OptionWarnings
 from boardwire.clients.tournament.outputs import FileChecksum
 from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
 from boardwire.clients.tournament.show import Output
@@ -125,9 +126,15 @@ async def _play_followed(opened: Run, watch: int | None, followed: Following) ->
             checks = await require_engines(tournament.entries, tournament.game, ready)
         except UnfitEngines as error:
             if Output(plan.output) in FOREIGN:
-                followed.tell_checks(error.unfit)
+                followed.tell_faults(error.unfit)
             raise
-        followed.tell_checks(checks)
+        stops = plan.strict and any(it.left_out for it in checks)
+        if stops or Output(plan.output) not in FOREIGN:
+            for check in checks:
+                followed.tell_options(check)
+        if stops:
+            _note("engines have not all options that they are given, and --strict stops there")
+            raise typer.Exit(1)
         await _play_with(ready, opened, watch, followed, checks)
 
 
@@ -150,6 +157,8 @@ async def _play_with(
     with shown_tournament(tournament, progress, checks) as displays:
         if followed.log is not None:
             displays.append(LogDisplay(followed.log, tournament.names))
+        if Output(tournament.plan.output) in FOREIGN:
+            displays.append(OptionWarnings(followed, checks))
         play = partial(
             play_tournament,
             tournament,

@@ -27,9 +27,13 @@ class Transcript:
 
     It keeps the engine's introduction, and the game that was begun last. Bytes are kept as they
     pass and made lines only when somebody reads them, so that a game is not slower for it.
+
+    Args:
+        most: The most bytes of the game that are kept, the last ones.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MAX_BYTES) -> None:
+        self._most = most
         self._introduction: deque[tuple[float, str, bytes]] = deque()
         self._game: deque[tuple[float, str, bytes]] = deque()
         self._current = self._introduction
@@ -51,7 +55,7 @@ class Transcript:
         """Take bytes to the engine (`TO`) or from it (`FROM`), which pass now or passed earlier."""
         self._current.append((match_time() if time is None else time, direction, data))
         self._bytes += len(data)
-        while self._bytes > MAX_BYTES and len(self._current) > 1:
+        while self._bytes > self._most and len(self._current) > 1:
             size = len(self._current.popleft()[2])
             self._bytes -= size
             self.dropped += size

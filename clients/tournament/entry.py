@@ -35,6 +35,8 @@ GTP: Final = "gtp"
 UCI: Final = "uci"
 _XBOARD: Final = ("xboard", "cecp", "winboard")
 _PONDER: Final = "ponder"
+NUMBERED: Final = "{} ({})"
+"""The form of the name of a second engine of that name."""
 _LIMITS: Final = {"uci": ("nodes", "depth", _PONDER), "ugi": ("nodes", "depth"), "hub": ("depth",)}
 """What drivers of other protocols than GTP take as options: limits of searches, and to ponder."""
 
@@ -123,19 +125,24 @@ def _preamble(text: str) -> bytes:
     return f"{lines}\n".encode() if text else b""
 
 
-def unique_names(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Give entries whose name another one before has a number."""
-    names = numbered([entry.name for entry in entries])
+def unique_names(entries: Sequence[Entry], form: str = NUMBERED) -> tuple[Entry, ...]:
+    """Give entries whose name another one before has a number; see `numbered`."""
+    names = numbered([entry.name for entry in entries], form)
     return tuple(replace(it, name=name) for it, name in zip(entries, names, strict=True))
 
 
-def numbered(names: Sequence[str]) -> list[str]:
-    """Names, with a number if one is listed before: `mcts`, `mcts (2)`."""
+def numbered(names: Sequence[str], form: str = NUMBERED) -> list[str]:
+    """Names, with a number if one is listed before: `mcts`, `mcts (2)`.
+
+    Args:
+        names: The names.
+        form: The form of a name and a number, for `str.format`.
+    """
     counts = Counter[str]()
     told: list[str] = []
     for name in names:
         counts[name] += 1
-        told.append(f"{name} ({counts[name]})" if counts[name] > 1 else name)
+        told.append(form.format(name, counts[name]) if counts[name] > 1 else name)
     return told
 
 

@@ -22,6 +22,8 @@ _NO_BOOK = (
     "from the starting position."
 )
 
+_RANDOM_ORDER = "Indexing opening suite..."
+
 
 @value_class
 class Following:
@@ -45,8 +47,8 @@ class Following:
         if self.log is not None:
             self.log.message(level, text)
 
-    def tell_checks(self, checks: Sequence[EngineCheck]) -> None:
-        """Tell which options engines do not have, and which engines do not start."""
+    def tell_faults(self, checks: Sequence[EngineCheck]) -> None:
+        """Tell which engines do not start."""
         for check in checks:
             if check.fault:
                 self.message(
@@ -54,11 +56,14 @@ class Following:
                     f"Fatal; {check.name} engine startup failure: \"Engine didn't respond to uciok "
                     'after startup"',
                 )
-            for name, value in check.left_out:
-                if value:
-                    self.message(Level.WARN, f"Warning; Invalid value for option {name}; {value}")
-                else:
-                    self.message(Level.WARN, f"Warning; {check.name} doesn't have option {name}")
+
+    def tell_options(self, check: EngineCheck) -> None:
+        """Tell which options an engine does not have, and which values it does not take."""
+        for name, value in check.left_out:
+            if value:
+                self.message(Level.WARN, f"Warning; Invalid value for option {name}; {value}")
+            else:
+                self.message(Level.WARN, f"Warning; {check.name} doesn't have option {name}")
 
 
 @contextmanager
@@ -92,7 +97,7 @@ def following(
     inspected = tournament.game.name == "chess" and bool(
         foreign or plan.check_mate_pvs or plan.show_latency
     )
-    transcripts = Transcripts(kept=kept or inspected, takers=takers)
+    transcripts = Transcripts(kept=kept or inspected, takers=takers, inspected=inspected)
     made = Following(transcripts, None, log, tell)
     if inspected:
         latencies = None
@@ -115,6 +120,8 @@ def following(
     try:
         if foreign and tournament.game.name == "chess" and tournament.openings is None:
             made.message(Level.WARN, _NO_BOOK)
+        if foreign and plan.openings is not None and plan.openings.order == "random":
+            made.message(Level.INFO, _RANDOM_ORDER)
         yield made
     finally:
         if log is not None:

@@ -19,7 +19,7 @@ from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.values import value_class
 
-from .entry import Entry, make_entry, unique_names
+from .entry import NUMBERED, Entry, make_entry, unique_names
 from .local_limits import MOVE_TIMEOUT, local_limits
 from .sections import (
     STRICT,
@@ -52,15 +52,12 @@ class TournamentPlan:
         rounds: How often all meet, the rounds of a Swiss tournament, or the most rounds of an SPRT;
             None for the usual number of the format (see `make_schedule`).
         games: The games of each meeting; 0 for one from every seat.
-        listed: Whether a round robin goes through the list of the engines, as fastchess does, in
-            place of the circle method, and the first engines of a gauntlet meet each other as well.
         noswap: Whether the engines keep their seats in the games of a meeting.
         reverse: Whether the engines of a meeting take each other's seats.
         wait: Milliseconds between two games.
         recover: Whether the tournament goes on after a game that an engine broke off by a crash or
             by its silence.
         time: The time control of engines that have none of their own.
-        timed: Whether a program without a time control, nodes or depth is refused.
         concurrency: The number of games played at a time on this machine; 0 for one for each
             processor, -2 for two fewer.
         resources: The amount of each resource that games share, such as `gpu=1`. A game waits until
@@ -108,7 +105,10 @@ class TournamentPlan:
         report: The file of HTML to write at the end; empty for none.
         strict: Whether openings of a file that cannot be used are refused, and it is told at the
             end what engines did wrong without losing by it.
-        lenient: Whether an engine plays that has not all options it is given; it is told then.
+        fastchess: Whether the options mean what they mean in fastchess. Engines meet in the order
+            of the list; the second engine of a name gets `_2`; an engine plays that has not all
+            options it is given, and it is told; a program without a time control, nodes or depth is
+            refused.
         check_mate_pvs: Whether lines of play that promise a mate are checked for it.
         show_latency: Whether the log has the latency of each move.
         one_line_warnings: Whether warnings are single lines.
@@ -125,13 +125,11 @@ class TournamentPlan:
     seeds: Positive = 1
     rounds: Positive | None = None
     games: Count = 0
-    listed: bool = False
     noswap: bool = False
     reverse: bool = False
     wait: Count = 0
     recover: bool = True
     time: str = "none"
-    timed: bool = False
     concurrency: int = 1
     resources: dict[str, Positive] = field(default_factory=dict)
     affinity: str = ""
@@ -167,7 +165,7 @@ class TournamentPlan:
     penta: bool = True
     report: str = ""
     strict: bool = False
-    lenient: bool = False
+    fastchess: bool = False
     check_mate_pvs: bool = False
     show_latency: bool = False
     one_line_warnings: bool = False
@@ -189,13 +187,13 @@ class TournamentPlan:
             OptionError: An engine cannot be read, or has options that it cannot be told.
             GameError: An engine does not play the game.
         """
-        entries = [make_entry(it, game, self.time, lenient=self.lenient) for it in self.engine]
+        entries = [make_entry(it, game, self.time, lenient=self.fastchess) for it in self.engine]
         if len(entries) < game.players:
             raise OptionError(
                 f"{game.title} with these options is for {game.players}: name at least "
                 f"{game.players} engines, not {len(entries)}, each after --engine"
             )
-        return unique_names(entries)
+        return unique_names(entries, "{}_{}" if self.fastchess else NUMBERED)
 
     def make_openings(self, game: Game) -> Openings | None:
         """The openings; None for the usual start.
@@ -240,7 +238,7 @@ class TournamentPlan:
         )
         engines = len(self.engine)
         return make_schedule(
-            self.tournament, engines, encounters, self.rounds, self.seeds, listed=self.listed
+            self.tournament, engines, encounters, self.rounds, self.seeds, listed=self.fastchess
         )
 
     @property

@@ -57,7 +57,7 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
     """
     game = plan.make_game()
     entries = plan.make_entries(game)
-    if plan.timed:
+    if plan.fastchess:
         require_limits(entries)
     challengers = plan.seeds if plan.tournament == "gauntlet" else 0
     check_resources(entries, plan.resources, game.players, challengers)

@@ -13,6 +13,7 @@ from boardwire.clients.engines.uci.options import own_names
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss
+from boardwire.protocol import TimeControl, TimeKind
 
 from .checks import EngineCheck
 from .entry import Entry
@@ -143,9 +144,10 @@ def fastchess_conditions(
     plan = tournament.plan
     book = Path(plan.openings.file).name if plan.openings else plan.opening
     engines = plan.engine[:2]
+    times = [entry.time for entry in tournament.entries]
     values = [_values(entry, check) for entry, check in zip_longest(tournament.entries, checks)]
     return Conditions(
-        _once([_time(it, plan.time) for it in engines]),
+        _once([_time(it, time) for it, time in zip(engines, times, strict=False)]),
         _once([_option(it, own, "Threads", "t") for it, own in zip(engines, values, strict=False)]),
         _once([_option(it, own, "Hash", "MB") for it, own in zip(engines, values, strict=False)]),
         book,
@@ -172,17 +174,27 @@ def _once(words: list[str]) -> str:
     return " - ".join(dict.fromkeys(words))
 
 
-def _time(engine: EngineSettings, usual: str) -> str:
-    if engine.st:
-        return f"{engine.st:g}/move"
-    if engine.tc or engine.time:
-        return engine.tc or engine.time
-    if usual != "none":
-        return usual
+def _time(engine: EngineSettings, time: TimeControl) -> str:
+    moves = f"{time.count}/" if time.kind is TimeKind.SESSIONS else ""
+    match time.kind:
+        case TimeKind.ABSOLUTE | TimeKind.FISCHER | TimeKind.SESSIONS:
+            increment = f"+{time.period:.2g}" if time.period else ""
+            return f"{moves}{_number(time.main)}{increment}"
+        case TimeKind.PER_MOVE:
+            return f"{_number(time.period)}/move"
+        case TimeKind.NONE:
+            pass
+        case _:  # fastchess has none of these
+            return str(time)
     for limit, word in ((engine.depth or engine.plies, "plies"), (engine.nodes, "nodes")):
         if limit:
             return f"{limit} {word}"
     return ""
+
+
+def _number(value: float) -> str:
+    """A number without a point where it is whole, as C++ writes it."""
+    return str(value).removesuffix(".0")
 
 
 def _option(engine: EngineSettings, own: Mapping[str, str], name: str, unit: str) -> str:

@@ -39,6 +39,7 @@ def test_the_first_engine_has_white_and_the_header_has_what_engines_tell() -> No
     assert "Started game 1 of 2 (new vs old)" in done.stdout
     assert "Results of new vs old (1 nodes, NULL, 16MB):" in done.stdout
     assert "Warning: No opening book specified!" in done.stdout
+    assert done.stdout.endswith(" (hours:minutes:seconds)\n\n")
 
 
 def test_bundled_engines_have_a_thread_in_the_header() -> None:
@@ -70,6 +71,13 @@ def test_options_that_an_engine_does_not_have_are_warnings() -> None:
     for name in ("new", "old"):
         assert f"Warning; {name} doesn't have option Threads" in done.stdout
     assert "Warning; Invalid value for option Hash; -16" in done.stdout
+    started = done.stdout.index("Started game 1 of 2")
+    assert done.stdout.count("Warning; new doesn't have option Threads", started) == 2
+    stopped = boardwire(
+        *("tournament", *PAIR, "-each", "nodes=1", "option.Threads=2", "-strict"),
+    )
+    assert stopped.returncode == 1 and "Started game" not in stopped.stdout
+    assert "Warning; new doesn't have option Threads" in stopped.stdout
     strict = boardwire(
         *("tournament", *(it.replace("-engine", "--engine") for it in PAIR[:-2])),
         *("--each", "nodes=1", "option.Threads=2", "--output", "lines"),
@@ -87,6 +95,7 @@ def test_a_crash_is_the_last_game_without_recover() -> None:
     assert told in done.stdout
     assert "Finished game 1 (new vs old): 0-1 {White disconnects}" in done.stdout
     assert "Started game 2" not in done.stdout
+    assert "\nTournament was interrupted.\nFinished match\nTotal Time: " in done.stdout
     done = played(*words, "-recover")
     assert done.returncode == 0, done.stderr
     assert "Finished game 4" in done.stdout and "Crashed: 4" in done.stdout

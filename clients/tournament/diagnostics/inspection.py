@@ -12,10 +12,10 @@ from boardwire.matches.results import losers
 from boardwire.protocol.uci import Info
 from boardwire.values import value_class
 
-from .searches import Search, searches
+from .searches import START, Search, searches
 from .warnings import Warned, search_warnings
 
-MOST_WARNINGS = 100
+MOST_WARNINGS = 1000
 """Warnings that are told of one game; a line says how many more there are."""
 
 _SILENT = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
@@ -51,6 +51,12 @@ class Inspection:
         if result is not None and result.reason in _SILENT:
             for seat in losers(result.returns):
                 self.warn(f"Warning; Engine {record.players[seat]} is not responsive")
+        for name, transcript in zip(record.players, transcripts, strict=True):
+            if transcript.dropped:
+                self.warn(
+                    f"Warning; The first {transcript.dropped} bytes of the dialogue with {name} "
+                    "are not kept: there are no warnings about them"
+                )
         dialogues = [list(it.dialogue()) for it in transcripts]
         warnings, lines = await asyncio.to_thread(self._found, record, dialogues)
         for told in warnings[:MOST_WARNINGS]:
@@ -72,26 +78,44 @@ class Inspection:
         ]
         warnings: list[Warned] = []
         lines: list[str] = []
+        positions = _Positions(self.game)
         for _, name, search in sorted(made, key=lambda it: it[0]):
             lines += search_lines(name, search)
-            if (position := self._position(search)) is not None:
+            if (position := positions.root(search)) is not None:
                 warnings += search_warnings(
                     name, search, position, check_mate_pvs=self.check_mate_pvs
                 )
         return warnings, lines
 
-    def _position(self, search: Search) -> State | None:
+
+class _Positions:
+    """The positions at the roots of searches, each made from the one before where it can be."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._start = ""
+        self._moves: tuple[str, ...] = ()
+        self._state: State | None = None
+
+    def root(self, search: Search) -> State | None:
         """The position at the root of a search; None if it cannot be made here."""
-        options = dict(self.game.options)
-        if search.start != "startpos":
-            options["position"] = search.start
+        played = len(self._moves)
+        state = self._state
         try:
-            state = load(self.game.name, **options).start()
-            for text in search.moves:
+            if state is None or search.start != self._start or search.moves[:played] != self._moves:
+                played, state = 0, self._begun(search.start)
+            for text in search.moves[played:]:
                 state.apply(state.parse_move(text))
         except GameError:
-            return None
+            state = None
+        self._start, self._moves, self._state = search.start, search.moves, state
         return state
+
+    def _begun(self, start: str) -> State:
+        options = dict(self._game.options)
+        if start != START:
+            options["position"] = start
+        return load(self._game.name, **options).start()
 
 
 def search_lines(name: str, search: Search) -> Iterator[str]:

@@ -37,10 +37,13 @@ class Search:
 def searches(dialogue: Iterable[tuple[float, str, str]]) -> Iterator[Search]:
     """Read the searches that were ended by a move.
 
+    A search whose position is not in the dialogue, of which the oldest lines may be missing, is
+    left out.
+
     Args:
         dialogue: The lines with their times and directions; see `Transcript.dialogue`.
     """
-    start, moves = START, tuple[str, ...]()
+    start, moves = "", tuple[str, ...]()
     infos: list[str] = []
     asked = 0.0
     for when, direction, text in dialogue:
@@ -57,7 +60,8 @@ def searches(dialogue: Iterable[tuple[float, str, str]]) -> Iterator[Search]:
             infos.append(text)
         elif word == "bestmove":
             best = (rest.split() or [""])[0]
-            yield Search(start, moves, tuple(infos), best, round(1000 * (when - asked)))
+            if start:
+                yield Search(start, moves, tuple(infos), best, round(1000 * (when - asked)))
             infos.clear()
 
 

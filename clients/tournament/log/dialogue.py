@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from boardwire.clients.transcript import FROM, TO, Transcript
+from boardwire.clients.transcript import FROM, MAX_BYTES, TO, Transcript
 from boardwire.matches import match_time
 
+INSPECTED_BYTES = 1 << 23
+"""Bytes of a dialogue that are kept where whole games are inspected."""
 MAX_LINE = 1 << 16
 """Bytes of a line that has not ended yet; a longer one is told in parts."""
 
@@ -56,10 +58,13 @@ class ToldTranscript(Transcript):
         name: The engine's name.
         process: The number of its process.
         takers: They are told.
+        most: See `Transcript`.
     """
 
-    def __init__(self, name: str, process: int, takers: Sequence[DialogueTaker]) -> None:
-        super().__init__()
+    def __init__(
+        self, name: str, process: int, takers: Sequence[DialogueTaker], most: int = MAX_BYTES
+    ) -> None:
+        super().__init__(most)
         self._name = name
         self._process = process
         self._takers = takers
@@ -93,12 +98,20 @@ class Transcripts:
     Args:
         kept: Whether somebody reads them after a game.
         takers: Who is told each line as it passes.
+        inspected: Whether the games are inspected, so that more of each is kept.
     """
 
-    def __init__(self, *, kept: bool = False, takers: Sequence[DialogueTaker] = ()) -> None:
+    def __init__(
+        self,
+        *,
+        kept: bool = False,
+        takers: Sequence[DialogueTaker] = (),
+        inspected: bool = False,
+    ) -> None:
         self.wanted = kept or bool(takers)
         """Whether engines have transcripts."""
         self._takers = takers
+        self._most = INSPECTED_BYTES if inspected else MAX_BYTES
         self._started = 0
 
     def make(self, name: str) -> Transcript | None:
@@ -107,4 +120,6 @@ class Transcripts:
             return None
         process = self._started
         self._started += 1
-        return ToldTranscript(name, process, self._takers) if self._takers else Transcript()
+        if self._takers:
+            return ToldTranscript(name, process, self._takers, self._most)
+        return Transcript(self._most)

@@ -9,6 +9,7 @@ from boardwire.matches.results import losers
 from boardwire.matches.tournaments import ScheduledGame
 
 from ..show.display import NoDisplay
+from ..show.foreign import outcome
 from .log_file import Level, LogFile
 
 _FAULTS = {
@@ -48,14 +49,14 @@ class LogDisplay(NoDisplay):
                 self._log.message(Level.WARN, f"Engine {record.players[seat]} {fault}{detail}")
         self._log.message(Level.TRACE, f"Game {self._described(game)} finished")
         if result is not None:
-            self._log.message(
-                Level.TRACE, f"Game {game.number + 1} finished with result {result.text}"
-            )
+            score, _ = outcome(result, game.opening.game.conventions)
+            self._log.message(Level.TRACE, f"Game {game.number + 1} finished with result {score}")
 
     def finished(self, why: str = "") -> None:
         """See `Display.finished`."""
         self._log.message(Level.INFO, why or "Tournament finished")
 
     def _described(self, game: ScheduledGame) -> str:
-        names = " and ".join(self._names[it] for it in game.seating)
-        return f"{game.number + 1} between {names}"
+        names = [self._names[it] for it in game.seating]
+        conventions = game.opening.game.conventions
+        return f"{game.number + 1} between {conventions.versus(names, ' and ')}"

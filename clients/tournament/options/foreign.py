@@ -176,16 +176,13 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
 def fastchess_settings(given: Mapping[str, Any]) -> dict[str, Any]:
     """The settings that are usual where options have one dash, as fastchess has them.
 
-    There a meeting has two games, also where the engines keep their seats.
+    There a meeting has two games, also where the engines keep their seats, and comments on moves
+    have no clock.
 
     Args:
         given: The settings that the user gives.
     """
-    usual: dict[str, Any] = {
-        "output": "fastchess",
-        "recover": False,
-        "lenient": True,
-        "listed": True,
-        "timed": True,
-    }
+    usual: dict[str, Any] = {"output": "fastchess", "recover": False, "fastchess": True}
+    if given.get("pgnout"):
+        usual["pgnout"] = {"clk": False}
     return {**usual, "games": 2} if given.get("noswap") else usual

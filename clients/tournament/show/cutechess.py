@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from boardwire.matches.tournaments.statistics import Verdict, elo, superiority
 from boardwire.protocol import visible
 
@@ -34,6 +36,11 @@ class CutechessTables:
         else:
             told = ranking(progress, pentanomial=False)
         return "\n".join((*told, *map(_sprt_line, progress.tests)))
+
+    def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
+        """See `Tables.decided`: the results have the verdicts."""
+        if tests:
+            yield "Tournament finished"
 
 
 def _sprt_line(test: SprtState) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 
 from boardwire.matches.tournaments.statistics import (
     Comparisons,
@@ -64,6 +65,12 @@ class FastchessTables:
         else:
             told = ranking(progress, pentanomial=True)
         return "\n".join((LINE, *told, *map(_sprt_line, progress.tests), LINE))
+
+    def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
+        """See `Tables.decided`."""
+        for test in tests:
+            bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
+            yield f"SPRT ({bounds}) completed - {test.verdict.value} was accepted"
 
     def _of_two(self, comparisons: Comparisons, one: str, other: str) -> list[str]:
         paired = comparisons.pair_size == 2

@@ -9,7 +9,7 @@ that of White in chess, that of Black in Go.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Protocol
 
 from boardwire.games import Conventions
@@ -22,6 +22,7 @@ from boardwire.protocol import visible
 from boardwire.values import value_class
 
 from .display import NoDisplay
+from .head_to_head import SprtState
 from .progress import Progress
 
 _LOST: dict[Reason, str] = {
@@ -61,6 +62,9 @@ class Tables(Protocol):
 
     def interval(self, progress: Progress, one: str, other: str) -> str:
         """The results so far, printed now and then and at the end."""
+
+    def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
+        """The lines at the end of a tournament that sequential tests have ended."""
 
 
 @value_class
@@ -136,20 +140,22 @@ class ForeignLines(NoDisplay):
     def finished(self, why: str = "") -> None:
         """See `Display.finished`."""
         progress = self._progress
+        decided = [test for test in progress.tests if test.verdict is not Verdict.OPEN]
+        one, other = progress.names[:2]
+        if decided and (text := self._tables.score(progress, one, other)):
+            self._write(text)
         if len(progress.played) != self._told:
-            self._print_results(*progress.names[:2])
-        for test in progress.tests:
-            if test.verdict is not Verdict.OPEN:
-                bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
-                self._write(f"SPRT ({bounds}) completed - {test.verdict.value} was accepted")
+            self._print_results(one, other)
+        for line in self._tables.decided(decided):
+            self._write(line)
+        self._print_faults()
         if why:
             self._note(visible(why))
-        self._print_faults()
+            self._write("Tournament was interrupted.")
         minutes, seconds = divmod(int(progress.elapsed), 60)
         self._write("Finished match")
-        self._write(
-            f"Total Time: {minutes // 60:02}:{minutes % 60:02}:{seconds:02} (hours:minutes:seconds)"
-        )
+        total = f"{minutes // 60:02}:{minutes % 60:02}:{seconds:02}"
+        self._write(f"Total Time: {total} (hours:minutes:seconds)\n")
 
     def _pair(self, game: ScheduledGame) -> tuple[str, str]:
         """The first two engines of a game, the one first that is listed first."""

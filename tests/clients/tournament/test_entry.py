@@ -93,6 +93,8 @@ def test_times_of_an_engine() -> None:
 
 
 def test_names_that_are_there_already_get_a_number() -> None:
+    same = unique_names([go(cmd="mcts"), go(cmd="mcts")], "{}_{}")
+    assert [it.name for it in same] == ["mcts", "mcts_2"]
     entries = unique_names([go(cmd="mcts"), go(cmd="random"), go(cmd="mcts"), go(cmd="mcts")])
     assert [it.name for it in entries] == ["mcts", "random", "mcts (2)", "mcts (3)"]
 

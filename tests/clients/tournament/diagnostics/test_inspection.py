@@ -55,6 +55,32 @@ async def test_a_game_without_faults_has_no_warnings() -> None:
     assert warned == []
 
 
+async def test_nothing_is_warned_of_where_the_dialogue_is_not_kept() -> None:
+    warned: list[str] = []
+    kept = Transcript(most=60)
+    kept.begin()
+    for line in (
+        *(
+            "position startpos moves e2e4 e7e5",
+            "go",
+            "< info score cp 1 pv g1f3",
+            "< bestmove g1f3",
+        ),
+        *(
+            "position startpos moves g1f3 g8f6",
+            "go",
+            "< info score cp 1 pv f3g1",
+            "< bestmove f3g1",
+        ),
+    ):
+        kept.note(FROM if line[0] == "<" else TO, line.removeprefix("< ").encode() + b"\n", 0.0)
+    await Inspection(load("chess"), warned.append).inspect(record(), [kept, Transcript()])
+    assert warned == [
+        f"Warning; The first {kept.dropped} bytes of the dialogue with ada are not kept: there are "
+        "no warnings about them"
+    ]
+
+
 async def test_many_warnings_are_counted() -> None:
     warned: list[str] = []
     lines = [f"{TO} position startpos", f"{TO} go"]

@@ -6,6 +6,11 @@ from boardwire.clients.tournament.diagnostics import Search, searches
 from boardwire.clients.transcript import FROM, TO
 
 
+def test_a_search_whose_position_is_not_there_is_left_out() -> None:
+    dialogue = [(0.0, FROM, "bestmove a8a1"), (0.1, TO, "go"), (0.2, FROM, "bestmove a1a8")]
+    assert not list(searches(dialogue))
+
+
 def test_searches_are_read_with_their_positions() -> None:
     dialogue = [
         (0.0, TO, "ucinewgame"),

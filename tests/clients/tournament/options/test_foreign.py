@@ -51,7 +51,8 @@ def test_a_meeting_that_keeps_its_seats_has_two_games_as_well() -> None:
     assert fastchess_settings({"noswap": True})["games"] == 2
     assert "games" not in fastchess_settings({})
     assert fastchess_settings({})["recover"] is False
-    assert fastchess_settings({})["listed"] and fastchess_settings({})["timed"]
+    assert fastchess_settings({})["fastchess"]
+    assert fastchess_settings({"pgnout": {"file": "a.pgn"}})["pgnout"] == {"clk": False}
 
 
 def test_names_of_cutechess_for_formats_and_policies() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.clients.tournament.show import Progress
 from boardwire.clients.tournament.show.cutechess import CutechessTables
+from boardwire.clients.tournament.show.foreign import ForeignLines
 from boardwire.matches import Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
@@ -31,3 +32,20 @@ def test_three_engines_have_a_table(make_game: MakeGame, black_wins: Result) -> 
     shown = CutechessTables().interval(progress, "A", "C")
     assert shown.startswith("Rank Name")
     assert "Ptnml" not in shown
+
+
+def test_a_decided_test_ends_with_the_score_and_the_word_of_cutechess(
+    make_game: MakeGame, black_wins: Result
+) -> None:
+    test = SequentialTest(Sprt(0, 400), "A", "B", pair_size=1)
+    progress = Progress("AB", 40, pair_size=1, tests=[test])
+    lines: list[str] = []
+    display = ForeignLines(progress, CutechessTables(), lines.append, lines.append)
+    for number in range(30):
+        game, record = make_game(number, (0, 1), black_wins, names=("A", "B"))
+        progress.ended(game, record)
+        test.note(game.pair, record)
+    display.finished()
+    assert lines[0] == "Score of A vs B: 30 - 0 - 0  [1.000] 30"
+    assert lines[1].endswith(" - H1 was accepted")
+    assert lines[2:4] == ["Tournament finished", "Finished match"]

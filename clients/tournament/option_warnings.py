@@ -1,0 +1,29 @@
+"""Warnings about options that engines do not have, at the beginning of each of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boardwire.matches.tournaments import ScheduledGame
+
+from .checks import EngineCheck
+from .following import Following
+from .show.display import NoDisplay
+
+
+class OptionWarnings(NoDisplay):
+    """Warns of the options that engines do not have as fastchess does: in each game.
+
+    Args:
+        following: Takes the warnings.
+        checks: What was found of each engine.
+    """
+
+    def __init__(self, following: Following, checks: Sequence[EngineCheck]) -> None:
+        self._following = following
+        self._checks = checks
+
+    def begun(self, game: ScheduledGame) -> None:
+        """See `Display.begun`."""
+        for engine in game.opening.game.conventions.in_order(game.seating):
+            self._following.tell_options(self._checks[engine])
