@@ -25,6 +25,10 @@ from boardwire.protocol import Command, CommandError, Console, TimeControl
 # Black: left; white: right, with two eyes each. A1, A5 and B5 are white's, and dead; G6 is black's.
 CUT_IN_TWO = "2X1XO3/2XXXO3/3XOO3/XXXXO1X2/OO1XO4/2XXO2OO/3XOOO2/3XO4/O2XO4"
 DEAD = ("A1", "A5", "B5", "G6")
+# Black above, white below. Each has a lone stone and two stones in the area of the other side, far
+# from its border, and none of them can make eyes.
+PRISONERS = "4X4/1O2X2O1/4X2O1/XXXXXXXXX/9/OOOOOOOOO/4O1X2/1X2O1X2/4O4"
+IMPRISONED = ("B2", "G2", "G3", "H7", "B8", "H8")
 
 
 def console(game: str = "go", engine: str = "mcts", **options: object) -> EngineConsole:
@@ -76,6 +80,14 @@ async def test_a_game_that_is_written_has_the_final_score() -> None:
     for colour in "bw":
         await ask(engine, "play", colour, "pass")
     assert "RE[W+12.5]" in await ask(engine, "printsgf")
+
+
+async def test_stones_without_room_for_eyes_are_dead() -> None:
+    engine = console(size=9, position=f"{PRISONERS} X")
+    assert tuple((await ask(engine, "final_status_list", "dead")).split()) == IMPRISONED
+    for colour in "bw":
+        await ask(engine, "play", colour, "pass")
+    assert await ask(engine, "final_score") == "W+7.5"
 
 
 async def test_only_stones_of_go_are_alive_or_dead() -> None:
