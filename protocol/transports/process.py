@@ -302,6 +302,8 @@ class _ProcessStreams(SubprocessStreamProtocol):
                 self._delivered.set_exception(error)
 
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
+        if exc is not None:
+            exc.__traceback__ = None  # its frames have the transport, which keeps it
         super().pipe_connection_lost(fd, exc)
         if fd == _STDOUT:
             self.ended, self._program = True, None

@@ -49,7 +49,7 @@ class StreamTransport:
         try:
             return await self._reader.read(MAX_READ_BYTES)
         except OSError as error:
-            raise TransportClosed(f"{self.peer}: {in_words(error)}") from error
+            raise self._broken(error) from error
 
     async def deliver(self, receiver: Receiver) -> None:
         """See `PushTransport.deliver`."""
@@ -84,7 +84,7 @@ class StreamTransport:
             self._abort()
             raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
         except (OSError, RuntimeError) as error:  # uvloop: RuntimeError on a closed handle
-            raise TransportClosed(f"{self.peer}: {in_words(error)}") from error
+            raise self._broken(error) from error
 
     async def write_eof(self) -> None:
         """See `Transport.write_eof`; does nothing under TLS."""
@@ -100,8 +100,13 @@ class StreamTransport:
                 await self._writer.wait_closed()
         except TimeoutError:
             self._abort()
-        except OSError:
-            pass  # the connection broke, so it is closed
+        except OSError as error:  # the connection broke, so it is closed
+            self._broken(error)
+
+    def _broken(self, error: Exception) -> TransportClosed:
+        """The error for the caller. The streams keep the other one, whose frames have us."""
+        error.__traceback__ = None
+        return TransportClosed(f"{self.peer}: {in_words(error)}")
 
     def _abort(self) -> None:
         transport = self._writer.transport

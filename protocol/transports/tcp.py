@@ -92,7 +92,7 @@ class TcpTransport(asyncio.Protocol):
         self._received = bytearray()
         self._receiver: Receiver | None = None
         self._ended = False  # the peer has ended its direction
-        self._error: Exception | None = None  # the error that broke the connection
+        self._broke = ""  # how the connection broke; the error itself has frames that have us
         self._waiting: asyncio.Future[None] | None = None  # the reader
         self._delivered: asyncio.Future[None] | None = None
         self._drained: asyncio.Future[None] | None = None  # while the peer reads too slowly
@@ -140,8 +140,8 @@ class TcpTransport(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """See `asyncio.Protocol`."""
-        if not self._ended:
-            self._error = error
+        if error is not None and not self._ended:
+            self._broke = in_words(error)
         self._end()
         _wake(self._drained)
         _wake(self._closed)
@@ -156,8 +156,7 @@ class TcpTransport(asyncio.Protocol):
         self._drained = None
 
     def _broken(self) -> TransportClosed:
-        why = in_words(self._error) if isinstance(self._error, OSError) else self._error or "closed"
-        return TransportClosed(f"{self.peer}: {why}")
+        return TransportClosed(f"{self.peer}: {self._broke or 'closed'}")
 
     def _end(self) -> None:
         self._ended = True
@@ -173,7 +172,7 @@ class TcpTransport(asyncio.Protocol):
     async def read(self) -> bytes:
         """See `Transport.read`."""
         while not self._received:
-            if self._error is not None:
+            if self._broke:
                 raise self._broken()
             if self._ended or self._transport.is_closing():
                 return b""

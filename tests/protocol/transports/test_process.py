@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import gc
 import os
 import signal
 import sys
 import textwrap
 import time
+import weakref
 from asyncio.subprocess import SubprocessStreamProtocol
 from collections.abc import AsyncIterator, Awaitable, Callable
 from pathlib import Path
@@ -382,15 +385,20 @@ ORPHANING = """
 import os, sys, time
 if os.fork():
     os.write(1, b"x" * 60_000)
+    if sys.argv[1:] == ["told"]:
+        os.read(0, 1)
     os._exit(3)
 os.close(0)
 deadline = time.monotonic() + 20
 while time.monotonic() < deadline:
-    if len(sys.argv) > 1:
+    if sys.argv[1:] == ["babble"]:
         os.write(1, b"la")
     time.sleep(0.01)
 """
-"""A program that exits with code 3 and leaves a child, which holds its output or writes to it."""
+"""A program that exits with code 3 and leaves a child, which holds its output or writes to it.
+
+With `told` it exits when it is told so.
+"""
 
 
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
@@ -424,10 +432,11 @@ def test_the_output_ends_with_the_program_whatever_its_children_hold(
 
 
 async def test_a_lent_stream_of_a_program_that_exits_stays_open(start: Start) -> None:
-    transport = await start([sys.executable, "-c", ORPHANING])
+    transport = await start([sys.executable, "-c", ORPHANING, "told"])
     assert len(await read_exactly(transport, 60_000)) == 60_000
     lent = transport.lend()
     assert lent is not None
+    os.write(lent.to, b"\n")
     assert await transport.wait(5) == 3
     await asyncio.sleep(0.2)
     transport.take_back(Returned(received=b"= D4"))
@@ -436,3 +445,36 @@ async def test_a_lent_stream_of_a_program_that_exits_stays_open(start: Start) ->
     async with asyncio.timeout(5):
         assert await transport.read() == b"= D4"
         assert await transport.read() == b""
+
+
+@pytest.mark.parametrize("waiting", [False, True], ids=["send", "write"])
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_a_program_that_broke_its_input_is_freed_without_the_collector(
+    run: Callable[[Any], Any], waiting: bool
+) -> None:
+    """The error of a pipe has a traceback, whose frames have the transport."""
+
+    async def freed() -> weakref.ref[ProcessTransport]:
+        transport = await start_process(
+            ["sh", "-c", "exec <&-; echo closed; exec sleep 20"], grace=0.05
+        )
+        assert await transport.read() == b"closed\n"
+        with contextlib.suppress(TransportClosed):
+            while waiting:
+                await transport.write(b"name\n")
+        transport.send(b"name\n")
+        await asyncio.sleep(0.01)
+        await transport.close()
+        return weakref.ref(transport)
+
+    async def check() -> None:
+        gc.collect()
+        gc.disable()
+        try:
+            alive = await freed()
+            await asyncio.sleep(0.01)
+            assert alive() is None
+        finally:
+            gc.enable()
+
+    run(check())

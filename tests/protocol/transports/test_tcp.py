@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import socket
 import ssl
 import struct
 import subprocess
+import weakref
 from pathlib import Path
 from typing import cast
 
@@ -106,6 +108,39 @@ async def test_a_peer_that_never_reads_is_given_up() -> None:
             await transport.write(b"more")
         stuck.set()
         await transport.close()
+
+
+@pytest.mark.parametrize("sending", [False, True], ids=["reading", "sending"])
+async def test_a_reset_connection_is_freed_without_the_collector(sending: bool) -> None:
+    """The error of a socket has a traceback, whose frames have the transport."""
+
+    async def freed(listener: socket.socket) -> weakref.ref[TcpTransport]:
+        accepted: list[TcpTransport] = []
+        listening = await listen_tcp(accepted.append, listener)
+        peer = socket.create_connection(listener.getsockname())
+        await until(lambda: bool(accepted))
+        transport = accepted.pop()
+        peer.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+        peer.close()
+        if sending:
+            transport.send(b"= D4")
+            await asyncio.sleep(0.01)  # it is written and fails at the end of a round of the loop
+        await transport.deliver(lambda data: True)
+        with pytest.raises(TransportClosed, match=r"reset by peer|Broken pipe"):
+            await transport.read()
+        await transport.close()
+        listening.close()
+        await listening.wait_closed()
+        return weakref.ref(transport)
+
+    gc.disable()
+    try:
+        with socket.create_server(("127.0.0.1", 0)) as listener:
+            alive = await freed(listener)
+        await asyncio.sleep(0.01)
+        assert alive() is None
+    finally:
+        gc.enable()
 
 
 async def test_a_reset_connection_is_not_an_orderly_end() -> None:
