@@ -19,6 +19,7 @@ class Ending:
         game: The registry's name of the game.
         opponents: The names of the other players, in the order of seats.
         colour: The player's own colour.
+        side: The name of its side in this game, such as ``White``.
         result: The result as the record has it, such as ``B+3.5``.
         reason: The value of its :class:`~boardwire.matches.results.Reason`.
         detail: One line more; may be empty.
@@ -30,6 +31,7 @@ class Ending:
     game: str
     opponents: tuple[str, ...]
     colour: Colour
+    side: str
     result: str
     reason: str
     detail: str
@@ -53,6 +55,7 @@ class Ending:
             record.game,
             opponents,
             Colour(player),
+            conventions.side(player),
             result.text,
             result.reason.value,
             result.detail,
@@ -67,6 +70,7 @@ class Ending:
             game=self.game,
             opponent=",".join(self.opponents),
             colour=str(self.colour),
+            side=self.side,
             result=self.result,
             reason=self.reason,
             detail=self.detail,

@@ -478,5 +478,6 @@ def _beginning(briefing: Briefing) -> dict[str, Fact]:
         "game": briefing.game.name,
         "opponent": ",".join(opponents),
         "colour": str(Colour(briefing.player)),
+        "side": briefing.game.conventions.side(briefing.player),
         "time": str(briefing.time),
     }

@@ -36,7 +36,7 @@ def report_line(comment: str) -> str:
         case "begins" if "match" in told:
             return (
                 f"{_match(told)} begins: {told.get('game', '')} against "
-                f"{told.get('opponent', '')} as {_colour(told)}, time {told.get('time', '')}"
+                f"{told.get('opponent', '')} as {_side(told)}, time {told.get('time', '')}"
             )
         case "result" if "result" in told:
             return _result(told)
@@ -72,7 +72,7 @@ def _result(told: Mapping[str, str]) -> str:
     parts = ((told["ending"],) if told.get("ending") else named) + (too_slow(told),)
     return (
         f"{_match(told)}: {told.get('game', '')} against {told.get('opponent', '')} as "
-        f"{_colour(told)}: {told.get('score') or told['result']} ({': '.join(filter(None, parts))})"
+        f"{_side(told)}: {told.get('score') or told['result']} ({': '.join(filter(None, parts))})"
     )
 
 
@@ -94,6 +94,7 @@ def _lost(told: Mapping[str, str]) -> bool:
     return bool(plus and own) and winner != own
 
 
-def _colour(told: Mapping[str, str]) -> str:
+def _side(told: Mapping[str, str]) -> str:
+    """The bot's side in this game. A server of an earlier version tells the colour alone."""
     colour = told.get("colour", "")
-    return _NAMES.get(colour, colour)
+    return told.get("side") or _NAMES.get(colour, colour)

@@ -210,7 +210,8 @@ class ModelPlayer:
         if match is not None:
             opponent = f" against {match.opponent}" if match.opponent else ""
             known = f" (match {match.id})" if match.id else ""
-            lines.append(f"Game: {match.game.title}{known}. You are {match.colour}{opponent}.")
+            side = match.game.conventions.side(match.player)
+            lines.append(f"Game: {match.game.title}{known}. You are {side}{opponent}.")
         else:
             lines.append(f"Game: {self._game}. You are called {self.name}.")
         if result is not None:

@@ -129,6 +129,7 @@ def _frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
         "sides": [conventions.side(player) for player in range(loaded.players)],
         "order": list(conventions.in_order(range(loaded.players))),
         "numbered_in_pairs": conventions.numbered_in_pairs,
+        "first_number": conventions.first_number,
     }
     return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from boardwire.matches import MatchRecord
+from boardwire.matches.result_words import conventions_of
 from boardwire.matches.score import Outcome, Score, outcome_for
 
 
@@ -14,11 +15,13 @@ class Profile:
     """The results of one player.
 
     Args:
-        seats: The scores by the player's number at the board: 0 is black, 1 is white.
+        seats: The scores by the player's number at the board.
+        sides: The scores by that number and the name of the side, such as ``(1, "White")``.
         opponents: The scores against each opponent, by name, in the order of the latest meeting.
     """
 
     seats: dict[int, Score] = field(default_factory=dict)
+    sides: dict[tuple[int, str], Score] = field(default_factory=dict)
     opponents: dict[str, Score] = field(default_factory=dict)
 
 
@@ -42,6 +45,8 @@ def profile(name: str, records: Iterable[MatchRecord]) -> Profile:
         seat = seats[0]
         outcome = outcome_for(seat, result.returns)
         found.seats[seat] = _plus(found.seats.get(seat), outcome)
+        side = (seat, conventions_of(record.game, record.options).side(seat))
+        found.sides[side] = _plus(found.sides.get(side), outcome)
         for it in record.players:
             if it.lower() != key:
                 found.opponents[it] = _plus(found.opponents.get(it), outcome)

@@ -251,3 +251,6 @@ class FrameInfo(BaseModel):
     numbered_in_pairs: bool = Field(
         description="Whether a move of each player has one number together: `1. e4 e5`."
     )
+    first_number: int = Field(
+        description="The number of the first move; another one than 1 where a position tells it."
+    )

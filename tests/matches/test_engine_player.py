@@ -173,9 +173,9 @@ async def played_out(*answers: bytes, explains: bool = True, plainly: bool = Fal
     return [line for line in wire.sent.decode().splitlines() if line.startswith("#")]
 
 
-BEGINS = "# begins match=m1 game=go opponent=ben colour=b time=none"
+BEGINS = "# begins match=m1 game=go opponent=ben colour=b side=Black time=none"
 READY = 3 * b"=\n\n"  # to boardsize, komi and clear_board
-RESULT = "# result match=m1 game=go opponent=ben colour=b"
+RESULT = "# result match=m1 game=go opponent=ben colour=b side=Black"
 
 
 async def test_the_author_of_an_engine_reads_which_match_begins_and_how_it_ended() -> None:
@@ -205,7 +205,7 @@ async def test_reasons_follow_in_plain_words_where_that_is_asked_for() -> None:
     assert plain == f"# match m1: the move Z9 was illegal: {why}"
     assert result.startswith(RESULT)
     assert plain_result == (
-        f"# match m1: go against ben as black: W+Forfeit (Black makes an illegal move: {why})"
+        f"# match m1: go against ben as Black: W+Forfeit (Black makes an illegal move: {why})"
     )
     _, refused, plain, _, _ = await played_out(b"? no such\tcommand\n\n", plainly=True)
     assert refused.startswith("# refused ")

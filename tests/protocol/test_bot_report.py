@@ -29,6 +29,15 @@ RESULT = (
             "match 7e2b: chess against yy as white: 1-0 (White mates)",
         ),
         (
+            "begins match=7e2b game=bridge opponent=a,b,c colour=w side=East time=none",
+            "match 7e2b begins: bridge against a,b,c as East, time none",
+        ),
+        (
+            "result match=7e2b game=bridge opponent=a,b,c colour=p3 side=South result=0 "
+            "reason=rule score=Draw ending=all%20pass",
+            "match 7e2b: bridge against a,b,c as South: Draw (all pass)",
+        ),
+        (
             "illegal match=7e2b move=A1 why=A1%20is%20taken",
             "match 7e2b: the move A1 was illegal: A1 is taken",
         ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.async_api import expect
 
 from ..served import Served
@@ -51,3 +53,24 @@ async def test_a_match_is_put_up_at_a_ply_and_what_is_no_record_is_refused(
         await expect(page.locator("[data-open-error]")).not_to_be_empty()
         await page.get_by_role("button", name="Edit this position as text").click()
         await expect(page.get_by_label("Position", exact=True)).to_have_value("----X---- O")
+
+
+async def test_an_analysis_speaks_as_the_people_of_the_game_do(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/analyse?game=chess") as page:
+        await page.get_by_text("Open a record or a position").click()
+        fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 7"
+        await page.get_by_label("A record:").fill(
+            f'[White "ada"]\n[Black "bea"]\n[SetUp "1"]\n[FEN "{fen}"]\n\n7... e5 8. Nf3 Nc6 *\n'
+        )
+        await page.get_by_role("button", name="Open it").click()
+        moves = page.locator("[data-moves] .move")
+        await expect(moves).to_have_text(["7... e5", "8. Nf3", "Nc6"])
+        await expect(page.locator("[data-players]")).to_have_text("ada – bea")
+        await page.get_by_role("button", name="Whole game").click()
+        bar = page.locator("[data-bar]")
+        await expect(bar).to_have_attribute("aria-label", re.compile("^White's chances: "))
+        graph = page.locator("[data-graph] svg")
+        await expect(graph).to_have_attribute("aria-label", re.compile("^White's chances over"))
+        await expect(page.locator("[data-engine-facts]")).to_contain_text("Black ")

@@ -8,7 +8,7 @@ import { Opening } from "./analyse/opening.js";
 import { Thinking } from "./analyse/thinking.js";
 import { line, path, Tree } from "./analyse/tree.js";
 import { percent, rate, valueFor } from "./analyse/values.js";
-import { Board, frameOf } from "./board.js";
+import { Board, frameOf, numberingOf } from "./board.js";
 import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
 import { specialOf } from "./play/special.js";
@@ -37,7 +37,7 @@ const shown = {
   /** @type {string[]} */ sides: [], /** @type {number[]} */ order: [],
   side: /** @type {number | undefined} */ (undefined),
   /** A play that is made step by step. @type {{node: Node, steps: Play} | null} */ play: null,
-  first: 0, // the player who moves first: the bar and the graph show its chances
+  numbering: { pairs: false, first: 0, begins: 1 },
 };
 
 const desk = new Desk((state, reason) => {
@@ -52,6 +52,7 @@ const thinking = new Thinking(page, desk, {
   position,
   reported: () => { value(); candidates(); },
   play: (move) => make(move),
+  side: (player) => shown.sides[player],
 });
 const opening = new Opening(page, { open, text: () => desk.text(shown.node), game: () => shown.game, options: () => shown.options });
 
@@ -80,8 +81,7 @@ async function open({ game, title, options, moves = [], players = [], result = "
   const position = await desk.look(end, 0);
   path(end).forEach((it, index) => { it.notation = position.moves[index]?.[2] ?? it.move; });
   end.position = position;
-  const first = moves.length ? moves.find(([player]) => player >= 0)?.[0] : position.to_act[0];
-  Object.assign(shown, { tree, game, title, options: told.options, players, result, first: first ?? 0 });
+  Object.assign(shown, { tree, game, title, options: told.options, players, result });
   await frame();
   part("title").textContent = title;
   const named = shown.order.map((player) => players[player]).filter(Boolean).join(" – ");
@@ -89,7 +89,7 @@ async function open({ game, title, options, moves = [], players = [], result = "
   page.hidden = false;
   const at = ply === undefined ? tree.root : path(end)[ply - 1] ?? tree.root;
   shown.node = at;
-  list.show(tree.root, at);
+  list.show(tree.root, at, shown.numbering);
   await thinking.begin(game);
   await go(at);
 }
@@ -99,7 +99,8 @@ async function frame() {
   delete options.position; // the frame is that of the usual start
   const drawn = await frameOf(shown.game, options, shown.side);
   part("board").style.setProperty("--ratio", String(drawn.width / drawn.height));
-  Object.assign(shown, { sides: drawn.sides, order: drawn.order });
+  const numbering = await numberingOf(shown.game, shown.options, shown.side);
+  Object.assign(shown, { sides: drawn.sides, order: drawn.order, numbering });
   shown.board = new Board(part("board"), drawn, {
     onMove: (move) => moved(move),
     onChoose: async (moves) => {
@@ -239,24 +240,25 @@ async function make(move, player) {
       failed(explained(error));
       return;
     }
-    list.show(shown.tree.root, node);
+    list.show(shown.tree.root, node, shown.numbering);
   }
   await go(node);
 }
 
-/** The bar and the graph. */
+/** The bar and the graph: the chances of the player who is named first. */
 function value() {
   const bar = part("bar");
-  const known = valueFor(shown.node.report, shown.first);
+  const [first] = shown.order;
+  const known = valueFor(shown.node.report, first);
   bar.hidden = known === null;
   if (known !== null) {
     part("bar-part").style.height = `${rate(known) * 100}%`;
-    const who = `${shown.sides[shown.first]}'s chances: ${percent(known)}`;
+    const who = `${shown.sides[first]}'s chances: ${percent(known)}`;
     bar.setAttribute("aria-label", who);
     bar.title = who;
-    bar.dataset.player = String(shown.first);
+    bar.dataset.player = String(first);
   }
-  graph.show([shown.tree.root, ...line(shown.node)], shown.node, shown.first);
+  graph.show([shown.tree.root, ...line(shown.node)], shown.node, first, shown.sides[first]);
 }
 
 /** What the engine would play, on the board. */
@@ -299,12 +301,12 @@ function sibling(by) {
 const actions = /** @type {Record<string, () => unknown>} */ ({
   delete: () => {
     const before = shown.tree.remove(shown.node);
-    list.show(shown.tree.root, before);
+    list.show(shown.tree.root, before, shown.numbering);
     go(before);
   },
   promote: () => {
     shown.tree.promote(shown.node);
-    list.show(shown.tree.root, shown.node);
+    list.show(shown.tree.root, shown.node, shown.numbering);
     value();
   },
   download,

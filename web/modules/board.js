@@ -19,7 +19,7 @@ const frames = new Map();
  *   overlay: string, prefix: string, symbols: string[], slots: Record<string, [number, number]>,
  *   points: Record<string, [number, number, number, number]>, rows: string[][],
  *   piece_size: number, marks: "below" | "above", sides: string[], order: number[],
- *   numbered_in_pairs: boolean}} Frame points are boxes: middle, width, height
+ *   numbered_in_pairs: boolean, first_number: number}} Frame points are boxes: middle, width, height
  * @typedef {{ply: number, to_act: number[], chance: boolean, over: boolean,
  *   pieces: Record<string, string>, last: string[], side: Record<string, string | number>, lines?: string[],
  *   legal?: [string, string[]][], labels?: Record<string, string>}} Position
@@ -46,6 +46,21 @@ export function frameOf(game, options = {}, side) {
     frames.set(url, coming);
   }
   return frames.get(url);
+}
+
+/**
+ * The numbers of a game's moves, as `moveNumbers` takes them. Its position tells the first one; the frame is that of
+ * the usual start.
+ * @param {string} game
+ * @param {Record<string, string>} options
+ * @param {number} [side]
+ * @returns {Promise<{pairs: boolean, first: number, begins: number}>}
+ */
+export async function numberingOf(game, options, side) {
+  const { position, ...others } = options;
+  const usual = await frameOf(game, others, side);
+  const told = position && usual.numbered_in_pairs ? await frameOf(game, options, side) : usual;
+  return { pairs: told.numbered_in_pairs, first: told.order[0], begins: told.first_number };
 }
 
 export class Board {

@@ -1,7 +1,8 @@
 /**
  * What engines tell about the position: a graph over the match, and the line they expect.
  *
- * A value is that of player 0: from -1, lost, to 1, won. It appears once there is any.
+ * A value is that of the player who is named first, White in chess: from -1, lost, to 1, won. It appears once there is
+ * any.
  */
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -22,11 +23,11 @@ function ownValue(it) {
   return it.score ?? null;
 }
 
-/** The value for player 0. @param {Information} it @returns {number | null} */
-export function valueOf(it) {
+/** The value for a player. @param {Information} it @param {number} player @returns {number | null} */
+export function valueOf(it, player) {
   const own = ownValue(it);
   if (own === null || !Number.isFinite(own)) return null;
-  return it.player === 0 ? own : -own;
+  return it.player === player ? own : -own;
 }
 
 /** A value in figures. @param {Information} it */
@@ -50,11 +51,13 @@ function element(name, attributes) {
 export class Evaluations {
   /**
    * @param {HTMLElement | null} panel
-   * @param {{names: string[], onChosen: (ply: number) => void}} settings
+   * @param {{names: string[], first: number, onChosen: (ply: number) => void}} settings the names of the players, and
+   *   the player who is named first
    */
-  constructor(panel, { names, onChosen }) {
+  constructor(panel, { names, first, onChosen }) {
     this.panel = panel;
     this.names = names;
+    this.first = first;
     /** By the ply that was thought about. @type {Map<number, Information>} */
     this.told = new Map();
     this.end = 1;
@@ -66,7 +69,7 @@ export class Evaluations {
 
   /** @param {Information} it */
   add(it) {
-    if (valueOf(it) === null && !it.pv?.length) return;
+    if (valueOf(it, this.first) === null && !it.pv?.length) return;
     this.told.set(it.ply, it);
   }
 
@@ -78,10 +81,10 @@ export class Evaluations {
     /** @param {number} at */
     const x = (at) => (at / this.end * WIDTH).toFixed(1);
     const points = [...this.told.values()].sort((a, b) => a.ply - b.ply).flatMap((it) => {
-      const value = valueOf(it);
+      const value = valueOf(it, this.first);
       return value === null ? [] : [`${x(it.ply - 1)},${((1 - value) / 2 * (HEIGHT - 8) + 4).toFixed(1)}`];
     });
-    const graph = element("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[0]} is ahead` });
+    const graph = element("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[this.first]} is ahead` });
     graph.append(
       element("line", { class: "zero", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
       element("polyline", { class: "curve", points: points.join(" ") }),

@@ -20,7 +20,7 @@ const running = page.dataset.running === "yes";
 const host = /** @type {HTMLElement} */ (part("board"));
 const clocks = new Clocks(page);
 const list = part("moves") ? new MoveList(/** @type {HTMLElement} */ (part("moves")), names.length, choose, JSON.parse(page.dataset.numbering ?? "{}")) : null;
-const evaluations = new Evaluations(part("evaluations"), { names, onChosen: choose });
+const evaluations = new Evaluations(part("evaluations"), { names, first: Number(page.dataset.first), onChosen: choose });
 const chat = running && part("chat") ? new Chat(/** @type {HTMLElement} */ (part("chat")), match) : null;
 
 /** @type {Steps | null} */

@@ -137,9 +137,10 @@ function itemOf(it, title) {
   link.href = `/matches/${encodeURIComponent(it.match)}`;
   const picture = link.appendChild(part("span", "picture"));
   const image = /** @type {HTMLImageElement} */ (picture.appendChild(part("img")));
-  image.alt = `${title}: ${it.players.join(" against ")}`;
+  const order = /** @type {number[]} */ (it.order ?? [...it.players.keys()]);
+  image.alt = `${title}: ${order.map((player) => it.players[player]).join(" against ")}`;
   image.src = `/api/v1/matches/${encodeURIComponent(it.match)}/board.svg?size=200&theme=auto`;
-  (it.order ?? it.players.keys()).forEach((/** @type {number} */ player) => {
+  order.forEach((player) => {
     const name = it.players[player];
     const seat = link.appendChild(part("span", "seat"));
     seat.dataset.seat = String(player);

@@ -30,6 +30,15 @@ def test_results_are_counted_by_seat_and_opponent() -> None:
     assert as_written("new", records) == "new"
 
 
+def test_results_are_counted_by_the_sides_of_each_game() -> None:
+    chess = replace(record_of(0), game="chess", options={}, players=("bob", "Ada"), result=WON)
+    four = Result.loss(3, 4, Reason.TIME)
+    bridge = replace(record_of(1), game="bridge", options={}, players=("a", "Ada", "b", "c"))
+    found = profile("Ada", [chess, replace(bridge, result=four)])
+    assert list(found.sides) == [(1, "White"), (1, "East")]
+    assert found.seats[1].games == 2
+
+
 def test_some_matches_do_not_count() -> None:
     base = record_of(0)
     records = [

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { commandsFor } from "../../../web/modules/analyse/desk.js";
+import { numberBefore } from "../../../web/modules/analyse/lines.js";
 import { line, path, Tree, way } from "../../../web/modules/analyse/tree.js";
 import { percent, short, valueFor } from "../../../web/modules/analyse/values.js";
 
@@ -56,4 +57,17 @@ test("values are for the player whose chances are drawn", () => {
   assert.equal(valueFor(undefined, 0), null);
   assert.equal(percent(0.5), "75 %");
   assert.deepEqual([999, 1240, 45914, 2.5e6].map(short), ["999", "1.2k", "46k", "2.5M"]);
+});
+
+test("moves are numbered as the game numbers them, in side lines too", () => {
+  const tree = new Tree();
+  const e4 = tree.add(tree.root, 1, "e4");
+  const e5 = tree.add(e4, 0, "e5");
+  const c5 = tree.add(e4, 0, "c5");
+  const knight = tree.add(e5, 1, "Nf3");
+  const chess = { pairs: true, first: 1, begins: 1 };
+  const numbers = (numbering, apart) => [e4, e5, c5, knight].map((it) => numberBefore(it, numbering, apart.includes(it)));
+  assert.deepEqual(numbers(chess, [c5]), ["1.", "", "1...", "2."]);
+  assert.deepEqual(numbers({ ...chess, begins: 23 }, [e5, c5]), ["23.", "23...", "23...", "24."]);
+  assert.deepEqual(numbers({ pairs: false, first: 0, begins: 1 }, [c5]), ["1.", "2.", "2.", "3."]);
 });

@@ -3,12 +3,13 @@ import { test } from "node:test";
 
 import { toldBy, valueOf } from "../../../web/modules/evaluations.js";
 
-test("values are those of player 0", () => {
-  assert.equal(valueOf({ ply: 1, player: 0, score: 0.5 }), 0.5);
-  assert.equal(valueOf({ ply: 2, player: 1, score: 0.5 }), -0.5);
-  assert.equal(valueOf({ ply: 2, player: 1, mate: 3, centipawns: 12 }), -1);
-  assert.ok(valueOf({ ply: 1, player: 0, centipawns: 100 }) > 0.2);
-  assert.equal(valueOf({ ply: 1, player: 0, depth: 3 }), null);
+test("values are those of the player who is named first", () => {
+  assert.equal(valueOf({ ply: 1, player: 0, score: 0.5 }, 0), 0.5);
+  assert.equal(valueOf({ ply: 2, player: 1, score: 0.5 }, 0), -0.5);
+  assert.equal(valueOf({ ply: 1, player: 1, score: 0.5 }, 1), 0.5);
+  assert.equal(valueOf({ ply: 2, player: 1, mate: 3, centipawns: 12 }, 0), -1);
+  assert.ok(valueOf({ ply: 1, player: 0, centipawns: 100 }, 0) > 0.2);
+  assert.equal(valueOf({ ply: 1, player: 0, depth: 3 }, 0), null);
 });
 
 test("figures are as engines tell them", () => {

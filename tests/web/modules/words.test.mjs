@@ -27,10 +27,10 @@ test("with more than two, losers are told", () => {
 });
 
 test("moves have the numbers of the game", () => {
-  assert.deepEqual(moveNumbers([1, 0, 1], { pairs: true, first: 1 }), ["1.", "", "2."]);
-  assert.deepEqual(moveNumbers([0, 1, 0], { pairs: true, first: 1 }), ["1...", "2.", ""]);
-  assert.deepEqual(moveNumbers([0, 1, -1, 0], { pairs: false, first: 0 }), ["1.", "2.", "", "3."]);
-  assert.deepEqual(moveNumbers([0, -1, 0, 1], { pairs: true, first: 0 }), ["1.", "", "", ""]);
+  assert.deepEqual(moveNumbers([1, 0, 1], { pairs: true, first: 1, begins: 1 }), ["1.", "", "2."]);
+  assert.deepEqual(moveNumbers([0, 1, 0], { pairs: true, first: 1, begins: 1 }), ["1...", "2.", ""]);
+  assert.deepEqual(moveNumbers([0, 1, -1, 0], { pairs: false, first: 0, begins: 1 }), ["1.", "2.", "", "3."]);
+  assert.deepEqual(moveNumbers([0, -1, 0, 1], { pairs: true, first: 0, begins: 1 }), ["1.", "", "", ""]);
 });
 
 test("moves are announced", () => {

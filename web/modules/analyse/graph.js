@@ -1,7 +1,6 @@
 /** The course of a game: one player's chances after every ply, as far as they are known. */
 
 import { element } from "../board/svg.js";
-import { capital, colourName } from "../play/words.js";
 import { rate, valueFor } from "./values.js";
 
 const WIDTH = 640;
@@ -26,8 +25,9 @@ export class Graph {
    * @param {any[]} nodes those of a line, the root first
    * @param {any} now the one that is shown
    * @param {number} player the one whose chances are drawn
+   * @param {string} side the name of its side
    */
-  show(nodes, now, player) {
+  show(nodes, now, player, side) {
     this.nodes = nodes;
     const known = nodes.map((it, ply) => [ply, valueFor(it.report, player)]).filter(([, value]) => value !== null);
     this.host.hidden = known.length < 2;
@@ -37,7 +37,7 @@ export class Graph {
     const y = (/** @type {number} */ value) => (1 - rate(value)) * HEIGHT;
     const points = known.map(([ply, value]) => `${x(Number(ply)).toFixed(1)},${y(Number(value)).toFixed(1)}`);
     const svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
-    svg.setAttribute("aria-label", `${capital(colourName(player))}'s chances over the game, known after ${known.length} of ${nodes.length} positions.`);
+    svg.setAttribute("aria-label", `${side}'s chances over the game, known after ${known.length} of ${nodes.length} positions.`);
     const [first, end] = [x(Number(known[0][0])), x(Number(known[known.length - 1][0]))];
     svg.append(
       element("polygon", { class: "area", points: `${first},${HEIGHT} ${points.join(" ")} ${end},${HEIGHT}` }),

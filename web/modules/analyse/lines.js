@@ -1,6 +1,24 @@
 /** The list of moves with its side lines. */
 
+import { moveNumbers } from "../play/words.js";
+import { path } from "./tree.js";
+
 /** @typedef {import("./tree.js").Node} Node */
+
+/**
+ * The number in front of a move. A second move of a pair has one, `1...`, where the first does not stand before it: at the
+ * beginning of a side line and after one.
+ * @param {Node} node
+ * @param {{pairs: boolean, first: number, begins: number}} numbering as in `moveNumbers`
+ * @param {boolean} apart whether the move before it does not stand before it
+ */
+export function numberBefore(node, numbering, apart) {
+  const numbers = moveNumbers(path(node).map((it) => it.player), numbering);
+  const own = numbers[numbers.length - 1];
+  if (own || !apart || node.player < 0) return own;
+  const last = numbers.findLast((it) => it) ?? "";
+  return last.replace(/\.+$/, "...");
+}
 
 export class MoveList {
   /** @param {HTMLElement} host @param {(node: Node) => void} onChoose */
@@ -9,10 +27,12 @@ export class MoveList {
     this.onChoose = onChoose;
     /** @type {Map<Node, HTMLElement>} */
     this.items = new Map();
+    this.numbering = { pairs: false, first: 0, begins: 1 };
   }
 
-  /** @param {Node} root @param {Node} now */
-  show(root, now) {
+  /** @param {Node} root @param {Node} now @param {{pairs: boolean, first: number, begins: number}} numbering */
+  show(root, now, numbering) {
+    this.numbering = numbering;
     this.items.clear();
     const main = document.createElement("ol");
     this.#fill(main, root);
@@ -23,15 +43,17 @@ export class MoveList {
   /** Add a line to a list, with lists of the other lines where they begin. @param {HTMLElement} list @param {Node} start */
   #fill(list, start) {
     let node = start;
+    let apart = false;
     while (node.children.length) {
       const [next, ...others] = node.children;
-      list.append(this.#item(next));
+      list.append(this.#item(next, apart));
+      apart = others.length > 0;
       for (const other of others) {
         const item = document.createElement("li");
         item.className = "side-line";
         const inner = document.createElement("ol");
         inner.setAttribute("aria-label", "Another line");
-        inner.append(this.#item(other));
+        inner.append(this.#item(other, true));
         this.#fill(inner, other);
         item.append(inner);
         list.append(item);
@@ -40,15 +62,15 @@ export class MoveList {
     }
   }
 
-  /** @param {Node} node */
-  #item(node) {
+  /** @param {Node} node @param {boolean} apart as in `numberBefore` */
+  #item(node, apart) {
     const item = document.createElement("li");
     const button = document.createElement("button");
     button.type = "button";
     button.className = node.player < 0 ? "move roll" : "move";
     const number = document.createElement("small");
-    number.textContent = `${node.ply}.`;
-    button.append(number, ` ${node.notation}`);
+    number.textContent = numberBefore(node, this.numbering, apart);
+    button.append(...(number.textContent ? [number, " "] : []), node.notation);
     button.tabIndex = -1;
     button.addEventListener("click", () => this.onChoose(node));
     item.append(button);

@@ -2,7 +2,7 @@
 
 import { Disconnected, GtpError } from "../gtp.js";
 import { follow } from "../live.js";
-import { colourName, capital } from "../play/words.js";
+import { capital } from "../play/words.js";
 import { percent, short, signed } from "./values.js";
 
 /** @typedef {import("./tree.js").Node} Node */
@@ -15,7 +15,7 @@ export class Thinking {
    * @param {HTMLElement} page
    * @param {import("./desk.js").Desk} desk
    * @param {{node: () => Node, line: () => Node[], position: (node: Node) => Promise<any>,
-   *   reported: () => void, play: (move: string) => void}} on
+   *   reported: () => void, play: (move: string) => void, side: (player: number) => string}} on
    */
   constructor(page, desk, on) {
     this.page = page;
@@ -123,6 +123,7 @@ export class Thinking {
         this.#part("engine-facts").textContent = `${index + 1} of ${nodes.length}`;
         await this.#report(node, { ...this.#settings, seconds: WHOLE_SECONDS, moves: 3 });
       }
+      this.#show(this.on.node());
     });
   }
 
@@ -169,9 +170,8 @@ export class Thinking {
       list.replaceChildren();
       return;
     }
-    const who = capital(colourName(report.player));
     facts.textContent = [
-      report.engine, report.value === null ? "" : `${who} ${percent(report.value)}`,
+      report.engine, report.value === null ? "" : `${this.on.side(report.player)} ${percent(report.value)}`,
       report.score === null ? "" : signed(report.score), report.solved ? "solved" : "",
       report.depth ? `depth ${report.depth}` : "", report.nodes ? `${short(report.nodes)} nodes` : "",
     ].filter(Boolean).join(" · ");

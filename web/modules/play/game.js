@@ -1,6 +1,6 @@
 /** A game on the screen, in whichever mode: its position, its moves, and the user's next one. */
 
-import { Board, frameOf } from "../board.js";
+import { Board, frameOf, numberingOf } from "../board.js";
 import { Disconnected, GtpError } from "../gtp.js";
 import { chooseMove } from "./choose.js";
 import { specialOf } from "./special.js";
@@ -41,7 +41,8 @@ export class Game {
     /** @type {Position | undefined} */
     this.position = undefined;
     /** The frame of the board, with the names of the sides. @type {import("../board.js").Frame} */
-    this.frame = /** @type {any} */ ({ sides: [], order: [0], numbered_in_pairs: false });
+    this.frame = /** @type {any} */ ({ sides: [] });
+    this.numbering = { pairs: false, first: 0, begins: 1 };
     this.over = false;
     /** The play that is made step by step. @type {{ply: number, steps: Play} | null} */
     this.play = null;
@@ -60,6 +61,7 @@ export class Game {
     const { position: _, ...others } = options; // the frame is that of the usual start
     const frame = await frameOf(game, others, side);
     this.frame = frame;
+    this.numbering = await numberingOf(game, options, side);
     this.special = specialOf(game);
     this.screen.fit(frame);
     this.board = new Board(this.screen.host, frame, {
@@ -96,8 +98,7 @@ export class Game {
     this.moves = [...this.moves.slice(0, position.ply), ...came];
     this.position = position;
     this.board?.show(position);
-    const { numbered_in_pairs: pairs, order } = this.frame;
-    this.screen.moves(this.moves, { pairs, first: order[0] });
+    this.screen.moves(this.moves, this.numbering);
     this.screen.facts(position.side);
     this.ask();
     const words = came.filter(([player]) => player !== this.me).map((it) => moveWords(it, this.players, this.me));

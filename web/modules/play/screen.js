@@ -131,7 +131,7 @@ export class Screen {
   /**
    * The moves so far.
    * @param {[number, string, string][]} moves player, text, notation
-   * @param {{pairs: boolean, first: number}} numbering as in `moveNumbers`
+   * @param {{pairs: boolean, first: number, begins: number}} numbering as in `moveNumbers`
    */
   moves(moves, numbering) {
     const numbers = moveNumbers(moves.map(([player]) => player), numbering);

@@ -1,7 +1,7 @@
 /** The form in which a game is chosen: the game, its options, the opponent, colour and time. */
 
 import { follow } from "../live.js";
-import { capital, colourName, letter } from "./words.js";
+import { capital, letter } from "./words.js";
 
 /**
  * @typedef {{name: string, default: string | number | boolean, range: string, help: string}} Option
@@ -228,7 +228,7 @@ export class Setup {
     if (mode === "match") list.add(new Option("any", ""));
     const { sides, order } = this.game;
     const usual = players === order.length ? order : [...Array(players).keys()];
-    for (const it of usual) list.add(new Option(sides[it] ?? capital(colourName(it)), letter(it)));
+    for (const it of usual) list.add(new Option(sides[it] ?? `P${it + 1}`, letter(it)));
     list.value = [...list.options].some((it) => it.value === before) ? before : list.options[0]?.value ?? "";
     this.error(refusal(mode, this.game, players));
     this.#listOpponents();

@@ -1,6 +1,6 @@
 /** What the play page says. Pure functions. */
 
-/** The names of colours, player 0 first. */
+/** The colours as symbols of pieces and the facts beside a board have them, player 0 first. */
 const COLOURS = ["black", "white", "third player", "fourth player", "fifth player", "sixth player"];
 
 /** The colours as commands write them. */
@@ -55,7 +55,7 @@ export function resultWords({ result, score, ending, detail }, players, me) {
   const { winner, losers } = outcome(result);
   let who = "Draw";
   if (/^void/i.test(result)) who = "No result";
-  else if (winner !== null) who = winner === me ? "You win" : `${players[winner] ?? capital(colourName(winner))} wins`;
+  else if (winner !== null) who = winner === me ? "You win" : `${players[winner]} wins`;
   else if (losers.length) who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
   const told = ending ?? detail ?? "";
   const known = /** @type {string[]} */ ([score ?? "", told.replace(/^no result: /, "")]);
@@ -66,12 +66,12 @@ export function resultWords({ result, score, ending, detail }, players, me) {
 /**
  * The numbers in front of moves: `1.`, none for a second move of a pair, `1...` where that one stands alone.
  * @param {number[]} movers the player of each move; below 0 for a roll
- * @param {{pairs: boolean, first: number}} numbering whether a move of each player has one number together, and the player
- *   who is named first
+ * @param {{pairs: boolean, first: number, begins: number}} numbering whether a move of each player has one number
+ *   together, the player who is named first, and the number of the first move
  * @returns {string[]}
  */
-export function moveNumbers(movers, { pairs, first }) {
-  let number = 1;
+export function moveNumbers(movers, { pairs, first, begins }) {
+  let number = begins;
   let half = false;
   let last = -1;
   return movers.map((player) => {
@@ -92,7 +92,7 @@ export function moveNumbers(movers, { pairs, first }) {
  */
 export function moveWords([player, , notation], players, me) {
   if (player < 0) return `Roll ${notation}.`;
-  return `${player === me ? "You" : players[player] ?? capital(colourName(player))}: ${notation}.`;
+  return `${player === me ? "You" : players[player]}: ${notation}.`;
 }
 
 /** The caption of a move that is made by a button. @param {string} move */
