@@ -14,6 +14,7 @@ from boardwire.clients.spare_names import spare_names
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import TimeControl, TransportError
 
+from .ca_option import Authorities
 from .common import (
     Allow,
     GameOptions,
@@ -27,7 +28,7 @@ from .common import (
 )
 from .game_names import game_named
 from .loop import run
-from .server_address import Authorities, server_of
+from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
 
 _MACHINE = "%h"

@@ -35,6 +35,7 @@ from .errors import visible_lines
 from .game_names import game_named
 
 if TYPE_CHECKING:
+    from rich.table import Table
     from rich.text import Text
 
     from boardwire.matches.openings import Openings
@@ -87,6 +88,21 @@ def cell(text: str) -> Text:
     from rich.text import Text  # only here, since it takes a while
 
     return Text(visible(text))
+
+
+def uncut_table(columns: Iterable[str], whole: str) -> Table:
+    """A table whose cells are folded in a narrow terminal, and never cut.
+
+    Args:
+        columns: The headings.
+        whole: The heading of the column that stays on one line, such as that of an id to copy.
+    """
+    from rich.table import Table
+
+    table = Table()
+    for column in columns:
+        table.add_column(column, no_wrap=column == whole, overflow="fold")
+    return table
 
 
 WORDS = "words"

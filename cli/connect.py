@@ -14,10 +14,11 @@ from boardwire.games import OptionError
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 from boardwire.protocol.uci import UCI
 
+from .ca_option import Authorities
 from .common import GameOptions, Position, Size, game_of, options_of
 from .game_names import game_named
 from .loop import run
-from .server_address import Authorities, server_of
+from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
 
 

@@ -12,7 +12,9 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.health import Health, ask_health, own_url
-from boardwire.protocol import TransportError, visible
+from boardwire.protocol import CommandError, TransportError, visible
+
+from .ca_option import Authorities
 
 
 def register(app: typer.Typer) -> None:
@@ -40,15 +42,23 @@ def healthcheck(
             "checked: it has the public name.",
         ),
     ] = False,
+    ca: Authorities = None,
 ) -> None:
     """Ask a server whether it is well, and print a line.
 
     The exit code is 0 if it is, 1 if it is not or does not answer, and 2 for a wrong option.
     """
+    if ca is not None and (server is None or insecure):
+        raise CommandError(
+            "--ca says how to check a certificate, and "
+            + ("--insecure does not: leave out one" if insecure else "needs --server")
+        )
     url = own_url(os.environ) if server is None else server
     verify = server is not None and not insecure
     try:
-        health: Health = asyncio.run(ask_health(url, seconds=seconds, verify=verify))
+        health: Health = asyncio.run(
+            ask_health(url, seconds=seconds, verify=verify, ca=None if ca is None else str(ca))
+        )
     except TransportError as error:
         health = Health(False, str(error))
     typer.echo(visible(health.text), err=not health.ok)

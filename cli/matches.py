@@ -10,16 +10,16 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from boardwire.matches.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import decode_options, read_record
 from boardwire.protocol.transports import ask, connect
 
-from .common import cell
+from .ca_option import Authorities
+from .common import cell, uncut_table
 from .loop import run
-from .server_address import Authorities, server_of
+from .server_address import server_of
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""
@@ -50,9 +50,7 @@ def matches(
         json.dump(rows, sys.stdout, indent=1)
         sys.stdout.write("\n")
         return
-    table = Table()
-    for column in _COLUMNS:
-        table.add_column(column)
+    table = uncut_table(_COLUMNS, whole="match")
     for row in map(_in_order, rows):
         table.add_row(*(cell(row.get(column, "")) for column in _COLUMNS))
     Console().print(table)

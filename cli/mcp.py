@@ -11,9 +11,10 @@ import typer
 from boardwire.games import OptionError
 from boardwire.protocol import encode_command, parse_name
 
+from .ca_option import Authorities
 from .common import log_to_stderr
 from .loop import run
-from .server_address import Authorities, server_of
+from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
 
 

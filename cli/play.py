@@ -19,9 +19,10 @@ from boardwire.clients.terminal.terminal import Terminal
 from boardwire.games import Game, OptionError
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 
+from .ca_option import Authorities
 from .common import GameOptions, Position, Size, game_of, options_of
 from .loop import run
-from .server_address import Authorities, server_of
+from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
 
 

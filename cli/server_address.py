@@ -1,26 +1,13 @@
-"""The server that a command line names, and the certificates that are trusted there."""
+"""The server that a command line names."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
-
-import typer
 
 from boardwire.clients.engines import SEARCHERS
 from boardwire.games import game_called
 from boardwire.protocol import Address, AddressError
-from boardwire.protocol.transports import CA_VARIABLE, trusting
-
-Authorities = Annotated[
-    Path | None,
-    typer.Option(
-        "--ca",
-        metavar="FILE",
-        help="A PEM file with the authorities to trust, for a server whose certificate no public "
-        f"authority has issued; a self-signed one is its own. {CA_VARIABLE} may name it, too.",
-    ),
-]
+from boardwire.protocol.transports import trusting
 
 
 def server_of(text: str, ca: Path | None = None) -> Address:

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.clients.tournament.at_server import (
@@ -18,7 +17,7 @@ from boardwire.clients.tournament.at_server import (
 from boardwire.games import OptionError
 from boardwire.protocol import Address, visible
 
-from .common import cell
+from .common import cell, uncut_table
 from .loop import run
 from .token_option import NO_TOKEN, TOKEN_VARIABLE
 
@@ -107,9 +106,9 @@ def _tell(table: ServerTable) -> None:
 
 
 def _print(table: ServerTable) -> None:
-    printed = Table()
-    for column in _COLUMNS:
-        printed.add_column(column, justify="left" if column == "name" else "right")
+    printed = uncut_table(_COLUMNS, whole="name")
+    for column in printed.columns:
+        column.justify = "left" if column.header == "name" else "right"
     for row in table.rows:
         shown = {**row, "name": row.get("display") or row.get("name", "")}
         printed.add_row(*(cell(shown.get(column, "")) for column in _COLUMNS))

@@ -20,9 +20,10 @@ from boardwire.clients.tournament.options import (
 )
 from boardwire.games import OptionError
 
+from .ca_option import Authorities
 from .common import GameOptions, Position, Size, exit_for_skipped, options_of, print_notes
 from .game_names import game_named
-from .server_address import Authorities, server_of
+from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
 from .tournament_command import (
     FOREIGN,

@@ -12,9 +12,8 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
-from .common import cell
+from .common import cell, uncut_table
 from .database import ConfigFile, Database, database_of, opened_store
 from .loop import run
 
@@ -222,9 +221,7 @@ def _tell(
         json.dump(rows, sys.stdout, indent=1)
         sys.stdout.write("\n")
         return
-    table = Table()
-    for column in columns:
-        table.add_column(column)
+    table = uncut_table(columns, whole="name")
     for row in rows:
         table.add_row(*(cell(row[column] or "") for column in columns))
     Console().print(table)

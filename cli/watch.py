@@ -12,8 +12,9 @@ from boardwire.clients.watching.lines import JsonLines, Lines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import Address, CommandError
 
+from .ca_option import Authorities
 from .loop import run
-from .server_address import Authorities, server_of
+from .server_address import server_of
 
 
 def register(app: typer.Typer) -> None:

@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from urllib.parse import urlsplit
 
 from boardwire.protocol import HTTP_PORT, Address, AddressError, Requester, TransportError, in_words
-from boardwire.protocol.transports import ask, connect
+from boardwire.protocol.transports import ask, connect, trusting
+from boardwire.protocol.transports.authorities import authorities_file, trusted_authorities
 from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS
 
@@ -47,7 +48,9 @@ def own_url(variables: Mapping[str, str]) -> str:
     return f"http{'s' if tls else ''}://{f'[{host}]' if ':' in host else host}:{port}"
 
 
-async def ask_health(url: str, *, seconds: float, verify: bool = True) -> Health:
+async def ask_health(
+    url: str, *, seconds: float, verify: bool = True, ca: str | None = None
+) -> Health:
     """Ask a server for its health.
 
     Args:
@@ -55,23 +58,29 @@ async def ask_health(url: str, *, seconds: float, verify: bool = True) -> Health
             or an address of GTP such as `tcp://HOST:7400`: a server is well if it answers there.
         seconds: The time that it may take.
         verify: Whether the certificate of `https:`, `tls:` or `wss:` is checked.
+        ca: A PEM file with the authorities to trust; None for the one that the environment variable
+            `CA_VARIABLE` names, and for those of the system without it.
 
     Raises:
         AddressError: It is no address.
+        AuthorityError: The file of authorities cannot be used, or the address is not encrypted.
         TransportError: The server cannot be reached, or did not answer as a server does.
     """
     try:
         async with asyncio.timeout(seconds):
             if url.partition("://")[0].lower() in _HTTP:
-                return await asyncio.to_thread(_ask_http, url, seconds, _context(verify))
-            return await _ask_gtp(Address.parse(url), _context(verify))
+                file = authorities_file(url, ("https",), ca) if verify else None
+                return await asyncio.to_thread(_ask_http, url, seconds, _context(verify, file))
+            address = Address.parse(url)
+            file = trusting(address, ca).ca if verify else None
+            return await _ask_gtp(address, _context(verify, file))
     except TimeoutError:
         raise TransportError(f"{url}: no answer in {seconds:g} s") from None
 
 
-def _context(verify: bool) -> ssl.SSLContext:
+def _context(verify: bool, ca: str | None) -> ssl.SSLContext:
     if verify:
-        return ssl.create_default_context()
+        return trusted_authorities(ca) if ca else ssl.create_default_context()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
     context.check_hostname = False
     context.verify_mode = ssl.CERT_NONE

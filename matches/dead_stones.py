@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import State
 from boardwire.games.rules.go import GoState
+from boardwire.protocol import CommandError
 
 PLAYOUTS = 500
 """Number of playouts; they take a tenth of a second on a board of 19x19."""
@@ -43,6 +44,27 @@ def chains(state: GoState) -> list[set[int]]:
             found.append(_chain(cells, size, point))
             seen |= found[-1]
     return found
+
+
+def final_status_list(state: State, status: str) -> str:
+    """Answer GTP's `final_status_list`: the stones of Go with a status, by playouts.
+
+    Args:
+        state: The position.
+        status: `alive`, `dead` or `seki`, which no stone is here.
+
+    Raises:
+        CommandError: It is another game, or another status.
+    """
+    if not isinstance(state, GoState):
+        raise CommandError("only stones of Go are alive or dead")
+    if status not in ("alive", "dead", "seki"):
+        raise CommandError.syntax("final_status_list STATUS", "write alive, dead or seki")
+    dead = dead_stones(state)
+    if status == "dead":
+        return " ".join(dead)
+    stones = [text for _, text in state.stones() if text not in dead]
+    return " ".join(stones) if status == "alive" else ""
 
 
 def _chain(cells: bytes, size: int, point: int) -> set[int]:

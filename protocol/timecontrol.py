@@ -20,6 +20,7 @@ for every move, so absolute time needs a unit.
 import math
 import re
 from enum import StrEnum
+from typing import Self
 
 from boardwire.values import value_class
 
@@ -56,6 +57,20 @@ class TimeClass(StrEnum):
     RAPID = "rapid"
     CLASSICAL = "classical"
     UNLIMITED = "unlimited"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read the name of a time class.
+
+        Raises:
+            TimeControlError: There is no such class.
+        """
+        try:
+            return cls(text)
+        except ValueError:
+            raise TimeControlError(
+                f"{text[:40]!r} is no time class: write one of {', '.join(cls)}"
+            ) from None
 
     @property
     def below(self) -> float:

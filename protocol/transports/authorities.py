@@ -2,6 +2,7 @@
 
 import os
 import ssl
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -25,18 +26,35 @@ def trusting(address: Address, ca: str | None = None) -> Address:
     Raises:
         AuthorityError: the connection is not encrypted, or the file cannot be used.
     """
+    schemes = [it for it in Scheme if it.is_encrypted]
+    file = authorities_file(str(address), schemes, ca)
+    return address if file is None else replace(address, ca=file)
+
+
+def authorities_file(place: str, encrypted: Iterable[str], ca: str | None = None) -> str | None:
+    """Return the file of authorities that a connection trusts; None for those of the system.
+
+    Args:
+        place: the address, which begins with a scheme.
+        encrypted: the schemes of encrypted connections.
+        ca: a PEM file; None for the file that the environment variable `CA_VARIABLE` names, where
+            the connection is encrypted.
+
+    Raises:
+        AuthorityError: the connection is not encrypted, or the file cannot be used.
+    """
+    schemes = tuple(f"{it}://" for it in encrypted)
+    is_encrypted = place.lower().startswith(schemes)
+    ca = ca or (os.environ.get(CA_VARIABLE) if is_encrypted else None)
     if not ca:
-        ca = os.environ.get(CA_VARIABLE) if address.scheme.is_encrypted else None
-    if not ca:
-        return address
-    if not address.scheme.is_encrypted:
-        encrypted = ", ".join(f"{it}://" for it in Scheme if it.is_encrypted)
+        return None
+    if not is_encrypted:
         raise AuthorityError(
-            f"{address} is not encrypted, so no certificate is checked: write one of {encrypted}, "
-            "or leave out the file of authorities"
+            f"{place} is not encrypted, so no certificate is checked: write one of "
+            f"{', '.join(schemes)}, or leave out the file of authorities"
         )
     trusted_authorities(ca)
-    return replace(address, ca=ca)
+    return ca
 
 
 def trusted_authorities(ca: str) -> ssl.SSLContext:

@@ -16,7 +16,7 @@ from boardwire.games import GameError, UnknownGame, find, names
 from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 from boardwire.matches.replay import replay_data
-from boardwire.protocol import parse_timestamp
+from boardwire.protocol import TimeClass, TimeControlError, parse_timestamp
 from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 from boardwire.values import value_class
@@ -307,10 +307,16 @@ def _players(sources: Sources) -> APIRouter:
     @router.get("/ladder")
     async def ladder(
         game: Annotated[str, Query(max_length=40)],
-        time_class: Annotated[str, Query(max_length=40)],
+        time_class: Annotated[
+            str, Query(max_length=40, json_schema_extra={"enum": [it.value for it in TimeClass]})
+        ],
     ) -> LadderInfo:
         """A game's players in a time class, best first."""
         name = await _game(sources, game)
+        try:
+            TimeClass.parse(time_class)
+        except TimeControlError as error:
+            raise HTTPException(422, f"time_class: {error}") from error
         rated = sources.ladder.table(name, time_class) if sources.ladder else ()
         ratings = [RatingInfo.of(it) for it in rated]
         return LadderInfo(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boardwire.clients.health import Health
@@ -13,7 +15,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, health: Health) -> list[tuple[str, b
     """Have all servers answer this; returns the addresses asked, and whether strictly."""
     asked: list[tuple[str, bool]] = []
 
-    async def ask_health(url: str, *, seconds: float, verify: bool) -> Health:
+    async def ask_health(url: str, *, seconds: float, verify: bool, ca: str | None) -> Health:
         asked.append((url, verify))
         return health
 
@@ -51,3 +53,21 @@ def test_no_server(command: Command) -> None:
 
 def test_a_mistake_is_no_illness(command: Command) -> None:
     assert "nonsense" in command("healthcheck", "--server", "nonsense").mistake
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--server", "http://127.0.0.1:1"), "http://127.0.0.1:1 is not encrypted"),
+        (("--server", "tcp://127.0.0.1:1"), "tcp://127.0.0.1:1 is not encrypted"),
+        (("--server", "https://127.0.0.1:1"), "empty.pem has no certificate in PEM format"),
+        (("--server", "https://127.0.0.1:1", "--insecure"), "--insecure does not: leave out one"),
+        ((), "needs --server"),
+    ],
+)
+def test_authorities_that_cannot_be_used_are_refused(
+    command: Command, tmp_path: Path, arguments: tuple[str, ...], message: str
+) -> None:
+    (tmp_path / "empty.pem").write_text("")
+    ca = ("--ca", str(tmp_path / "empty.pem"))
+    assert message in command("healthcheck", *arguments, *ca).mistake

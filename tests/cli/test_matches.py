@@ -8,6 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire.cli.app import make_app
+from boardwire.protocol.records import write_record
 
 from .command_line import Command
 
@@ -32,3 +33,18 @@ def test_a_mistake_is_one_line_on_standard_error(
     command: Command, arguments: tuple[str, ...], message: str
 ) -> None:
     assert message in command(*arguments).mistake
+
+
+def test_an_id_is_never_cut(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def told(*_: object) -> str:
+        names = f"{'a' * 30},{'b' * 30}"
+        facts = {"result": "B+17.5", "ending": "Black wins by 17.5 points", "reason": "rule"}
+        return write_record(match="7e2bf96ac0", game="tictactoe", players=names, **facts)
+
+    monkeypatch.setattr("boardwire.cli.matches._ask", told)
+    monkeypatch.setenv("COLUMNS", "60")
+    shown = command("matches").stdout
+    assert "7e2bf96ac0" in shown
+    assert shown.count("b") >= 30
+    assert "…" not in shown
+    assert max(map(len, shown.splitlines())) <= 60

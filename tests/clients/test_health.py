@@ -7,6 +7,7 @@ import threading
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -26,7 +27,9 @@ HTTP_HEAD = b"HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n"
 async def server(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Server]:
     """A server with TLS and a port without."""
     folder = tmp_path_factory.mktemp("health")
-    issued = trustme.CA().issue_cert("boards.example.org")
+    authority = trustme.CA()
+    authority.cert_pem.write_to_path(folder / "authority.pem")
+    issued = authority.issue_cert("boards.example.org", "localhost")
     issued.private_key_and_cert_chain_pem.write_to_path(folder / "all.pem")
     config = replace(
         ServerConfig(),
@@ -84,6 +87,18 @@ async def test_a_certificate_is_checked_unless_it_is_left_out(server: Server) ->
     for url in (f"https://127.0.0.1:{server.http_port}", f"tls://127.0.0.1:{server.tls_port}"):
         with pytest.raises(TransportError, match="its certificate is not valid"):
             await ask_health(url, seconds=SECONDS)
+
+
+@pytest.mark.asyncio(loop_scope="module")
+async def test_a_file_of_authorities_is_trusted(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(Path(server.config.tls.certificate).with_name("authority.pem"))
+    for url in (f"https://localhost:{server.http_port}", f"tls://localhost:{server.tls_port}"):
+        assert (await ask_health(url, seconds=SECONDS, ca=file)).ok
+        monkeypatch.setenv("BOARDWIRE_CA", file)
+        assert (await ask_health(url, seconds=SECONDS)).ok
+        monkeypatch.delenv("BOARDWIRE_CA")
 
 
 @pytest.mark.asyncio(loop_scope="module")

@@ -67,7 +67,7 @@ async def test_an_analysis_speaks_as_the_people_of_the_game_do(
         await page.get_by_role("button", name="Open it").click()
         moves = page.locator("[data-moves] .move")
         await expect(moves).to_have_text(["7... e5", "8. Nf3", "Nc6"])
-        await expect(page.locator("[data-players]")).to_have_text("ada – bea")
+        await expect(page.locator("[data-players]")).to_have_text("ada \N{EN DASH} bea")
         await page.get_by_role("button", name="Whole game").click()
         bar = page.locator("[data-bar]")
         await expect(bar).to_have_attribute("aria-label", re.compile("^White's chances: "))

@@ -9,7 +9,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from boardwire.games import UnknownGame, find
 from boardwire.matches.ratings import CONFIDENCE, Requirements
+from boardwire.protocol import TimeClass, TimeControlError
 from boardwire.server.http.api import COUNTED_MATCHES, PLAYER_MATCHES
 from boardwire.server.http.profile import as_written, profile
 from boardwire.server.http.sources import Rated, Sources
@@ -92,8 +94,12 @@ def player_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         game = asked.get("game", usual[0])
         speeds = [speed for it, speed in classes if it == game]
         time_class = asked.get("time_class", usual[1] if game == usual[0] else "")
-        if time_class not in speeds:
+        if time_class:
+            _check_class(time_class)
+        else:
             time_class = speeds[0] if speeds else ""
+        if game and not speeds:
+            _check_game(game)
         rows = rows_of(sources.ladder.table(game, time_class) if sources.ladder else ())
         return pages.render(
             "ladder",
@@ -107,6 +113,20 @@ def player_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
         )
 
     return [Route("/players/{name}", player), Route("/ladder", ladder)]
+
+
+def _check_game(name: str) -> None:
+    try:
+        find(name)
+    except UnknownGame as error:
+        raise HTTPException(404, str(error)) from error
+
+
+def _check_class(name: str) -> None:
+    try:
+        TimeClass.parse(name)
+    except TimeControlError as error:
+        raise HTTPException(404, str(error)) from error
 
 
 def needed_for(place: Requirements) -> str:

@@ -329,6 +329,7 @@ async def test_matches_of_a_game_that_is_no_longer_played_here_are_found(server:
         ("/matches/m000/record?format=pgn", 409, ""),
         ("/players/nobody", 404, "no player nobody has played here"),
         ("/ladder?game=go", 422, "time_class: Field required"),
+        ("/ladder?game=go&time_class=fast", 422, "time_class: 'fast' is no time class: write one"),
         ("/nothing", 404, "Not Found"),
     ],
 )

@@ -86,7 +86,11 @@ async def test_the_ladder_shows_the_class_with_most_games(server: Server) -> Non
     await server.ladder.compute()
     page = await read(server, "/ladder?game=tictactoe")
     assert "Provisional" in page and 'href="/players/Ada"' in page
-    assert "No player has a place yet" in await read(server, "/ladder?game=unheard&time_class=x")
+    rapid = await read(server, "/ladder?game=tictactoe&time_class=rapid")
+    assert "No player has a place yet" in rapid and "Ada" not in rapid
+    assert "No player has a place yet" in await read(server, "/ladder?game=go")
+    assert (await get(server, "/ladder?game=unheard"))[0] == 404
+    assert (await get(server, "/ladder?game=tictactoe&time_class=x"))[0] == 404
     ladders = json.loads((await get(server, "/api/v1/ladders"))[2])
     assert ladders == {"ladders": [{"game": "tictactoe", "time_class": "bullet", "players": 1}]}
 

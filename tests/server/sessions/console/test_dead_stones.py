@@ -8,7 +8,7 @@ from boardwire.protocol.records import read_record
 
 from ...conftest import StartServer
 from ...people import ended, match_of, two_people
-from ...wire import Client
+from ...wire import Client, client_of
 
 
 async def passed(anna: Client, ben: Client) -> str:
@@ -73,3 +73,25 @@ async def test_who_has_not_asked_for_it_is_not_asked(start_server: StartServer) 
         await ben.ask("play w pass")
         record = await ended(server, match)
         assert record.dead == ()
+
+
+CUT_IN_TWO = "2X1XO3/2XXXO3/3XOO3/XXXXO1X2/OO1XO4/2XXO2OO/3XOOO2/3XO4/O2XO4"
+
+
+async def test_the_stones_at_the_own_table_have_a_status(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        assert await client.ask(f"bw-game go size=9 position={CUT_IN_TWO}_X") == "="
+        assert await client.ask("final_status_list dead") == "= A1 A5 B5 G6"
+        assert "D9" not in await client.ask("final_status_list alive")
+        assert "E9" in await client.ask("final_status_list alive")
+        assert await client.ask("final_status_list seki") == "="
+        assert "write alive, dead or seki" in await client.ask("final_status_list asleep")
+        assert await client.ask("bw-game chess") == "="
+        assert await client.ask("final_status_list dead") == "? only stones of Go are alive or dead"
+
+
+async def test_the_server_judges_no_stones_of_a_match(start_server: StartServer) -> None:
+    async with two_people(start_server) as (_, anna, ben):
+        await passed(anna, ben)
+        answer = await anna.ask("final_status_list dead")
+        assert answer.startswith("? the server judges no stones while you play; bw-dead tells")

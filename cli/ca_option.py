@@ -1,0 +1,20 @@
+"""The option `--ca`: the authorities that are trusted at a server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from boardwire.protocol.transports import CA_VARIABLE
+
+Authorities = Annotated[
+    Path | None,
+    typer.Option(
+        "--ca",
+        metavar="FILE",
+        help="A PEM file with the authorities to trust, for a server whose certificate no public "
+        f"authority has issued; a self-signed one is its own. {CA_VARIABLE} may name it, too.",
+    ),
+]
