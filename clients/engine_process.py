@@ -49,11 +49,20 @@ class EngineTimes:
         startup: For its introduction: an engine that takes longer loses its match.
         newgame: For taking the settings of a game, where it is checked before the first game.
         ping: For showing after each of its moves that it still answers.
+        scale: The factor of the usual times, where there are none of its own.
     """
 
     startup: float | None = None
     newgame: float | None = None
     ping: float | None = None
+    scale: float = 1.0
+
+    def scaled(self, factor: float) -> EngineTimes:
+        """The same times, each multiplied by a factor."""
+        startup, newgame, ping = (
+            None if it is None else factor * it for it in (self.startup, self.newgame, self.ping)
+        )
+        return EngineTimes(startup, newgame, ping, factor * self.scale)
 
 
 USUAL_TIMES = EngineTimes()
@@ -142,7 +151,7 @@ async def start_engine(
         transport: EngineTransport = await adapter.start(engine, on_stderr, directory)
         driver = adapter.make_driver(engine)
         process = EngineProcess(_transcribed(transport, transcript), driver, times.ping)
-        most = times.startup or START_SECONDS
+        most = times.startup or START_SECONDS * times.scale
         introducing = _introduce_adapted(process, engine, patience, most)
     else:
         signs = ForeignSigns()

@@ -137,8 +137,7 @@ class Adjudication:
         two_sided = game.players == 2 and game.zero_sum and game.perfect_information
         self._consensus = Consensus(rule) if rule.moves > 0 and two_sided else None
         self._moves = rule.moves
-        ends = two_sided and (scores.resign_moves or scores.draw_moves)
-        self._scores = ScoreAdjudication(scores) if ends else None
+        self._scores = ScoreAdjudication(scores) if two_sided and scores.can_end else None
         own = endgame_table(game) if endgame_tables else None
         self._tables = [it for it in (own, tables.tables(game)) if it is not None]
 

@@ -36,6 +36,8 @@ class ScoreRules:
         draw_score: The centipawns of either sign up to which they are.
         draw_after: The moves of each player before which no draw is given. In chess they count from
             the number of the starting position on, such as 30 in a FEN of the endgame.
+        trusted: For each player, whether the match ends with a mate that its engine promises; empty
+            where no engine is believed.
     """
 
     resign_moves: int = 0
@@ -44,6 +46,12 @@ class ScoreRules:
     draw_moves: int = 0
     draw_score: int = 0
     draw_after: int = 0
+    trusted: tuple[bool, ...] = ()
+
+    @property
+    def can_end(self) -> bool:
+        """Whether scores can end a match."""
+        return bool(self.resign_moves or self.draw_moves or any(self.trusted))
 
 
 class ScoreAdjudication:
@@ -58,6 +66,7 @@ class ScoreAdjudication:
         self._losing = [0, 0]  # moves in a row in which each told that it loses
         self._winning = [0, 0]
         self._level = 0  # moves of both in a row with small scores
+        self._mating: int | None = None  # the player who has promised a mate and is believed
 
     def moved(self, player: int, info: SearchInfo | None) -> None:
         """`player` has moved, and told this of its search."""
@@ -68,6 +77,8 @@ class ScoreAdjudication:
         self._losing[player] = self._losing[player] + 1 if losing else 0
         self._winning[player] = self._winning[player] + 1 if winning else 0
         self._level = self._level + 1 if small else 0
+        if info is not None and info.mate is not None and info.mate > 0 and any(rules.trusted):
+            self._mating = player if rules.trusted[player] else self._mating
 
     def result(self, state: State, plies: int) -> Result | None:
         """The result after so many plies; None if the match goes on."""
@@ -84,6 +95,9 @@ class ScoreAdjudication:
         if level and _moves_made(state, plies) >= rules.draw_after:
             detail = f"scores of at most {rules.draw_score} for {rules.draw_moves} moves"
             return Result.awarded((0.0, 0.0), Reason.ADJUDICATION, detail)
+        if self._mating is not None:
+            returns = (1.0, -1.0) if self._mating == 0 else (-1.0, 1.0)
+            return Result.awarded(returns, Reason.ADJUDICATION, "a trusted mate score")
         return None
 
 

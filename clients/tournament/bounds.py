@@ -20,6 +20,7 @@ class Bounds:
         least: The least number; None for any.
         above: A number that it must exceed; None for any.
         below: A number that it must stay below; None for any.
+        most: The greatest number; None for any.
     """
 
     __is_annotated_types_grouped_metadata__: ClassVar[bool] = True
@@ -28,6 +29,7 @@ class Bounds:
     least: float | None = None
     above: float | None = None
     below: float | None = None
+    most: float | None = None
 
     def holds(self, value: float) -> bool:
         """Return whether a number keeps the bounds."""
@@ -35,11 +37,13 @@ class Bounds:
             (self.least is None or value >= self.least)
             and (self.above is None or value > self.above)
             and (self.below is None or value < self.below)
+            and (self.most is None or value <= self.most)
         )
 
     def __iter__(self) -> Iterator[Any]:
-        from annotated_types import Ge, Gt, Lt  # only here, since it takes a while
+        from annotated_types import Ge, Gt, Le, Lt  # only here, since it takes a while
 
-        for kind, bound in ((Ge, self.least), (Gt, self.above), (Lt, self.below)):
+        kinds = ((Ge, self.least), (Gt, self.above), (Lt, self.below), (Le, self.most))
+        for kind, bound in kinds:
             if bound is not None:
                 yield kind(bound)

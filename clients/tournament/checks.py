@@ -135,6 +135,7 @@ def _check_writable(path: Path, run: str) -> None:
 async def _check(
     number: int, entry: Entry, game: Game, ready: ReadyEngines | None, times: EngineTimes
 ) -> EngineCheck:
+    times = times.scaled(entry.scale)
     began = match_time()
     transcript = None if ready is None else ready.transcripts.make(entry.name)
     try:
@@ -154,7 +155,7 @@ async def _check(
         if times.startup is not None:
             left = began + times.startup - match_time()
             await require_introduction(process.player, times.startup, left)
-        fault = await _take_game(process, entry, game, times.newgame or READY_SECONDS)
+        fault = await _take_game(process, entry, game, times.newgame or READY_SECONDS * times.scale)
         title = visible(process.player.title)
         if not fault:
             engine = ReadyEngine(process, transcript)

@@ -52,6 +52,8 @@ class Entry:
         directory: The folder that it runs in; None for the current one.
         margin: Seconds beyond the clock before it loses on time; None for the usual grace.
         restart: Whether each game gets a new process.
+        scale: A factor of its timeouts beside its clock.
+        trusted: Whether a mate that it promises ends the game.
         resources: What a game of it needs of the resources of the tournament.
         stderr: Takes the lines that it writes to standard error; None where nobody wants them.
         preamble: What is sent to it before its protocol begins.
@@ -64,6 +66,8 @@ class Entry:
     directory: Path | None = None
     margin: float | None = None
     restart: bool = False
+    scale: float = 1.0
+    trusted: bool = False
     resources: Mapping[str, int] = field(default_factory=dict)
     stderr: StderrFile | None = None
     preamble: bytes = b""
@@ -112,6 +116,8 @@ def make_entry(
         Path(settings.dir) if settings.dir else None,
         None if margin is None else margin / 1000,
         settings.restart,
+        settings.tscale,
+        settings.trust,
         settings.resources,
         StderrFile(Path(settings.stderr)) if settings.stderr else None,
         _preamble(settings.initstr),

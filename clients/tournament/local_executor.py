@@ -185,6 +185,14 @@ class LocalExecutor:
         limits = self.limits
         if self.after_opening:
             limits = replace(limits, plies=limits.plies + len(game.opening.moves))
+        scale = max(it.scale for it in seated)
+        trusted = tuple(it.trusted for it in seated)
+        limits = replace(
+            limits,
+            preparation=scale * limits.preparation,
+            ping=scale * limits.ping,
+            scores=replace(limits.scores, trusted=trusted if any(trusted) else ()),
+        )
         match = Match(
             str(game.number + 1),
             game.opening.game,

@@ -258,7 +258,8 @@ class TournamentPlan:
     @property
     def needs_search_info(self) -> bool:
         """Whether somebody reads what engines tell of their searches."""
-        return bool(self.pgnout or self.run or self.draw or self.resign or self.strict)
+        trusted = any(it.trust for it in self.engine)
+        return bool(self.pgnout or self.run or self.draw or self.resign or self.strict or trusted)
 
     def pair_size(self, game: Game) -> int:
         """The number of games that are a pair for statistics; see `Comparison`."""
@@ -308,5 +309,7 @@ class TournamentPlan:
     @property
     def engine_times(self) -> EngineTimes:
         """The times that engines have beside their clocks."""
-        limits = self.startup_ms, self.ucinewgame_ms, self.ping_ms
-        return EngineTimes(*(it / 1000 if it else None for it in limits))
+        startup, newgame, ping = (
+            it / 1000 if it else None for it in (self.startup_ms, self.ucinewgame_ms, self.ping_ms)
+        )
+        return EngineTimes(startup, newgame, ping)

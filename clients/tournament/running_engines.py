@@ -109,7 +109,7 @@ class RunningEngines:
                 *(entry.engine, self._game, entry.directory, transcript),
                 info=self._info,
                 cpus=self._cpus,
-                times=self._times,
+                times=self._times.scaled(entry.scale),
                 on_stderr=entry.stderr,
                 preamble=entry.preamble,
             )

@@ -24,6 +24,7 @@ OutputName = Literal["auto", "live", "lines", "fastchess", "cutechess", "json", 
 """The ways to show a tournament; see `Output`."""
 Share = Annotated[float, Bounds(above=0, below=0.5)]
 Seconds = Annotated[float, Bounds(above=0, below=1e9)]
+Scale = Annotated[float, Bounds(least=0.2, most=120)]
 Text = str | int | float | bool
 """The value of an engine's option; TOML has types for what engines take as text."""
 
@@ -50,6 +51,8 @@ class EngineSettings:
         ponder: Whether a UCI engine searches on the opponent's time, too.
         timemargin: Milliseconds beyond the clock before the engine loses on time.
         restart: Whether each game gets a new process.
+        tscale: A factor of all timeouts that the engine has beside its clock.
+        trust: Whether the engine's word is taken that it mates: the game ends with its win.
         whitepov: Whether the engine tells its scores as white sees them.
         stderr: The file that takes what the engine writes to standard error.
         initstr: What is sent to the engine before its protocol begins; a backslash and an `n` end a
@@ -75,6 +78,8 @@ class EngineSettings:
     ponder: bool = False
     timemargin: Count | None = None
     restart: bool = False
+    tscale: Scale = 1.0
+    trust: bool = False
     whitepov: bool = False
     stderr: str = ""
     initstr: str = ""

@@ -136,6 +136,13 @@ def test_the_log_has_the_dialogue_of_healthy_games(tmp_path: Path) -> None:
                for it in lines)  # fmt: skip
 
 
+@pytest.mark.parametrize(("scale", "starts"), [("1", False), ("30", True)])
+def test_the_timeouts_of_an_engine_are_scaled(scale: str, starts: bool) -> None:
+    late = ("-engine", f"cmd={sys.executable}", f"args={FAULTY} late", "name=late")
+    done = played(*late, f"tscale={scale}", *engine("old"), "-rounds", "1", "-startup-ms", "200")
+    assert ("Finished game 2" in done.stdout) is starts, done.stderr
+
+
 def test_the_dialogue_in_the_words_of_cutechess() -> None:
     done = played(*PAIR, "-debug")
     assert re.search(r"^\d+ >new\(0\): isready$", done.stdout, re.MULTILINE)

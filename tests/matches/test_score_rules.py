@@ -50,6 +50,27 @@ def test_scores_decide_with_the_last_move_that_they_need(
     assert played(*scores[:-1], **rules).record.result is None
 
 
+@pytest.mark.parametrize(
+    ("mate", "trusted", "text"),
+    [
+        (3, (False, True), "W+"),
+        (3, (True, False), None),
+        (-3, (True, True), None),
+        (None, (True, True), None),
+    ],
+)
+def test_a_mate_that_a_trusted_engine_promises_ends_the_match(
+    mate: int | None, trusted: tuple[bool, bool], text: str | None
+) -> None:
+    match = begun("chess", limits=Limits(scores=ScoreRules(trusted=trusted)))
+    match.searched(match.to_move[0], SearchInfo(mate=mate, centipawns=9))
+    play(match, "g1f3")
+    result = match.record.result
+    assert (None if result is None else result.text) == text
+    if result is not None:
+        assert (result.reason, result.detail) == (Reason.ADJUDICATION, "a trusted mate score")
+
+
 @pytest.mark.parametrize(("number", "plies"), [(1, 6), (2, 4), (3, 2), (30, 2)])
 def test_the_moves_before_a_draw_count_from_the_number_of_the_position(
     number: int, plies: int

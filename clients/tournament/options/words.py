@@ -29,9 +29,10 @@ _FIRST_WORD: Final = {ENGINE: "cmd", "openings": "file", "pgnout": "file"}
 _TABLES: Final = {"resources", "option"}
 """The keys of an engine that are tables: ``option.Hash=16``, ``resources=gpu=1``."""
 
+_ENGINE_FLAGS: Final = {name: name for name in ("ponder", "whitepov", "trust")}
 _FLAGS: Final[Mapping[str, Mapping[str, str]]] = {
-    ENGINE: {"ponder": "ponder", "whitepov": "whitepov"},
-    EACH: {"ponder": "ponder", "whitepov": "whitepov"},
+    ENGINE: _ENGINE_FLAGS,
+    EACH: _ENGINE_FLAGS,
     "pgnout": {"min": "min", "fi": ""},
 }
 """Words of cutechess-cli without a value, by the option, and the key that they switch on.
@@ -40,8 +41,6 @@ Only finished games are in the file of the games, so ``fi`` needs no key.
 """
 
 _REFUSED: Final[Mapping[str, str]] = {
-    "trust": "engines with UCI claim no results, so there is nothing to trust: leave it out",
-    "tscale": "write the timeouts themselves: -startup-ms, -ucinewgame-ms, -ping-ms",
     "book": "write --opening book:FILE:PLIES, for all engines alike",
     "bookdepth": "write --opening book:FILE:PLIES, for all engines alike",
     "debug": "write -debug, or -log file=FILE engine=true, for the dialogue with the engines",

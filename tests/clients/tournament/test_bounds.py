@@ -15,6 +15,7 @@ from boardwire.clients.tournament.bounds import Bounds
     [
         (Bounds(), [-1e9, 0, 1e9], []),
         (Bounds(least=1), [1, 2], [0.5, -1]),
+        (Bounds(least=0.2, most=120), [0.2, 1, 120], [0.1, 120.5]),
         (Bounds(above=0, below=0.5), [0.1, 0.49], [0, 0.5, 1]),
     ],
 )
