@@ -9,15 +9,19 @@ from typing import Annotated
 
 import typer
 
+from boardwire import __version__
 from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.adapters.console import AdaptedConsole
+from boardwire.clients.cpus import usable_cpus
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
+from boardwire.clients.engines.katago import AnalysisSession, check_engine
 from boardwire.clients.engines.serving import serve_bundled, serve_console, standard_streams
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError
 from boardwire.matches import Table
+from boardwire.protocol.transports import LoggedTransport, StdioTransport
 from boardwire.protocol.uci import UCI, UGI, Dialect
 
 from .common import (
@@ -74,6 +78,13 @@ def engine(
     ugi: Annotated[
         bool, typer.Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
     ] = False,
+    katago_analysis: Annotated[
+        bool,
+        typer.Option(
+            "--katago-analysis",
+            help="Speak KataGo's analysis protocol instead of GTP: Go, for KaTrain and Ogatak.",
+        ),
+    ] = False,
     info: Annotated[
         bool,
         typer.Option(
@@ -88,10 +99,10 @@ def engine(
 
     The engine is a bundled one, or one of another protocol such as uci:stockfish.
     """
-    if uci and ugi:
-        raise OptionError("choose one of --uci and --ugi")
-    if info and (uci or ugi):
-        raise OptionError("--info is for GTP: UCI and UGI have info lines anyway")
+    if uci + ugi + katago_analysis > 1:
+        raise OptionError("choose one of --uci, --ugi and --katago-analysis")
+    if info and (uci or ugi or katago_analysis):
+        raise OptionError("--info is for GTP: the other protocols tell what a search finds anyway")
     if log is not None:
         _log_to(log)
     adapter = adapter_named(name)
@@ -99,8 +110,8 @@ def engine(
         given = (time, depth, nodes, playouts, threads, seed, ponder)
         if any(it is not None for it in given):
             raise OptionError(f"write the options of an engine after its name: {name}:NAME=VALUE")
-        if uci or ugi:
-            raise OptionError("--uci and --ugi are for bundled engines")
+        if uci or ugi or katago_analysis:
+            raise OptionError("--uci, --ugi and --katago-analysis are for bundled engines")
         spec = adapter.parse(name)
         table = Table(game_of(game or adapter.games[0], option, size, position))
         adapter.check_game(spec, table.game)
@@ -123,6 +134,10 @@ def engine(
         seed=seed,
         ponder=ponder,
     )
+    if katago_analysis:
+        check_engine(played, searcher)
+        run(_answer_queries(searcher, logged=log is not None))
+        return
     searcher.check_game(played)
     if dialect is None:
         run(serve_bundled(LocalConsole(Table(played), searcher), logged=log is not None, info=info))
@@ -141,6 +156,17 @@ async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool, in
 
 async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logged: bool) -> None:
     await UciSession(standard_streams(logged=logged), game, searcher, dialect).serve()
+
+
+async def _answer_queries(searcher: Searcher, *, logged: bool) -> None:
+    # Two at least: a search that goes on until it is ended must not keep others waiting.
+    at_a_time = max(2, len(usable_cpus()) // max(1, int(searcher.number("threads"))))
+    streams = StdioTransport()
+    transport = LoggedTransport(streams) if logged else streams
+    session = AnalysisSession(
+        transport, lambda: streams.output_closed, searcher, __version__, at_a_time
+    )
+    await session.serve()
 
 
 def _log_to(file: Path) -> None:

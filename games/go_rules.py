@@ -24,6 +24,13 @@ _FIXED: dict[str, tuple[object, ...]] = {
     "friendlyPassOk": (False, True),
 }
 """Rules that have no option here, with the values that our Go fulfils; the first is told."""
+_KNOWN = {
+    "ko": ("SPIGHT",),
+    "scoring": ("TERRITORY",),
+    "tax": ("SEKI", "ALL"),
+    "hasButton": ("TRUE",),
+}
+"""Values of KataGo's rules that our Go is not played by."""
 _NAMED: dict[str, tuple[str, bool]] = {
     "tromp-taylor": ("POSITIONAL", True),
     "chinese": ("SIMPLE", False),
@@ -31,9 +38,34 @@ _NAMED: dict[str, tuple[str, bool]] = {
     "chinese-kgs": ("POSITIONAL", False),
     "aga": ("SITUATIONAL", False),
     "bga": ("SITUATIONAL", False),
+    "french": ("SITUATIONAL", False),
     "new-zealand": ("SITUATIONAL", True),
+    "ing": ("POSITIONAL", True),
 }
 """Sets of rules by name: ko and suicide. Others score territory, tax groups or have a button."""
+_NEAREST: dict[str, tuple[str, bool, str]] = {
+    "japanese": ("SIMPLE", False, "territory"),
+    "korean": ("SIMPLE", False, "territory"),
+    "ancient-territory": ("SIMPLE", False, "territory, and taxes groups"),
+    "ancient-area": ("SIMPLE", False, "the area, and taxes groups"),
+    "stone-scoring": ("SIMPLE", False, "stones"),
+    "aga-button": ("SITUATIONAL", False, "the area with a button"),
+}
+"""Sets of rules that our Go is not played by: ko and suicide of the nearest, and their score."""
+_ALIASES = {
+    "chineseogs": "chinese-ogs",
+    "chinesekgs": "chinese-kgs",
+    "nz": "new-zealand",
+    "newzealand": "new-zealand",
+    "tromptaylor": "tromp-taylor",
+    "goe": "ing",
+    "agabutton": "aga-button",
+    "ancientarea": "ancient-area",
+    "ancientterritory": "ancient-territory",
+    "stonescoring": "stone-scoring",
+}
+_BONUS = {"N": ("chinese", "chinese-ogs", "chinese-kgs"), "N-1": ("aga", "bga", "french")}
+"""Sets of rules by the points that white gets for handicap stones."""
 _KGS = {"chinese": "chinese-kgs", "aga": "aga", "new_zealand": "new-zealand"}
 """The names of KGS, in KataGo's names. KGS also has `japanese`, which scores territory."""
 
@@ -55,14 +87,60 @@ def options_of(text: str) -> dict[str, OptionValue]:
     """
     if not text.lstrip().startswith("{"):
         return _named(text)
+    found: dict[str, OptionValue] = {}
+    for rule, value in _read(text).items():
+        found |= options_of_rule(rule, value)
+    return found
+
+
+def _read(text: str) -> dict[str, object]:
     try:
         rules = json.loads(text)
     except ValueError as error:
         raise OptionError(f"the rules are no JSON: {error}") from error
+    assert isinstance(rules, dict), "the text begins with a brace"
+    return rules
+
+
+def nearest_options(text: str) -> tuple[dict[str, OptionValue], str]:
+    """Return the options of Go that are nearest to rules, and how they differ.
+
+    Args:
+        text: The rules: a name, or a dictionary in JSON.
+
+    Returns:
+        The options, and the difference as a clause; empty if there is none.
+
+    Raises:
+        OptionError: The text cannot be read, or there are no such rules.
+    """
+    if not text.lstrip().startswith("{"):
+        nearest = _NEAREST.get(_normal(text))
+        if nearest is None:
+            return _named(text), ""
+        ko, suicide, scored = nearest
+        return {"ko": _KO[ko], "suicide": suicide}, f"{_normal(text)} rules score {scored}"
     found: dict[str, OptionValue] = {}
-    for rule, value in rules.items():
-        found |= options_of_rule(rule, value)
-    return found
+    differences: list[str] = []
+    for rule, value in _read(text).items():
+        try:
+            found |= options_of_rule(rule, value)
+        except OptionError as error:
+            if rule not in _KNOWN or str(value).upper() not in _KNOWN[rule]:
+                raise
+            differences.append(str(error))
+    return found, "; ".join(differences)
+
+
+def handicap_bonus(text: str) -> str:
+    """Return the points that rules give to white for handicap stones: `0`, `N` or `N-1`.
+
+    Args:
+        text: The rules: a name, or a dictionary in JSON.
+    """
+    if text.lstrip().startswith("{"):
+        return str(_read(text).get("whiteHandicapBonus", "0"))
+    return next((bonus for bonus, names in _BONUS.items() if _normal(text) in names), "0")
 
 
 def options_of_kgs(name: str) -> dict[str, OptionValue]:
@@ -87,8 +165,14 @@ def kgs_name(game: Game) -> str | None:
     return next(names, None)
 
 
+def _normal(name: str) -> str:
+    """Return the name of a set of rules as the tables here write it."""
+    words = name.strip().lower().replace("_", "-").replace(" ", "-")
+    return _ALIASES.get(words, words)
+
+
 def _named(text: str) -> dict[str, OptionValue]:
-    name = text.strip().lower().replace("_", "-")
+    name = _normal(text)
     if name not in _NAMED:
         raise OptionError(
             f"Go is not played here by the rules {text.strip()[:40]!r}; the score is the area, and "

@@ -49,10 +49,10 @@ def _moves(texts: str, state: State) -> list[int]:
     try:
         return [state.parse_move(texts)]
     except (IllegalMove, InvalidMove):
-        return [_move(text, state) for text in texts.split(",") if text]
+        return [move_number(text, state) for text in texts.split(",") if text]
 
 
-def _move(text: str, state: State) -> int:
+def move_number(text: str, state: State) -> int:
     """Return the move with this text: a legal move, or any point where moves are points.
 
     A later move of a game with points need not be legal now, so its number follows from its point.

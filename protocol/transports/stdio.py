@@ -118,6 +118,13 @@ class StdioTransport:
             self._closed = True
             raise TransportClosed(f"standard output: {in_words(error)}") from error
 
+    @property
+    def output_closed(self) -> bool:
+        """Whether nobody reads the output any more; known of pipes and sockets."""
+        poll = select.poll()
+        poll.register(self._output_fd, 0)
+        return any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
+
     async def write_eof(self) -> None:
         """Refuse further output. The reader sees the end of the stream when this process ends."""
         self._closed = True

@@ -83,6 +83,13 @@ def outlet_is_open(fd: int) -> bool:
     return True
 
 
+async def test_output_that_nobody_reads_is_known() -> None:
+    async with piped_stdio() as (transport, _, outlet):
+        assert not transport.output_closed
+        os.close(outlet)
+        assert transport.output_closed
+
+
 async def test_reading_standard_input_can_be_cancelled_without_loss() -> None:
     async with piped_stdio() as (transport, feed, _):
         with pytest.raises(TimeoutError):
