@@ -97,6 +97,7 @@ def connect(
             opponent=opponent,
             request=request,
             report=lambda text: print(f"boardwire: {text}", file=sys.stderr),
+            draw=lambda text: print(text, end="", file=sys.stderr, flush=True),
             uci=played,
         )
     )

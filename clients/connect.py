@@ -10,9 +10,12 @@ from boardwire.protocol import Address, CommandError, Requester, TransportError,
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
+from .console_client import ConsoleClient
 from .console_relay import ConsoleRelay
 from .gui_bridge import GuiBridge
+from .match_news import MatchNews
 from .match_seek import MatchRequest, MatchSeek
+from .session_file import SessionFile
 from .uci_bridge import UciBridge
 from .uci_opponents import MatchOpponent, Opponent, PracticeOpponent
 
@@ -27,6 +30,7 @@ async def bridge(
     opponent: str | None = None,
     request: MatchRequest | None = None,
     report: Callable[[str], None] = lambda text: None,
+    draw: Callable[[str], None] = lambda text: None,
     uci: Game | None = None,
 ) -> None:
     """Connect our standard streams to a server until either side ends.
@@ -38,6 +42,7 @@ async def bridge(
         request: The match to play. None for practice: the server's engines answer move by move. If
             the opponent is a person, it is a match.
         report: Receives lines for the user.
+        draw: Receives text for standard error that GoGui reads as graphics.
         uci: The same game, if the GUI speaks UCI; None for GTP.
 
     Raises:
@@ -46,6 +51,8 @@ async def bridge(
     """
     transport = await connect(server)
     near: StdioTransport | None = None
+    kept: SessionFile | None = None
+    reading: asyncio.Task[str] | None = None
     try:
         if game is not None:
             await _say(transport, "bw-game", *game.split())
@@ -54,26 +61,37 @@ async def bridge(
                 request = MatchRequest()
             await _say(transport, "bw-opponent", opponent)
         near = StdioTransport()
-        if uci is not None:
-            name = f"{opponent or 'boardwire'} at {server}"
-            other = _uci_opponent(transport, uci, opponent, request, report)
-            await UciBridge(near, transport, uci, other, name).serve()
-            return
         begun = b""
-        if request is None:
+        if request is None and uci is None:
             begun = await ConsoleRelay(near, transport).run()
             if not begun:
                 return
-        seek = MatchSeek(transport, game or "", opponent, request or MatchRequest(), report)
-        await GuiBridge(seek, match=request is not None, report=report).serve(near, begun)
+        news = MatchNews(report)
+        client = ConsoleClient(transport, news.take)
+        reading = asyncio.create_task(client.run())
+        if uci is not None:
+            name = f"{opponent or 'boardwire'} at {server}"
+            other = _uci_opponent(client, uci, opponent, request, report)
+            await UciBridge(near, client, uci, other, name).serve()
+            return
+        if request is not None:
+            kept = SessionFile(str(server), request.name, game or "")
+        seek = MatchSeek(client, game or "", opponent, request or MatchRequest(), report, kept)
+        bridge = GuiBridge(seek, news, match=request is not None, report=report, draw=draw)
+        await bridge.serve(near, begun)
     finally:
+        if reading is not None:
+            reading.cancel()
+            await asyncio.gather(reading, return_exceptions=True)
+        if kept is not None:
+            kept.close()
         await transport.close()
         if near is not None:
             await near.close()
 
 
 def _uci_opponent(
-    server: Transport,
+    server: ConsoleClient,
     game: Game,
     opponent: str | None,
     request: MatchRequest | None,

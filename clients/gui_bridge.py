@@ -3,24 +3,29 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 
 from boardwire.games import CHANCE, GameError, load, option_text
-from boardwire.matches import parse_options
+from boardwire.matches import GoguiCommands, parse_options
 from boardwire.protocol import (
     RESIGN,
     Colour,
     Command,
     CommandError,
+    Console,
     Reply,
     Responder,
     Then,
     visible,
 )
-from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import Transport, answer
 
+from .gogui_status import GoguiStatus
 from .gui_board import GuiBoard, colour_of
+from .match_commands import ANALYSES, InterruptCommand, MatchCommands
+from .match_news import MatchNews
 from .match_seek import MatchSeek
 from .ruler import RulerTransport
 
@@ -42,19 +47,35 @@ class GuiBridge:
 
     Args:
         seek: The way to the server, and to a match there.
+        news: The match as the server's lines tell it.
         match: Whether the user wants a match; else the server's engines answer move by move.
         report: Receives lines for the user.
+        draw: Receives text for standard error that GoGui reads as graphics.
     """
 
-    def __init__(self, seek: MatchSeek, *, match: bool, report: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        seek: MatchSeek,
+        news: MatchNews,
+        *,
+        match: bool,
+        report: Callable[[str], None],
+        draw: Callable[[str], None],
+    ) -> None:
         self._seek = seek
+        self._news = news
         self._match = match
         self._report = report
+        self._status = GoguiStatus(self._status_text, self._graphics, draw)
+        self._steering = Console(MatchCommands(seek, news), InterruptCommand())
+        self._awaited: int | None = None  # the player whose move the GUI wants
+        self._gogui = False  # the GUI is GoGui, whose window shows graphics
         self._board: GuiBoard | None = None
         self._sized = False  # the GUI has set the size of a board, as a ruler never does
         self._begun = False  # the match is sought, or is played
         self._made: list[tuple[str, ...]] = []  # moves before the match, without a board here
         self._told = 0  # plies of the board here that the match knows
+        self._earlier: deque[tuple[int, str]] = deque()  # moves of a continued match, to repeat
 
     async def serve(self, gui: Transport, received: bytes = b"") -> None:
         """Answer a GUI until it or the server ends.
@@ -66,7 +87,7 @@ class GuiBridge:
         interrupts: set[asyncio.Task[None]] = set()
 
         def interrupt() -> None:
-            task = asyncio.create_task(self._seek.server.write(encode_comment("interrupt")))
+            task = asyncio.create_task(self._seek.server.interrupt())
             interrupts.add(task)
             task.add_done_callback(interrupts.discard)
 
@@ -74,14 +95,39 @@ class GuiBridge:
         responder.receive_data(received)
         ruler = RulerTransport(gui, self._replays)
         ruler.note(received)
-        await answer(ruler, responder, self._handle, on_interrupt=interrupt)
+        self._news.on_change.append(self._news_changed)
+        try:
+            await answer(ruler, responder, self._handle, on_interrupt=interrupt)
+        finally:
+            await asyncio.gather(*interrupts, return_exceptions=True)
 
     def _replays(self, name: str, arguments: tuple[str, ...]) -> bool:
         """Take a command of a ruler's replay; a program that plays has none."""
         board = self._board
         return board is not None and not self._sized and board.replays(name, arguments)
 
+    def _status_text(self) -> str:
+        """The text for the status line of the window; empty where there is no such window."""
+        if not self._gogui:
+            return ""
+        return (
+            visible(self._news.line(self._awaited))
+            or "The match has not begun: you wait for an opponent"
+        )
+
+    def _graphics(self) -> str:
+        board = self._board
+        return "" if board is None else GoguiCommands(board.table).rules_board_gfx()
+
+    def _news_changed(self) -> None:
+        if self._news.over:
+            self._seek.end()
+        self._status.change()
+
     async def _handle(self, command: Command) -> Reply:
+        self._gogui = self._gogui or command.name.startswith("gogui-")
+        if (reply := await self._steer(command)) is not None:
+            return reply
         if command.name == POINTS and self._board is None:
             self._board = await self._own_board()
         board = self._board
@@ -99,6 +145,33 @@ class GuiBridge:
             await self._note_new_game(command)
         return reply
 
+    async def _steer(self, command: Command) -> Reply | None:
+        """Carry out a command that is about the match as a whole, or list such; None if it is not.
+
+        Raises:
+            CommandError: It is refused.
+        """
+        name = command.name
+        if not (self._match or self._begun):
+            return None
+        if name in self._steering.commands and name not in ("list_commands", "known_command"):
+            reply = await self._steering.handle(command)
+            self._begun = self._begun or name == "bw-match-rematch"
+            return reply
+        if name == "known_command" and "".join(command.arguments) in self._steering.commands:
+            return await self._steering.handle(command)
+        if name == "list_commands":
+            listed = await self._seek.ask(name)
+            ours = (it for it in self._steering.commands if it not in listed.split())
+            return Reply("\n".join((listed, *ours)))
+        if name == "gogui-analyze_commands":
+            board = self._board
+            listed = (
+                await self._seek.ask(name) if board is None else (await board.handle(command)).text
+            )
+            return Reply("\n".join((*ANALYSES, listed)))
+        return None
+
     def _concerns_match(self, name: str) -> bool:
         """Whether a command of the board is about the match rather than about the board here."""
         if not self._begun or self._board is None:
@@ -108,7 +181,11 @@ class GuiBridge:
         return name in ("final_score", "bw-roll", "bw-chance", "komi")
 
     async def _pass_on(self, command: Command) -> Reply:
+        if self._news.over and command.name == "play":
+            return Reply()  # the board of the GUI goes on without the match
         text = await self._seek.ask(command.name, *command.arguments)
+        if self._earlier and command.name == "play":
+            self._earlier.popleft()
         if command.name in _OTHER_MATCHES:
             self._begun = True
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
@@ -146,6 +223,8 @@ class GuiBridge:
         self._sized = self._sized or command.name == "boardsize"
         if self._begun:  # a new match follows if this one is over
             self._begun = not await self._seek.idle()
+            if self._news.over:
+                self._news.clear()
         if self._sized and command.name == "clear_board" and not self._begun:
             await self._begin_early()
 
@@ -169,17 +248,59 @@ class GuiBridge:
         if board is not None and (point := board.next_point(player)) is not None:
             return point
         if self._match or self._begun:
-            if not self._begun:
-                await self._begin()
-            await self._tell_moves()
-        elif board is not None:
-            await self._show_position(board)
-        move = await self._seek.ask("genmove", str(Colour(player)))
+            move = await self._match_move(player)
+        else:
+            if board is not None:
+                await self._show_position(board)
+            move = await self._seek.ask("genmove", str(Colour(player)))
         if board is None or move.lower() == RESIGN:
             return move
         told = board.answer(player, move)
         self._told = len(board.history) + (told.lower() != move.lower())
         return told
+
+    async def _match_move(self, player: int) -> str:
+        """Wait for the next move of the match, and return it.
+
+        A player who has lost has resigned for a GUI, whatever the reason: GTP has no other end.
+
+        Raises:
+            CommandError: There is no move, and that player has not lost.
+        """
+        if not self._begun:
+            await self._begin()
+        try:
+            if not self._news.over:
+                await self._tell_moves()
+                if self._earlier and self._earlier[0][0] == player:
+                    move = self._earlier[0][1]
+                    await self._play(player, move)
+                    return move
+                self._awaited = player
+                async with self._status.shown():
+                    return await self._seek.ask("genmove", str(Colour(player)))
+        except CommandError as error:
+            await self._seek.idle()  # the server tells the end of a match before it answers this
+            if not self._news.over:
+                raise CommandError(self._explained(player, error)) from error
+        if self._news.won and player != self._news.me:
+            return RESIGN
+        raise CommandError(f"{self._news.line()}; a new game begins another match")
+
+    def _explained(self, player: int, error: CommandError) -> str:
+        """The reason why there is no move, and what the user may do."""
+        news = self._news
+        if error.message == "interrupted":
+            return (
+                "you have stopped the wait for the opponent's move: let the computer play to wait "
+                "again; the commands of the match are among the analyze commands"
+            )
+        if news.running and player == news.me:
+            return (
+                f"it is your turn: you play {Colour(player)} yourself, so let the computer play "
+                "only the opponent's colour"
+            )
+        return error.message
 
     async def _show_position(self, board: GuiBoard) -> None:
         """Bring the server's board to the position of the board here, for practice."""
@@ -194,13 +315,20 @@ class GuiBridge:
         """Play in the match what it has not been told."""
         if self._board is None:
             made, self._made = self._made, []
+            plies = [(Colour.parse(colour).player, move) for colour, move in made]
         else:
-            plies = self._board.history[self._told :]
-            made = [(str(Colour(it.player)), it.text) for it in plies if it.player != CHANCE]
-        for colour, move in made:
-            await self._seek.ask("play", colour, move)
+            history = self._board.history[self._told :]
+            plies = [(it.player, it.text) for it in history if it.player != CHANCE]
+        for player, move in plies:
+            await self._play(player, move)
         if self._board is not None:
             self._told = len(self._board.history)
+
+    async def _play(self, player: int, move: str) -> None:
+        """Play a move in the match, or repeat one of a match that was continued."""
+        await self._seek.ask("play", str(Colour(player)), move)
+        if self._earlier:
+            self._earlier.popleft()
 
     async def _is_running(self) -> bool:
         """Whether the match that is sought has begun; a move would wait for that."""
@@ -210,7 +338,7 @@ class GuiBridge:
 
     async def _begin_early(self) -> None:
         """Seek the match, if the user wants one; an error is told later."""
-        if not self._match or self._seek.request.session is not None:
+        if not self._match:
             return
         try:
             await self._begin()
@@ -219,10 +347,18 @@ class GuiBridge:
 
     async def _begin(self) -> None:
         """Log in, and seek the match or continue it."""
-        await self._seek.begin(*self._board_options())
-        if self._seek.request.session is not None:
-            await self._seek.ask("clear_board")  # the GUI gets the moves from the start
+        answer = await self._seek.begin(*self._board_options())
         self._begun = True
+        lines = [it for it in answer.splitlines()[1:] if it]
+        if not lines:
+            return
+        for line in lines:
+            self._news.take(line)
+        facts = [read_record(it) for it in lines]
+        self._earlier.extend(
+            (Colour.parse(it["player"]).player, it["move"]) for it in facts if "move" in it
+        )
+        await self._seek.ask("clear_board")  # the GUI gets the moves from the start
 
     def _board_options(self) -> list[str]:
         """Options with which GoGui can play the game, as words for `bw-seek`."""

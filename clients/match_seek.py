@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
+from dataclasses import replace
 
-from boardwire.protocol import (
-    CommandError,
-    ProtocolViolation,
-    Requester,
-    TransportClosed,
-    TransportError,
-    visible,
-)
+from boardwire.protocol import Colour, CommandError, ProtocolViolation, TimeControl, visible
 from boardwire.protocol.records import read_record
-from boardwire.protocol.transports import Transport, ask
 from boardwire.values import value_class
+
+from .console_client import ConsoleClient
+from .session_file import SessionFile
 
 
 @value_class
@@ -43,40 +40,41 @@ class MatchSeek:
         opponent: The name of the opponent, or None for any.
         request: The wanted match.
         report: Receives lines for the user.
+        kept: The file that keeps the session token; None to keep none.
     """
 
     def __init__(
         self,
-        server: Transport,
+        server: ConsoleClient,
         game: str,
         opponent: str | None,
         request: MatchRequest,
         report: Callable[[str], None],
+        kept: SessionFile | None = None,
     ) -> None:
         self.server = server
         self.request = request
         self._game = game
         self._opponent = opponent
         self._report = report
-        self._requester = Requester()
+        self._kept = kept
+        self._session = ""  # once the user has logged in
 
     async def ask(self, name: str, *arguments: str) -> str:
         """Send the server a command; return the response's text.
+
+        The server ends commands that wait for other players after a time of its own.
 
         Raises:
             CommandError: The server refuses it.
             TransportError: The connection broke.
         """
-        try:
-            response = await ask(self.server, self._requester, name, *arguments)
-        except TransportClosed as error:
-            raise TransportError(str(error)) from error
-        if not response.ok:
-            raise CommandError(response.text)
-        return response.text
+        return await self.server.ask(name, *arguments, seconds=None)
 
     async def begin(self, *conditions: str) -> str:
         """Log in, and seek the match or continue it; return the response's text.
+
+        A match whose session token was kept is continued. The response then has the plies so far.
 
         Args:
             conditions: Further words for `bw-seek`.
@@ -85,24 +83,95 @@ class MatchSeek:
             CommandError, TransportError: As for `ask`.
             ProtocolViolation: The response has no session.
         """
-        request = self.request
-        if request.session is not None:
-            return await self.ask("bw-resume", request.session)
-        if request.name is not None:
-            await self.ask("bw-login", request.name, request.token)
+        kept = self._claim()
+        if self.request.session is not None:
+            session, self.request = self.request.session, replace(self.request, session=None)
+            answer = await self._resume(session)
+            self._keep(session)
+            return answer
+        if kept is not None and (going_on := await self._go_on(kept)):
+            return going_on
+        await self._log_in()
+        return await self._seek(*conditions)
+
+    async def again(self, opponent: str, colour: Colour, time: TimeControl) -> None:
+        """Seek another match against an opponent.
+
+        Args:
+            opponent: The opponent's name.
+            colour: The user's colour in it.
+            time: The time control, unless the request names one.
+
+        Raises:
+            CommandError, TransportError, ProtocolViolation: As for `begin`.
+        """
+        await self._log_in()
+        self._opponent = opponent
+        conditions = [it for it in self.request.conditions if not it.startswith("colour=")]
+        if time.timed and not any(it.startswith("time=") for it in conditions):
+            conditions.append(f"time={time}")
+        self.request = replace(self.request, conditions=(*conditions, f"colour={colour}"))
+        self._claim()
+        await self._seek()
+
+    def end(self) -> None:
+        """Forget the session token, since the match is over."""
+        if self._kept is not None:
+            self._kept.forget()
+
+    async def _go_on(self, session: str) -> str | None:
+        """Continue the match of a kept session token; None if it is over."""
+        assert self._kept is not None
+        self._kept.forget()
+        try:
+            answer = await self._resume(session)
+        except CommandError:
+            return None
+        if "match" not in read_record(answer.partition("\n")[0]):
+            return None
+        self._kept.keep(session)
+        self._report("your match goes on; its moves so far are played again from the start")
+        return answer
+
+    async def _resume(self, session: str) -> str:
+        answer = await self.ask("bw-resume", session)
+        self._session = session
+        await self.ask("bw-notify", "on")
+        return answer
+
+    async def _log_in(self) -> None:
+        """Log in, and tell the user the session token."""
+        if self._session:
+            return
+        name = self.request.name or f"guest-{secrets.token_hex(3)}"
+        facts = read_record(await self.ask("bw-login", name, self.request.token))
+        if "session" not in facts:
+            raise ProtocolViolation("the server answered bw-login without a session")
+        self._session = facts["session"]
+        told = f"you are {facts.get('name')}; if the connection is lost, continue with --session"
+        self._report(visible(f"{told} {self._session}"))
+        await self.ask("bw-notify", "on")
+
+    async def _seek(self, *conditions: str) -> str:
+        """Seek the match, and keep the session token."""
         game = (self._game or await self.ask("bw-game")).split()
         opponent = () if self._opponent is None else (f"opponent={self._opponent}",)
-        answer = await self.ask("bw-seek", *game, *opponent, *request.conditions, *conditions)
-        facts = read_record(answer)
-        if "session" not in facts:
-            raise ProtocolViolation(f"{self.server.peer} answered bw-seek without a session")
-        self._report(
-            visible(
-                f"you are {facts.get('name')}; if the connection is lost, continue with "
-                f"--session {facts.get('session')}"
-            )
-        )
+        answer = await self.ask("bw-seek", *game, *opponent, *self.request.conditions, *conditions)
+        self._keep(self._session)
         return answer
+
+    def _claim(self) -> str | None:
+        """The session token that is kept; None where there is none, or it cannot be kept."""
+        try:
+            return None if self._kept is None else self._kept.claim()
+        except OSError as error:
+            self._report(f"the session token cannot be kept: {error}")
+            self._kept = None
+            return None
+
+    def _keep(self, session: str) -> None:
+        if self._kept is not None:
+            self._kept.keep(session)
 
     async def idle(self) -> bool:
         """Whether the user neither plays a match nor seeks one."""

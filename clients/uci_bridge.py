@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 
 from boardwire.games import POSITION, Game, GameError, option_text
-from boardwire.protocol import RESIGN, CommandError, ProtocolError, TransportClosed, visible
-from boardwire.protocol.messages import encode_comment
+from boardwire.protocol import RESIGN, CommandError, ProtocolError, visible
 from boardwire.protocol.transports import Transport
 from boardwire.protocol.uci import (
     UCI,
@@ -19,6 +17,7 @@ from boardwire.protocol.uci import (
     SetPosition,
 )
 
+from .console_client import ConsoleClient
 from .engines.searcher import Root
 from .engines.uci.loop import Carry, UciLoop
 from .engines.uci.positions import Positions
@@ -37,7 +36,7 @@ class UciBridge:
     """
 
     def __init__(
-        self, gui: Transport, server: Transport, game: Game, opponent: Opponent, name: str
+        self, gui: Transport, server: ConsoleClient, game: Game, opponent: Opponent, name: str
     ) -> None:
         self.loop = UciLoop(gui)
         self.server = server
@@ -149,8 +148,7 @@ class MoveRequest:
         """See `Search.stop`: an engine moves at once, a wait for a person ends without a move."""
         self._released.set()
         if self._asking and self._interrupt is None:
-            text = encode_comment("interrupt")
-            self._interrupt = asyncio.create_task(self._write(text))
+            self._interrupt = asyncio.create_task(self._bridge.server.interrupt())
 
     def stop_when_endless(self) -> None:
         """See `Search.stop_when_endless`."""
@@ -193,7 +191,3 @@ class MoveRequest:
             await self._bridge.loop.say("the opponent resigns: you have won")
             return BestMove(None)
         return BestMove(visible(answer))
-
-    async def _write(self, data: bytes) -> None:
-        with contextlib.suppress(TransportClosed):  # the wait for the answer tells it
-            await self._bridge.server.write(data)

@@ -24,6 +24,11 @@ class Absences:
         """When the first of them is too late, in monotonic seconds; None if nobody is absent."""
         return min(self._until.values()) if self._until else None
 
+    @property
+    def players(self) -> frozenset[int]:
+        """The players who are absent."""
+        return frozenset(self._until)
+
     def left(self, player: int, now: float) -> None:
         """`player` has left."""
         self._until[player] = now + self._timeout

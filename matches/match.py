@@ -245,6 +245,11 @@ class Match:
         return self._draw.agreed
 
     @property
+    def absent(self) -> frozenset[int]:
+        """The players who have left, and may come back."""
+        return self._absences.players
+
+    @property
     def dead_stones(self) -> Mapping[int, frozenset[str]]:
         """The points that each player considers dead, while the score is being settled."""
         return self._scoring.dead if self.phase is Phase.SCORING else {}

@@ -80,6 +80,11 @@ class Seat:
         return self._match.draw_agreed
 
     @property
+    def absent(self) -> frozenset[int]:
+        """The players who have left the match, and may come back."""
+        return self._match.absent
+
+    @property
     def dead_stones(self) -> Mapping[int, frozenset[str]]:
         """The points that each player considers dead, while the score is being settled."""
         return self._match.dead_stones

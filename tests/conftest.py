@@ -151,6 +151,14 @@ def program() -> Callable[[str], str]:
     return find
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _state_of_users(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """What programs keep of a user, such as session tokens, is kept in a folder of the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture
 def python_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The games in tests/engines and docs/examples can be imported, by engines' processes too.

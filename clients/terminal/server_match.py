@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from time import monotonic
 
+from boardwire.clients.console_client import ConsoleClient
 from boardwire.games import CHANCE, Game, GameError, load, option_text
 from boardwire.matches import Table, parse_options
 from boardwire.matches.result_words import ending_text
@@ -24,7 +25,6 @@ from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import connect
 from boardwire.values import value_class
 
-from .console_client import ConsoleClient
 from .match import MatchListener
 
 RETRY_SECONDS = 1.0

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 
-from boardwire.clients.terminal.console_client import ConsoleClient
+from boardwire.clients.console_client import ConsoleClient
 from boardwire.games import OptionError
 from boardwire.protocol import Address, ProtocolError, encode_command
 from boardwire.protocol.records import encode_value, read_record

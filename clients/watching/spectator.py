@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
-from boardwire.clients.terminal.console_client import ConsoleClient
+from boardwire.clients.console_client import ConsoleClient
 from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.transports import connect
 

@@ -135,6 +135,11 @@ class HumanPlayer:
         return encode_clocks(now)
 
     @property
+    def absent(self) -> frozenset[int]:
+        """The players who have left the match, and may come back."""
+        return frozenset() if self._seat is None else self._seat.absent
+
+    @property
     def untold(self) -> bool:
         """Whether there is a ply that the console has not been told of."""
         return self.told < len(self.history)

@@ -56,8 +56,8 @@ async def test_facts_of_a_server_are_shown_without_control_characters() -> None:
         assert await client.line() == "bw-game go"
         await client.send(b"= \n\n")
         while line := await client.line():
-            if line.startswith("bw-seek"):
-                await client.send(b"= seek=1 name=%1b]0;mine%07%0Aboardwire: session=%c2%9b\n\n")
+            if line.startswith("bw-login"):
+                await client.send(b"= name=%1b]0;mine%07%0Aboardwire: session=%c2%9b\n\n")
             else:
                 await client.send(b"= D4\n\n")
 

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from boardwire.protocol import CommandError, command
+from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
@@ -118,4 +118,5 @@ def _match_facts(user: ConsoleUser) -> dict[str, str | bool]:
         "colour": str(player.colour),
         "turn": player.on_turn,
         "clocks": player.clocks,
+        "away": ",".join(str(Colour(it)) for it in sorted(player.absent)),
     }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from collections import deque
 from collections.abc import Callable
 
@@ -15,7 +16,7 @@ from boardwire.protocol import (
     TransportError,
     visible,
 )
-from boardwire.protocol.messages import CLOSING
+from boardwire.protocol.messages import CLOSING, encode_comment
 from boardwire.protocol.transports import Transport
 
 ANSWER_SECONDS = 60.0
@@ -63,8 +64,14 @@ class ConsoleClient:
         if line.startswith("#") and not line.startswith(CLOSING):
             self._on_comment(line[1:].strip())
 
-    async def ask(self, name: str, *arguments: str) -> str:
+    async def ask(self, name: str, *arguments: str, seconds: float | None = ANSWER_SECONDS) -> str:
         """Send a command, and return the text of the response.
+
+        Args:
+            name: The command's name.
+            arguments: Its arguments.
+            seconds: Seconds that the server may take; None where a command waits for other players,
+                which the server ends by a limit of its own.
 
         Raises:
             CommandError: The server refuses it, or a word cannot be sent.
@@ -79,7 +86,7 @@ class ConsoleClient:
         future: asyncio.Future[Response] = asyncio.get_running_loop().create_future()
         self._waiting.append(future)
         try:
-            async with asyncio.timeout(ANSWER_SECONDS):
+            async with asyncio.timeout(seconds):
                 await self._transport.write(self._requester.data_to_send())
                 response = await future
         except TimeoutError:
@@ -89,6 +96,11 @@ class ConsoleClient:
         if not response.ok:
             raise CommandError(visible(response.text))
         return response.text
+
+    async def interrupt(self) -> None:
+        """End the command that waits; a connection that has ended is left alone."""
+        with contextlib.suppress(TransportClosed):  # `run` notices it
+            await self._transport.write(encode_comment("interrupt"))
 
     async def close(self) -> None:
         """Close the connection; :meth:`run` ends."""
