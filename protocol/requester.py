@@ -10,7 +10,7 @@ none: a move cut off by a crash may read as another move.
 
 import re
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from .errors import ProtocolError, ProtocolViolation
@@ -73,6 +73,7 @@ class Requester:
         self._outgoing = bytearray()
         self._pending: deque[Command] = deque()
         self._held: deque[tuple[Command, bytes]] = deque()  # not written yet
+        self._alone: list[Command] = []  # those that later ones wait for
         self._responses: deque[Response] = deque()
         self._partial = bytearray()
         self._stale = False
@@ -116,11 +117,38 @@ class Requester:
         if self.pending >= self._max_pending:
             raise ProtocolError(f"{self._max_pending} commands already wait for a response")
         command, line = written_command(name, *arguments)
-        if self._held or (self.one_at_a_time and self._pending):
+        if self._held or self._waits:
             self._held.append((command, line))
         else:
             self._write(command, line)
         return command
+
+    def send_alone(self, name: str, *arguments: str) -> Command:
+        """Queue a command; later ones are written when it has been answered (see :meth:`release`).
+
+        What follows may depend on the answer: see :meth:`send_first`.
+
+        Raises:
+            ValueError, ProtocolError: as for `send`.
+        """
+        command = self.send(name, *arguments)
+        self._alone.append(command)
+        return command
+
+    def send_first(self, commands: Sequence[Sequence[str]], *, alone: bool = False) -> None:
+        """Queue commands before all that are not written yet; :meth:`release` writes them.
+
+        Args:
+            commands: the commands with their arguments.
+            alone: whether later ones wait for the answer to the last of them.
+
+        Raises:
+            ValueError: as for `send`.
+        """
+        written = [written_command(*words) for words in commands]
+        self._held.extendleft(reversed(written))
+        if alone:
+            self._alone.append(written[-1][0])
 
     def send_at_once(self, name: str) -> None:
         """Queue a command before all that are not written yet, whatever has no answer."""
@@ -132,13 +160,22 @@ class Requester:
             self._stale = True  # this line began before the command was sent
         self._pending.append(command)
 
+    @property
+    def _waits(self) -> bool:
+        """Whether no command is written before the last one has been answered."""
+        if not self._pending:
+            return False
+        return self.one_at_a_time or any(it is self._pending[-1] for it in self._alone)
+
     def release(self) -> None:
-        """Queue the commands that may be written now, where they are written one at a time.
+        """Queue the commands that may be written now, where some wait for earlier answers.
 
         Call it when the responses that have come are taken, and `one_at_a_time` is as it should be.
         """
-        while self._held and not (self.one_at_a_time and self._pending):
+        while self._held and not self._waits:
             self._write(*self._held.popleft())
+        if not self._held and not self._waits:
+            self._alone.clear()
 
     def forget(self) -> None:
         """Take back the oldest command that has no response: the engine has lost it."""

@@ -44,13 +44,7 @@ from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
 from .driver import GtpWords
-from .gtp_setup import (
-    FIXED_HANDICAP,
-    game_commands,
-    move_command,
-    rules_command,
-    setup_commands,
-)
+from .gtp_setup import game_commands, move_command, rules_command, setup_ways
 
 CLEANUP = "kgs-genmove_cleanup"
 """Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
@@ -205,6 +199,9 @@ class GtpDriver:
                 event = self._handlers.popleft()(self, response)
                 if event is not None:
                     events.append(event)
+                if self._handlers and self._handlers[0] is _IS_READY:
+                    self._handlers.popleft()
+                    events += [] if isinstance(event, Broken) else [Ready()]
                 if self._interrupted:
                     self._tell_interrupt()
             self._requester.release()
@@ -263,20 +260,33 @@ class GtpDriver:
         if self._time.settings:
             self._send(_ignore, *self._time.settings)
         try:
-            setup = setup_commands(game, self.listed)
+            ways = setup_ways(game, self.listed)
         except CannotSetUp as error:
             broken = Broken(Reason.REFUSAL, str(error))
             self._send(lambda _driver, _response: broken, "clear_board")
             return
         self._passes_itself = False
-        for command in ("clear_board",), *setup:
-            placing = command[0] == FIXED_HANDICAP
-            self._send(_must_place(game) if placing else GtpDriver._must_agree, *command)
+        self._send(GtpDriver._must_agree, "clear_board")
+        if len(ways) > 1:
+            (command,) = ways[0]
+            self._requester.send_alone(*command)
+            self._handlers.append(_places(game, ways[1:]))
+        else:
+            for command in ways[0]:
+                self._send(GtpDriver._must_agree, *command)
         if briefing.seed is not None and RANDOM_SEED in self.listed:
             self._send(_ignore, RANDOM_SEED, str(briefing.seed))
         for observation in briefing.history:
             self.observe(observation)
-        self._handlers.append(_then_ready(self._handlers.pop()))
+        self._handlers.append(_IS_READY)
+
+    def _try_next(self, game: Game, ways: Sequence[Sequence[tuple[str, ...]]]) -> None:
+        """Bring the board to where the game starts in another way, before all that follows."""
+        way, *others = ways
+        handler = _places(game, others) if others else GtpDriver._must_agree
+        self._requester.send_first([("clear_board",), *way], alone=bool(others))
+        self._handlers.extendleft([handler for _ in way])
+        self._handlers.appendleft(GtpDriver._must_agree)
 
     def observe(self, observation: Observation) -> None:
         """See `Driver.observe`; many engines of Othello make a forced pass by themselves."""
@@ -464,11 +474,6 @@ class GtpDriver:
         return Answered(words[0] if words else "")
 
 
-def _then_ready(handler: _Handler) -> _Handler:
-    """The handler for the last response before the game: the engine is ready if that agrees."""
-    return lambda driver, response: handler(driver, response) or Ready()
-
-
 def _title(response: Response) -> str:
     """A name or a version on one line, for the log: what an engine says may have many."""
     return _one_line(response.text)[:MAX_TITLE] if response.ok else ""
@@ -500,17 +505,26 @@ def _take_report(_driver: GtpDriver, response: Response) -> PlayerEvent:
     return Reported(response.text) if response.ok else _refused(response)
 
 
-def _must_place(game: Game) -> _Handler:
-    """A handler of `fixed_handicap`: the engine must have placed the stones of the game."""
+def _is_ready(_driver: GtpDriver, _response: Response) -> None:
+    """Mark the end of the commands that set up a game; no response belongs to it."""
+
+
+_IS_READY: _Handler = _is_ready
+
+
+def _places(game: Game, others: Sequence[Sequence[tuple[str, ...]]]) -> _Handler:
+    """A handler of a command for handicap stones.
+
+    Args:
+        game: The game with its options.
+        others: The ways to try where the engine refuses the command, or places other stones.
+    """
     stones = {text for _, text in game.start().setup_moves() or ()}
 
-    def take(_driver: GtpDriver, response: Response) -> PlayerEvent | None:
+    def take(driver: GtpDriver, response: Response) -> None:
         placed = set(response.text.upper().split())
-        if response.ok and placed not in (set(), stones):
-            other = " ".join(sorted(placed))[:MAX_TOLD]
-            command = str(response.command)
-            return Broken(Reason.REFUSAL, f"{command} placed {other}", command, f"placed {other}")
-        return None if response.ok else _refused(response)
+        if not response.ok or placed not in (set(), stones):
+            driver._try_next(game, others)
 
     return take
 

@@ -57,44 +57,47 @@ def rules_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
     return () if name is None else (KGS_RULES, name)
 
 
-def setup_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
-    """The commands that bring the cleared board of such an engine to where `game` starts.
+def setup_ways(game: Game, listed: frozenset[str]) -> list[list[tuple[str, ...]]]:
+    """The ways to bring the cleared board of such an engine to where `game` starts, the best first.
+
+    Each way is a list of commands. All but the last one are a single command for handicap stones;
+    an engine that refuses it, or places other stones, may understand the next way.
 
     Raises:
         CannotSetUp: The engine's commands cannot tell it that position.
     """
     if POSITION.name not in game.options or "bw-game" in listed:
-        return []
+        return [[]]
     moves = game.start().setup_moves()
     if moves is None:
         raise CannotSetUp(
             f"it cannot be told this position of {game.title}: it does not know bw-game"
         )
-    if handicap := _handicap_command(game, moves, listed):
-        return [handicap]
-    return [("play", player_text(player), text) for player, text in moves]
+    plays: list[tuple[str, ...]] = [("play", player_text(player), text) for player, text in moves]
+    return [*([it] for it in _handicap_commands(game, moves, listed)), plays]
 
 
-def _handicap_command(
+def _handicap_commands(
     game: Game, stones: list[tuple[int, str]], listed: frozenset[str]
-) -> tuple[str, ...]:
-    """The command of GTP for handicap stones, if they are, and the engine knows one; else empty.
+) -> list[tuple[str, ...]]:
+    """The commands of GTP for handicap stones, if they are, that the engine knows.
 
     `place_free_handicap` is none of them: with it the engine chooses the points.
     """
     handicap = game.name == "go" and len(stones) > 1 and game.start().to_act() == 1
     if not handicap or any(player for player, _ in stones):
-        return ()
+        return []
     points = [text for _, text in stones]
+    commands: list[tuple[str, ...]] = []
     if SET_HANDICAP in listed:
-        return SET_HANDICAP, *points
+        commands.append((SET_HANDICAP, *points))
     try:
         fixed = fixed_handicap(int(game.options["size"]), len(points))
     except OptionError:
-        return ()
+        return commands
     if FIXED_HANDICAP in listed and set(fixed) == set(points):
-        return FIXED_HANDICAP, str(len(points))
-    return ()
+        commands.append((FIXED_HANDICAP, str(len(points))))
+    return commands
 
 
 def move_command(observation: Observation) -> tuple[str, ...]:

@@ -283,3 +283,23 @@ def test_a_command_comes_before_those_that_are_not_written_yet() -> None:
     assert response.command.name == "name"
     requester.release()
     assert requester.data_to_send() == b"genmove w\n"
+
+
+def test_later_commands_wait_for_one_that_is_sent_alone() -> None:
+    requester = Requester()
+    requester.send("boardsize", "9")
+    requester.send_alone("fixed_handicap", "2")
+    requester.send("genmove", "w")
+    assert requester.data_to_send() == b"boardsize 9\nfixed_handicap 2\n"
+    requester.receive_data(b"=\n\n")
+    requester.release()
+    assert not requester.has_data_to_send
+    requester.receive_data(b"? no\n\n")
+    requester.send_first([("clear_board",), ("set_free_handicap", "C3")], alone=True)
+    requester.release()
+    assert requester.data_to_send() == b"clear_board\nset_free_handicap C3\n"
+    assert requester.pending == 3
+    requester.receive_data(b"=\n\n=\n\n")
+    requester.release()
+    requester.send("play", "b", "D4")
+    assert requester.data_to_send() == b"genmove w\nplay b D4\n"

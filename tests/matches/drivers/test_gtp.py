@@ -105,19 +105,61 @@ def test_handicap_stones_are_told_by_the_command_that_the_engine_knows(
     assert happened == [Ready()]
 
 
+PLAYS = ["clear_board", "play b C3", "play b G7"]
+
+
 @pytest.mark.parametrize(
-    ("answer", "broken"),
-    [("= G7 C3", False), ("=", False), ("= C3 D4", True), ("? not now", True)],
+    ("listed", "refused", "told"),
+    [
+        ("fixed_handicap", {}, []),
+        ("fixed_handicap", {"fixed_handicap": "= G7 C3"}, []),
+        ("fixed_handicap", {"fixed_handicap": "= C3 D4"}, PLAYS),
+        ("fixed_handicap", {"fixed_handicap": "? not now"}, PLAYS),
+        ("set_free_handicap", {"set_free_handicap": "? unknown command"}, PLAYS),
+        (
+            "set_free_handicap fixed_handicap",
+            {"set_free_handicap": "? unknown command"},
+            ["clear_board", "fixed_handicap 2"],
+        ),
+        (
+            "set_free_handicap fixed_handicap",
+            {"set_free_handicap": "? invalid vertex", "fixed_handicap": "? no"},
+            ["clear_board", "fixed_handicap 2", *PLAYS],
+        ),
+    ],
 )
-def test_an_engine_that_places_a_fixed_handicap_elsewhere_plays_no_match(
-    answer: str, broken: bool
+@pytest.mark.parametrize("one_at_a_time", [False, True])
+def test_an_engine_that_refuses_a_handicap_command_is_given_the_stones_in_another_way(
+    listed: str, refused: dict[str, str], told: list[str], one_at_a_time: bool
 ) -> None:
-    driver = introduced("clear_board", "fixed_handicap")
+    """What follows is not written before the stones are on the board."""
+    driver = introduced("clear_board", "play", *listed.split())
+    driver._requester.one_at_a_time = one_at_a_time
+    history = (Observation(1, 1, "E5"),)
+    driver.brief(replace(briefing(HANDICAP, TimeControl.none()), history=history))
+    driver.observe(Observation(2, 0, "D5"))
+    lines: list[str] = []
+    happened: list[PlayerEvent] = []
+    while written := driver.data_to_send(0.0).decode().splitlines():
+        lines += written
+        for line in written:
+            happened += driver.receive_data(f"{refused.get(line.split()[0], '=')}\n\n".encode(), 0)
+    first = listed.split()[0]
+    placing = next(number for number, line in enumerate(lines) if line.startswith(first))
+    assert lines[placing + 1 :] == [*told, "play w E5", "play b D5"]
+    assert happened == [Ready()]
+    assert driver.idle
+
+
+def test_an_engine_that_takes_handicap_stones_in_no_way_plays_no_match() -> None:
+    driver = introduced("clear_board", "set_free_handicap")
     driver.brief(briefing(HANDICAP, TimeControl.none()))
     told = driver.data_to_send(0.0).decode().splitlines()
-    assert told[-1] == "fixed_handicap 2"
-    (happened,) = driver.receive_data(b"= \n\n" * (len(told) - 1) + f"{answer}\n\n".encode(), 0.0)
-    assert isinstance(happened, Broken) == broken
+    driver.receive_data(b"= \n\n" * (len(told) - 1) + b"? no\n\n", 0.0)
+    assert driver.data_to_send(0.0).decode().splitlines() == PLAYS
+    happened = driver.receive_data(b"=\n\n=\n\n? illegal move\n\n", 0.0)
+    why = "play b G7: illegal move"
+    assert happened == [Broken(Reason.REFUSAL, why, "play b G7", "illegal move")]
 
 
 def test_another_go_program_is_told_the_rules_as_it_knows_them() -> None:
