@@ -13,6 +13,8 @@ from typing import Any, Final
 from boardwire.games import OptionError
 from boardwire.protocol import in_words
 
+from .config_extras import KEY, with_extras
+
 USUAL_NAME: Final = "config.json"
 """The name of the file that is written, where none is given."""
 USUAL_INTERVAL: Final = 20
@@ -30,7 +32,7 @@ _NOTATIONS: Final = ("san", "lan", "uci")
 _TOURNAMENTS: Final = ("roundrobin", "gauntlet")
 _OUTPUTS: Final = ("fastchess", "cutechess", "fastchess")
 _LEVELS: Final = ("trace", "trace", "info", "warn", "err", "fatal")
-_TRACKED: Final = ("nodes", "seldepth", "nps", "hashfull", "pv", "timeleft", "latency")
+_TRACKED: Final = ("nodes", "seldepth", "nps", "hashfull", "tbhits", "pv", "timeleft", "latency")
 _RESULT_TYPES: Final = ("WIN_LOSS", "DRAW", "BOTH")
 _CHESS960: Final = "518"
 
@@ -100,7 +102,8 @@ def config_settings(data: Mapping[str, Any]) -> dict[str, Any]:
         settings["engine"] = [_engine(it) for it in data["engines"]]
     except (KeyError, TypeError, ValueError, IndexError, AttributeError) as error:
         raise OptionError(f"the file is no config.json of fastchess: {error}") from error
-    return {name: it for name, it in settings.items() if it not in (None, "", {})}
+    given = {name: it for name, it in settings.items() if it not in (None, "", {})}
+    return with_extras(given, data.get(KEY, {}))
 
 
 def _plain(data: Mapping[str, Any]) -> dict[str, Any]:

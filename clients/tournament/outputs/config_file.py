@@ -10,9 +10,10 @@ from typing import Any
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
-from boardwire.protocol import TimeKind, in_words
+from boardwire.protocol import TimeControl, TimeKind, in_words
 
 from ..entry import time_of
+from ..options.config_extras import KEY, extras, in_fastchess
 from ..plan import TournamentPlan
 from ..sections import EngineSettings
 from ..show.display import NoDisplay
@@ -145,6 +146,7 @@ def config_data(plan: TournamentPlan, progress: Progress) -> dict[str, Any]:
             f"{one} vs {other}": _stats(progress, one, other)
             for one, other in combinations(progress.names, 2)
         },
+        KEY: extras(plan),
     }
 
 
@@ -160,6 +162,7 @@ def _format(file: str, form: str) -> str:
 
 def _engine(settings: EngineSettings, name: str, usual: str) -> dict[str, Any]:
     time = time_of(settings, usual)
+    time = time if in_fastchess(time) else TimeControl.none()
     fixed = time.kind is TimeKind.PER_MOVE
     return {
         "name": name,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -53,6 +54,50 @@ def test_a_plan_comes_back_from_the_file_that_it_was_written_to() -> None:
     data = json.loads(json.dumps(config_data(plan, Progress(("a", "b")))))
     again = plan_from({**config_settings(data), "config": "cup.json"})
     assert again == plan
+
+
+OURS: dict[str, Any] = {
+    "engine": [
+        {"cmd": "mcts", "name": "a", "time": "1m+5x10", "ponder": True, "tscale": 2.0},
+        {"cmd": "random", "name": "b", "time": "none", "stderr": "b.txt", "resources": {"gpu": 1}},
+    ],
+    "game": "go",
+    "option": {"size": "9"},
+    "tournament": "swiss",
+    "rounds": 3,
+    "games": 2,
+    "resources": {"gpu": 1},
+    "affinity": "0,1",
+    "opening": "random:2",
+    "movetimeout": 60.0,
+    "ping_ms": 500,
+    "pgnout": {"file": "games.sgf", "clk": False, "tbhits": True},
+    "output": "lines",
+    "ratinginterval": 10,
+    "report": "cup.html",
+    "strict": True,
+    "config": "cup.json",
+    "run": "cup.json.run",
+}
+
+
+def test_what_fastchess_has_no_place_for_comes_back_as_well() -> None:
+    plan = plan_from(OURS)
+    data = json.loads(json.dumps(config_data(plan, Progress(("a", "b")))))
+    again = plan_from({**config_settings(data), "config": "cup.json"})
+    assert replace(again, seed=None) == plan
+    assert data["engines"][0]["limit"]["tc"]["time"] == 0
+
+
+def test_what_is_changed_in_the_file_counts() -> None:
+    data = json.loads(json.dumps(config_data(plan_from(OURS), Progress(("a", "b")))))
+    data["engines"][0]["limit"]["tc"]["time"] = 5000
+    data["pgn"]["file"] = ""
+    again = plan_from({**config_settings(data), "config": "cup.json"})
+    assert (again.engine[0].tc, again.engine[0].time) == ("5+0", "")
+    assert again.pgnout is None and again.engine[0].ponder
+    with pytest.raises(OptionError, match="is no object of settings"):
+        config_settings({**data, "boardwire": 5})
 
 
 def test_the_form_is_that_of_fastchess() -> None:
