@@ -19,7 +19,8 @@ from boardwire.values import value_class
 _CHARSET = re.compile(rb"CA\s*\[\s*([A-Za-z0-9._:-]{1,40})\s*\]")
 _ASCII = bytes(range(32, 127))
 _HIGH = re.compile(rb"[\x80-\xff]")
-_CTRL_Z = "\x1a"
+_AS_SPACES = str.maketrans("\x1a\0", "  ")
+"""Ctrl-Z and zeros; they are replaced, so that no place moves."""
 _SAMPLE_BYTES = 1 << 14
 """The number of bytes that a guess looks at."""
 _FREQUENT_WEIGHT = 2.0
@@ -147,10 +148,10 @@ def decoded(data: bytes) -> Decoded:
     A byte order mark decides, then UTF-8 where the bytes are UTF-8, then the name in SGF's ``CA``
     unless the text looks like another encoding, then a guess. Without any sign it is Latin-1. An
     incomplete character at the end, in a file that is cut off, is left out. Ctrl-Z, which ends
-    texts of DOS, is read as a space.
+    texts of DOS, is read as a space, and so are zeros, which fill up blocks of a disk.
     """
     found = _decoded(data)
-    return replace(found, text=_without_ctrl_z(found.text)) if _CTRL_Z in found.text else found
+    return replace(found, text=found.text.translate(_AS_SPACES))
 
 
 def _decoded(data: bytes) -> Decoded:
@@ -172,12 +173,6 @@ def _decoded(data: bytes) -> Decoded:
     if named in ("", "utf-8") and (repaired := _damaged_unicode(data)) is not None:
         return repaired
     return _guessed(data, name, named)
-
-
-def _without_ctrl_z(text: str) -> str:
-    """The text with spaces for Ctrl-Z and for zeros after the last one, so that no place moves."""
-    end = len(text.rstrip(f"\0{_CTRL_Z}"))
-    return text[:end].replace(_CTRL_Z, " ") + " " * (len(text) - end)
 
 
 def _marked(data: bytes) -> Decoded | None:

@@ -228,6 +228,13 @@ class _Reader:
             return  # the points that follow say who has won, and how much
         else:
             word = _ANSWERS.get((what["answer"] or "").lower(), "double")
+            if word == "double" and self._state.core.phase == "roll":
+                why = (
+                    "nobody doubles in the Crawford game"
+                    if self._state.core.crawford_game
+                    else ("the player to act cannot double here")
+                )
+                raise RecordError(why, *place)
             if what["double"] and int(what["double"]) != 2 * self._state.core.cube:
                 raise RecordError(f"the cube would go to {2 * self._state.core.cube}", *place)
             replay.play(word, *place, player=self._player(cell))

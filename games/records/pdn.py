@@ -65,6 +65,7 @@ _TOKEN = re.compile(
 )
 
 
+_ENDS = {"{": "}", "[": '"]', "/": "/"}
 _FIRST_TAG = "Event"
 _EMPTY_LINE = re.compile(r"\n[^\S\n]*\n")
 
@@ -141,6 +142,8 @@ def _games(source: _Text) -> Iterator[_Source]:
             rest = source.text[offset : offset + 20].split("\n")[0]
             if "GameType" in game.tags:
                 _variant(game, source)  # another kind of draughts may write its moves differently
+            if end := _ENDS.get(rest[0]):
+                raise source.error(f"what begins with {rest[0]} here has no {end}", offset)
             raise source.error(f"{rest!r} is no PDN", offset)
         if token["closing"] and open_variations:
             open_variations.pop()

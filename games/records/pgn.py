@@ -16,6 +16,7 @@ from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.registry import load
+from boardwire.games.rules.chess.fen import unusable_rights
 from boardwire.vocabulary import OptionValue
 
 from .chess_openings import opening_of
@@ -48,6 +49,8 @@ _DERIVED = ("PlyCount",)
 _USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}
 _CHESS960 = {"chess960", "fischerandom", "fischerrandom", "freestyle", "freestylechess"}
 _USUAL_START = 518
+_CASTLING = 2
+"""The index of the rights to castle in a FEN."""
 _PLAYED_ON = ("never", "ignored")
 """The values of the option `draws` for a game that goes on after a draw."""
 _CLAIM = "draw"
@@ -188,7 +191,7 @@ class _Reading:
         if self._replay is None:
             try:
                 self._replay = Replay(_game(self.tags))
-                self._replay.notes += _position_notes(self._replay.game, self.tags)
+                self._replay.notes += _game_notes(self._replay.game, self.tags)
             except GameError as error:
                 blamed = next((self._tagged[it] for it in _OF_THE_GAME if it in self._tagged), 0)
                 raise self._places.error(str(error), blamed) from error
@@ -244,14 +247,35 @@ def _game(tags: Mapping[str, str]) -> Game:
     variant = re.sub("[^a-z0-9]", "", tags.get("Variant", "").lower())
     if variant not in _USUAL_CHESS | _CHESS960:
         raise RecordError(f"PGN is read for chess and Chess960, not {tags['Variant'][:40]!r}")
-    game = load("chess", **READ_AS, chess960=_USUAL_START if variant in _CHESS960 else -1)
+    game = load("chess", **READ_AS)
+    if variant in _CHESS960 or ("Variant" not in tags and _is_of_chess960(tags.get("FEN", ""))):
+        game = game.with_options(chess960=_USUAL_START)
     if "FEN" in tags:
         position = game.read_position(tags["FEN"]).position_text()
-        if variant in _CHESS960 and position in _starts():
+        if game.options["chess960"] == _USUAL_START and position in _starts():
             game = game.with_options(chess960=_starts()[position])
         elif position != game.initial().position_text():
             game = game.with_options(position=position)
     return game.with_options(**_own_options(tags))
+
+
+def _is_of_chess960(fen: str) -> bool:
+    """Whether a FEN has rights to castle that it must have from Chess960.
+
+    They name the files of rooks, or belong to a start of Chess960. Others may be left over from
+    before a king or a rook moved.
+
+    Raises:
+        GameError: The position is impossible.
+    """
+    fields = fen.split()
+    if len(fields) < _CASTLING + 1 or not unusable_rights(fen, chess960=False):
+        return False
+    if unusable_rights(fen, chess960=True):
+        return False
+    there = load("chess", chess960=_USUAL_START).read_position(fen)
+    named = re.search("[A-Ha-h]", fields[_CASTLING]) is not None
+    return named or there.position_text() in _starts()
 
 
 def _own_options(tags: Mapping[str, str]) -> dict[str, str]:
@@ -259,9 +283,12 @@ def _own_options(tags: Mapping[str, str]) -> dict[str, str]:
     return dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
 
 
-def _position_notes(game: Game, tags: Mapping[str, str]) -> tuple[str, ...]:
-    """The parts of the tag FEN that are taken as something else."""
-    return game.position_notes(tags["FEN"]) if "FEN" in tags else ()
+def _game_notes(game: Game, tags: Mapping[str, str]) -> tuple[str, ...]:
+    """The notes on what the tags are taken as."""
+    notes = game.position_notes(tags["FEN"]) if "FEN" in tags else ()
+    if game.options["chess960"] != -1 and "Variant" not in tags:
+        notes += ("its rights to castle are of Chess960, as which it is read",)
+    return notes
 
 
 @cache
@@ -357,7 +384,7 @@ def _own_tags(record: GameRecord) -> dict[str, str]:
     return {
         name: text
         for name, text in record.tags.items()
-        if text and name != "Comment" and re.fullmatch(r"\w+", name, re.ASCII)
+        if text and name != "Comment" and re.fullmatch(r"\w[\w+#=:-]*", name, re.ASCII)
     }
 
 

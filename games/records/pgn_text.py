@@ -52,7 +52,7 @@ _TOKEN = re.compile(
       (?P<space>   \s+ | \ufeff | ^%[^\r\n]* | ;[^\r\n]* | <[^>]*> | e\.?p\.? (?! \w ) )
     | (?P<comment> \{ (?P<said> [^}]* ) \} )
     # A quotation mark within a value should have a backslash, but often has none.
-    | (?P<tag>     \[ \s* (?P<name> \w+ ) \s*
+    | (?P<tag>     \[ \s* (?P<name> \w [\w+\#=:-]* ) \s*
                    (?: " (?P<value> (?: \\. | [^"\\\r\n] )* ) " \s* \]
                      | " (?P<sloppy> [^\r\n]* ) " \s* \] ) )
     | (?P<result>  (?: 1-0 | 0-1 | 1/2(?:-1/2)? | ½-½ | \* ) (?! [\w/-] ) )
@@ -105,7 +105,8 @@ def _token(match: re.Match[str], *, apart: bool) -> Token | None:
         case "result":
             return Token(Kind.RESULT, match[0], at)
         case "move":
-            return Token(Kind.MOVE, match[0].translate(_FIGURINES), at)
+            text = match[0].translate(_FIGURINES).replace("/", "=")
+            return Token(Kind.MOVE, text, at)
         case "null":
             return Token(Kind.NULL, match[0], at)
         case "open":

@@ -141,6 +141,8 @@ class _Tree:
         self._depth = self._lines = 0
         self._main = True
         self._branching = False  # whether a branch has ended that the next one begins beside
+        self._empty = True  # whether nothing stands in the last branch that has begun
+        self._stray = False  # whether nodes follow a branch that has ended
 
     def read(self) -> MainLine:
         """Read the game tree.
@@ -202,7 +204,8 @@ class _Tree:
 
     def _begin_node(self) -> None:
         self._node = {}
-        self._branching = False
+        self._stray = self._stray or self._branching
+        self._empty = False
         if self._main:
             self._nodes.append(self._node)
 
@@ -212,10 +215,12 @@ class _Tree:
         if mark == ";":
             self._begin_node()
         elif mark == "(":
-            self._node, self._branching = None, False
+            self._node, self._branching, self._empty = None, False, True
             self._depth += 1
             if self._depth > MAX_DEPTH:
                 raise self._error(f"variations nested more than {MAX_DEPTH} deep", at)
+        elif self._empty:
+            self._depth -= 1
         else:
             self._main = False  # the first branch that ends is the main line
             self._node = None
@@ -244,6 +249,7 @@ class _Tree:
 
     def _end(self, cut: str = "", lost: int = -1) -> MainLine:
         notes = ["a ] within a value is not escaped"] if self._unescaped else []
+        notes += ["nodes that follow a variation are left out"] if self._stray else []
         notes += [cut] if cut else []
         hidden = lost >= 0 and _MOVE.search(self._text, lost) is not None
         lines = self._lines + (not self._branching)

@@ -174,21 +174,23 @@ def _of_record(record: GameRecord, game: Game, plies: int | None) -> Opening:
     """The moves of a record from its position on, by the options of `game`.
 
     Records name options that do not matter to an opening, such as the komi. The board must be the
-    same.
+    same, and so must be the rights to castle.
     """
-    if record.game.name != game.name or _board(record.game) != _board(game):
-        raise OpeningError(f"it is of {_named(record.game)}, not of {_named(game)}")
+    other = OpeningError(f"it is of {_named(record.game)}, not of {_named(game)}")
+    if record.game.name != game.name:
+        raise other
+    here, there = game.initial().view(), record.game.initial().view()
+    if (here.columns, here.rows) != (there.columns, there.rows):
+        raise other
     record = record.as_moves()
     moves = " ".join(record.moves)
-    position = record.game.options.get(POSITION.name)
-    if position is None:
+    usual = here.cells == there.cells or not game.has_option(POSITION.name)
+    if POSITION.name not in record.game.options and usual:
         return with_moves(game, moves, plies)
-    return at_position(game, str(position), moves, plies)
-
-
-def _board(game: Game) -> tuple[int, int]:
-    view = game.initial().view()
-    return view.columns, view.rows
+    position = record.game.start().position_text()
+    if game.position_notes(position):
+        raise other
+    return at_position(game, position, moves, plies)
 
 
 def _named(game: Game) -> str:

@@ -18,6 +18,10 @@ from .squares import FILES, LETTERS, square_name, square_of
 _EXAMPLE = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 _KING, _ROOK = {1: "K", 0: "k"}, {1: "R", 0: "r"}
 _EMPTY = LETTERS[0]
+_PASSED = {"w": "6", "b": "3"}
+"""The rank of the square for en passant, by the side to move."""
+_WAITING_PAWN = {"w": ("p", -8), "b": ("P", 8)}
+"""The pawn of the other side and its step, by the side to move."""
 _USUAL_ROOKS = "ah"
 _RIGHTS = re.compile(r"-|[A-HKQa-hkq]{1,4}")
 
@@ -40,7 +44,8 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
     """The position that a FEN describes.
 
     Fields may be left out at the end; their defaults are white to move, no castling, no en passant,
-    and counts of a new game. Rights to castle that cannot be used are dropped (`unusable_rights`).
+    and counts of a new game. Rights to castle that cannot be used are dropped (`unusable_rights`),
+    and so is a square for en passant that no pawn has just passed (`unusable_passant`).
 
     Args:
         text: One line.
@@ -71,7 +76,7 @@ def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
             bytes(LETTERS.index(letter) for letter in letters),
             "bw".index(side),
             _read_castling(_rights_of(text, castling), letters, chess960=chess960)[0],
-            None if passant == "-" else square_of(passant),
+            square_of(passant) if _has_passed(passant, side, letters) else None,
             int(clock),
             max(int(number), 1),  # some programs count from 0
             draws,
@@ -129,6 +134,24 @@ def unusable_rights(text: str, *, chess960: bool) -> str:
         return ""
     letters = read_rows(fields[0].replace(_EMPTY, "?"), 8, 8, LETTERS, _EMPTY)
     return _read_castling(_rights_of(text, fields[2]), letters, chess960=chess960)[1]
+
+
+def unusable_passant(text: str) -> str:
+    """The square for en passant of a FEN that `read_fen` reads, if no pawn has just passed it."""
+    fields = text.split()
+    if len(fields) < 4 or fields[3] == "-":
+        return ""
+    letters = read_rows(fields[0].replace(_EMPTY, "?"), 8, 8, LETTERS, _EMPTY)
+    return "" if _has_passed(fields[3], fields[1], letters) else fields[3]
+
+
+def _has_passed(passant: str, side: str, letters: str) -> bool:
+    """Whether a pawn of the other side may have passed a square with its last move."""
+    if passant == "-" or passant[1] != _PASSED[side]:
+        return False
+    square, (pawn, forward) = square_of(passant), _WAITING_PAWN[side]
+    free = letters[square] == letters[square - forward] == _EMPTY
+    return free and letters[square + forward] == pawn
 
 
 def _rights_of(text: str, rights: str) -> str:

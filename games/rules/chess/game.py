@@ -16,7 +16,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
 
-from .fen import fen_text, read_fen, unusable_rights
+from .fen import fen_text, read_fen, unusable_passant, unusable_rights
 from .moves import read_move, san_text, uci_text
 from .squares import DRAW, KINDS, LETTERS, possible_moves
 from .start960 import USUAL, start_fen
@@ -151,16 +151,18 @@ class Chess(Game):
         return ChessState(self, core.copy())
 
     def position_notes(self, text: str) -> tuple[str, ...]:
-        """The rights to castle that nothing can use, which are dropped."""
+        """The rights to castle and the square for en passant that nothing can use: both dropped."""
         chess960 = int(self.options["chess960"]) >= 0
         text = text.replace("_", " ")
-        rights = unusable_rights(text, chess960=chess960)
-        if not rights:
-            return ()
-        note = f"castling rights {rights}, which nothing can use here, are dropped"
-        if not unusable_rights(text, chess960=True):
-            note += "; they belong to Chess960, which is the option chess960 (0 to 959)"
-        return (note,)
+        notes = []
+        if rights := unusable_rights(text, chess960=chess960):
+            note = f"castling rights {rights}, which nothing can use here, are dropped"
+            if not unusable_rights(text, chess960=True):
+                note += "; they belong to Chess960, which is the option chess960 (0 to 959)"
+            notes.append(note)
+        if passant := unusable_passant(text):
+            notes.append(f"the square for en passant {passant}, which no pawn passed, is dropped")
+        return tuple(notes)
 
 
 @lru_cache(16)  # a match has its start read several times

@@ -128,3 +128,9 @@ def test_the_end_of_a_text_of_dos_is_skipped(form: str, text: bytes, end: bytes)
 def test_ctrl_z_between_two_files_that_were_joined_is_skipped() -> None:
     game = b'[White "a"]\r\n\r\n1.e4 e5 1-0\r\n\x1a'
     assert len(read_records(decode(game + game), "pgn")) == 2
+
+
+def test_zeros_are_spaces() -> None:
+    assert decoded(b"1. e4\0 e5 *" + b"\0" * 512 + b"\n1. d4 *\0").text.split() == [
+        *("1.", "e4", "e5", "*", "1.", "d4", "*")
+    ]

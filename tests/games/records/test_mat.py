@@ -316,3 +316,19 @@ def test_a_long_comment_is_read_in_a_moment(part: str) -> None:
     with pytest.raises(RecordError, match="there is no game in it"):
         read_records(line, "mat")
     assert time.process_time() - begun < 10
+
+
+@pytest.mark.parametrize(
+    ("score", "message"),
+    [(2, "nobody doubles in the Crawford game"), (0, "the player to act cannot double here")],
+)
+def test_a_double_that_nobody_may_offer_is_refused(score: int, message: str) -> None:
+    text = (
+        f" 3 point match\n\n Game 1\n Ada : {score}                        Bob : 0\n"
+        "  1) 31: 8/5 6/5                  Doubles => 2\n"
+        "  2)  Takes                      52: 24/22 13/8\n"
+        "  3) 42: 8/4 6/4                 61: 13/7 8/7\n"
+        "  4) 43: 24/20 13/10              Doubles => 4\n"
+    )
+    with pytest.raises(RecordError, match=message):
+        read_records(text, "mat")

@@ -144,7 +144,7 @@ def test_the_usual_start_as_a_fen_is_no_position_of_its_own() -> None:
     [
         ("1. 11-15\n 2. 11-16", (2, 5), "ply 2: 11-16 is not a legal move here"),
         ("11-15 e4", (1, 7), "'e4' is no PDN"),
-        ("11-15\n(22-18 {)", (2, 8), "is no PDN"),
+        ("11-15\n(22-18 {)", (2, 8), "what begins with { here has no }"),
         ("11-15\n (22-18", (2, 2), "this variation is not closed"),
         ('11-15 (22-18\n\n[Event "next"]', (1, 7), "this variation is not closed"),
         ("11-15 )", (1, 7), "nothing is open"),
@@ -152,7 +152,7 @@ def test_the_usual_start_as_a_fen_is_no_position_of_its_own() -> None:
         ('\n[FEN "W:W21:X"] *', (2, 1), "is no position of checkers"),
         ('[FEN "?:W29:B1"] *', (1, 1), "write whose turn it is"),
         ('11-15 /FEN "W:W21:B1"/', (1, 7), "within a game"),
-        ("[Event unquoted] *", (1, 1), "is no PDN"),
+        ("[Event unquoted] *", (1, 1), 'what begins with [ here has no "]'),
         ('[FEN "B:W18,26,32:B14"] 14x23', (1, 25), "ply 1: 14x23 is not a legal move here"),
         ("1. 11-15 22-18 2. - -", (1, 19), "is no PDN"),
     ],

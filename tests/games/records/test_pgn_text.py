@@ -19,7 +19,7 @@ def texts(text: str, kind: Kind = Kind.MOVE) -> list[str]:
         ("1. e4 e5 2.Nf3 Nc6", ["e4", "e5", "Nf3", "Nc6"]),
         ("1.e4 e5 2 . Nf3 2... Nc6 3 Bb5", ["e4", "e5", "Nf3", "Nc6", "Bb5"]),
         ("1. e4! $1 e5?! {good} 2. Nf3 ; rest\nNc6", ["e4", "e5", "Nf3", "Nc6"]),
-        ("exd8=Q+ e8Q e8/Q e8(Q) Rdxd7++", ["exd8=Q+", "e8Q", "e8/Q", "e8(Q)", "Rdxd7++"]),
+        ("exd8=Q+ e8Q e8/Q e8(Q) Rdxd7++", ["exd8=Q+", "e8Q", "e8=Q", "e8(Q)", "Rdxd7++"]),
         ("O-O o-o-o 0-0 0-0-0+ 1-0", ["O-O", "o-o-o", "0-0", "0-0-0+"]),
         ("exd6e.p. exd6 e.p. exd6 ep", ["exd6e.p.", "exd6", "exd6"]),
         ("e2-e4 Ng1:f3 ♘c6 ♙d4", ["e2-e4", "Ng1:f3", "Nc6", "d4"]),

@@ -177,3 +177,17 @@ def test_a_beginning_has_the_stones_set_up_before_the_next_move() -> None:
     assert read_beginning(text, 0).setups == {}
     with pytest.raises(RecordError, match="there is no game"):
         read_beginning("", 1)
+
+
+@pytest.mark.parametrize("empty", ["()", "(())", "( )()"])
+def test_a_variation_without_nodes_ends_no_game(empty: str) -> None:
+    record = one(f"(;GM[1]SZ[9];B[ee]{empty};W[cc];B[gg])")
+    assert record.moves == ("E5", "C7", "G3")
+    assert (record.notes, record.left_out) == ((), {})
+
+
+def test_nodes_after_variations_are_left_out_and_told() -> None:
+    record = one("(;GM[1]SZ[9];B[ee](;W[cc])(;W[dd]);W[ff];B[gg])")
+    assert record.moves == ("E5", "C7")
+    assert record.notes == ("nodes that follow a variation are left out",)
+    assert record.left_out == {"variations": 1}

@@ -190,7 +190,6 @@ def test_a_rook_that_shields_its_king_does_not_castle() -> None:
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR x KQkq - 0 1", "side to move"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KX - 0 1", "castling is some of"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e4 0 1", "en passant is on rank"),
-        ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6 0 1", "no pawn has just passed"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - -1 1", "are numbers"),
         ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 151 1", "must be 0 to 150"),
         ("rnbq1bnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1", "each side has one king"),
@@ -233,6 +232,28 @@ def test_chess960_keeps_the_rights_that_it_can_use() -> None:
     fen = "1k1r4/8/8/8/8/8/8/5KR1 w KQkq - 0 1"
     assert game.read_position(fen).position_text().split()[2] == "Kk"
     assert "castling rights Qq, which nothing can use here, are dropped" in game.position_notes(fen)
+
+
+@pytest.mark.parametrize(
+    ("board", "side", "passant", "dropped"),
+    [
+        ("4k3/8/8/3pP3/8/8/8/4K3", "w", "d6", False),
+        ("4k3/8/8/8/3pP3/8/8/4K3", "b", "e3", False),
+        ("4k3/8/8/8/8/8/8/4K3", "w", "d6", True),
+        ("4k3/8/8/3pP3/8/8/8/4K3", "b", "d6", True),
+        ("4k3/8/8/3PP3/8/8/8/4K3", "w", "d6", True),
+        ("4k3/8/3n4/3pP3/8/8/8/4K3", "w", "d6", True),
+        ("4k3/3n4/8/3pP3/8/8/8/4K3", "w", "d6", True),
+    ],
+)
+def test_a_square_for_en_passant_that_no_pawn_passed_is_dropped(
+    board: str, side: str, passant: str, dropped: bool
+) -> None:
+    fen = f"{board} {side} - {passant} 0 1"
+    read = load("chess").read_position(fen).position_text()
+    assert read.split()[3] == ("-" if dropped else passant)
+    told = f"the square for en passant {passant}, which no pawn passed, is dropped"
+    assert load("chess").position_notes(fen) == ((told,) if dropped else ())
 
 
 def test_a_position_is_an_option_of_the_game() -> None:

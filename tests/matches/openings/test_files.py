@@ -137,3 +137,17 @@ def test_a_line_of_moves_of_chess_is_no_position(tmp_path: Path) -> None:
     found = openings(f"file:{path}", load("chess"))
     assert [found.pick(it).moves for it in range(2)] == [("e2e4", "e7e5", "g1f3"), ("d2d4",)]
     assert found.notes == ()
+
+
+def test_openings_of_chess960_begin_at_their_own_start(tmp_path: Path) -> None:
+    start = "bqnrkrnb/pppppppp/8/8/8/8/PPPPPPPP/BQNRKRNB w KQkq - 0 1"
+    path = tmp_path / "book.pgn"
+    path.write_text(f'[Variant "Chess960"]\n[FEN "{start}"]\n\n1. Nd3 *\n\n1. Nf3 *\n')
+    found = file_openings(path, load("chess", chess960=0))
+    assert found.pick(0).game.start().position_text() == start
+    assert found.pick(0).moves == ("c1d3",)
+    assert found.pick(1).moves == ("g1f3",)
+    assert found.pick(1).game.start().position_text() == load("chess").start().position_text()
+    usual = file_openings(path, load("chess"))
+    assert usual.pick(0).moves == ("g1f3",)
+    assert "game 1: it is of chess chess960=291 draws=claimed, not of chess" in usual.notes[0]
