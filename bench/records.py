@@ -30,8 +30,8 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from boardwire.games import GameError, load
@@ -42,27 +42,27 @@ from boardwire.matches.openings import Opening
 from boardwire.matches.openings.lines import opening_of_line
 
 EPD = ".epd"
-COUNTS = ("files", "games", "noted", "skipped", "refused", "seconds")
-"""The columns of the table after the name."""
+COUNTS = ("files", "games", "noted", "skipped", "refused")
+"""The columns of the table between the name and the seconds."""
 
 
-@dataclass
 class Collection:
-    """The counts of one collection."""
+    """The counts of one collection.
 
-    name: str
-    files: int = 0
-    games: int = 0
-    noted: int = 0
-    skipped: int = 0
-    refused: int = 0
-    seconds: float = 0.0
-    errors: list[str] = field(default_factory=list)
+    Args:
+        name: The name of its row.
+    """
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.counts = Counter[str]()
+        self.seconds = 0.0
+        self.errors: list[str] = []
 
     def add(self, path: Path, *, strict: bool) -> None:
         """Read a file."""
         begun = time.process_time()
-        self.files += 1
+        self.counts["files"] += 1
         try:
             found = list(openings_of(path) if path.suffix.lower() == EPD else games_of(path))
         except GameError as error:
@@ -74,18 +74,18 @@ class Collection:
             more = f" (and {len(bad) - 1} more)" if len(bad) > 1 else ""
             self.errors.append(f"{path}: {bad[0]}{more}")
         if not good or (bad and strict):
-            self.refused += 1
+            self.counts["refused"] += 1
             return
-        self.games += len(good)
-        self.skipped += len(bad)
-        self.noted += sum(
+        self.counts["games"] += len(good)
+        self.counts["skipped"] += len(bad)
+        self.counts["noted"] += sum(
             isinstance(it, GameRecord) and bool(it.notes or it.left_out) for it in good
         )
 
     @property
     def row(self) -> tuple[str, ...]:
         """The cells of the table."""
-        return (self.name, *(f"{round(getattr(self, name), 1)}" for name in COUNTS))
+        return (self.name, *(str(self.counts[name]) for name in COUNTS), f"{self.seconds:.1f}")
 
 
 def games_of(path: Path) -> Iterator[GameRecord | GameError]:
@@ -129,14 +129,14 @@ def main() -> None:
         collection = Collection(folder.name)
         for path in files_of(folder):
             collection.add(path, strict=arguments.strict)
-        if collection.files:
+        if collection.counts["files"]:
             collections.append(collection)
     total = Collection("all")
     for it in collections:
-        for name in COUNTS:
-            setattr(total, name, getattr(total, name) + getattr(it, name))
-    print(f"| collection | {' | '.join(COUNTS)} |")
-    print(f"|---|{'---|' * len(COUNTS)}")
+        total.counts += it.counts
+        total.seconds += it.seconds
+    print(f"| collection | {' | '.join(COUNTS)} | seconds |")
+    print(f"|---|{'---|' * len(COUNTS)}---|")
     for it in (*collections, total):
         print(f"| {' | '.join(it.row)} |")
     for it in collections:

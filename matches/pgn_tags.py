@@ -33,6 +33,15 @@ _TERMINATIONS = {
 }
 """PGN's tag Termination for each reason that is not `normal`, in the words of engine matches."""
 
+_TIMES = {
+    TimeKind.NONE: "",
+    TimeKind.ABSOLUTE: "{main:g}",
+    TimeKind.FISCHER: "{main:g}+{period:g}",
+    TimeKind.PER_MOVE: "1/{period:g}",
+    TimeKind.SESSIONS: "{count}/{main:g}",
+}
+"""PGN's tag TimeControl for each kind that it knows."""
+
 
 def time_tags(time: TimeControl, times: Sequence[TimeControl]) -> dict[str, str]:
     """The time as tags; players with different times have tags of their own.
@@ -79,15 +88,9 @@ def _instant(moment: datetime) -> str:
 
 def _time_text(time: TimeControl) -> str:
     """A time control as PGN's tag TimeControl writes it, or our own text where PGN has none."""
-    match time.kind:
-        case TimeKind.NONE:
-            return ""
-        case TimeKind.ABSOLUTE:
-            return f"{time.main:g}"
-        case TimeKind.FISCHER:
-            return f"{time.main:g}+{time.period:g}"
-        case TimeKind.PER_MOVE:
-            return f"1/{time.period:g}"
-        case TimeKind.SESSIONS:
-            return f"{time.count}/{time.main:g}{f'+{time.period:g}' if time.period else ''}"
-    return str(time)
+    form = _TIMES.get(time.kind)
+    if form is None:
+        return str(time)
+    if time.kind is TimeKind.SESSIONS and time.period:
+        form += "+{period:g}"
+    return form.format(main=time.main, period=time.period, count=time.count)
