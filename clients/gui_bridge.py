@@ -233,6 +233,8 @@ class GuiBridge:
     async def _own_board(self) -> GuiBoard | None:
         """A board of the game on the server's table; None if that game is not known here."""
         name, *options = (await self._seek.ask("bw-game")).split()
+        if name == "go":
+            return None  # GoGui knows Go, and the server answers as it does to other programs
         try:
             board = GuiBoard(load(name, **parse_options(tuple(options))))
         except GameError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from boardwire.games import (
     CHANCE,
@@ -19,9 +19,13 @@ from boardwire.games import (
     load,
     option_text,
 )
+from boardwire.games.rules.go_handicap import handicap_game
 from boardwire.protocol import (
+    BAD_VERTICES,
+    BOARD_NOT_EMPTY,
     CANNOT_UNDO,
     ILLEGAL_MOVE,
+    PASS,
     UNACCEPTABLE_SIZE,
     CommandError,
     TimeControl,
@@ -33,6 +37,8 @@ from .errors import CannotUndo
 from .point_by_point import touch
 from .results import Result
 from .table import NO_MOVE, Played, Table
+
+T = TypeVar("T")
 
 
 class TableMode(Protocol):
@@ -51,6 +57,14 @@ class TableMode(Protocol):
 
     def clear(self, table: ConsoleTable) -> None:
         """Go back to the start of the game."""
+        ...
+
+    def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
+        """Put black's handicap stones on the empty board of Go."""
+        ...
+
+    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+        """Compute what helps a player of the game on the table, now or later."""
         ...
 
     def observe(self, table: ConsoleTable, player: int) -> None:
@@ -104,6 +118,14 @@ class OwnTable:
     def clear(self, table: ConsoleTable) -> None:
         """See `TableMode.clear`."""
         table.clear()
+
+    def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
+        """See `TableMode.place_handicap`."""
+        table.place_handicap(points)
+
+    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+        """See `TableMode.compute`."""
+        return work()
 
     def observe(self, table: ConsoleTable, player: int) -> None:
         """See `TableMode.observe`."""
@@ -166,6 +188,7 @@ class ConsoleTable:
         dice: The random numbers of `bw-roll`.
         touched: The points of a move that has been begun.
         coming: The points that `genmove` has yet to tell of the move it has begun.
+        passes_in_capitals: Whether `genmove` tells a pass as `PASS`, as GUIs of GNU Go want it.
         by_points: Whether `genmove` tells moves point by point, as GoGui wants them.
         on_change: Called after every change of the board.
         on_time: Called with every new time control.
@@ -179,8 +202,10 @@ class ConsoleTable:
         self.touched: tuple[str, ...] = ()
         self.coming: tuple[str, ...] = ()
         self.by_points = False
+        self.passes_in_capitals = False
         self.on_change: list[Callable[[], None]] = []
         self.on_time: list[Callable[[TimeControl], None]] = []
+        self._placed: tuple[str, str] | None = None  # a position, and the one that it replaced
 
     @property
     def game(self) -> Game:
@@ -257,9 +282,38 @@ class ConsoleTable:
         return max(view.columns, view.rows)
 
     def clear(self) -> None:
-        """Go back to the start of the game."""
-        self.table.clear()
+        """Go back to the start of the game, without stones that `place` has put on the board."""
+        placed, before = self._placed or ("", "")
+        if placed and self.game.options.get(POSITION.name) == placed:
+            self.table.set_up(self.game.with_options(**{POSITION.name: before}))
+        else:
+            self.table.clear()
+        self._placed = None
         self.changed()
+
+    def place(self, game: Game) -> None:
+        """Put up the game on the table from another position, which `clear` takes away again."""
+        before = str(self.game.options.get(POSITION.name, ""))
+        if self._placed is not None and before == self._placed[0]:
+            before = self._placed[1]
+        self.table.set_up(game)
+        self._placed = str(game.options[POSITION.name]), before
+        self.changed()
+
+    def place_handicap(self, points: Sequence[str]) -> None:
+        """Put black's handicap stones on the empty board of Go; white moves next.
+
+        Raises:
+            CommandError: The game has begun, or the stones cannot be placed.
+        """
+        if self.history or any(piece is not None for piece in self.view.cells):
+            raise CommandError(f"{BOARD_NOT_EMPTY}; clear_board begins a new game")
+        if any(point.lower() == PASS for point in points):
+            raise CommandError(f"{BAD_VERTICES}: a handicap stone is on a point, not a pass")
+        try:
+            self.place(handicap_game(self.game, points))
+        except GameError as error:
+            raise CommandError(f"{BAD_VERTICES}: {error}") from error
 
     def set_komi(self, points: float) -> None:
         """Set the points that are added to white's score; games without komi ignore it."""
@@ -401,7 +455,8 @@ class ConsoleTable:
         """
         state = self.state
         if not self.by_points or self.over:
-            return self.play(player, move)
+            told = self.play(player, move)
+            return PASS.upper() if self.passes_in_capitals and told == PASS else told
         points = state.points_of(state.parse_move(move))
         if len(points) < 2:
             return self.play(player, move)

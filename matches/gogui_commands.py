@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from boardwire.games import CHANCE, BoardView, Geometry, Outcome, Piece, point_name
+from boardwire.games import CHANCE, BoardView, Game, Geometry, Outcome, Piece, point_name
 from boardwire.protocol import command
 from boardwire.vocabulary import player_name
 
@@ -31,6 +31,18 @@ _NO_POINT = "#808080"
 _TOUCHED = "#f0e060"
 _LIKE_STONES = {"stone", "disc", "mark", "man", "checker", "amazon", "arrow"}
 """Kinds of pieces that need no letter: GoGui draws every piece as a stone."""
+
+
+_RULES = "gogui-rules_"
+
+
+def suits_gogui(name: str, game: Game) -> bool:
+    """Whether GoGui may be offered a command while a game is on the table.
+
+    GoGui knows Go itself. It would take the size of the board from a program with commands for the
+    rules, in place of the size that its user has chosen.
+    """
+    return game.name != "go" or not name.startswith(_RULES)
 
 
 class GoguiCommands:
@@ -128,6 +140,7 @@ class GoguiCommands:
             player = last[-1] if last else 0
         return player_name(player)
 
+    @command("bw-result")
     @command("gogui-rules_final_result")
     async def rules_final_result(self) -> str:
         """Tell the result in words."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 
 from boardwire import __version__
-from boardwire.games import CHANCE, GameError, find, names, option_text
+from boardwire.games import CHANCE, Game, GameError, find, names, option_text
 from boardwire.protocol import (
     CANNOT_SCORE,
     Colour,
@@ -29,11 +30,18 @@ class TableCommands:
     Args:
         table: The console's table.
         title: The answer to `name`.
+        plays: Whether the program can play a game now, for `list_games`.
     """
 
-    def __init__(self, table: ConsoleTable, title: str = "boardwire") -> None:
+    def __init__(
+        self,
+        table: ConsoleTable,
+        title: str = "boardwire",
+        plays: Callable[[type[Game]], bool] = lambda game: True,
+    ) -> None:
         self._table = table
         self._title = title
+        self._plays = plays
 
     # -- the program -----------------------------------------------------------------------
 
@@ -61,8 +69,10 @@ class TableCommands:
 
     @command("list_games")
     def list_games(self) -> str:
-        """List the games that `set_game` takes, one per line."""
-        return "\n".join(find(name).title for name in names())
+        """List the games that the program can play now, that on the table first, one per line."""
+        own = type(self._table.game)
+        others = [game for game in map(find, names()) if game is not own and self._plays(game)]
+        return "\n".join(game.title for game in (own, *others))
 
     @command("set_game")
     def set_game(self, *name: str) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from boardwire.games import GameFault
+from boardwire.games import Game, GameFault
 from boardwire.protocol import Console
 
 from .console_table import ConsoleTable
-from .gogui_commands import GoguiCommands
+from .gnugo_commands import GnuGoCommands
+from .gogui_commands import GoguiCommands, suits_gogui
+from .handicap_commands import HandicapCommands
 from .table_commands import TableCommands
 
 
@@ -20,6 +22,7 @@ class TableConsole(Console):
         groups: More command groups, such as the one that declares `genmove`.
         title: The answer to `name`.
         analyses: More lines for GoGui's Analyze dialog (see `GoguiCommands`).
+        plays: Whether the program plays a game (see `TableCommands`).
     """
 
     refusals = (GameFault,)
@@ -30,8 +33,17 @@ class TableConsole(Console):
         *groups: object,
         title: str = "boardwire",
         analyses: Sequence[str] = (),
+        plays: Callable[[type[Game]], bool] = lambda game: True,
     ) -> None:
         super().__init__(
-            TableCommands(table, title), GoguiCommands(table, title, analyses), *groups
+            TableCommands(table, title, plays),
+            HandicapCommands(table),
+            GnuGoCommands(table),
+            GoguiCommands(table, title, analyses),
+            *groups,
         )
         self.table = table
+
+    def offers(self, name: str) -> bool:
+        """See `Console.offers`: GoGui needs no rules of Go."""
+        return suits_gogui(name, self.table.game)

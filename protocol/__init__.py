@@ -19,10 +19,13 @@ from .entities import (
     parse_name,
 )
 from .errors import (
+    BAD_VERTICES,
+    BOARD_NOT_EMPTY,
     CANNOT_LOAD_FILE,
     CANNOT_SCORE,
     CANNOT_UNDO,
     ILLEGAL_MOVE,
+    INVALID_STONES,
     SYNTAX_ERROR,
     UNACCEPTABLE_SIZE,
     UNKNOWN_COMMAND,
@@ -81,7 +84,9 @@ from .url import (
 )
 
 __all__ = [
+    "BAD_VERTICES",
     "BLACK",
+    "BOARD_NOT_EMPTY",
     "BROKER_PASSWORD_FILE",
     "CANNOT_LOAD_FILE",
     "CANNOT_SCORE",
@@ -91,6 +96,7 @@ __all__ = [
     "GTP_PORT",
     "HTTP_PORT",
     "ILLEGAL_MOVE",
+    "INVALID_STONES",
     "KATA_KINDS",
     "KATA_LIST",
     "MAX_ID",

@@ -61,11 +61,15 @@ class Console:
             CommandError: there is no such command, its arguments do not fit, or it refused.
         """
         spec = self.commands.get(command.name)
-        if spec is None:
+        if spec is None or not self.offers(command.name):
             raise CommandError(UNKNOWN_COMMAND)
         group = self if spec.group is type(self) else self.group(spec.group)
         result: Result = getattr(group, spec.method)(*spec.parse(command.arguments))
         return result
+
+    def offers(self, name: str) -> bool:
+        """Whether a command of the console can be used now; for subclasses that refuse some."""
+        return True
 
     async def handle(self, command: Command) -> Reply:
         """Carry out a command and wait for its outcome, for the loop that serves a session.
@@ -86,9 +90,10 @@ class Console:
     @command("known_command")
     def known_command(self, name: str) -> str:
         """Say whether a command is known, `true` or `false`."""
-        return "true" if name in self.commands else "false"
+        return "true" if name in self.commands and self.offers(name) else "false"
 
+    @command("help")
     @command("list_commands")
     def list_commands(self) -> str:
         """List the names of all commands, one per line."""
-        return "\n".join(self.commands)
+        return "\n".join(filter(self.offers, self.commands))

@@ -14,6 +14,9 @@ UNACCEPTABLE_SIZE: Final = "unacceptable size"
 CANNOT_UNDO: Final = "cannot undo"
 CANNOT_SCORE: Final = "cannot score"
 CANNOT_LOAD_FILE: Final = "cannot load file"
+BOARD_NOT_EMPTY: Final = "board not empty"
+INVALID_STONES: Final = "invalid number of stones"
+BAD_VERTICES: Final = "bad vertex list"
 
 
 class ProtocolError(Exception):

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from boardwire.clients.engine_process import EngineProcess
 from boardwire.clients.engines.record_commands import RecordCommands
-from boardwire.clients.engines.score_commands import ScoreCommands
 from boardwire.clients.engines.time_commands import TimeCommands
 from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches.score_commands import ScoreCommands
+from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.protocol import Colour
+from boardwire.protocol.commands import Result as Answer
 
 from .analysis_commands import AdaptedAnalysisCommands, AnalysingDriver
 from .play_commands import AdaptedPlayCommands
@@ -30,15 +33,20 @@ class AdaptedConsole(TableConsole):
             if isinstance(driver, AnalysingDriver)
             else None
         )
+        playing = AdaptedPlayCommands(self.engine)
         super().__init__(
             self.engine.table,
-            AdaptedPlayCommands(self.engine),
+            playing,
+            VersionOneCommands(self._play, playing.genmove),
             TimeCommands(self.engine.table),
             ScoreCommands(self.engine.table),
             RecordCommands(self.engine.table),
             *(() if self._analysis is None else (self._analysis,)),
             title=process.player.title or title,
         )
+
+    def _play(self, colour: Colour, move: str) -> Answer:
+        return self.engine.table.mode.play(self.engine.table, colour.player, move)
 
     def interrupt(self) -> None:
         """End the search or the analysis that runs now."""

@@ -6,18 +6,21 @@ from typing import ClassVar
 
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.observer_commands import ObserverCommands
-from boardwire.protocol import Command, Reply
+from boardwire.matches.score_commands import ScoreCommands
+from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.protocol import Colour, Command, Reply
+from boardwire.protocol.commands import Result as Answer
 
 from .analysis_commands import AnalysisCommands
 from .display_commands import DISPLAY_ANALYSES, DisplayCommands
 from .engine import Engine
+from .gnugo_play_commands import GnuGoPlayCommands, LevelCommands, TopMovesCommands
 from .kata_commands import KataCommands, KataParameterCommands
 from .parameter_commands import PARAMETER_ANALYSES, ParameterCommands
 from .play_commands import PlayCommands
 from .pondering import Pondering
 from .record_commands import FileCommands, RecordCommands
 from .report_commands import ReportCommands
-from .score_commands import ScoreCommands
 from .searcher import Searcher
 from .time_commands import TimeCommands
 
@@ -45,6 +48,7 @@ class EngineConsole(TableConsole):
             *self._make_groups(),
             title=f"boardwire {searcher.name}",
             analyses=(*(DISPLAY_ANALYSES if searcher.searches else ()), *self.ANALYSES),
+            plays=lambda game: self.engine.searcher.plays(game),
         )
         self.pondering = Pondering(self.engine)
 
@@ -52,9 +56,17 @@ class EngineConsole(TableConsole):
         engine, table = self.engine, self.engine.table
         analysis: tuple[object, ...] = ()
         if self._analysis is not None:
-            analysis = (self._analysis, DisplayCommands(engine), ReportCommands(engine))
+            analysis = (
+                self._analysis,
+                DisplayCommands(engine),
+                ReportCommands(engine),
+                TopMovesCommands(engine),
+            )
+        playing = PlayCommands(engine)
         return (
-            PlayCommands(engine),
+            playing,
+            GnuGoPlayCommands(engine),
+            VersionOneCommands(self._play, playing.genmove),
             TimeCommands(table),
             ScoreCommands(table),
             ObserverCommands(table),
@@ -62,6 +74,9 @@ class EngineConsole(TableConsole):
             RecordCommands(table),
             KataCommands(engine),
         )
+
+    def _play(self, colour: Colour, move: str) -> Answer:
+        return self.engine.table.mode.play(self.engine.table, colour.player, move)
 
     async def handle(self, command: Command) -> Reply:
         """Carry out one command, after pondering has ended.
@@ -100,6 +115,7 @@ class LocalConsole(EngineConsole):
         return (
             *super()._make_groups(),
             ParameterCommands(engine),
+            LevelCommands(engine),
             KataParameterCommands(engine),
             FileCommands(engine),
         )

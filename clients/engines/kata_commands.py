@@ -54,13 +54,6 @@ class KataCommands:
         """Forget all searches so far."""
         self._engine.searcher = self._engine.searcher.fresh()
 
-    @command("get_komi")
-    def get_komi(self) -> str:
-        """Tell the points added to white's score."""
-        if not self._table.game.has_option("komi"):
-            raise CommandError(f"{self._table.game.title} has no komi")
-        return option_text(self._table.game.options["komi"])
-
     @command("kata-get-rules")
     def get_rules(self) -> str:
         """Tell the rules of Go as a dictionary in JSON."""

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from random import Random
 
-from boardwire.games import MOST_SEARCHED, Game, GameError, searches_for
+from boardwire.clients.engines.levels import LEVELS, limit_of_level
+from boardwire.games import MOST_SEARCHED, Game, GameError
+from boardwire.games.searches import searches_for
 
-LEVELS = range(1, 11)
+__all__ = ["LEVELS", "USUAL_LEVEL", "opponent_for"]
+
 USUAL_LEVEL = 4
 
 
@@ -21,17 +24,18 @@ def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
         game: The game.
         level: A number of `LEVELS`, the weakest first.
     """
+    engine = _engine_for(game)
+    limit = limit_of_level(engine, game, level)
+    return engine if limit is None else f"{engine}:{limit[0]}={limit[1]}"
+
+
+def _engine_for(game: Game) -> str:
+    """Return the name of the engine that plays a game best."""
     if not game.perfect_information:
-        return f"ismcts:playouts={25 << level}" if _draws_hidden(game) else "random"
+        return "ismcts" if _draws_hidden(game) else "random"
     if game.most_outcomes > MOST_SEARCHED:
         return "random"
-    match searches_for(game)[0]:
-        case "expectiminimax":
-            return f"expectiminimax:depth={(level + 2) // 3}"
-        case "mcts":
-            return f"mcts:playouts={25 << level}"
-        case search:
-            return f"{search}:depth={level}"
+    return searches_for(game)[0]
 
 
 def _draws_hidden(game: Game) -> bool:

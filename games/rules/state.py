@@ -112,8 +112,16 @@ class PointState(BundledState[Core]):
         columns, rows = self.columns, self.rows
         if text.lower() == PASS:
             return self._check(columns * rows, PASS)
-        column, row = point_of(text, columns, rows)
-        return self._check(row * columns + column, text)
+        return self._check(self.parse_point(text), text)
+
+    def parse_point(self, text: str) -> int:
+        """The point of a name such as ``D4``; points count row by row from A1.
+
+        Raises:
+            InvalidMove: The text is no point of the board.
+        """
+        column, row = point_of(text, self.columns, self.rows)
+        return row * self.columns + column
 
     def side(self) -> Mapping[str, int | float | str]:
         """The facts beside the board."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from boardwire.games import Game, GameError
-from boardwire.games.rules.go_handicap import fixed_handicap
+from boardwire.games import POSITION, Game, GameError
+from boardwire.games.rules.go_handicap import fixed_handicap, handicap_game
 
 from .lines import at_position
 from .opening import Opening, OpeningError
@@ -31,14 +31,9 @@ def with_handicap(game: Game, text: str) -> Opening:
             raise OpeningError(
                 "a handicap is two stones or more: write handicap:4 or handicap:D4,Q16"
             )
-        state = game.start()
-        for point in points:
-            if not state.yield_turn(0):
-                raise OpeningError("the game is over before all handicap stones are placed")
-            state.apply(state.parse_move(point))
-        state.yield_turn(1)
+        position = handicap_game(game, points).options[POSITION.name]
     except OpeningError:
         raise
     except GameError as error:
         raise OpeningError(f"handicap:{text[:40]}: {error}") from error
-    return at_position(game, state.position_text())
+    return at_position(game, str(position))

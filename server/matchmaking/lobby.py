@@ -247,6 +247,13 @@ class Lobby:
             for name in self._house_offers
         )
 
+    def plays(self, game: type[Game]) -> bool:
+        """Whether an engine that is here, or is being started, plays a game with some options."""
+        if any(offer.game is game for bot in self.bots for offer in bot.offers):
+            return True
+        coming = self._house_offers.values()  # None as long as a bot has not told its games
+        return any(offers is None or any(it.game is game for it in offers) for offers in coming)
+
     def _house_lends(self, name: str, game: Game, reports: bool) -> bool:
         """Whether a house bot that the server starts may be lent, as far as that is known."""
         offers, wanted = self._house_offers[name], Offer(type(game), game.options)

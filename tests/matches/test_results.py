@@ -76,7 +76,7 @@ async def test_a_console_tells_who_lost_where_a_win_is_shared(
     console = TableConsole(ConsoleTable(Table(load(game, **options))))
     await console.handle(Command("gogui-play_sequence", tuple(moves.split())))
     assert (await console.handle(Command("final_score"))).text == score
-    assert (await console.handle(Command("gogui-rules_final_result"))).text == words
+    assert (await console.handle(Command("bw-result"))).text == words
     result = console.table.table.result()
     assert result is not None
     assert (result.text, result.reason) == (score, Reason.RULE)

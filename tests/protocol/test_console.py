@@ -82,6 +82,7 @@ def test_the_lists_have_the_commands_of_all_groups_sorted(console: Console) -> N
         "fail",
         "final_score",
         "genmove",
+        "help",
         "known_command",
         "list_commands",
         "play",
@@ -89,6 +90,19 @@ def test_the_lists_have_the_commands_of_all_groups_sorted(console: Console) -> N
     ]
     assert console.known_command("genmove") == "true"
     assert console.known_command("fly") == "false"
+
+
+async def test_a_command_that_is_not_offered_now_is_unknown(board: Board) -> None:
+    class Choosy(Console):
+        def offers(self, name: str) -> bool:
+            return name != "genmove"
+
+    console = Choosy(board, Search(board))
+    assert "genmove" not in console.list_commands().split()
+    assert console.known_command("genmove") == "false"
+    assert console.known_command("play") == "true"
+    with pytest.raises(CommandError, match="unknown command"):
+        await console.handle(Command("genmove", ("b",)))
 
 
 async def test_a_command_reaches_the_group_that_declares_it(console: Console, board: Board) -> None:

@@ -57,7 +57,7 @@ async def test_a_gui_plays_a_bot_and_comes_back_by_its_session(start_server: Sta
                 await gui.report(),
             )
             assert told is not None
-        async with gui_at(server, "--session", told[1]) as gui:
+        async with gui_at(server, "--game", "tictactoe", "--session", told[1]) as gui:
             await attach(gui)
             assert await gui.ask("play b B2") == "="
             assert await gui.ask("genmove w") == "= A1"

@@ -6,6 +6,11 @@ from collections.abc import Callable
 
 from boardwire.games import GameFault, load
 from boardwire.matches import ConsoleTable, GoguiCommands, Table, TableCommands
+from boardwire.matches.gnugo_commands import GnuGoCommands
+from boardwire.matches.gogui_commands import suits_gogui
+from boardwire.matches.handicap_commands import HandicapCommands
+from boardwire.matches.score_commands import ScoreCommands
+from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.protocol import Command, CommandError, Console, Reply, commands_of
 from boardwire.server.accounts.account import Role
 from boardwire.server.limits.worker import ClientWorker
@@ -25,6 +30,7 @@ from .practice_table import PracticeTable
 from .seeks import SeekCommands
 from .server_info import ServerCommands
 from .spectating import SpectatorCommands
+from .top_moves import TopMovesCommands
 from .tournaments import TournamentCommands
 
 _TITLE = "boardwire server"
@@ -60,6 +66,10 @@ class ServerConsole(Console):
     def make_group(self, kind: type) -> object:
         """See `Console.make_group`."""
         return _GROUPS[kind](self)
+
+    def offers(self, name: str) -> bool:
+        """See `Console.offers`: GoGui needs no rules of Go."""
+        return suits_gogui(name, self.modes.table.game)
 
     @property
     def timeout(self) -> float:
@@ -140,12 +150,19 @@ class ServerConsole(Console):
 
 
 _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
-    TableCommands: lambda it: TableCommands(it.modes.table, _TITLE),
+    TableCommands: lambda it: TableCommands(it.modes.table, _TITLE, it.services.lobby.plays),
+    HandicapCommands: lambda it: HandicapCommands(it.modes.table),
+    GnuGoCommands: lambda it: GnuGoCommands(it.modes.table),
+    ScoreCommands: lambda it: ScoreCommands(it.modes.table),
     GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE),
     PracticeCommands: lambda it: PracticeCommands(it.modes),
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout
     ),
+    VersionOneCommands: lambda it: VersionOneCommands(
+        it.group(MatchCommands).play, it.group(MatchCommands).genmove
+    ),
+    TopMovesCommands: lambda it: TopMovesCommands(it.modes),
     DeadStoneCommands: lambda it: DeadStoneCommands(it.modes, it.login, it.worker),
     AccountCommands: lambda it: AccountCommands(
         it.login, it.link, it.services.names, it.services.live, it.services.seeks, it.timeout

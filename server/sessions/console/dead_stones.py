@@ -1,11 +1,11 @@
-"""Commands for the dead stones at the end of Go: a person marks them, or asks for them."""
+"""Commands for the dead stones at the end of Go, which a person marks."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from boardwire.games.rules.go import GoState
-from boardwire.matches.dead_stones import dead_stones, final_status_list
+from boardwire.matches.dead_stones import dead_stones
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.limits.worker import ClientWorker
@@ -29,20 +29,6 @@ class DeadStoneCommands:
         self._modes = modes
         self._login = login
         self._worker = worker
-
-    @command("final_status_list")
-    async def final_status_list(self, status: str) -> str:
-        """List the stones of Go at your own table that are `alive`, `dead` or `seki`.
-
-        They are found by random playouts, as for `final_score`.
-        """
-        if self._modes.mode is not self._modes.practice:
-            raise CommandError(
-                "the server judges no stones while you play; bw-dead tells what is proposed, and "
-                "clear_board begins a game of your own"
-            )
-        state = self._modes.table.state.copy()
-        return await self._worker.run(partial(final_status_list, state, status))
 
     @command("bw-dead")
     async def bw_dead(self, *points: str) -> str | None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from boardwire.games.external.faults import is_guarded
 from boardwire.matches import ConsoleTable, OwnTable, Result
 from boardwire.protocol.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker
+
+T = TypeVar("T")
 
 SHORT_PLIES = 100
 """The most plies that are replayed in the event loop: a few milliseconds of Go on a large board."""
@@ -43,6 +46,10 @@ class LongTable(OwnTable):
         if table.game.has_dead_stones:
             return self._worker.run(table.table.final)
         return table.table.final()
+
+    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+        """See `TableMode.compute`."""
+        return self._worker.run(work)
 
     def _do(self, table: ConsoleTable, plies: int, work: Callable[[], None]) -> Answer:
         if plies > SHORT_PLIES and not is_guarded(table.state):

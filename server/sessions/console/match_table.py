@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from boardwire.games import CHANCE, GameError, option_text
+from boardwire.games.rules.go_handicap import handicap_of
 from boardwire.matches import ConsoleTable, Result, game_line
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.server.matchmaking.offer import Offer
 
 from .match_view import MatchView
+
+T = TypeVar("T")
 
 _ENDS = "bw-resign or bw-leave ends the match"
 
@@ -41,6 +45,22 @@ class MatchTable(MatchView):
         if self.player.begun:
             raise _refusal("the moves of a match stay")
         self.player.told = 0
+
+    def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
+        """See `TableMode.place_handicap`: only the handicap of the match is accepted."""
+        handicap = handicap_of(table.game)
+        if {point.upper() for point in points} != set(handicap):
+            stones = f"stones at {' '.join(handicap)}" if handicap else "no handicap stones"
+            raise _refusal(f"the match has {stones}")
+        if table.history:
+            raise _refusal("the match has begun")
+
+    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+        """See `TableMode.compute`: nothing helps a player before the end of the match."""
+        raise CommandError(
+            "the server judges no stones while you play; bw-dead tells what is proposed, and "
+            "clear_board begins a game of your own"
+        )
 
     def observe(self, table: ConsoleTable, player: int) -> None:
         """See `TableMode.observe`: a match is shown only as its player is told of it."""

@@ -126,7 +126,7 @@ class PracticeTable(LongTable):
             CommandError: It is not that player's turn, or no engine could move.
         """
         if table.over:
-            return table.play(player, PASS)
+            return table.answer(player, PASS)
         _acting(table, player)
         if (point := table.next_point(player)) is not None:
             return point

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
 
 from boardwire.matches import ConsoleTable, Result
 from boardwire.matches.console_table import TableMode
@@ -10,6 +11,8 @@ from boardwire.protocol import TimeControl
 from boardwire.protocol.commands import Result as Answer
 
 from .match_view import MatchView
+
+T = TypeVar("T")
 
 
 class SpectatorTable(MatchView):
@@ -42,6 +45,14 @@ class SpectatorTable(MatchView):
     def clear(self, table: ConsoleTable) -> None:
         """See `TableMode.clear`."""
         self._take(table).clear(table)
+
+    def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
+        """See `TableMode.place_handicap`."""
+        self._take(table).place_handicap(table, points)
+
+    def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
+        """See `TableMode.compute`."""
+        return self._own.compute(table, work)
 
     def observe(self, table: ConsoleTable, player: int) -> None:
         """See `TableMode.observe`."""

@@ -110,7 +110,7 @@ export class Practice extends Game {
       }
       if (this.position?.over) {
         this.result = await this.session.send("final_score").catch(() => "");
-        this.ending = await this.session.send("gogui-rules_final_result").catch(() => "");
+        this.ending = await this.session.send("bw-result").catch(() => "");
         this.ask();
         this.screen.announce(this.statusText());
       }

@@ -81,11 +81,11 @@ CUT_IN_TWO = "2X1XO3/2XXXO3/3XOO3/XXXXO1X2/OO1XO4/2XXO2OO/3XOOO2/3XO4/O2XO4"
 async def test_the_stones_at_the_own_table_have_a_status(start_server: StartServer) -> None:
     async with start_server() as server, client_of(server) as client:
         assert await client.ask(f"bw-game go size=9 position={CUT_IN_TWO}_X") == "="
-        assert await client.ask("final_status_list dead") == "= A1 A5 B5 G6"
+        assert await client.ask("final_status_list dead") == "= G6\nA1\nA5 B5"
         assert "D9" not in await client.ask("final_status_list alive")
         assert "E9" in await client.ask("final_status_list alive")
         assert await client.ask("final_status_list seki") == "="
-        assert "write alive, dead or seki" in await client.ask("final_status_list asleep")
+        assert "write one of alive, dead, seki" in await client.ask("final_status_list asleep")
         assert await client.ask("bw-game chess") == "="
         assert await client.ask("final_status_list dead") == "? only stones of Go are alive or dead"
 

@@ -1,0 +1,69 @@
+"""The commands of GTP 2 for handicap stones of Go (section 4.1.1 of its draft)."""
+
+from __future__ import annotations
+
+from boardwire.games import OptionError
+from boardwire.games.rules.go_handicap import fixed_handicap, free_handicap, handicap_of
+from boardwire.protocol import INVALID_STONES, CommandError, command
+
+from .console_table import ConsoleTable
+
+
+class HandicapCommands:
+    """Places black's handicap stones on the empty board; white moves next.
+
+    Args:
+        table: The console's table.
+    """
+
+    def __init__(self, table: ConsoleTable) -> None:
+        self._table = table
+
+    @command("fixed_handicap")
+    def fixed_handicap(self, stones: int) -> str:
+        """Put handicap stones on the fixed points of GTP, and tell the points."""
+        try:
+            points = fixed_handicap(self._size(), stones)
+        except OptionError as error:
+            raise CommandError(f"{INVALID_STONES}: {error}") from error
+        return self._place(points)
+
+    @command("place_free_handicap")
+    def place_free_handicap(self, stones: int) -> str:
+        """Choose points for handicap stones, put the stones there, and tell the points."""
+        points = handicap_of(self._table.game)  # those of a match stay
+        try:
+            if len(points) != stones:
+                points = free_handicap(self._size(), stones)
+        except OptionError as error:
+            raise CommandError(f"{INVALID_STONES}: {error}") from error
+        return self._place(points)
+
+    @command("set_free_handicap")
+    def set_free_handicap(self, *vertices: str) -> None:
+        """Put handicap stones on the points that the controller has chosen: two or more."""
+        self._size()
+        if len(vertices) < 2:
+            raise CommandError.syntax("set_free_handicap VERTEX VERTEX...", "write two or more")
+        self._place(vertices)
+
+    @command("get_handicap")
+    def get_handicap(self) -> str:
+        """Tell the number of handicap stones with which the game has begun; 0 for none."""
+        self._size()
+        return str(len(handicap_of(self._table.game)))
+
+    def _size(self) -> int:
+        """The size of the board of Go.
+
+        Raises:
+            CommandError: Another game is on the table.
+        """
+        game = self._table.game
+        if game.name != "go":
+            raise CommandError(f"handicap stones are for Go, not for {game.title}")
+        return int(game.options["size"])
+
+    def _place(self, points: tuple[str, ...]) -> str:
+        self._table.mode.place_handicap(self._table, points)
+        return " ".join(points)

@@ -1,0 +1,49 @@
+"""Commands of GNU Go for the best moves in practice, which an engine of the server finds."""
+
+from __future__ import annotations
+
+from boardwire.matches import ReportRequest
+from boardwire.protocol import CommandError, command
+
+from .modes import Modes
+
+_MOST = 10
+"""The most moves that are told, as in GNU Go."""
+
+
+class TopMovesCommands:
+    """Tells the best moves with their win rates, `D4 55.20 E3 51.07`.
+
+    Args:
+        modes: The console's table, and its modes.
+    """
+
+    def __init__(self, modes: Modes) -> None:
+        self._modes = modes
+
+    @command("top_moves")
+    async def top_moves(self) -> str:
+        """Let an engine search for whoever moves next, and tell the best moves in practice."""
+        return await self._best(None)
+
+    @command("top_moves_black")
+    async def top_moves_black(self) -> str:
+        """Let an engine search for black, and tell the best moves in practice."""
+        return await self._best(0)
+
+    @command("top_moves_white")
+    async def top_moves_white(self) -> str:
+        """Let an engine search for white, and tell the best moves in practice."""
+        return await self._best(1)
+
+    async def _best(self, player: int | None) -> str:
+        practice = self._modes.practice
+        if self._modes.mode is not practice:
+            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+        request = ReportRequest(player, most=_MOST)
+        report = await practice.report(self._modes.table, request)
+        return " ".join(
+            f"{it['move']} {50 * (1 + it['value']):.2f}"
+            for it in report["moves"]
+            if it["value"] is not None
+        )
