@@ -12,6 +12,7 @@ from boardwire import __version__
 from boardwire.clients.tournament.configured_engines import configured_engines
 from boardwire.clients.tournament.options import (
     COMPLIANCE,
+    FORMAT_HELP,
     LISTING,
     VERSION,
     WORD_OPTIONS,
@@ -21,6 +22,7 @@ from boardwire.clients.tournament.options import (
     read_arguments,
     settings_of_words,
 )
+from boardwire.clients.tournament.show import format_help
 
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context that tells whether options were written with one dash."""
@@ -63,6 +65,9 @@ def _answer_at_once(settings: dict[str, Any]) -> None:
     elif LISTING in settings:
         for name in configured_engines():
             typer.echo(name)
+    elif FORMAT_HELP in settings:
+        for line in format_help():
+            typer.echo(line)
     else:
         return
     raise typer.Exit

@@ -24,6 +24,12 @@ def idle_settings(plan: TournamentPlan) -> Iterator[str]:
         ("seeds", plan.seeds > 1, plan.tournament == "gauntlet", "-tournament gauntlet"),
         ("scoreinterval", plan.scoreinterval != 1, cutechess, "-output cutechess"),
         ("outcomeinterval", plan.outcomeinterval > 0, foreign, "-output cutechess"),
+        (
+            "resultformat",
+            bool(plan.resultformat),
+            foreign and len(plan.engine) > 2,
+            "three -engine",
+        ),
         ("check-mate-pvs", plan.check_mate_pvs, chess, "-game chess"),
         ("show-latency", plan.show_latency, chess, "-game chess"),
     )

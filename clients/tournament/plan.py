@@ -101,6 +101,8 @@ class TournamentPlan:
         scoreinterval: The number of games after which cutechess-cli's output has the score; 0 for
             never.
         outcomeinterval: The number of games after which it has how the games ended; 0 for never.
+        resultformat: The columns of the list of engines in the words of other programs, as
+            cutechess-cli names them; empty for the usual ones.
         penta: Whether the games of an opening from every seat count together in statistics.
         report: The file of HTML to write at the end; empty for none.
         strict: Whether openings of a file that cannot be used are refused, and it is told at the
@@ -162,6 +164,7 @@ class TournamentPlan:
     ratinginterval: Count | None = None
     scoreinterval: Count = 1
     outcomeinterval: Count = 0
+    resultformat: str = ""
     penta: bool = True
     report: str = ""
     strict: bool = False

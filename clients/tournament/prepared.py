@@ -14,6 +14,7 @@ from boardwire.values import value_class
 from .entry import Entry
 from .plan import TournamentPlan
 from .resources import check_resources
+from .show import parse_format
 from .stopping import make_tests, until_decided
 from .untimed import require_limits
 
@@ -59,6 +60,8 @@ def prepare(plan: TournamentPlan) -> PreparedTournament:
     entries = plan.make_entries(game)
     if plan.fastchess:
         require_limits(entries)
+    if plan.resultformat:
+        parse_format(plan.resultformat)
     challengers = plan.seeds if plan.tournament == "gauntlet" else 0
     check_resources(entries, plan.resources, game.players, challengers)
     plan.table_rule.tables(game)

@@ -55,6 +55,7 @@ _NOT_PLAYED = (
     "ratinginterval",
     "scoreinterval",
     "outcomeinterval",
+    "resultformat",
     "penta",
     "strict",
     "wait",

@@ -21,7 +21,7 @@ from .outputs import ConfigFile, LiveRecords, PositionFile
 from .prepared import PreparedTournament
 from .run import record_maker
 from .sections import EngineSettings
-from .show import Conditions, Display, Output, Progress, StrictLines, shown
+from .show import Conditions, Display, Output, Progress, StrictLines, parse_format, shown
 
 
 def progress_of(
@@ -75,6 +75,7 @@ def shown_tournament(
         conditions=fastchess_conditions(tournament, checks),
         scores=plan.scoreinterval,
         outcomes=plan.outcomeinterval,
+        columns=parse_format(plan.resultformat) if plan.resultformat else (),
         about={"title": title, "game": game.name, "options": dict(game.options)},
     ) as displays:
         placed = isinstance(tournament.schedule, Knockout | Swiss)

@@ -248,6 +248,16 @@ def test_the_version_and_the_engines_are_printed(
     assert command("tournament", "-engines").stdout == "New\n"
 
 
+def test_the_columns_of_the_list_can_be_chosen(command: Command) -> None:
+    three = (*engine("a"), *engine("b"), *engine("c"), "-rounds", "1")
+    done = played(*three, "-resultformat", "short")
+    assert done.returncode == 0, done.stderr
+    assert f"Rank {'Name':25} {'Elo':>7} {'Games':>7}\n" in done.stdout
+    two = played(*PAIR, "-resultformat", "short")
+    assert "-resultformat changes nothing without three -engine" in two.stderr
+    assert "wide: Rank,Name" in command("tournament", "-resultformat", "help").stdout
+
+
 def test_a_program_without_a_time_control_is_refused() -> None:
     words = (*engine("new"), *engine("old"), "-rounds", "1", "-maxmoves", "3")
     done = boardwire("tournament", *words)

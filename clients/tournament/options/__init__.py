@@ -3,7 +3,7 @@
 from .arguments import COMPLIANCE, one_dashed, option_name, read_arguments
 from .fastchess_config import ANEW
 from .foreign import FOREIGN_OPTIONS, fastchess_settings
-from .foreign_words import LISTING, VERSION, added
+from .foreign_words import FORMAT_HELP, LISTING, VERSION, added
 from .merging import merged
 from .reading import ROUNDS_OF_SPRT, overridden, plan_from, plan_text, read_plan_file
 from .words import EACH, WORD_OPTIONS, settings_of_words
@@ -13,6 +13,7 @@ __all__ = [
     "COMPLIANCE",
     "EACH",
     "FOREIGN_OPTIONS",
+    "FORMAT_HELP",
     "LISTING",
     "ROUNDS_OF_SPRT",
     "VERSION",

@@ -10,7 +10,7 @@ from typing import Any, Final
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
-from .foreign import FOREIGN_OPTIONS, ForeignOption
+from .foreign import FOREIGN_OPTIONS, Read
 from .foreign_words import NEEDS_OPENINGS, added
 from .words import WORD_OPTIONS, joined
 
@@ -49,8 +49,7 @@ def read_arguments(arguments: Sequence[str], known: Collection[str]) -> ReadArgu
         known: The names of the command's options, without dashes.
 
     Raises:
-        OptionError: An option is not here, and the message says what to use; or its words are
-            wrong.
+        OptionError: The words of an option are wrong.
     """
     own: list[str] = []
     remarks: list[str] = []
@@ -58,12 +57,12 @@ def read_arguments(arguments: Sequence[str], known: Collection[str]) -> ReadArgu
     for argument, words in _grouped(arguments, known):
         name = option_name(argument)
         foreign = FOREIGN_OPTIONS.get(name)
-        if name in known or foreign is None or not (foreign.read or foreign.refusal):
+        if name in known or foreign is None or foreign.read is None:
             own.append(f"--{name}" if name else argument)
             if name in known and name in WORD_OPTIONS:
                 own.append(joined(words))
             continue
-        settings = added(settings, _settings(name, foreign, words))
+        settings = added(settings, _settings(name, foreign.read, words))
         if foreign.remark:
             remarks.append(foreign.remark)
     if settings.pop(NEEDS_OPENINGS, False) and not _opens(arguments):
@@ -74,18 +73,14 @@ def read_arguments(arguments: Sequence[str], known: Collection[str]) -> ReadArgu
     return ReadArguments(own, settings, remarks)
 
 
-def _settings(name: str, option: ForeignOption, words: Sequence[str]) -> dict[str, Any]:
+def _settings(name: str, read: Read, words: Sequence[str]) -> dict[str, Any]:
     """The settings that an option with its words stands for.
 
     Raises:
-        OptionError: It is not here, or its words are wrong.
+        OptionError: Its words are wrong.
     """
-    if option.refusal or option.read is None:
-        raise OptionError(
-            f"-{name} of {' and '.join(option.programs)} is not here: {option.refusal}"
-        )
     try:
-        return dict(option.read(words))
+        return dict(read(words))
     except OptionError as error:
         raise OptionError(f"-{name}: {error}") from error
 

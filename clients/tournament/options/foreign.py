@@ -32,24 +32,18 @@ class ForeignOption:
         programs: The programs that have it.
         here: What it is here, for people.
         read: Makes settings of the words after it; None for an option of this command by the same
-            name, and for one that is refused.
+            name.
         remark: A line that is told where the option is given; empty for none.
-        refusal: What to use instead of an option that is not here; empty for one that is.
     """
 
     programs: tuple[str, ...]
     here: str
     read: Read | None = None
     remark: str = ""
-    refusal: str = ""
 
 
 def _same(here: str = "the same", programs: tuple[str, ...] = _BOTH) -> ForeignOption:
     return ForeignOption(programs, here)
-
-
-def _refused(programs: tuple[str, ...], instead: str) -> ForeignOption:
-    return ForeignOption(programs, f"an error: {instead}", refusal=instead)
 
 
 FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
@@ -118,7 +112,11 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
     "outcomeinterval": ForeignOption(
         _CUTE, "the same: how often each engine's games ended how", words.number("outcomeinterval")
     ),
-    "resultformat": _refused(_CUTE, "-ratinginterval prints the usual columns, --json all figures"),
+    "resultformat": ForeignOption(
+        _CUTE,
+        "the same, for three engines and more; without `TC`, `WrClaim` and the wins by reason",
+        words.result_format,
+    ),
     "report": _same("`penta=`; other words name a file of HTML", _FAST),
     "recover": ForeignOption(
         _BOTH,

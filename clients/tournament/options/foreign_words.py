@@ -9,6 +9,7 @@ from typing import Any, Final
 from boardwire.clients.cpus import ALL
 from boardwire.games import OptionError
 
+from ..show import parse_format
 from .fastchess_config import USUAL_NAME, read_config
 from .merging import merged
 
@@ -154,6 +155,15 @@ def config(words: Sequence[str]) -> Settings:
     return read_config([*_pairs(words, ("file", "outname", "discard", "stats"))])
 
 
+def result_format(words: Sequence[str]) -> Settings:
+    """``-resultformat wide``, ``-resultformat Rank,Name,Elo`` or ``-resultformat help``."""
+    text = _one(words, "columns, or the name of a format")
+    if text == "help":
+        return {FORMAT_HELP: True}
+    parse_format(text)
+    return {"resultformat": text}
+
+
 def autosave(words: Sequence[str]) -> Settings:
     """``-autosaveinterval N``: the file of settings and sums, where no other name is given."""
     interval = _one(words, "a number")
@@ -179,6 +189,9 @@ NEEDS_OPENINGS: Final = "needs openings"
 
 VERSION: Final = "version"
 """Another one: the version is printed instead."""
+
+FORMAT_HELP: Final = "help on formats"
+"""Another one: the formats of results are told instead."""
 
 LISTING: Final = "list engines"
 """Another one: the configured engines are listed instead."""

@@ -5,6 +5,7 @@ from .display import Display, NoDisplay, ShownJournal, recorders
 from .fastchess import Conditions
 from .json_stream import JsonStream
 from .progress import Progress
+from .result_format import format_help, parse_format
 from .strict import StrictLines
 
 __all__ = [
@@ -16,6 +17,8 @@ __all__ = [
     "Progress",
     "ShownJournal",
     "StrictLines",
+    "format_help",
+    "parse_format",
     "recorders",
     "shown",
 ]

@@ -45,6 +45,7 @@ def shown(
     conditions: Conditions | None = None,
     scores: int = 1,
     outcomes: int = 0,
+    columns: tuple[str, ...] = (),
     about: Mapping[str, Any] | None = None,
 ) -> Iterator[list[Display]]:
     """The displays of a tournament: on standard error while it runs, on standard output at its end.
@@ -58,6 +59,7 @@ def shown(
         conditions: The conditions of the tournament, in the words of fastchess.
         scores: The number of games after which cutechess-cli's output has the score; 0 for never.
         outcomes: The number of games after which it has how the games ended; 0 for never.
+        columns: The columns of the list of engines, in the words of cutechess-cli.
         about: More on the tournament for programs that read JSON.
     """
     if output is Output.NONE:
@@ -67,8 +69,8 @@ def shown(
         yield [progress, JsonStream(progress, sys.stdout, about or {}, _note)]
         return
     if output in (Output.FASTCHESS, Output.CUTECHESS):
-        fastchess = FastchessTables(conditions or Conditions())
-        tables = fastchess if output is Output.FASTCHESS else CutechessTables()
+        fastchess = FastchessTables(conditions or Conditions(), columns)
+        tables = fastchess if output is Output.FASTCHESS else CutechessTables(columns)
         intervals = Intervals(FOREIGN_INTERVAL if interval is None else interval, scores, outcomes)
         yield [progress, ForeignLines(progress, tables, _print, _note, intervals)]
         return

@@ -10,10 +10,18 @@ from boardwire.protocol import visible
 from .fastchess import draw_ratio, lead_text, ranking
 from .head_to_head import SprtState
 from .progress import Progress
+from .result_format import result_list
 
 
 class CutechessTables:
-    """The texts of cutechess-cli; see `Tables`."""
+    """The texts of cutechess-cli; see `Tables`.
+
+    Args:
+        columns: The columns of the list of three engines and more; none for fastchess's own.
+    """
+
+    def __init__(self, columns: tuple[str, ...] = ()) -> None:
+        self._columns = columns
 
     def score(self, progress: Progress, one: str, other: str) -> str:
         """See `Tables.score`."""
@@ -33,6 +41,8 @@ class CutechessTables:
                 f"LOS: {100 * superiority(results):.2f} %, "
                 f"DrawRatio: {draw_ratio(results):.2f} %"
             ]
+        elif self._columns:
+            told = result_list(progress, self._columns)
         else:
             told = ranking(progress, pentanomial=False)
         return "\n".join((*told, *map(_sprt_line, progress.tests)))

@@ -19,6 +19,7 @@ from boardwire.values import value_class
 
 from .head_to_head import SprtState
 from .progress import Progress
+from .result_format import result_list
 
 LINE = "-" * 50
 _NAME = 25
@@ -50,9 +51,12 @@ class FastchessTables:
 
     Args:
         conditions: The conditions of the tournament.
+        columns: The columns of the list of three engines and more, in the words of cutechess-cli;
+            none for fastchess's own.
     """
 
     conditions: Conditions = Conditions()
+    columns: tuple[str, ...] = ()
 
     def score(self, progress: Progress, one: str, other: str) -> str:
         """See `Tables.score`: fastchess prints none."""
@@ -62,6 +66,8 @@ class FastchessTables:
         """See `Tables.interval`."""
         if len(progress.names) == 2:
             told = self._of_two(progress.comparisons, one, other)
+        elif self.columns:
+            told = result_list(progress, self.columns)
         else:
             told = ranking(progress, pentanomial=True)
         return "\n".join((LINE, *told, *map(_sprt_line, progress.tests), LINE))

@@ -85,12 +85,6 @@ def test_the_quick_match_of_fastchess() -> None:
     assert read["draw"] == {"movenumber": "30", "movecount": "8", "score": "8"}
 
 
-@pytest.mark.parametrize("dashes", ["-", "--"])
-def test_an_option_that_is_not_here_is_an_error_that_says_what_to_use(dashes: str) -> None:
-    with pytest.raises(OptionError, match=r"-resultformat of cutechess-cli is not here: -rating"):
-        read_arguments([f"{dashes}resultformat", "small"], KNOWN)
-
-
 @pytest.mark.parametrize(
     ("written", "message"),
     [
@@ -98,6 +92,7 @@ def test_an_option_that_is_not_here_is_an_error_that_says_what_to_use(dashes: st
         (["-log", "level"], "-log: 'level' is not KEY=VALUE"),
         (["-log", "lines=3"], "-log: there is no 'lines'; it has file, level"),
         (["-wait"], "-wait: write a number"),
+        (["-resultformat", "Rank,Nam"], "-resultformat: there is no column 'Nam'; there are Rank,"),
         (["-wait", "1", "2"], "-wait: write a number after it, not '1 2'"),
         (["-variant", "atomic"], "there is no variant 'atomic' of chess here"),
         (["-variant", "fischerandom"], "every game would begin alike"),
