@@ -1,4 +1,4 @@
-"""Notes of readers about the games of a file, as lines for the user."""
+"""Notes of readers about the games of a file: their sentences, and lines for the user."""
 
 from __future__ import annotations
 
@@ -26,3 +26,18 @@ def note_lines(records: Iterable[tuple[int, GameRecord]]) -> Iterator[str]:
             return
         more = f" and {len(numbers) - 1} more" * (len(numbers) > 1)
         yield f"game {numbers[0]}{more}: {note}"
+
+
+def result_note(tag: str, ending: str) -> str:
+    """The note on a tag Result that says another result than stands after the moves."""
+    return f"the tag Result says {tag}, but {ending} comes after the moves and is read"
+
+
+def goes_on_note(ending: str, draws: str) -> str:
+    """The note on a game that goes on after a draw by the rules.
+
+    Args:
+        ending: How the rules ended it, `draw by fivefold repetition`.
+        draws: The value of the option `draws` that it is read with.
+    """
+    return f"it goes on after a {ending}, read as draws={draws}"

@@ -19,10 +19,11 @@ from dataclasses import dataclass, field
 
 from boardwire.games.errors import GameError, RecordError
 from boardwire.games.model import Game
-from boardwire.games.options import POSITION
+from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
+from .notes import goes_on_note, result_note
 from .pdn_captures import meant
 from .pdn_variants import VARIANTS, OtherVariant, variant_of_moves, variant_of_tag
 from .places import NEXT_GAME_WITH_TAGS, Places
@@ -222,7 +223,11 @@ def _record(source: _Source, text: _Text) -> GameRecord:
     if source.comment:
         tags["Comment"] = source.comment
     told = source.ending if source.ending not in ("", "*") else source.tag("Result")
-    result = _result(told, str(replay.game.options["variant"]))
+    variant = str(replay.game.options["variant"])
+    result = _result(told, variant)
+    tag = source.tag("Result")
+    if result and _result(tag, variant) not in ("", result):
+        replay.notes.append(result_note(tag, told))
     if not result and told not in ("*", *_UNKNOWN):
         tags["Result"] = told  # such as 0-0, lost by both, or 4-6 by another system
     names = (source.tag(colour) for colour in ("Black", "White"))
@@ -231,6 +236,7 @@ def _record(source: _Source, text: _Text) -> GameRecord:
 
 def _replay(game: Game, source: _Source, text: _Text) -> Replay:
     replay = Replay(game)
+    replay.notes += game.position_notes(source.tag("FEN"))
     replay.left_out.update(source.left_out)
     said = deque(source.said)
     moves = [move for move, _ in source.moves]
@@ -238,7 +244,9 @@ def _replay(game: Game, source: _Source, text: _Text) -> Replay:
     for number, (move, offset) in enumerate(source.moves, 1):
         if replay.over and not any(replay.state.returns()):
             # A draw must be claimed, and players sometimes play on.
-            return _replay(game.with_options(draws=False), source, text)
+            again = _replay(game.with_options(draws=False), source, text)
+            again.notes.append(goes_on_note(replay.state.ending(), option_text(False)))
+            return again
         line, column = text(offset)
         try:
             full = meant(replay.state, move, moves[number:last])

@@ -21,6 +21,7 @@ from boardwire.vocabulary import OptionValue
 
 from .chess_openings import opening_of
 from .lines import in_lines
+from .notes import goes_on_note, result_note
 from .pgn_moves import written_move
 from .pgn_results import TERMINATIONS, VOID, ending_of, with_reason, without_derived
 from .pgn_text import Kind, Token, tokens
@@ -206,8 +207,7 @@ class _Reading:
         for draws in _PLAYED_ON:
             again = replay.again(replay.game.with_options(draws=draws))
             if not again.over:
-                end = replay.state.ending()
-                again.notes.append(f"it goes on after a {end}, read as draws={draws}")
+                again.notes.append(goes_on_note(replay.state.ending(), draws))
                 self._replay = again
                 return again
         return replay
@@ -225,10 +225,7 @@ class _Reading:
         told = _RESULTS.get(tags.get("Result", ""), "")
         ended = _RESULTS.get(self._result, "")
         if told and ended and told != ended:
-            self._started().notes.append(
-                f"the tag Result says {tags['Result']}, but {self._result} comes after the moves"
-                " and is read"
-            )
+            self._started().notes.append(result_note(tags["Result"], self._result))
         result = ended or told
         for name in (*_OF_THE_GAME, *_DERIVED, "White", "Black", "Result"):
             tags.pop(name, None)

@@ -35,6 +35,9 @@ READ = {
 }
 """The properties that are read, or say only how a file is to be read and shown."""
 
+LISTS = {*COLOURS, *SETUP, OPTIONS}
+"""The properties of which all values are read; of others only the first is."""
+
 NIHON_KI_IN = {"TE": "EV", "RD": "DT", "KO": "KM", "LT": "OT"}
 """The usual name of the properties of a root as the Nihon Ki-in writes it. LC is the number of the
 periods of LT."""

@@ -12,7 +12,7 @@ from .go_texts import result
 from .places import Places
 from .record import VARIATIONS, GameRecord, Replay, canonical_result
 from .sgf_games import Point, SgfBoard
-from .sgf_properties import COLOURS, NIHON_KI_IN, READ, TAGS
+from .sgf_properties import COLOURS, LISTS, NIHON_KI_IN, READ, TAGS
 from .sgf_setup import (
     cells_of,
     first_setup,
@@ -195,8 +195,11 @@ class _Reader:
                     replay.clock(left[0].line if left else "", stones[0].line if stones else "")
         if "C" in node and not root and (replay.moves or "C" in self._nodes[0]):
             replay.say(node["C"][0].text)
-        for name in node.keys() - READ:
-            replay.left_out[name] += 1
+        for name, values in node.items():
+            if name not in READ:
+                replay.left_out[name] += 1
+            elif name not in LISTS and len(values) > 1:
+                replay.left_out[name] += len(values) - 1
 
     def _play(self, replay: Replay, board: SgfBoard, player: int, value: Value) -> None:
         line, column = self._places(value.offset)

@@ -239,6 +239,12 @@ class Checkers(Game):
             raise _no_position(text, str(error)) from error
         return CheckersState(self, core)
 
+    def position_notes(self, text: str) -> tuple[str, ...]:
+        """The counters of plies and moves, which are not read."""
+        counters = _COUNTERS.search("".join(text.upper().split()))
+        told = counters[0].strip(":.") if counters else ""
+        return (f"the counters {told} of the position are not read",) if told else ()
+
 
 def _no_position(text: str, reason: str) -> PositionError:
     return PositionError(

@@ -130,6 +130,9 @@ def test_people_may_play_on_after_a_draw_by_the_rules() -> None:
     (record,) = read_records(f'[GameType "21"][FEN "B:WK32:BK1"] {circle * 3}', "pdn")
     assert len(record.moves) == 12
     assert record.game.options["draws"] is False
+    assert len(record.notes) == 1
+    assert record.notes[0].startswith("it goes on after a draw by ")
+    assert record.notes[0].endswith(", read as draws=false")
     (drawn,) = read_records(f'[GameType "21"][FEN "B:WK32:BK1"] {circle * 2}', "pdn")
     assert drawn.final().to_act() == OVER
 
@@ -340,3 +343,20 @@ def test_a_game_without_moves_keeps_its_tags(between: str) -> None:
     assert played.tags == {"Site": "here", "Event": "two"}
     (apart,) = read_records('[White "Ada"]\n\n[Black "Bob"]\n\n1. 11-15 *\n', "pdn")
     assert apart.players == ("Bob", "Ada")
+
+
+def test_a_result_that_contradicts_its_tag_is_told() -> None:
+    text = '[GameType "20"]\n[Result "{}"]\n\n1. 32-28 19-23 2. 28x19 14x23 {}\n'
+    (record,) = read_records(text.format("2-0", "0-2"), "pdn")
+    assert record.result == "B+"
+    assert record.notes == ("the tag Result says 2-0, but 0-2 comes after the moves and is read",)
+    for tag, ending in (("2-0", "1-0"), ("*", "2-0"), ("2-0", "*"), ("4-6", "4-6")):
+        assert read_records(text.format(tag, ending), "pdn")[0].notes == ()
+
+
+def test_the_counters_of_a_position_are_told() -> None:
+    (record,) = read_records('[GameType "20"]\n[FEN "W:W31,32:B1,2:H3:F12."]\n\n*', "pdn")
+    assert record.game.options["position"] == "W:W31,32:B1,2"
+    assert record.notes == ("the counters H3:F12 of the position are not read",)
+    (plain,) = read_records('[GameType "20"]\n[FEN "W:W31,32:B1,2."]\n\n*', "pdn")
+    assert plain.notes == ()

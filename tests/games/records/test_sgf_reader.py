@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.games.points import point_name
+from boardwire.games.records import read_records
 from boardwire.games.records.sgf_reader import read_beginning
 from boardwire.games.records.sgf_setup import cells_of
 
@@ -64,3 +65,9 @@ def test_the_positions_of_a_file_are_those_of_gnugo(
             stones[player].add(point_name(*point))
         assert stones == {"X": set(black[1:].split()), "O": set(white[1:].split())}, text
         assert loaded in ("= black", "= white")
+
+
+def test_second_values_of_properties_with_one_value_are_counted() -> None:
+    (record,) = read_records("(;GM[1]SZ[9]KM[5.5]KM[6.5]PB[a][b]AB[aa][bb];B[ee]C[x]C[y])", "sgf")
+    assert record.game.options["komi"] == 5.5
+    assert record.left_out == {"KM": 1, "PB": 1, "C": 1}
