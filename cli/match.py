@@ -76,8 +76,8 @@ def match(
         str,
         typer.Option(
             help="The opening: book (balanced ones that come with the program), moves:D4,C4, "
-            "position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH or "
-            "handicap:N. Each opening is played from every seat."
+            "position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH, "
+            "handicap:N or free-handicap:N. Each opening is played from every seat."
         ),
     ] = "",
     record: Annotated[
@@ -103,7 +103,7 @@ def match(
     elif allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
     chance = None if seed is None else Seeds(seed).openings()
-    begun = openings(opening, played, chance, strict=strict) if opening else None
+    begun = openings(opening, played, chance, strict=strict, placing=True) if opening else None
     print_notes(begun.notes if begun else ())
     kept = None if record is None else RecordFile(record, played)
 

@@ -19,6 +19,7 @@ from .clock_source import match_time
 from .drivers.driver import (
     Driver,
     GtpWords,
+    HandicapDriver,
     RelayedDriver,
     ReportingDriver,
     UciWords,
@@ -331,6 +332,16 @@ class EnginePlayer:
     def undo(self, count: int) -> None:
         """Take back the last `count` moves on the engine's board."""
         self._driver.undo(count)
+
+    @property
+    def can_place_handicap(self) -> bool:
+        """Whether the engine places the stones of a free handicap."""
+        return isinstance(self._driver, HandicapDriver) and self._driver.can_place_handicap
+
+    def place_handicap(self, stones: int) -> None:
+        """Ask for a handicap on the empty board that the engine has; `Placed` follows."""
+        assert isinstance(self._driver, HandicapDriver)
+        self._driver.place_handicap(stones)
 
     @property
     def can_report(self) -> bool:

@@ -71,6 +71,17 @@ class Scored:
 
 
 @value_class
+class Placed:
+    """The engine has placed the stones of a free handicap.
+
+    Args:
+        points: The points of the stones.
+    """
+
+    points: tuple[str, ...]
+
+
+@value_class
 class Reported:
     """The engine has reported what it thinks of a position.
 
@@ -104,5 +115,14 @@ class Broken:
 
 
 PlayerEvent = (
-    Introduced | Ready | Alive | Answered | Estimated | Searched | Scored | Reported | Broken
+    Introduced
+    | Ready
+    | Alive
+    | Answered
+    | Estimated
+    | Searched
+    | Scored
+    | Placed
+    | Reported
+    | Broken
 )

@@ -38,6 +38,7 @@ from .player_events import (
     Broken,
     Estimated,
     Introduced,
+    Placed,
     PlayerEvent,
     Ready,
     Reported,
@@ -173,7 +174,7 @@ class MatchRunner:
                 return self.match.scored(player, score, dead)
             case Broken(reason, detail):
                 return self.match.lost(player, reason, detail, time)
-            case Introduced() | Reported() | Alive():
+            case Introduced() | Reported() | Alive() | Placed():
                 return []
 
     def _go_on(self) -> None:

@@ -23,6 +23,7 @@ from boardwire.matches import (
     match_time,
     play_match,
 )
+from boardwire.matches.free_handicap import with_placed_stones
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
 from boardwire.protocol import TransportError
 from boardwire.values import value_class
@@ -150,7 +151,8 @@ class LocalExecutor:
         """Play game after game."""
         while (game := await source.take()) is not None:
             players = await engines.seated(game.seating)
-            record = await play_match(self._match(game), players, self.recorder(game))
+            begun = await self._with_opening(game, players)
+            record = await play_match(self._match(begun), players, self.recorder(begun))
             _tell_unanswered(record, players)
             sound = _sound(players, record)
             transcripts = engines.transcripts(game.seating)
@@ -178,6 +180,14 @@ class LocalExecutor:
             f"Game {game.number + 1} stalled / disconnected and no recover option set for engine, "
             "stopping tournament."
         )
+
+    async def _with_opening(
+        self, game: ScheduledGame, players: Sequence[EnginePlayer]
+    ) -> ScheduledGame:
+        """The game with the handicap that an engine places, if it is to place one."""
+        names = [self.entries[it].name for it in game.seating]
+        opening = await with_placed_stones(game.opening, players, names, self.limits.preparation)
+        return replace(game, opening=opening)
 
     def _match(self, game: ScheduledGame) -> Match:
         seated = [self.entries[it] for it in game.seating]

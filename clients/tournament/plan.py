@@ -208,9 +208,9 @@ class TournamentPlan:
         """
         chance = None if self.seed is None else Seeds(self.seed).openings()
         if self.openings is None:
-            return (
-                openings(self.opening, game, chance, strict=self.strict) if self.opening else None
-            )
+            if not self.opening:
+                return None
+            return openings(self.opening, game, chance, strict=self.strict, placing=True)
         if self.opening:
             raise OptionError("write --opening or --openings, not both")
         wanted = self.openings

@@ -178,6 +178,24 @@ class PingingDriver(Protocol):
 
 
 @runtime_checkable
+class HandicapDriver(Protocol):
+    """A driver of engines that may be able to place the stones of a free handicap."""
+
+    @property
+    def can_place_handicap(self) -> bool:
+        """Whether the engine places them."""
+        ...
+
+    def place_handicap(self, stones: int) -> None:
+        """Ask for a handicap of Go on the empty board; `Placed` follows.
+
+        Args:
+            stones: The most stones to place.
+        """
+        ...
+
+
+@runtime_checkable
 class ReportingDriver(Protocol):
     """A driver of engines that may be able to report what they think of a position."""
 

@@ -20,6 +20,7 @@ from boardwire.matches.player_events import (
     Broken,
     Estimated,
     Introduced,
+    Placed,
     PlayerEvent,
     Ready,
     Reported,
@@ -54,6 +55,8 @@ LEGAL = "bw-legal"
 COURSE = "bw-course"
 """Tells the engine a course of the game that it cannot tell from the true one."""
 ESTIMATE = "bw-estimate"
+PLACE_HANDICAP = "place_free_handicap"
+"""Asks the engine to place the stones of a handicap (GTP 2, section 4.1.2)."""
 PING = "protocol_version"
 """A command that every engine with GTP answers at once."""
 RANDOM_SEED = "set_random_seed"
@@ -341,6 +344,15 @@ class GtpDriver:
         """See `ReportingDriver.ask_report`."""
         self._send(_take_report, REPORT, *request.words(player))
 
+    @property
+    def can_place_handicap(self) -> bool:
+        """See `HandicapDriver.can_place_handicap`."""
+        return PLACE_HANDICAP in self.listed
+
+    def place_handicap(self, stones: int) -> None:
+        """See `HandicapDriver.place_handicap`."""
+        self._send(_take_placed, PLACE_HANDICAP, str(stones))
+
     def ping(self) -> str:
         """See `PingingDriver.ping`; an engine that owes an answer gives no other one before."""
         if not (self.idle and self.introduced):
@@ -486,7 +498,7 @@ def _one_line(text: str) -> str:
 def _thinks(handler: _Handler) -> bool:
     """Whether an engine thinks before the response that `handler` takes."""
     searches = (GtpDriver._take_move, GtpDriver._take_dead, GtpDriver._take_score, _take_report)
-    return handler in searches
+    return handler in (*searches, _take_placed)
 
 
 def _ignore(_driver: GtpDriver, _response: Response) -> None:
@@ -499,6 +511,11 @@ def _take_estimate(_driver: GtpDriver, response: Response) -> PlayerEvent:
     except ValueError:
         value = math.nan
     return Estimated(value if -1 <= value <= 1 else None)
+
+
+def _take_placed(_driver: GtpDriver, response: Response) -> PlayerEvent:
+    points = tuple(response.text.upper().split(maxsplit=MAX_LISTED)[:MAX_LISTED])
+    return Placed(points) if response.ok else _refused(response)
 
 
 def _take_report(_driver: GtpDriver, response: Response) -> PlayerEvent:

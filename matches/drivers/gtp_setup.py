@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import CHANCE, POSITION, Game, OptionError, option_text
 from boardwire.games.go_rules import kgs_name, rules_text
-from boardwire.games.rules.go_handicap import fixed_handicap
+from boardwire.games.rules.go_handicap import fixed_handicap, handicap_of
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.observation import Observation
 from boardwire.vocabulary import player_text
@@ -74,20 +74,16 @@ def setup_ways(game: Game, listed: frozenset[str]) -> list[list[tuple[str, ...]]
             f"it cannot be told this position of {game.title}: it does not know bw-game"
         )
     plays: list[tuple[str, ...]] = [("play", player_text(player), text) for player, text in moves]
-    return [*([it] for it in _handicap_commands(game, moves, listed)), plays]
+    return [*([it] for it in _handicap_commands(game, listed)), plays]
 
 
-def _handicap_commands(
-    game: Game, stones: list[tuple[int, str]], listed: frozenset[str]
-) -> list[tuple[str, ...]]:
+def _handicap_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
     """The commands of GTP for handicap stones, if they are, that the engine knows.
 
     `place_free_handicap` is none of them: with it the engine chooses the points.
     """
-    handicap = game.name == "go" and len(stones) > 1 and game.start().to_act() == 1
-    if not handicap or any(player for player, _ in stones):
+    if not (points := handicap_of(game)):
         return []
-    points = [text for _, text in stones]
     commands: list[tuple[str, ...]] = []
     if SET_HANDICAP in listed:
         commands.append((SET_HANDICAP, *points))

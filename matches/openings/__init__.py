@@ -10,6 +10,7 @@
 | `book` | with one of the balanced openings that come with the program, in random order |
 | `book:PATH:N`, `book:PATH:N:SEED` | with up to N moves of an opening book, drawn by weight |
 | `handicap:N`, `handicap:D4,Q16` | with handicap stones of Go, and white to move |
+| `free-handicap:N` | with handicap stones of Go where the engine of Black places them |
 | `file:PATH` | with the openings of a file, one after the other |
 | `file:PATH:INDEX`, `file:PATH:random` | with the one of that number, from 1 on; in random order |
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from boardwire.games import POSITION, Game, GameError
-from boardwire.games.rules.go_handicap import fixed_handicap, handicap_game
+from boardwire.games.rules.go_handicap import fixed_handicap, free_handicap, handicap_game
 
 from .lines import at_position
-from .opening import Opening, OpeningError
+from .opening import FreeHandicap, Opening, OpeningError
 
 
 def with_handicap(game: Game, text: str) -> Opening:
@@ -21,19 +23,54 @@ def with_handicap(game: Game, text: str) -> Opening:
     Raises:
         OpeningError: The game is not Go, or has no such handicap.
     """
-    if game.name != "go":
-        raise OpeningError(f"handicap:N is for Go, not for {game.title}")
-    points = re.split(r"[,\s]+", text.strip())
+    points: Sequence[str] = re.split(r"[,\s]+", text.strip())
+    if len(points) == 1 and points[0].isdecimal():
+        points = _points_of(game, points[0], fixed_handicap)
+    return with_points(game, points)
+
+
+def with_free_handicap(game: Game, text: str) -> Opening:
+    """The opening with handicap stones that the engine of Black places.
+
+    Args:
+        game: The game with its options.
+        text: The number of stones. They are placed for an engine that cannot do it.
+
+    Raises:
+        OpeningError: The game is not Go, or has no such handicap.
+    """
+    if not text.strip().isdecimal():
+        raise OpeningError(f"free-handicap:{text[:40]} is no opening; write free-handicap:4")
+    points = _points_of(game, text.strip(), free_handicap)
+    return replace(with_points(game, points), free=FreeHandicap(game, len(points)))
+
+
+def with_points(game: Game, points: Sequence[str]) -> Opening:
+    """The opening with handicap stones on these points.
+
+    Raises:
+        OpeningError: The game is not Go, or the stones cannot be there.
+    """
+    _check_game(game)
+    if len(points) < 2:
+        raise OpeningError("a handicap is two stones or more: write handicap:4 or handicap:D4,Q16")
     try:
-        if len(points) == 1 and points[0].isdecimal():
-            points = list(fixed_handicap(int(game.options["size"]), int(points[0][:4])))
-        if len(points) < 2:
-            raise OpeningError(
-                "a handicap is two stones or more: write handicap:4 or handicap:D4,Q16"
-            )
         position = handicap_game(game, points).options[POSITION.name]
-    except OpeningError:
-        raise
     except GameError as error:
-        raise OpeningError(f"handicap:{text[:40]}: {error}") from error
+        raise OpeningError(f"handicap:{','.join(points)[:40]}: {error}") from error
     return at_position(game, str(position))
+
+
+def _points_of(
+    game: Game, number: str, place: Callable[[int, int], tuple[str, ...]]
+) -> tuple[str, ...]:
+    _check_game(game)
+    try:
+        return place(int(game.options["size"]), int(number[:4]))
+    except GameError as error:
+        raise OpeningError(f"handicap:{number[:40]}: {error}") from error
+
+
+def _check_game(game: Game) -> None:
+    if game.name != "go":
+        raise OpeningError(f"a handicap such as handicap:4 is for Go, not for {game.title}")

@@ -13,6 +13,19 @@ class OpeningError(OptionError):
 
 
 @value_class
+class FreeHandicap:
+    """Handicap stones of Go that the engine of Black places.
+
+    Args:
+        game: The game before they are placed.
+        stones: The most stones to place.
+    """
+
+    game: Game
+    stones: int
+
+
+@value_class
 class Opening:
     """The beginning of one game.
 
@@ -20,11 +33,14 @@ class Opening:
         game: The game, with the position it starts at as its option.
         moves: The canonical texts of the first plies, outcomes of chance among them.
         text: A text for records that names this opening without a file. Empty for the usual start.
+        free: The handicap that the engine of Black is asked to place; `game` has the stones for an
+            engine that cannot do it. None where the stones are given, or there are none.
     """
 
     game: Game
     moves: tuple[str, ...] = ()
     text: str = ""
+    free: FreeHandicap | None = None
 
 
 class Openings(Protocol):

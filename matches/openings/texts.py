@@ -14,7 +14,7 @@ from .balance import BalancedOpenings
 from .ballots import ballots
 from .books import BookOpenings
 from .files import read_openings
-from .handicap import with_handicap
+from .handicap import with_free_handicap, with_handicap
 from .known import KnownOpenings
 from .lines import at_position, with_moves
 from .opening import Opening, OpeningError, Openings
@@ -25,7 +25,7 @@ _SHIPPED_BOOK: Final = "book"
 _SEED_BITS: Final = 32
 _FORMS: Final = (
     "moves:D4,C4, position:TEXT, random:N, balanced:N, ballots:N (each with :SEED), "
-    "book, book:PATH:N, file:PATH, file:PATH:INDEX, handicap:N"
+    "book, book:PATH:N, file:PATH, file:PATH:INDEX, handicap:N, free-handicap:N"
 )
 _NUMBERS: Final = re.compile(r"([0-9]{1,4})(?::([0-9]{1,18}))?", re.ASCII)
 _BOOK: Final = re.compile(rf"(.+?):{_NUMBERS.pattern}", re.ASCII | re.DOTALL)
@@ -68,7 +68,12 @@ def parse_opening(text: str, game: Game) -> Opening:
 
 
 def openings(
-    text: str, game: Game, generator: random.Random | None = None, *, strict: bool = False
+    text: str,
+    game: Game,
+    generator: random.Random | None = None,
+    *,
+    strict: bool = False,
+    placing: bool = False,
 ) -> Openings:
     """The openings that a text names.
 
@@ -78,6 +83,7 @@ def openings(
         generator: The source of random numbers where the text gives no seed.
         strict: Whether an opening of a file that cannot be used is an error. Else it is skipped,
             and a note says so.
+        placing: Whether an engine can be asked to place the stones of a handicap.
 
     Raises:
         OpeningError: The text names no opening, or the game does not allow it.
@@ -110,6 +116,13 @@ def openings(
             return BookOpenings(Path(form[1]), game, plies, drawn(seed))
         case "handicap":
             return KnownOpenings([with_handicap(game, rest)])
+        case "free-handicap" if not placing:
+            raise OpeningError(
+                f"free-handicap:{rest[:40]} is for matches of engines on one machine; write "
+                "handicap:N, which has the stones on fixed points"
+            )
+        case "free-handicap":
+            return KnownOpenings([with_free_handicap(game, rest)])
         case "file":
             return _of_file(rest, game, drawn, strict=strict)
     raise OpeningError(f"{text[:40]!r} is no opening; write {_FORMS}")
