@@ -109,7 +109,10 @@ def play_opened(opened: Run, watch: int | None) -> None:
 async def _check_and_play(opened: Run, watch: int | None) -> None:
     """Check the engines, and have them play the tournament."""
     with following(
-        opened.prepared, kept=opened.broken is not None, write=_print, note=_note
+        opened.prepared,
+        kept=opened.broken is not None or bool(opened.lines),
+        write=_print,
+        note=_note,
     ) as followed:
         await _play_followed(opened, watch, followed)
 
@@ -169,6 +172,7 @@ async def _play_with(
             broken=opened.broken,
             ready=ready,
             following=followed,
+            lines=opened.lines,
         )
         try:
             if watch is None:

@@ -32,6 +32,7 @@ from .broken_games import BrokenGames
 from .diagnostics import Inspection
 from .entry import Entry
 from .log.dialogue import Transcripts
+from .matched_lines import MatchedLines
 from .ready_engines import ReadyEngines
 from .running_engines import RunningEngines
 
@@ -90,6 +91,7 @@ class LocalExecutor:
         ready: Engines that run already and play the first games; None if there are none.
         times: The times that the engines have beside their clocks.
         transcripts: Makes the transcripts of engines that are started.
+        lines: Finds lines for the comments on moves in the dialogues.
         inspection: Tells what was wrong in each game; None to look for nothing.
         wait: Seconds between two games.
         after_opening: Whether the limit of plies counts those after the opening alone.
@@ -110,6 +112,7 @@ class LocalExecutor:
     times: EngineTimes = USUAL_TIMES
     transcripts: Transcripts = field(default_factory=Transcripts)
     inspection: Inspection | None = None
+    lines: MatchedLines | None = None
     wait: float = 0.0
     after_opening: bool = False
     recover: bool = True
@@ -159,6 +162,8 @@ class LocalExecutor:
             if self.broken is not None:
                 self.broken.keep(game, record, transcripts)
             stops = self._stops(game, record)
+            if self.lines is not None:
+                self.lines.read(game.number, transcripts)
             if self.inspection is not None:
                 faultless = await self.inspection.inspect(record, transcripts)
                 if stops:

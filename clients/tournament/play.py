@@ -18,6 +18,7 @@ from .following import Following
 from .local_executor import LocalExecutor
 from .local_limits import local_limits
 from .log.dialogue import Transcripts
+from .matched_lines import MatchedLines
 from .prepared import PreparedTournament
 from .ready_engines import ReadyEngines
 from .resources import GatedExecutor
@@ -87,6 +88,7 @@ async def play_tournament(
     broken: BrokenGames | None = None,
     ready: ReadyEngines | None = None,
     following: Following | None = None,
+    lines: MatchedLines | None = None,
 ) -> list[MatchRecord]:
     """Play a tournament with engines on this machine, or on those of the plan's cluster.
 
@@ -99,6 +101,7 @@ async def play_tournament(
         broken: Keeps the games that an engine of this machine broke.
         ready: Engines of this machine that run already, as `ready_engines` makes them.
         following: Follows the dialogue with engines of this machine.
+        lines: Finds lines for the comments on moves in it.
 
     Returns:
         The records in the order of the games' numbers.
@@ -118,6 +121,7 @@ async def play_tournament(
         times=plan.engine_times,
         transcripts=Transcripts() if following is None else following.transcripts,
         inspection=None if following is None else following.inspection,
+        lines=lines,
         wait=plan.wait / 1000,
         after_opening=bool(plan.maxmoves) and plan.output != "cutechess",
         recover=plan.recover,

@@ -31,6 +31,7 @@ from .journal import (
     game_fingerprint,
     set_aside,
 )
+from .matched_lines import MatchedLines
 from .plan import TournamentPlan
 from .prepared import PreparedTournament, prepare
 from .sections import RecordOutput
@@ -78,6 +79,7 @@ class Run:
     Args:
         prepared: The tournament.
         journal: Keeps what is played.
+        lines: The lines of engines for the comments on moves.
         records: The file of the games; None if there shall be none.
         folder: The folder of the run; None for a tournament that is not kept.
         broken: Keeps the games that an engine broke; None for a tournament that is not kept.
@@ -85,6 +87,7 @@ class Run:
 
     prepared: PreparedTournament
     journal: Journal
+    lines: MatchedLines
     records: KeptRecords | None = None
     folder: Path | None = None
     broken: BrokenGames | None = None
@@ -130,8 +133,9 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
             raise OptionError("--anew and --anyway are for a run in a folder: write --run FOLDER")
         prepared = prepare(plan)
         check_output(prepared)
-        return Run(prepared, MemoryJournal(), _records(prepared))
-    folder = Path(plan.run)
+        lines = _lines(plan)
+        return Run(prepared, MemoryJournal(), lines, _records(prepared, lines))
+    folder, lines = Path(plan.run), _lines(plan)
     earlier = None if anew else FileJournal.seed_in(folder)
     seed = next(it for it in (plan.seed, earlier, secrets.randbits(_SEED_BITS)) if it is not None)
     prepared = prepare(replace(plan, seed=seed))
@@ -143,8 +147,8 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
         broken = folder / BROKEN
         if anew and broken.is_dir():
             set_aside(broken)
-        records = _records(prepared, journal)
-        return Run(prepared, journal, records, folder, BrokenGames(broken))
+        records = _records(prepared, lines, journal)
+        return Run(prepared, journal, lines, records, folder, BrokenGames(broken))
     except BaseException:
         journal.close()
         raise
@@ -157,12 +161,21 @@ def _end_stray_engines(journal: FileJournal) -> None:
     os.environ.update(marked({MARK: os.environ.get(MARK, "")}, journal.mark))
 
 
+def _lines(plan: TournamentPlan) -> MatchedLines:
+    """The lines of engines that comments are to have."""
+    return MatchedLines(plan.pgnout.match_line if plan.pgnout else ())
+
+
 def _records(
-    prepared: PreparedTournament, journal: FileJournal | None = None
+    prepared: PreparedTournament, lines: MatchedLines, journal: FileJournal | None = None
 ) -> KeptRecords | None:
     if (output := prepared.plan.pgnout) is None:
         return None
-    path, make = Path(output.file), record_maker(prepared)
+    path, maker = Path(output.file), record_maker(prepared)
+
+    def make(number: int, record: MatchRecord) -> GameRecord:
+        return lines.added(number, maker(number, record))
+
     return KeptRecords(path, prepared.game, make, journal, append=output.append)
 
 

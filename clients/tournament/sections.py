@@ -176,6 +176,8 @@ class RecordOutput:
         append: Whether games are added to a file that is there; otherwise it is replaced.
         notation: The notation of moves in PGN: `san`, `lan` (`e2-e4`) or `uci` (`e2e4`).
         min: Whether moves have no comments.
+        match_line: Regular expressions. The comment on a move has the last line of its engine's
+            output that matches each of them.
         nodes, seldepth, nps, hashfull, tbhits, pv: What the comments have of the engine's search
             beside value and depth.
         timeleft, latency: The seconds that are left, and those that the clock did not count.
@@ -189,6 +191,7 @@ class RecordOutput:
     append: bool = True
     notation: Literal["san", "lan", "uci"] = "san"
     min: bool = False
+    match_line: tuple[str, ...] = ()
     nodes: bool = False
     seldepth: bool = False
     nps: bool = False

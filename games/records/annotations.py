@@ -37,6 +37,7 @@ class MoveAnnotation:
         hashfull: Parts of 1000 of the table of positions that are in use.
         tbhits: Positions that were found in endgame tables.
         pv: The line of play, as the mover told it.
+        lines: Lines of the mover's output.
         text: A comment in words, as a file had it.
     """
 
@@ -54,6 +55,7 @@ class MoveAnnotation:
     hashfull: int | None = None
     tbhits: int | None = None
     pv: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
     text: str = ""
 
     @property
@@ -101,8 +103,9 @@ class Annotations:
             value = f"{value}/{move.depth}" if value else str(move.depth)
         time = "" if move.seconds is None else f"{move.seconds:.3f}s"
         said = f"{value} {time}".strip()
-        if _shown(self.fields):
-            said = ", ".join(filter(None, (said, *self._extras(move))))
+        if _shown(self.fields) or move.lines:
+            lines = (f'line="{it}"' for it in move.lines)
+            said = ", ".join(filter(None, (said, *self._extras(move), *lines)))
         if commands:
             said = " ".join(filter(None, (said, *self._commands(move, exchanged))))
         if move.text:

@@ -248,6 +248,17 @@ def test_the_version_and_the_engines_are_printed(
     assert command("tournament", "-engines").stdout == "New\n"
 
 
+def test_lines_of_engines_are_in_the_comments(tmp_path: Path) -> None:
+    games = tmp_path / "games.pgn"
+    words = (*engine("new", "chatty"), *engine("old"), "-rounds", "1", "-pgnout", f"file={games}")
+    done = played(*words, "match_line=string hel", "match_line=^readyok nothing")
+    assert done.returncode == 0, done.stderr
+    text = " ".join(games.read_text().split())
+    assert text.count('s, line="info string hello"') == 6
+    wrong = played(*words, "match_line=(")
+    assert wrong.returncode == 2 and "match_line='('" in wrong.stderr
+
+
 def test_the_columns_of_the_list_can_be_chosen(command: Command) -> None:
     three = (*engine("a"), *engine("b"), *engine("c"), "-rounds", "1")
     done = played(*three, "-resultformat", "short")

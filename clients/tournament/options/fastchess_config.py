@@ -186,6 +186,7 @@ def _sections(data: Mapping[str, Any]) -> dict[str, Any]:
             "append": pgn.get("append_file", True),
             "notation": _NOTATIONS[pgn.get("notation", 0)],
             "min": pgn.get("min", False),
+            "match_line": list(pgn.get("additional_lines_rgx") or ()),
             **{name: pgn.get(f"track_{name}", False) for name in _TRACKED},
         }
         if pgn.get("file")

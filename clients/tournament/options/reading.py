@@ -175,5 +175,7 @@ def _literal(value: object) -> str:
             return str(value).lower()
         case int() | float():
             return repr(value)
+        case tuple():
+            return f"[{', '.join(map(_literal, value))}]"
         case _:
             return json.dumps(str(value), ensure_ascii=False)

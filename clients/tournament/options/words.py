@@ -107,11 +107,9 @@ def settings_of_words(section: str, text: str) -> Any:
             continue
         if section in (ENGINE, EACH) and key in _REFUSED and (sign or number):
             raise OptionError(f"--{section}: {key} of cutechess-cli is not here: {_REFUSED[key]}")
-        if section == "pgnout" and key == "match_line":
-            raise OptionError(
-                "--pgnout: match_line of fastchess is not here: write -log file=FILE engine=true, "
-                "which has all lines of the engines"
-            )
+        if section == "pgnout" and key == "match_line" and value:
+            settings.setdefault(key, []).append(value)
+            continue
         if section in (ENGINE, EACH) and sign and key == "conf":
             configured = configured_engine(value)
             continue

@@ -94,7 +94,7 @@ def config_data(plan: TournamentPlan, progress: Progress) -> dict[str, Any]:
             "start": opening.start if opening else 1,
         },
         "pgn": {
-            "additional_lines_rgx": [],
+            "additional_lines_rgx": list(output.match_line) if output else [],
             "event_name": plan.event,
             "site": plan.site,
             "file": output.file if output else "",

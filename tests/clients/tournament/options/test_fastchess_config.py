@@ -39,7 +39,7 @@ SETTINGS: dict[str, Any] = {
     "resign": {"movecount": 3, "score": 600, "twosided": True},
     "sprt": {"elo0": 0.0, "elo1": 5.0},
     "openings": {"file": "book.epd", "order": "random", "plies": 6, "start": 4},
-    "pgnout": {"file": "games.pgn", "notation": "lan", "nodes": True},
+    "pgnout": {"file": "games.pgn", "notation": "lan", "nodes": True, "match_line": ["wdl", "."]},
     "epdout": {"file": "ends.epd", "append": False},
     "log": {"file": "log.txt", "level": "info", "engine": True},
     "event": "Cup",
