@@ -21,6 +21,7 @@ from typing import get_args, get_origin, get_type_hints
 
 from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
+from boardwire.clients.engines.uci.strength import LEVELS
 from boardwire.clients.tournament.options import FOREIGN_OPTIONS
 from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
 from boardwire.clients.tournament.options.words import ENGINE_WORDS_OF_OTHERS
@@ -174,6 +175,17 @@ def weights() -> str:
             )
             rows.append(row(f"`{game.name}`", features, sections, _native.weight_unit(position)))
     return "\n".join((row("game", "weights", "sections", "unit"), "|---|---|---|---|", *rows))
+
+
+def levels() -> str:
+    """The measured levels of limited strength in chess."""
+    rows = [
+        row(f"`{engine}`", str(it.elo), f"{it.nodes:,}", f"{it.random:.0%}")
+        for engine, measured in LEVELS.items()
+        for it in measured
+    ]
+    header = row("engine", "`UCI_Elo`", "nodes for each move", "random moves")
+    return "\n".join((header, "|---|---|---|---|", *rows))
 
 
 def foreign_options() -> str:
@@ -379,6 +391,7 @@ TABLES = {
     "sgf tags": sgf_tags,
     "engines": engines,
     "tuned": tuned,
+    "levels": levels,
     "weights": weights,
     "foreign options": foreign_options,
     "foreign engine words": foreign_engine_words,

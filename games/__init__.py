@@ -9,7 +9,15 @@
 from boardwire.vocabulary import OptionValue
 
 from .conventions import DRAWN, VOID, Conventions, Outcome
-from .endings import TABLE_FILES, EndgameTable, TableFiles, endgame_table, table_files
+from .endings import (
+    TABLE_FILES,
+    EndgameTable,
+    MoveTable,
+    TableFiles,
+    endgame_table,
+    move_table,
+    table_files,
+)
 from .environments import pettingzoo_env
 from .errors import (
     CourseNotFound,
@@ -51,6 +59,7 @@ __all__ = [
     "Geometry",
     "IllegalMove",
     "InvalidMove",
+    "MoveTable",
     "Option",
     "OptionError",
     "OptionValue",
@@ -72,6 +81,7 @@ __all__ = [
     "find",
     "game_called",
     "load",
+    "move_table",
     "names",
     "option_text",
     "pettingzoo_env",

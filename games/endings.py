@@ -70,6 +70,30 @@ def adjudicating_tables(
     return SyzygyEndings(_syzygy_tables(tuple(folders)), men, fifty=fifty, wins=wins, draws=draws)
 
 
+class MoveTable(Protocol):
+    """Endgame tables that know the results of the moves of a position, for engines."""
+
+    def values(self, state: State) -> Mapping[int, float] | None:
+        """The value of each move for the player to act: -1 lost, 0 drawn, 1 won.
+
+        None where the tables do not know the position, or one after a move.
+        """
+
+
+def move_table(game: Game, folders: Sequence[str]) -> MoveTable:
+    """The tables in some folders that know the results of moves: those of Syzygy, in chess.
+
+    Raises:
+        TableError: There are no such tables for the game, or none in the folders.
+        OSError: A folder cannot be read.
+    """
+    if game.name != "chess":
+        raise TableError(f"Syzygy tables are for chess; there are none for {game.title}")
+    from .rules.chess.syzygy import SyzygyMoves  # only here, since few engines need them
+
+    return SyzygyMoves(_syzygy_tables(tuple(folders)))
+
+
 @lru_cache(8)
 def _syzygy_tables(folders: tuple[str, ...]) -> SyzygyTables:
     """The tables in some folders, whose files all matches share."""

@@ -22,10 +22,16 @@ from boardwire.games.books import Book, open_book, pick, shipped_book
 from boardwire.protocol import in_words, naming_file
 from boardwire.vocabulary import OptionValue
 
+from .root_tables import folders_in
+
 BOOK_AND_TABLES: tuple[Option, ...] = (
     PathOption("book", "", "a book of openings: Polyglot's `.bin` for chess, or our format"),
     Option("book_best", False, "play the book's best move; otherwise a random one, by weight"),
-    PathOption("tables", "", "a folder with endgame tables"),
+    PathOption(
+        "tables",
+        "",
+        "folders with endgame tables, separated as in PATH: our own of checkers, Syzygy's of chess",
+    ),
 )
 
 SHIPPED_BOOK = Option(
@@ -54,8 +60,7 @@ class BookAndTables:
         self._random = random.Random(int(options.get("seed", 0)) or None)
         if name := str(options["book"]):
             self._book(name)
-        if name := str(options["tables"]):
-            _check_folder(name)
+        _check_folders(str(options["tables"]))
 
     def move(self, state: State, *, limited: bool) -> int | None:
         """Return the book's move in a position; None if the book has none.
@@ -91,9 +96,10 @@ class BookAndTables:
         kind = name, repr(game.with_options(**{POSITION.name: ""}))
         if kind not in self._tables:
             tables = table_files(game)
-            _check_folder(name)
+            _check_folders(name)
             try:
-                tables.load(Path(name))
+                for folder in folders_in(name):
+                    tables.load(Path(folder))
             except (GameError, OSError) as error:
                 raise OptionError(f"the tables cannot be read: {naming_file(error)}") from error
             self._tables = {kind: tables}
@@ -110,6 +116,7 @@ class BookAndTables:
         return self._books[name]
 
 
-def _check_folder(name: str) -> None:
-    if not Path(name).is_dir():
-        raise OptionError(f"the tables cannot be read: there is no folder {name}")
+def _check_folders(text: str) -> None:
+    for name in folders_in(text):
+        if not Path(name).is_dir():
+            raise OptionError(f"the tables cannot be read: there is no folder {name}")

@@ -181,7 +181,18 @@ class Searcher(ABC):
             allowed: The limits by the clock and by the rules of the match.
             monitor: The means to follow and stop the search.
         """
-        return self.search(root, self.limits(allowed), monitor)
+        self.check_game(root.state.game)
+        book = self.book_move(root, allowed)
+        return book or self.search(root, self.limits(allowed), monitor)
+
+    def book_move(self, root: Root, allowed: SearchLimits) -> BestMove | None:
+        """Return the move of the searcher's book in a game; None if it has no book or no move.
+
+        Args:
+            root: The position.
+            allowed: The limits by the clock and by the rules of the match.
+        """
+        return None
 
     def limits(self, allowed: SearchLimits) -> SearchLimits:
         """Return the limits of one search.

@@ -8,7 +8,9 @@ from __future__ import annotations
 import random
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from time import monotonic
 from typing import ClassVar
 
 from boardwire import _native
@@ -18,9 +20,12 @@ from boardwire.vocabulary import OptionValue
 
 from .book_and_tables import BOOK_AND_TABLES, SHIPPED_BOOK, BookAndTables
 from .native_options import PLAY, SEED, TIME, NativeSearch, options_of
+from .root_tables import RootTables, open_tables
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .simulations import LIMITS, drawn_seed, simulated
 from .weights import WEIGHTS, read_weights
+
+_LEAST = 0.001  # seconds of a search
 
 
 class _NativeSearcher(Searcher):
@@ -35,29 +40,36 @@ class _NativeSearcher(Searcher):
             kind: kind(**self._chosen(kind)) for kind in self.natives
         }
         self._book_and_tables = BookAndTables(self.options)
+        self._root_tables = RootTables(self.options)
         self._weigh()
 
-    def choose(
-        self, root: Root, allowed: SearchLimits, monitor: SearchMonitor = UNMONITORED
-    ) -> BestMove:
-        self.check_game(root.state.game)
-        if not allowed.restricted:
-            limits = self.limits(allowed)
-            limited = limits.depth > 0 or limits.nodes > 0
-            move = self._book_and_tables.move(root.state, limited=limited)
-            if move is not None:
-                return BestMove(move)
-        return super().choose(root, allowed, monitor)
+    def book_move(self, root: Root, allowed: SearchLimits) -> BestMove | None:
+        if allowed.restricted:
+            return None
+        limits = self.limits(allowed)
+        limited = limits.depth > 0 or limits.nodes > 0
+        move = self._book_and_tables.move(root.state, limited=limited)
+        return None if move is None else BestMove(move)
 
     def search(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
         self.check_limits(root, limits)
         ending = None if limits.restricted else self._book_and_tables.ending(root.state)
-        return BestMove.of(ending or self._run(root, limits, monitor))
+        if ending is not None:
+            return BestMove.of(ending)
+        begun = monotonic()
+        known = self._root_tables.known(root.state, limits)
+        if known is None:
+            return BestMove.of(self._run(root, limits, monitor))
+        if limits.seconds:
+            limits = replace(limits, seconds=max(limits.seconds - (monotonic() - begun), _LEAST))
+        limits, monitor = known.within(root.state, limits), known.followed(monitor)
+        return BestMove.of(known.settled(self._run(root, limits, monitor)))
 
     def check_options(self, game: Game) -> None:
         super().check_options(game)
+        open_tables(game, str(self.options["tables"]))
         if self.options[WEIGHTS.name]:
             try:
                 self.in_force(game.start())

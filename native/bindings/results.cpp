@@ -25,6 +25,7 @@ void bind_results(nb::module_& m) {
       .def_ro("value", &RootMove::value)
       .def_ro("prior", &RootMove::prior)
       .def_ro("proven", &RootMove::proven)
+      .def_ro("distance", &RootMove::distance)
       .def_ro("pv", &RootMove::pv);
 
   nb::class_<SearchResult>(m, "SearchResult")
@@ -41,6 +42,10 @@ void bind_results(nb::module_& m) {
       .def_ro("score", &SearchResult::score)
       .def_ro("distance", &SearchResult::distance)
       .def_ro("moves", &SearchResult::moves)
+      .def_ro("current", &SearchResult::current)
+      .def_ro("current_number", &SearchResult::current_number)
+      .def_ro("current_depth", &SearchResult::current_depth)
+      .def("with_tables", &SearchResult::with_tables, nb::arg("value"), nb::arg("tbhits"))
       .def("__repr__", [](const SearchResult& result) {
         char text[160];
         std::snprintf(text, sizeof text, "SearchResult(move=%s, value=%.4f, depth=%d, nodes=%llu, exact=%s)",

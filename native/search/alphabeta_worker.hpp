@@ -68,6 +68,7 @@ class AlphaBetaWorker {
       if (result.exact && (!is_proven(score) || depth >= plies_to_end(score))) break;
     }
     measure();
+    result.current.reset();
     line_.clear();
     return result;
   }
@@ -109,6 +110,9 @@ class AlphaBetaWorker {
     for (std::size_t i = 0; i < result.moves.size(); ++i) {
       RootMove& candidate = result.moves[i];
       const std::uint64_t nodes_before = budget_->nodes();
+      result.current = candidate.move;
+      result.current_number = static_cast<int>(i) + 1;
+      result.current_depth = depth;
       line_.step(0, candidate.move);
       const Score score = nodes_.after_step(0, i == 0 ? Nodes::kFirst : Nodes::kLater, depth, alpha, beta);
       if (budget_->exhausted()) {

@@ -59,6 +59,9 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
     for (; tried < result.moves.size() && best < 1; ++tried) {
       RootMove& candidate = result.moves[tried];
       const std::uint64_t nodes_before = budget.nodes();
+      result.current = candidate.move;
+      result.current_number = static_cast<int>(tried) + 1;
+      result.current_depth = depth;
       const Reply reply = search_move(candidate.move, depth, best);
       if (budget.exhausted()) break;
       inexact = reply.inexact;
@@ -95,6 +98,7 @@ SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<
     });
   }
   measure();
+  result.current.reset();
   frames.clear();
   return result;
 }

@@ -613,7 +613,10 @@ class Mcts {
   void report(const G& root, SearchResult& result) const {
     result.exact = solved_;
     TreeReport<G>(tree_).write(result);
-    if (result.exact) result.value = result.moves.front().value;
+    if (result.exact) {
+      result.value = result.moves.front().value;
+      result.distance = result.moves.front().distance;
+    }
     for (const Walker& walker : walkers_) {
       result.depth = std::max(result.depth, static_cast<int>(walker.deepest));
     }

@@ -156,9 +156,13 @@ class MctsTrees {
 
   static void add(RootMove& move, const RootMove& other) {
     const std::uint64_t visits = move.visits + other.visits;
-    if (other.visits > move.visits) move.pv = other.pv;
+    if (other.visits > move.visits && !move.proven) move.pv = other.pv;
     if (other.proven || move.proven) {
-      if (!move.proven) move.value = other.value;
+      if (!move.proven) {
+        move.value = other.value;
+        move.distance = other.distance;
+        move.pv = other.pv;
+      }
       move.proven = true;
     } else if (visits != 0) {
       move.value += (other.value - move.value) * static_cast<double>(other.visits) / static_cast<double>(visits);

@@ -14,7 +14,8 @@ namespace boardwire {
 // One move at the root. `visits`: simulations through it (MCTS), or nodes searched below it. `value`: for the
 // player to act; after alpha-beta only the value of the best move is exact, the others are upper bounds.
 // `prior`: its estimate before the search, 0..1, or 0 where there is none. `pv`: the best known line that
-// begins with the move. `proven`: the value is exact (MCTS).
+// begins with the move. `proven`: the value is exact (MCTS). `distance`: plies from the root to the end of the game by
+// that proof, where it is won or lost.
 struct RootMove {
   Move move = 0;
   std::uint64_t visits = 0;
@@ -22,6 +23,7 @@ struct RootMove {
   double prior = 0;
   std::vector<Move> pv = {};
   bool proven = false;
+  std::optional<int> distance = {};
 };
 
 struct SearchResult {
@@ -38,6 +40,24 @@ struct SearchResult {
   std::optional<double> score;  // for the player to act, in the game's own unit: discs, points, centipawns
   std::optional<int> distance;  // plies to the end of the game under best play, when the value is exact
   std::vector<RootMove> moves;
+  // Of a report while the search runs: the move at the root that is searched now, its place among them from 1 on, and
+  // the depth of this iteration. None where a search goes through all moves at once.
+  std::optional<Move> current;
+  int current_number = 0;
+  int current_depth = 0;
+
+  // The same result where endgame tables know the value of the position, after `hits` positions were looked up. The
+  // length of a win or loss that the search has proven itself stays.
+  [[nodiscard]] SearchResult with_tables(double known, std::uint64_t hits) const {
+    SearchResult settled = *this;
+    settled.tbhits += hits;
+    if (exact && distance && value == known) return settled;
+    settled.value = known;
+    settled.exact = true;
+    settled.score.reset();
+    settled.distance.reset();
+    return settled;
+  }
 };
 
 // The search cannot be used on this game or position.

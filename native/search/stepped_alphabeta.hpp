@@ -80,6 +80,7 @@ class SteppedAlphaBeta {
     found.move = found.pv.front();
     found.depth = (found.depth + 1) / 2;
     found.seldepth = (found.seldepth + 1) / 2;
+    found.current.reset();  // it is one ply of a move
     if (found.distance) found.distance = (*found.distance + 1) / 2;
     found.moves.assign(1, {.move = *found.move, .visits = found.nodes, .value = found.value, .pv = found.pv});
     return found;

@@ -5,25 +5,33 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "game.hpp"
+#include "search/proof_lines.hpp"
 #include "search/result.hpp"
 #include "search/tree.hpp"
 
 namespace boardwire {
 
-// The worth of a move: the greater, the better. A proven win comes first, a proven loss last. What looks worse than
-// `safe`, the best that is proven, comes after it, however often it was simulated.
-inline std::tuple<double, std::uint64_t, double> worth(bool proven, double mean, std::uint64_t visits, double safe) {
+// The worth of a move: the greater, the better. A proven win comes first, a proven loss last: the shortest win and the
+// longest loss before the others, as far as their `distance` is known. What looks worse than `safe`, the best that is
+// proven, comes after it, however often it was simulated.
+inline std::tuple<double, int, std::uint64_t, double> worth(bool proven, double mean, std::uint64_t visits, double safe,
+                                                            std::optional<int> distance = {}) {
+  constexpr int kLong = 1 << 20;  // plies
   double group = 0;
+  int length = 0;
   if (proven && (mean == 1 || mean == -1)) {
     group = 4 * mean;
+    length = mean == 1 ? -distance.value_or(kLong) : distance.value_or(0);
   } else if (mean < safe) {
     group = proven ? mean - 2 : -0.5;
   }
-  return {group, visits, mean};
+  return {group, length, visits, mean};
 }
 inline constexpr double kNothingProven = -2;  // less than any value
 
@@ -38,7 +46,7 @@ inline void conclude(SearchResult& result) {
     visits += it.visits;
   }
   std::stable_sort(result.moves.begin(), result.moves.end(), [&](const RootMove& a, const RootMove& b) {
-    return worth(a.proven, a.value, a.visits, safe) > worth(b.proven, b.value, b.visits, safe);
+    return worth(a.proven, a.value, a.visits, safe, a.distance) > worth(b.proven, b.value, b.visits, safe, b.distance);
   });
   result.value = visits == 0 ? 0 : total / static_cast<double>(visits);
   result.pv = result.moves.front().pv;
@@ -53,14 +61,24 @@ class TreeReport {
   // Sets the moves of the result, best first, its line of best play and its value. The root has children.
   void write(SearchResult& result) const {
     const Node root = tree_[0];
+    ProofLines<G> proofs(tree_);
     for (Index i = root.children; i < root.children + root.count; ++i) {
       const Snapshot child = snapshot_of(i);
+      const std::optional<int> rest = proofs.plies_after(i);
+      std::vector<Move> line{child.move};
+      if (rest) {
+        const std::vector<Move> after = proofs.line_after(i);
+        line.insert(line.end(), after.begin(), after.end());
+      } else {
+        line = line_from(child);
+      }
       result.moves.push_back({.move = child.move,
                               .visits = child.visits,
                               .value = child.mean,
                               .prior = tree_.hinted() ? tree_.prior(child.node) : 0,
-                              .pv = line_from(child),
-                              .proven = child.proven});
+                              .pv = std::move(line),
+                              .proven = child.proven,
+                              .distance = rest ? std::optional<int>(*rest + 1) : std::nullopt});
     }
     conclude(result);
   }

@@ -74,6 +74,8 @@ class Info:
         time: milliseconds since `go`.
         hashfull: parts of 1000 of the table that are in use.
         tbhits: positions that were found in endgame tables.
+        currmove: the move of the position that is searched now; empty where it is not told.
+        currmovenumber: its place among the moves, from 1 on.
         pv: the line of play.
         string: a text for people, which fills the rest of the line.
         wdl: parts of 1000 that the engine expects to win, to draw and to lose (Stockfish).
@@ -91,6 +93,8 @@ class Info:
     string: str = ""
     wdl: tuple[int, int, int] | None = None
     tbhits: int | None = None
+    currmove: str = ""
+    currmovenumber: int | None = None
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
@@ -110,6 +114,8 @@ class Info:
             elif word == "wdl":
                 win, draw, loss = (whole_number(word, next(rest, "")) for _ in range(3))
                 found[word] = win, draw, loss
+            elif word == "currmove":
+                found[word] = next(rest, "")
             elif word == "pv":
                 found[word] = tuple(rest)
             elif word == "string":
@@ -132,7 +138,10 @@ class Info:
             if isinstance(value, Score):
                 value = value.text
             words += [] if value is None else [name, value]
-        words += ["wdl", *self.wdl] if self.wdl else []
+            if name == "score" and self.wdl:  # where Stockfish has them
+                words += ["wdl", *self.wdl]
+        words += ["currmove", self.currmove] if self.currmove else []
+        words += [] if self.currmovenumber is None else ["currmovenumber", self.currmovenumber]
         words += ["pv", *self.pv] if self.pv else []
         words += ["string", self.string] if self.string else []
         return " ".join(map(str, words))
@@ -140,7 +149,12 @@ class Info:
 
 _SCORE_KINDS = {kind.value: kind for kind in ScoreKind}
 _BOUNDS = frozenset(("lowerbound", "upperbound"))
-_NUMBERS = frozenset(("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"))
+_NUMBERS = frozenset(
+    (
+        *("depth", "seldepth", "multipv", "nodes", "nps", "hashfull", "tbhits", "time"),
+        "currmovenumber",
+    )
+)
 _WRITTEN = (
     *("depth", "seldepth", "multipv", "score", "nodes", "nps", "hashfull", "tbhits", "time"),
 )

@@ -1777,6 +1777,10 @@ class RootMove:
     def proven(self) -> bool:
         """Whether the value is exact; only MCTS says so."""
 
+    @property
+    def distance(self) -> int | None:
+        """Plies from the root to the end of the game by a proven win or loss, if it is known."""
+
 class SearchResult:
     """What a search found."""
 
@@ -1834,6 +1838,27 @@ class SearchResult:
     @property
     def moves(self) -> list[RootMove]:
         """Each move at the root, best first."""
+
+    @property
+    def current(self) -> int | None:
+        """The move at the root that is searched now; None at the end, and for MCTS."""
+
+    @property
+    def current_number(self) -> int:
+        """The place of that move in the order of the search, from 1 on."""
+
+    @property
+    def current_depth(self) -> int:
+        """The depth of the iteration that searches it."""
+
+    def with_tables(self, value: float, tbhits: int) -> SearchResult:
+        """Return the result with the value that endgame tables have for the position.
+
+        Args:
+            value: -1, 0 or 1 for the player to act.
+            tbhits: The number of positions that were looked up.
+
+        """
 
 class AlphaBeta:
     """Alpha-beta with iterative deepening, for two players and no chance.

@@ -597,3 +597,68 @@ def test_a_chance_node_that_several_threads_find_is_refused() -> None:
     for _ in range(20):
         with pytest.raises(ValueError, match="chance"):
             AlphaBeta(threads=4).search(tree)
+
+
+@pytest.mark.parametrize("options", [{}, {"threads": 2}, {"own_trees": True, "threads": 2}])
+@pytest.mark.parametrize(
+    ("position", "value", "plies"),
+    [
+        ("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", 1, 1),
+        ("7k/R7/8/8/8/8/8/1R2K3 b - - 0 1", -1, 2),
+        ("8/8/8/8/8/k7/7R/1K4R1 w - - 0 1", 1, 3),
+    ],
+)
+def test_simulations_prove_mates_with_their_lines(
+    position: str, value: float, plies: int, options: dict[str, int]
+) -> None:
+    state = load("chess", position=position).start()
+    result = Mcts(seed=1, **options).search(state.position, simulations=30_000)
+    assert (result.value, result.exact) == (value, True)
+    assert result.distance is not None and result.distance >= plies
+    for move in result.pv:
+        state.apply(move)
+    assert len(result.pv) == result.distance
+    assert state.to_act() == OVER
+
+
+def test_the_shortest_proven_win_is_chosen() -> None:
+    """Four stones in a row win at once in one column, and two moves later in others."""
+    state = connect_four("303132")
+    result = Mcts(seed=1).search(state, simulations=5000)
+    distances = {root.move: root.distance for root in result.moves if root.proven}
+    assert result.distance == min(it for it in distances.values() if it is not None)
+    assert result.distance == distances[result.move or 0]
+
+
+def test_a_win_by_force_has_no_length_where_the_tree_does_not_show_it() -> None:
+    """The search looks only at threats, so it does not know how long the win takes."""
+    game = load("gomoku", size=9)
+    state = game.start()
+    for text in ("D5", "A1", "E5", "A9", "F5", "J1"):
+        state.apply(state.parse_move(text))
+    result = Mcts(seed=1).search(state.position, simulations=3000)
+    assert (result.value, result.exact) == (1, True)
+    if result.distance is not None:
+        assert len(result.pv) == result.distance
+
+
+@pytest.mark.parametrize("kind", [AlphaBeta, Expectiminimax])
+def test_reports_tell_the_move_that_is_searched_now(kind: type[AlphaBeta | Expectiminimax]) -> None:
+    reports: list[SearchResult] = []
+    result = kind().search(Chess(), nodes=20_000, report=reports.append, report_seconds=0)
+    assert result.current is None
+    assert reports
+    for it in reports:
+        assert it.current in Chess().legal_moves()
+        assert 1 <= it.current_number <= 20
+        assert it.current_depth > it.depth
+
+
+def test_tables_settle_a_result_and_keep_a_proven_length() -> None:
+    mate = load("chess", position="6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").start()
+    won = AlphaBeta().search(mate.position, depth=3).with_tables(1, 7)
+    assert (won.value, won.exact, won.distance, won.tbhits) == (1, True, 1, 7)
+    drawn = AlphaBeta().search(Chess(), depth=3).with_tables(0, 2)
+    assert (drawn.value, drawn.exact, drawn.distance, drawn.score) == (0, True, None, None)
+    assert drawn.tbhits == 2
+    assert drawn.pv

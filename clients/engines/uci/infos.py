@@ -11,6 +11,8 @@ from boardwire.games import State
 from boardwire.protocol.uci import Info, Score, ScoreKind
 from boardwire.values import value_class
 
+from .chances import wdl
+
 _MOST = 0.9999  # values nearer to 1 are no better known
 _UNIT = 100  # centipawns, or hundredths of a disc or point
 _CHESS = "chess"
@@ -25,11 +27,13 @@ class Line:
         depth: Plies.
         score: The score, for the player to act.
         pv: The moves.
+        wdl: Parts of 1000 to win, to draw and to lose; None where they are not known.
     """
 
     depth: int
     score: Score
     pv: tuple[str, ...]
+    wdl: tuple[int, int, int] | None = None
 
 
 def lines_of(
@@ -44,17 +48,43 @@ def lines_of(
             Otherwise only the first line is.
         most: The number of lines, at most.
     """
-    first = Line(result.depth, score_of(state, result), _written(line_texts(state, result.pv)))
+    score = score_of(state, result)
+    value = result.value if sampled or result.exact else None
+    pv = _written(line_texts(state, result.pv))
+    first = Line(result.depth, score, pv, wdl(score, value, exact=result.exact))
     if not sampled or most == 1 or result.move is None:
         return [first]
     found = candidates(state, result, sampled=True, most=most)
-    others = [Line(result.depth, _by_value(it.value), _written(it.line)) for it in found[1:]]
-    return [first, *others]
+    roots = {state.move_text(it.move): it for it in result.moves}
+    lines = [first]
+    for it in found[1:]:
+        root = roots[it.move]
+        score = _mate(it.value, root.distance) or _by_value(it.value)
+        chances = wdl(score, it.value, exact=root.proven)
+        lines.append(Line(result.depth, score, _written(it.line), chances))
+    return lines
 
 
 def _written(texts: Sequence[str]) -> tuple[str, ...]:
     """Return a line up to the claim of a draw, which UCI cannot write."""
     return tuple(texts[: texts.index(_CLAIM)] if _CLAIM in texts else texts)
+
+
+def current_info(state: State, result: _native.SearchResult) -> Info | None:
+    """Return the `info` line of the move that is searched now; None where that is no single one."""
+    if result.current is None:
+        return None
+    return Info(
+        depth=result.current_depth,
+        currmove=state.move_text(result.current),
+        currmovenumber=result.current_number,
+    )
+
+
+def final_info(state: State) -> Info:
+    """Return the `info` line of a finished position, as Stockfish tells mate and stalemate."""
+    kind = ScoreKind.MATE if any(state.returns()) else ScoreKind.CENTIPAWNS
+    return Info(depth=0, score=Score(kind, 0))
 
 
 def score_of(state: State, result: _native.SearchResult) -> Score:
@@ -65,14 +95,21 @@ def score_of(state: State, result: _native.SearchResult) -> Score:
     the lead in Elo with that expectation.
     """
     own = result.score
-    won = result.exact and result.distance is not None and abs(result.value) >= 1
-    if won and result.distance and (own is None or state.game.name == _CHESS):
-        moves = (result.distance + 1) // 2
-        return Score(ScoreKind.MATE, moves if result.value > 0 else -moves)
+    mate = _mate(result.value, result.distance if result.exact else None)
+    if mate is not None and (own is None or state.game.name == _CHESS):
+        return mate
     if own is not None:
         unit = 1 if state.game.name == _CHESS else _UNIT
         return Score(ScoreKind.CENTIPAWNS, round(own * unit))
     return _by_value(result.value)
+
+
+def _mate(value: float, distance: int | None) -> Score | None:
+    """Return the score of a proven win or loss in a known number of plies; None for others."""
+    if not distance or abs(value) < 1:
+        return None
+    moves = (distance + 1) // 2
+    return Score(ScoreKind.MATE, moves if value > 0 else -moves)
 
 
 def _by_value(value: float) -> Score:
@@ -81,7 +118,12 @@ def _by_value(value: float) -> Score:
 
 
 def infos(
-    lines: Sequence[Line], nodes: int, seconds: float, result: _native.SearchResult | None = None
+    lines: Sequence[Line],
+    nodes: int,
+    seconds: float,
+    result: _native.SearchResult | None = None,
+    *,
+    shows_wdl: bool = False,
 ) -> list[Info]:
     """Return an `info` line for each line of play, best first.
 
@@ -90,6 +132,7 @@ def infos(
         nodes: Positions visited, or simulations.
         seconds: The time since `go`.
         result: The result that they are of; None where it is not known.
+        shows_wdl: Whether to tell the chances to win, to draw and to lose.
     """
     speed = round(nodes / seconds) if seconds > 0 else 0
     seldepth = None if result is None else result.seldepth or None
@@ -99,6 +142,7 @@ def infos(
             seldepth=seldepth,
             multipv=rank,
             score=line.score,
+            wdl=line.wdl if shows_wdl else None,
             nodes=nodes,
             nps=speed,
             hashfull=None if result is None else result.hashfull,

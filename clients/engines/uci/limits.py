@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boardwire.clients.engines.searcher import Restriction, Searcher, SearchLimits
 from boardwire.clients.engines.timing import moves_left, seconds_for_move
 from boardwire.games import GameError, State
 from boardwire.protocol import TimeControl
 from boardwire.protocol.uci import Go
 from boardwire.values import value_class
+
+from .strength import Level
 
 _LEAST, _MOST = 0.001, 1e8  # seconds
 _FORCED = 0.02  # seconds for the only legal move: enough for a score
@@ -20,22 +24,32 @@ class SearchPlan:
     """The way to search that `go` asks for.
 
     Args:
-        limits: The limits; with `ponder` there is none of time.
+        limits: The limits of the search; with `ponder` there is none of time.
+        allowed: The limits of the controller alone, without those of the options and the level.
         seconds: The time, which with `ponder` begins at `ponderhit`; 0 for no limit.
         chooses: Whether it is a move in a game: the book and the limits among the options count.
+        level: The level of a limited strength; None for the full strength.
         waits: Whether `bestmove` waits for `stop` or `ponderhit`.
         limited: Whether the search has an end of its own, with `ponder` once it was hit.
     """
 
     limits: SearchLimits
+    allowed: SearchLimits
     seconds: float
     chooses: bool
     waits: bool
     limited: bool
+    level: Level | None = None
 
 
 def plan(
-    go: Go, state: State, searcher: Searcher, *, first: int, overhead: float
+    go: Go,
+    state: State,
+    searcher: Searcher,
+    *,
+    first: int,
+    overhead: float,
+    level: Level | None = None,
 ) -> tuple[SearchPlan, list[str]]:
     """Return the way to search a position, and warnings for the user.
 
@@ -45,6 +59,7 @@ def plan(
         searcher: The searcher.
         first: The player who moves first in the game, whose clock comes first.
         overhead: Seconds of the clock that are kept for the delay of each move.
+        level: The level of a limited strength; None for the full strength.
 
     Raises:
         GameError: None of the moves to search is legal.
@@ -54,14 +69,20 @@ def plan(
     seconds = 0.0 if go.infinite else _seconds(go, state, first, overhead)
     if seconds and len(state.legal_moves()) == 1:
         seconds = min(seconds, _FORCED)
-    limits = SearchLimits(0.0 if go.ponder else seconds, go.nodes, depth, allow=allowed)
+    told = SearchLimits(0.0 if go.ponder else seconds, go.nodes, depth, allow=allowed)
     named = bool(go.nodes or depth or go.infinite)
-    limited = bool(go.nodes or depth or seconds) or not searcher.searches
+    limited = bool(go.nodes or depth or seconds or level) or not searcher.searches
+    limits = told
     if not named:
         own = searcher.limits(SearchLimits())
         limited = limited or bool(own.seconds or own.nodes or own.depth)
+        limits = searcher.limits(told)
+    if level is not None:
+        limits = replace(limits, nodes=min(limits.nodes or level.nodes, level.nodes))
     waits = go.infinite or go.ponder or not limited
-    planned = SearchPlan(limits, seconds, chooses=not named, waits=waits, limited=limited)
+    planned = SearchPlan(
+        limits, told, seconds, chooses=not named, waits=waits, limited=limited, level=level
+    )
     return planned, warnings
 
 

@@ -73,7 +73,7 @@ class LineSearch:
         found = self._at_depth(1, count)
         assert found is not None, "the first depth is always finished"
         for depth in range(2, (self.limits.depth or _MOST_DEPTH) + 1):
-            if all(result.exact for result in found):
+            if all(map(_is_settled, found)):
                 break
             self.report(self._lines(found))
             deeper = self._at_depth(depth, count)
@@ -121,3 +121,11 @@ class LineSearch:
     def _lines(self, found: list[_native.SearchResult]) -> Lines:
         lines = [line for it in found for line in lines_of(self.root.state, it, sampled=False)]
         return Lines(lines, self._nodes, monotonic() - self._begun, BestMove.of(found[0]))
+
+
+def _is_settled(result: _native.SearchResult) -> bool:
+    """Return whether a deeper search would find nothing new of a line.
+
+    Endgame tables know the value of a line at once, and only a search brings the win closer.
+    """
+    return result.exact and not (result.tbhits and result.distance is None)

@@ -13,13 +13,16 @@ from boardwire.clients.engines.searching import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
 from boardwire.protocol.uci import BestMove as BestMoveLine
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import Go, Info
 
-from .infos import infos, lines_of
+from .infos import current_info, final_info, infos, lines_of
 from .limits import SearchPlan, plan
 from .loop import UciLoop
 from .multipv import Lines, LineSearch
 from .options import UciOptions
+
+_CURRENT_SECONDS = 1.0
+"""Seconds after which a search tells the move that it looks at now."""
 
 
 class GoSearch:
@@ -81,7 +84,7 @@ class GoSearch:
         if root is None:
             await self._loop.say("the last position was refused: send another one before go")
         elif root.state.to_act() < 0:
-            await self._loop.say("the game is over: there is no move")
+            await self._loop.tell(f"info {final_info(root.state).text}")
         else:
             try:
                 best = await self._best(root, go, options, first)
@@ -91,14 +94,24 @@ class GoSearch:
 
     async def _best(self, root: Root, go: Go, options: UciOptions, first: int) -> BestMoveLine:
         searcher, state = options.searcher, root.state
-        chosen, warnings = plan(go, state, searcher, first=first, overhead=options.overhead)
+        level = None if go.infinite else options.level
+        chosen, warnings = plan(
+            go, state, searcher, first=first, overhead=options.overhead, level=level
+        )
         for warning in warnings:
             await self._loop.say(warning)
         searcher.check_limits(root, chosen.limits)
         feed = Feed()
 
-        def report(lines: Lines) -> None:
-            found = infos(lines.lines, lines.nodes, lines.seconds, lines.best.result)
+        def report(lines: Lines, current: Info | None) -> None:
+            found = infos(
+                lines.lines,
+                lines.nodes,
+                lines.seconds,
+                lines.best.result,
+                shows_wdl=options.shows_wdl,
+            )
+            found += [] if current is None else [current]
             feed.put("\n".join(f"info {info.text}" for info in found))
 
         self._search = ThreadedSearch(state, _runner(root, chosen, options, report))
@@ -140,7 +153,10 @@ class GoSearch:
 
 
 def _runner(
-    root: Root, chosen: SearchPlan, options: UciOptions, report: Callable[[Lines], object]
+    root: Root,
+    chosen: SearchPlan,
+    options: UciOptions,
+    report: Callable[[Lines, Info | None], object],
 ) -> Callable[[_native.Stop], BestMove]:
     """Return the search to run in a thread."""
     searcher, state = options.searcher, root.state
@@ -152,29 +168,39 @@ def _runner(
 
     def one_search(stop: _native.Stop) -> BestMove:
         def follow(result: _native.SearchResult) -> None:
-            report(lines(result))
+            long = monotonic() - begun >= _CURRENT_SECONDS
+            report(lines(result), current_info(state, result) if long else None)
             # The depth of a tree is no limit of its own: it ends when a line is that deep.
-            if 0 < chosen.limits.depth <= result.depth and not searcher.ends_at_depth:
+            if 0 < chosen.allowed.depth <= result.depth and not searcher.ends_at_depth:
                 stop.set()
 
-        monitor = SearchMonitor(stop, follow)
-        if chosen.chooses:
-            best = searcher.choose(root, chosen.limits, monitor)
-        else:
-            best = searcher.search(root, chosen.limits, monitor)
+        best = searcher.search(root, chosen.limits, SearchMonitor(stop, follow))
         if best.result is not None:
-            report(lines(best.result))
+            report(lines(best.result), None)
         return best
 
     def several_lines(stop: _native.Stop) -> BestMove:
-        limits = searcher.limits(chosen.limits) if chosen.chooses else chosen.limits
-        search = LineSearch(searcher, root, limits, options.lines, stop, report)
+        def told(lines: Lines) -> None:
+            report(lines, None)
+
+        search = LineSearch(searcher, root, chosen.limits, options.lines, stop, told)
         found = search.run()
-        report(found)
+        told(found)
         return found.best
 
     single = searcher.samples or options.lines == 1 or not searcher.searches
-    return one_search if single else several_lines
+    search = one_search if single else several_lines
+    return lambda stop: _without_search(root, chosen, options) or search(stop)
+
+
+def _without_search(root: Root, chosen: SearchPlan, options: UciOptions) -> BestMove | None:
+    """Return a move of the book, or a random one of a weak level; None for a search."""
+    best = None
+    if chosen.chooses and options.own_book and not options.analyses:
+        best = options.searcher.book_move(root, chosen.allowed)
+    if best is None and chosen.level is not None and options.strength is not None:
+        best = options.strength.random_move(chosen.level, root.state, chosen.limits)
+    return best
 
 
 def _line_of(root: Root, best: BestMove) -> BestMoveLine:

@@ -33,7 +33,7 @@ def test_infos(text: str, info: Info) -> None:
 
 def test_unknown_words_of_infos_are_skipped() -> None:
     info = Info.parse(
-        ["depth", "3", "sbhits", "500", "score", "elo", "7", "currmove", "e2e4", "pv", "e2e4"]
+        ["depth", "3", "sbhits", "500", "score", "elo", "7", "refutation", "e2e4", "pv", "e2e4"]
     )
     assert info == Info(3, pv=("e2e4",))
 
@@ -152,3 +152,14 @@ def test_values_are_written_as_the_engine_reads_them(
 def test_other_values_are_refused_in_words(text: str, given: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         EngineOption.parse(text.split()).check(given)
+
+
+def test_the_current_move_is_read_and_written() -> None:
+    info = Info.parse(["depth", "9", "currmove", "g1f3", "currmovenumber", "4"])
+    assert (info.depth, info.currmove, info.currmovenumber) == (9, "g1f3", 4)
+    assert info.text == "depth 9 currmove g1f3 currmovenumber 4"
+
+
+def test_chances_are_written_after_the_score() -> None:
+    info = Info(score=Score(ScoreKind.CENTIPAWNS, 50), wdl=(500, 400, 100), nodes=7, pv=("e2e4",))
+    assert info.text == "score cp 50 wdl 500 400 100 nodes 7 pv e2e4"

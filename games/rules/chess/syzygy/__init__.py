@@ -1,6 +1,7 @@
 """Syzygy tables: who wins a position of chess with few men, if both sides play their best."""
 
 from .endings import SyzygyEndings
+from .moves import SyzygyMoves
 from .tables import Outcome, SyzygyTables
 
-__all__ = ["Outcome", "SyzygyEndings", "SyzygyTables"]
+__all__ = ["Outcome", "SyzygyEndings", "SyzygyMoves", "SyzygyTables"]

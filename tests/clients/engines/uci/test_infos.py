@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.uci.infos import Line, infos, lines_of
+from boardwire.clients.engines.uci.infos import Line, final_info, infos, lines_of
 from boardwire.games import load
 from boardwire.protocol.uci import Score, ScoreKind
 
@@ -68,3 +68,48 @@ def test_the_facts_of_the_whole_search_are_told_with_each_line() -> None:
         assert info.seldepth == result.result.seldepth >= 4
         assert info.hashfull == result.result.hashfull
         assert info.tbhits == 0
+
+
+@pytest.mark.parametrize(
+    ("position", "moves"),
+    [
+        ("6k1/5ppp/8/8/8/8/8/K2R4 w - - 0 1", 1),
+        ("7k/R7/8/8/8/8/8/1R2K3 b - - 0 1", -1),
+        ("8/8/8/8/8/k7/7R/1K4R1 w - - 0 1", 2),
+    ],
+)
+def test_a_mate_that_simulations_prove_is_told_in_moves(position: str, moves: int) -> None:
+    line = line_of("mcts", "chess", position, nodes=20_000)
+    assert line.score == Score(ScoreKind.MATE, moves)
+    assert len(line.pv) == abs(2 * moves) - (moves > 0)
+
+
+def test_each_line_of_simulations_tells_its_own_mate() -> None:
+    state = load("chess", position="6k1/5ppp/8/8/8/8/8/KQ1R4 w - - 0 1").start()
+    searcher = make_searcher("mcts", {"seed": 1})
+    found = searcher.search(Root(state), SearchLimits(nodes=2000)).result
+    assert found is not None
+    mates = {state.move_text(it.move) for it in found.moves if it.distance == 1}
+    lines = lines_of(state, found, sampled=True, most=len(mates))
+    assert {line.pv for line in lines} == {(text,) for text in mates}
+    assert {line.score for line in lines} == {Score(ScoreKind.MATE, 1)}
+
+
+@pytest.mark.parametrize(
+    ("position", "score"),
+    [
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Score(ScoreKind.MATE, 0)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score(ScoreKind.CENTIPAWNS, 0)),
+    ],
+)
+def test_a_finished_position_has_a_score(position: str, score: Score) -> None:
+    info = final_info(load("chess", position=position).start())
+    assert info.text == f"depth 0 score {score.text}"
+
+
+def test_chances_are_told_where_they_are_wanted() -> None:
+    line = line_of("alphabeta", "chess", depth=3)
+    (told,) = infos([line], 1, 1.0, shows_wdl=True)
+    assert told.wdl == line.wdl is not None
+    (plain,) = infos([line], 1, 1.0)
+    assert plain.wdl is None

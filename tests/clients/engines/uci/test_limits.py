@@ -6,6 +6,7 @@ import pytest
 
 from boardwire.clients.engines import make_searcher
 from boardwire.clients.engines.uci.limits import SearchPlan, plan
+from boardwire.clients.engines.uci.strength import Level
 from boardwire.games import load
 from boardwire.protocol.uci import UCI, Go
 
@@ -63,6 +64,26 @@ def test_a_search_without_limits_waits_for_stop(go: str, waits: bool, chooses: b
 
 def test_a_limit_among_the_options_is_one() -> None:
     assert not plan_of("", depth=3).waits
+
+
+def test_a_level_limits_the_nodes_and_leaves_the_other_limits() -> None:
+    state, searcher = load("chess").start(), make_searcher("alphabeta")
+    for go, nodes, depth in (
+        ("", 500, 0),
+        ("wtime 60000", 500, 0),
+        ("depth 4", 500, 4),
+        ("nodes 100", 100, 0),
+        ("nodes 9000", 500, 0),
+    ):
+        planned, _ = plan(
+            *(Go.parse(go.split(), UCI), state, searcher),
+            first=1,
+            overhead=0.01,
+            level=Level(1500, 500),
+        )
+        assert (planned.limits.nodes, planned.limits.depth) == (nodes, depth)
+        assert not planned.waits
+        assert bool(planned.limits.seconds) == ("wtime" in go)
 
 
 def test_pondering_has_no_limit_of_time_before_the_expected_move() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from boardwire.clients.engines import SEARCHERS, make_searcher
 from boardwire.clients.engines.uci.options import UciOptions
+from boardwire.clients.engines.uci.strength import LEVELS
 from boardwire.games import OptionError, load
 from boardwire.protocol.uci import EngineOption, OptionType, SetOption
 
@@ -37,6 +38,37 @@ def test_the_size_of_the_table_is_called_hash(engine: str, own: str) -> None:
     assert own not in [option.name for option in options.declared]
 
 
+def test_syzygy_is_for_chess_alone() -> None:
+    chess, checkers = options_of(), options_of(game="checkers")
+    assert "SyzygyPath" in [option.name for option in chess.declared]
+    assert "tables" in [option.name for option in checkers.declared]
+    with pytest.raises(OptionError, match="there is no folder /nowhere"):
+        chess.set(SetOption("SyzygyPath", "/nowhere"))
+    chess.set(SetOption("SyzygyPath", "<empty>"))
+    assert chess.searcher.options["tables"] == ""
+
+
+def test_options_of_strength_set_the_level() -> None:
+    options = options_of()
+    assert options.level is None
+    options.set(SetOption("uci_limitstrength", "true"))
+    options.set(SetOption("UCI_Elo", str(LEVELS["alphabeta"][1].elo)))
+    assert options.level == LEVELS["alphabeta"][1]
+    options.set(SetOption("UCI_AnalyseMode", "true"))
+    assert options.level is None
+    options.set(SetOption("UCI_AnalyseMode", "false"))
+    options.set(SetOption("UCI_LimitStrength", "false"))
+    options.set(SetOption("Skill Level", "0"))
+    assert options.level == LEVELS["alphabeta"][0]
+
+
+def test_a_new_game_keeps_the_options() -> None:
+    options = options_of()
+    options.set(SetOption("UCI_LimitStrength", "true"))
+    options.set(SetOption("Clear Hash"))
+    assert options.level is not None
+
+
 def test_options_that_uci_has_are_those_of_the_session() -> None:
     options = options_of()
     options.set(SetOption("MultiPV", "4"))
@@ -65,6 +97,10 @@ def test_a_cleared_table_is_that_of_a_new_searcher_with_the_same_options() -> No
         ("Ponder", "x", "option Ponder must be"),
         ("UCI_Chess960", "x", "option UCI_Chess960 must be"),
         ("resign", "0", "there is no option 'resign'"),
+        ("UCI_Elo", "99999", "option UCI_Elo must be"),
+        ("Skill Level", "21", "option Skill Level must be"),
+        ("UCI_LimitStrength", "x", "option UCI_LimitStrength must be"),
+        ("OwnBook", "x", "option OwnBook must be"),
         ("Contempt", "10", "there is no option 'Contempt'"),
     ],
 )

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from boardwire.clients.engines.uci.strength import LEVELS, level_of
 from boardwire.games import load
 from boardwire.protocol.uci import BestMove, EngineOption, Info, ScoreKind, SetPosition
 
+from ..test_book_and_tables import polyglot
 from .controllers import session_of
 from .test_positions import SPOKEN
 
@@ -24,6 +28,8 @@ async def test_an_engine_introduces_itself() -> None:
         ]
         names = [option.name for option in options]
         assert {"Hash", "Threads", "MultiPV", "Ponder", "UCI_Chess960"} < set(names)
+        assert {"UCI_LimitStrength", "UCI_Elo", "Skill Level", "UCI_ShowWDL"} < set(names)
+        assert {"UCI_AnalyseMode", "UCI_Opponent", "OwnBook", "SyzygyPath"} < set(names)
         assert len(names) == len(set(names))
         assert await engine.line() == "readyok"
 
@@ -259,8 +265,113 @@ async def test_there_is_no_move_after_mate() -> None:
     async with session_of("alphabeta") as engine:
         await engine.send("position startpos moves f2f3 e7e5 g2g4 d8h4", "go depth 3")
         assert await engine.until("bestmove") == [
-            "info string the game is over: there is no move",
+            "info depth 0 score mate 0",
             "bestmove (none)",
+        ]
+        await engine.send("position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "go infinite")
+        assert await engine.until("bestmove") == ["info depth 0 score cp 0", "bestmove (none)"]
+
+
+async def test_an_unknown_option_is_one_short_line() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name Contempt value 24", "setoption name Threds value 2")
+        assert await engine.line() == "info string there is no option 'Contempt'"
+        said = await engine.line()
+        assert said == "info string there is no option 'Threds'; did you mean Threads?"
+
+
+async def test_chances_are_told_after_the_score() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name UCI_ShowWDL value true", f"position {MATE}", "go depth 3")
+        *infos, _ = await engine.until("bestmove")
+        assert " score mate 1 wdl 1000 0 0 nodes " in infos[-1]
+        await engine.send("setoption name UCI_ShowWDL value false", "go depth 3")
+        *infos, _ = await engine.until("bestmove")
+        assert " wdl " not in infos[-1]
+
+
+async def test_a_limited_strength_searches_less_until_the_gui_analyses() -> None:
+    async def nodes(*lines: str) -> int:
+        await engine.send(*lines, "go movetime 500")
+        *infos, best = await engine.until("bestmove")
+        assert best != "bestmove (none)"
+        return Info.parse(infos[-1].split()[1:]).nodes or 0
+
+    async with session_of("alphabeta") as engine:
+        full = await nodes()
+        levels = LEVELS["alphabeta"]
+        elo = next(it.elo for it in levels if not it.random)
+        await engine.send(f"setoption name UCI_Elo value {elo}")
+        assert await nodes() > full / 10  # not limited yet
+        limited = await nodes("setoption name UCI_LimitStrength value true")
+        assert limited <= level_of(levels, elo).nodes
+        assert await nodes("setoption name UCI_AnalyseMode value true") > full / 10
+        await engine.send("setoption name UCI_AnalyseMode value false")
+        await engine.send("setoption name UCI_LimitStrength value false")
+        assert await nodes("setoption name Skill Level value 19") <= levels[-1].nodes
+        assert await nodes("setoption name Skill Level value 20") > full / 10
+
+
+async def test_a_limited_strength_counts_with_other_limits_but_not_without_end() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("setoption name UCI_LimitStrength value true")
+        await engine.send(f"setoption name UCI_Elo value {LEVELS['alphabeta'][0].elo}")
+        await engine.send("go depth 30")
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+        await engine.send("go wtime 60000 btime 60000", "go")
+        for _ in "12":
+            assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+        await engine.send("go infinite")
+        while (Info.parse((await engine.line()).split()[1:]).depth or 0) < 8:
+            pass
+        await engine.send("stop")
+        await engine.until("bestmove")
+
+
+async def test_a_book_is_played_unless_the_gui_has_its_own_or_analyses(tmp_path: Path) -> None:
+    book = polyglot(tmp_path / "book.bin", {"a2a3": 1})
+    async with session_of(f"alphabeta:depth=1,book={book}") as engine:
+        for option, own in (
+            ("OwnBook value true", True),
+            ("OwnBook value false", False),
+            ("OwnBook value true", True),
+            ("UCI_AnalyseMode value true", False),
+        ):
+            await engine.send(f"setoption name {option}", "go movetime 50")
+            *infos, best = await engine.until("bestmove")
+            assert (best == "bestmove a2a3", not infos) == (own, own)
+
+
+async def test_the_move_that_is_searched_now_is_told_after_a_second() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("position startpos", "go infinite")
+        lines: list[str] = []
+        told = Info()
+        while not told.currmove:
+            lines.append(await engine.line())
+            told = Info.parse(lines[-1].split()[1:])
+        await engine.send("stop")
+        await engine.until("bestmove")
+    state = load("chess").start()
+    assert state.is_legal(state.parse_move(told.currmove))
+    assert told.depth is not None and told.depth > 1
+    assert told.currmovenumber is not None and 1 <= told.currmovenumber <= 20
+    times = [Info.parse(line.split()[1:]).time for line in lines[:-1]]
+    assert times[-1] is not None and times[-1] >= 1000
+
+
+async def test_the_opponent_may_be_told() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send(
+            "setoption name UCI_Opponent value GM 2800 human Gary Kasparov",
+            "setoption name UCI_Opponent value none none computer Shredder",
+            "setoption name UCI_Opponent value",
+            "setoption name UCI_Opponent value Gary",
+            "isready",
+        )
+        assert await engine.until("readyok") == [
+            "info string UCI_Opponent is TITLE|none ELO|none human|computer NAME",
+            "readyok",
         ]
 
 

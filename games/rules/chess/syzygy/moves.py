@@ -1,0 +1,51 @@
+"""The results of the moves of a position by Syzygy tables, for an engine at its root."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from boardwire.games.model import OVER, State
+
+from ..game import ChessState
+from .tables import Outcome, SyzygyTables
+
+
+class SyzygyMoves:
+    """The results of moves, as a :class:`~boardwire.games.endings.MoveTable`.
+
+    As in Stockfish without tables of distances, a result is told as if the fifty-move rule counted
+    from the position on, and moves that keep a win need not come closer to mate.
+
+    Args:
+        tables: The tables.
+    """
+
+    def __init__(self, tables: SyzygyTables) -> None:
+        self._tables = tables
+
+    def values(self, state: State) -> Mapping[int, float] | None:
+        """See `MoveTable.values`.
+
+        Raises:
+            TableError: A file is damaged.
+            OSError: A file cannot be read.
+        """
+        if not isinstance(state, ChessState) or state.to_act() < 0:
+            return None
+        if self._tables.outcome(state) is None:  # soon known where there are too many men
+            return None
+        values: dict[int, float] = {}
+        player = state.to_act()
+        for move in state.legal_moves():
+            after = state.copy()
+            after.apply(move)
+            if after.to_act() == OVER:
+                values[move] = after.returns()[player]
+                continue
+            outcome = self._tables.outcome(after)
+            if outcome is None:
+                return None
+            won = outcome is Outcome.LOSS
+            lost = outcome is Outcome.WIN
+            values[move] = 1.0 if won else -1.0 if lost else 0.0
+        return values
