@@ -23,7 +23,9 @@ from .server_address import server_of
 
 ANSWER_SECONDS = 20.0
 """Seconds that the server has to answer."""
-_COLUMNS = ("match", "game", "players", "score", "ending", "reason", "started")
+_STARTED = "started (UTC)"
+_COLUMNS = ("match", "game", "players", "score", "ending", _STARTED)
+_MINUTES = len("2026-11-27 17:43")
 
 
 def register(app: typer.Typer) -> None:
@@ -57,14 +59,15 @@ def matches(
 
 
 def _in_order(row: Mapping[str, str]) -> dict[str, str]:
-    """A row whose players stand in the order in which people name them.
+    """A row as the table shows it: with the players in the order in which people name them.
 
     A server of an earlier version tells no score; its result stands for it.
     """
     conventions = conventions_of(row.get("game", ""), decode_options(row.get("options", "")))
     players = row.get("players", "").split(",")
     score = row.get("score") or row.get("result", "")
-    return {**row, "players": conventions.versus(players), "score": score}
+    begun = row.get("started", "").replace("T", " ")[:_MINUTES]
+    return {**row, "players": conventions.versus(players), "score": score, _STARTED: begun}
 
 
 async def _ask(server: Address, state: str) -> str:

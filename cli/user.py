@@ -48,8 +48,8 @@ def add(
         typer.Option(
             "--from",
             metavar="FILE",
-            help="Make an account for each line of a list: names, or a table with columns name "
-            "and role. If a line is wrong, none is made.",
+            help="Make an account for each line of a list: names, or a table with columns "
+            "name, role and display, the name for people. If a line is wrong, none is made.",
         ),
     ] = None,
     tokens: Annotated[

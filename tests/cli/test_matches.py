@@ -39,6 +39,7 @@ def test_an_id_is_never_cut(command: Command, monkeypatch: pytest.MonkeyPatch) -
     async def told(*_: object) -> str:
         names = f"{'a' * 30},{'b' * 30}"
         facts = {"result": "B+17.5", "ending": "Black wins by 17.5 points", "reason": "rule"}
+        facts["started"] = "2026-11-27T17:43:45+00:00"
         return write_record(match="7e2bf96ac0", game="tictactoe", players=names, **facts)
 
     monkeypatch.setattr("boardwire.cli.matches._ask", told)
@@ -46,5 +47,6 @@ def test_an_id_is_never_cut(command: Command, monkeypatch: pytest.MonkeyPatch) -
     shown = command("matches").stdout
     assert "7e2bf96ac0" in shown
     assert shown.count("b") >= 30
+    assert "2026-11-27" in shown and "17:43:45" not in shown
     assert "…" not in shown
     assert max(map(len, shown.splitlines())) <= 60

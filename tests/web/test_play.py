@@ -136,6 +136,26 @@ async def test_castling_and_promotion_by_dragging(open_page: OpenPage, site: Ser
         await expect(page.locator("[data-moves] li")).to_have_count(2)
 
 
+async def test_a_touched_point_stays_touched_when_the_page_looks_again(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/play") as page:
+        touched = await page.evaluate(
+            """async () => {
+              const { Board, frameOf } = await import("/web/modules/board.js");
+              const board = new Board(document.body, await frameOf("chess"));
+              const moves = [["e2e4", ["E2", "E4"]], ["e2e3", ["E2", "E3"]]];
+              board.ask(moves);
+              board.touch("E2");
+              board.ask(structuredClone(moves));
+              const again = [...board.touched];
+              board.ask([["e2e4", ["E2", "E4"]]]);
+              return [again, board.touched];
+            }"""
+        )
+        assert touched == [["E2"], []]
+
+
 async def test_a_play_of_backgammon_step_by_step(open_page: OpenPage, site: Served) -> None:
     async with open_page(f"{site.page}/play?game=backgammon&opponent=random&colour=b") as page:
         await begin(page)

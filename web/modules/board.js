@@ -203,12 +203,16 @@ export class Board {
     for (const [name, words] of Object.entries(labels)) this.points.get(name)?.setAttribute("aria-label", words);
   }
 
-  /** Let the user make one of these moves. @param {[string, string[]][]} legal */
+  /**
+   * Let the user make one of these moves. Points that are touched stay so where the same moves are asked for again: the
+   * page looks at the position whenever the server tells something, also when it knew that already.
+   * @param {[string, string[]][]} legal
+   */
   ask(legal) {
     const { onBoard, choices } = divided(legal, (point) => point in this.frame.points);
+    if (JSON.stringify(onBoard) !== JSON.stringify(this.legal)) this.touched = [];
     this.legal = onBoard;
     this.choices = choices;
-    this.touched = [];
     this.#open();
   }
 
