@@ -251,7 +251,7 @@ class ConsoleTable:
 
     def replace(self, table: Table) -> None:
         """Put another table in the place of this one."""
-        self.table = table
+        self.table, self._placed = table, None
         self.changed()
 
     def set_up(self, name: str, options: dict[str, str]) -> None:
@@ -260,6 +260,7 @@ class ConsoleTable:
             self.table.set_up(load(name, **options))
         except GameError as error:
             raise CommandError(str(error)) from error
+        self._placed = None  # the position, if any, is that of the game
         self.changed()
 
     def resize(self, size: int) -> None:

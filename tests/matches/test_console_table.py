@@ -66,3 +66,16 @@ def test_a_game_that_has_begun_keeps_its_options() -> None:
     table.play(0, "C3")
     table.count_points()
     assert table.game.options["swap"] is True
+
+
+def test_the_position_of_a_game_stays_though_it_was_placed_before(table: ConsoleTable) -> None:
+    position = "9/9/6X2/9/9/9/2X6/9/9 O"
+    table.set_up("go", {"size": "9"})
+    table.place_handicap(("C3", "G7"))
+    table.set_up("go", {"size": "9", "position": position})
+    table.clear()
+    assert table.game.options["position"] == position
+    table.set_up("go", {"size": "9"})
+    table.place_handicap(("C3", "G7"))
+    table.clear()
+    assert not table.game.options["position"]

@@ -105,3 +105,16 @@ def test_it_is_refused_where_no_engine_can_be_asked_and_where_there_is_none() ->
             openings(f"free-handicap:{text}", GAME, placing=True)
     with pytest.raises(OpeningError, match="is for Go, not for Chess"):
         openings("free-handicap:2", load("chess"), placing=True)
+
+
+async def test_bundled_engines_place_stones_and_play_on() -> None:
+    engines = [parse_engine("random:seed=1"), parse_engine("random:seed=2")]
+    records = await play_games(
+        *(engines, ("one", "two"), GAME),
+        games=2,
+        time=TimeControl.none(),
+        openings=openings("free-handicap:4", GAME, placing=True),
+    )
+    for record in records:
+        assert record.options["position"] == "9/9/2X3X2/9/9/9/2X3X2/9/9 O"
+        assert record.result is not None and record.result.reason is Reason.RULE
