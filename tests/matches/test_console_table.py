@@ -78,4 +78,4 @@ def test_the_position_of_a_game_stays_though_it_was_placed_before(table: Console
     table.set_up("go", {"size": "9"})
     table.place_handicap(("C3", "G7"))
     table.clear()
-    assert not table.game.options["position"]
+    assert not table.game.options.get("position")
