@@ -9,11 +9,11 @@ from __future__ import annotations
 import asyncio
 import os
 from asyncio.subprocess import SubprocessStreamProtocol
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, cast
 
 _STDIN: Final = 0
 _OUTPUTS: Final = (1, 2)
@@ -104,8 +104,8 @@ class StartedProgram(PipedProgram):
         """
         try:
             async with self._connected() as (stdin, stdout, stderr):
-                self._process, _ = await asyncio.get_running_loop().subprocess_exec(
-                    partial(_Exit, self._streams),
+                await asyncio.get_running_loop().subprocess_exec(
+                    partial(_Exit, self._streams, self._made),
                     *words,
                     stdin=stdin,
                     stdout=stdout,
@@ -117,6 +117,10 @@ class StartedProgram(PipedProgram):
         except BaseException:
             self.close()
             raise
+
+    def _made(self, process: asyncio.SubprocessTransport) -> None:
+        """Take the process, which may have exited before the loop says that it is started."""
+        self._process = process
 
 
 class _Pipe(asyncio.Protocol):
@@ -140,10 +144,18 @@ class _Pipe(asyncio.Protocol):
 
 
 class _Exit(asyncio.SubprocessProtocol):
-    """Tells the protocol of a program that the program has exited."""
+    """Hands the process of a program on, and tells the protocol of the program that it exited."""
 
-    def __init__(self, streams: SubprocessStreamProtocol) -> None:
+    def __init__(
+        self,
+        streams: SubprocessStreamProtocol,
+        made: Callable[[asyncio.SubprocessTransport], None],
+    ) -> None:
         self._streams = streams
+        self._made = made
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._made(cast("asyncio.SubprocessTransport", transport))
 
     def process_exited(self) -> None:
         self._streams.process_exited()

@@ -71,3 +71,16 @@ def test_neither_an_end_nor_a_failure_leaves_pipes(run: Run) -> None:
 
     _, *later = run(counts())  # the loop opens files of its own for the first one
     assert len(set(later)) == 1
+
+
+def test_a_program_may_exit_before_the_loop_says_that_it_is_started(run: Run) -> None:
+    async def start() -> list[Any]:
+        faults: list[Any] = []
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda _, context: faults.append(context.get("exception")))
+        for _ in range(20):
+            transport = await start_process(["true"])
+            await transport.close()
+        return faults
+
+    assert run(start()) == []
