@@ -8,20 +8,15 @@ and counts them.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from functools import cache
 
 from boardwire.games.errors import GameError, RecordError
-from boardwire.games.model import Game
-from boardwire.games.options import POSITION
-from boardwire.games.registry import load
-from boardwire.games.rules.chess.fen import unusable_rights
-from boardwire.vocabulary import OptionValue
 
 from .chess_openings import opening_of
 from .lines import in_lines
 from .notes import goes_on_note, result_note
+from .pgn_games import OF_THE_GAME, USUAL_OPTIONS, game_of, notes_on, own_options, tags_of
 from .pgn_moves import written_move
 from .pgn_results import TERMINATIONS, VOID, ending_of, with_reason, without_derived
 from .pgn_text import Kind, Token, tokens
@@ -31,7 +26,7 @@ from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 SUFFIX = ".pgn"
 COMMENTS_ON_MOVES = True
 SETUPS = False
-READ_AS: Mapping[str, OptionValue] = {"draws": "claimed"}
+READ_AS = USUAL_OPTIONS
 NEXT_GAME = NEXT_GAME_WITH_TAGS
 
 WIDTH = 79
@@ -43,15 +38,9 @@ _BLACK, _WHITE = 0, 1
 _ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 _FIRST_TAG = "Event"
 _UNKNOWN = ("", "?", "????.??.??")
-_OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
 _RESULTS = {"1-0": "W+", "0-1": "B+", "1/2-1/2": "0", "1/2": "0", "½-½": "0", "*": ""}
 _DERIVED = ("PlyCount",)
 """The tags that follow from the moves."""
-_USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}
-_CHESS960 = {"chess960", "fischerandom", "fischerrandom", "freestyle", "freestylechess"}
-_USUAL_START = 518
-_CASTLING = 2
-"""The index of the rights to castle in a FEN."""
 _PLAYED_ON = ("never", "ignored")
 """The values of the option `draws` for a game that goes on after a draw."""
 _CLAIM = "draw"
@@ -191,10 +180,10 @@ class _Reading:
     def _started(self) -> Replay:
         if self._replay is None:
             try:
-                self._replay = Replay(_game(self.tags))
-                self._replay.notes += _game_notes(self._replay.game, self.tags)
+                self._replay = Replay(game_of(self.tags))
+                self._replay.notes += notes_on(self._replay.game, self.tags)
             except GameError as error:
-                blamed = next((self._tagged[it] for it in _OF_THE_GAME if it in self._tagged), 0)
+                blamed = next((self._tagged[it] for it in OF_THE_GAME if it in self._tagged), 0)
                 raise self._places.error(str(error), blamed) from error
         return self._replay
 
@@ -202,7 +191,7 @@ class _Reading:
         """The game, without its rules for draws if the players went on after one of them."""
         replay = self._started()
         drawn = replay.over and not any(replay.state.returns())
-        if not drawn or "draws" in _own_options(self.tags):
+        if not drawn or "draws" in own_options(self.tags):
             return replay
         for draws in _PLAYED_ON:
             again = replay.again(replay.game.with_options(draws=draws))
@@ -227,72 +216,12 @@ class _Reading:
         if told and ended and told != ended:
             self._started().notes.append(result_note(tags["Result"], self._result))
         result = ended or told
-        for name in (*_OF_THE_GAME, *_DERIVED, "White", "Black", "Result"):
+        for name in (*OF_THE_GAME, *_DERIVED, "White", "Black", "Result"):
             tags.pop(name, None)
         if self._comment:
             tags["Comment"] = self._comment
         record = self._started().record(players if any(players) else (), "", tags)
         return without_derived(replace(record, result=with_reason(result, record)))
-
-
-def _game(tags: Mapping[str, str]) -> Game:
-    """The game of chess that the tags describe; draws are claimed unless the tags say otherwise.
-
-    Raises:
-        GameError: The tags describe another game, or an impossible position.
-    """
-    variant = re.sub("[^a-z0-9]", "", tags.get("Variant", "").lower())
-    if variant not in _USUAL_CHESS | _CHESS960:
-        raise RecordError(f"PGN is read for chess and Chess960, not {tags['Variant'][:40]!r}")
-    game = load("chess", **READ_AS)
-    if variant in _CHESS960 or ("Variant" not in tags and _is_of_chess960(tags.get("FEN", ""))):
-        game = game.with_options(chess960=_USUAL_START)
-    if "FEN" in tags:
-        position = game.read_position(tags["FEN"]).position_text()
-        if game.options["chess960"] == _USUAL_START and position in _starts():
-            game = game.with_options(chess960=_starts()[position])
-        elif position != game.initial().position_text():
-            game = game.with_options(position=position)
-    return game.with_options(**_own_options(tags))
-
-
-def _is_of_chess960(fen: str) -> bool:
-    """Whether a FEN has rights to castle that it must have from Chess960.
-
-    They name the files of rooks, or belong to a start of Chess960. Others may be left over from
-    before a king or a rook moved.
-
-    Raises:
-        GameError: The position is impossible.
-    """
-    fields = fen.split()
-    if len(fields) < _CASTLING + 1 or not unusable_rights(fen, chess960=False):
-        return False
-    if unusable_rights(fen, chess960=True):
-        return False
-    there = load("chess", chess960=_USUAL_START).read_position(fen)
-    named = re.search("[A-Ha-h]", fields[_CASTLING]) is not None
-    return named or there.position_text() in _starts()
-
-
-def _own_options(tags: Mapping[str, str]) -> dict[str, str]:
-    """The options in the tag Options, which older files of boardwire have."""
-    return dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
-
-
-def _game_notes(game: Game, tags: Mapping[str, str]) -> tuple[str, ...]:
-    """The notes on what the tags are taken as."""
-    notes = game.position_notes(tags["FEN"]) if "FEN" in tags else ()
-    if game.options["chess960"] != -1 and "Variant" not in tags:
-        notes += ("its rights to castle are of Chess960, as which it is read",)
-    return notes
-
-
-@cache
-def _starts() -> dict[str, int]:
-    """The numbers of Chess960's starting positions by their FENs."""
-    numbers = range(960)
-    return {load("chess", chess960=n).initial().position_text(): n for n in numbers}
 
 
 def write(record: GameRecord) -> str:
@@ -362,7 +291,7 @@ def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
         "Black": record.player_name(_BLACK) or "?",
         "Result": result,
     }
-    tags |= _tags_of(record.game)
+    tags |= tags_of(record.game)
     if record.annotations.minimal:
         return tags | _own_tags(record), result
     tags["PlyCount"] = str(len(record.moves) - record.moves.count(_CLAIM))
@@ -383,13 +312,3 @@ def _own_tags(record: GameRecord) -> dict[str, str]:
         for name, text in record.tags.items()
         if text and name != "Comment" and re.fullmatch(r"\w[\w+#=:-]*", name, re.ASCII)
     }
-
-
-def _tags_of(game: Game) -> dict[str, str]:
-    """The tags for a game's options."""
-    tags: dict[str, str] = {}
-    if game.options["chess960"] != -1:
-        tags["Variant"] = "Chess960"
-    if tags or POSITION.name in game.options:
-        tags |= {"SetUp": "1", "FEN": game.start().position_text()}
-    return tags
