@@ -99,10 +99,13 @@ def make(
         solve(kept, played, plies, _native.AlphaBeta(), saving.progress)
     elif records is not None:
         read = RecordFile(str(records), strict=strict)
-        added = add_records(kept, (record for _, record in read.games()), plies)
+        games_read = [record for _, record in read.games()]
+        added = add_records(kept, games_read, plies)
         read.summary()
         code = read.exit_code()
-        print(f"{added} games were added", file=sys.stderr)
+        others = len(games_read) - added
+        left_out = f", {others} of another game or without a result were not" if others else ""
+        print(f"{added} games were added{left_out}", file=sys.stderr)
     else:
         plan = SelfPlay(parse_bundled(engine), plies, explore, seed)
         play_games(kept, played, plan, games, lambda done: saving.progress(done, games))

@@ -14,9 +14,10 @@ from boardwire.games.records import FORMATS, GameRecord, write_record, written_a
 from boardwire.games.records.files import format_to_write
 
 from .game_names import game_named
-from .record_files import STANDARD_INPUT, RecordFile, Strict
+from .record_files import JSON, STANDARD_INPUT, RecordFile, Strict
 
 _FORMATS = ", ".join(FORMATS)
+_READ = ", ".join((*FORMATS, JSON))
 
 
 def register(app: typer.Typer) -> None:
@@ -28,9 +29,7 @@ def convert(
     file: Annotated[str, typer.Argument(help="A file of records, or - for standard input.")],
     source: Annotated[
         str,
-        typer.Option(
-            "--from", help=f"Format of the file, if its name does not show it: {_FORMATS}."
-        ),
+        typer.Option("--from", help=f"Format of the file, if its name does not show it: {_READ}."),
     ] = "",
     target: Annotated[
         str,
@@ -56,9 +55,10 @@ def convert(
     where the other format has them; variations are not. Whatever is left out is counted on standard
     error.
     """
-    for form in filter(None, (source, target)):
-        if form not in FORMATS:
-            raise OptionError(f"no record format is called {form!r}; there are {_FORMATS}")
+    if source and source not in (*FORMATS, JSON):
+        raise OptionError(f"no record format is called {source!r}; there are {_READ}")
+    if target and target not in FORMATS:
+        raise OptionError(f"no record format is called {target!r}; there are {_FORMATS}")
     writes = bool(target) or output is not None
     if output is not None and not target:
         target = format_to_write(output.name)

@@ -59,6 +59,15 @@ def test_a_book_is_made_of_records(tmp_path: Path) -> None:
     assert "has nothing for this position" in nothing.stderr
 
 
+def test_games_that_a_book_cannot_count_are_told(tmp_path: Path) -> None:
+    games = tmp_path / "games.moves"
+    games.write_text("chess\n; result: W+\ne2e4\n\nchess\ne2e4\n\ntictactoe\n; result: B+\nB2\n")
+    book = tmp_path / "c.book"
+    done = run("book", "make", "--game", "chess", "--out", book, "--records", games)
+    told = "1 games were added, 2 of another game or without a result were not\n"
+    assert told in done.stderr
+
+
 def test_a_solved_book_tells_what_moves_are_worth(tmp_path: Path) -> None:
     book = tmp_path / "t.book"
     run("book", "make", "--game", "tictactoe", "--out", book, "--solve", "--plies", "3")

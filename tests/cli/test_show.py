@@ -152,6 +152,6 @@ def test_a_bad_record_of_json_does_not_hide_the_others(command: Command, tmp_pat
     assert (last.returncode, bool(last_move(last.stdout))) == (1, True)
     assert "record 2: " in last.stderr
     assert last.stderr.endswith("1 of the first 3 games was skipped: game 2\n")
-    converted = command("convert", str(path), "--to", "moves")
+    converted = command("convert", str(path), "--from", "json", "--to", "moves")
     assert converted.returncode == 1
     assert converted.stdout.count("; black: random") == 2
