@@ -126,7 +126,8 @@ class GuiBoard:
     def position_commands(self) -> list[tuple[str, ...]]:
         """The commands that bring the server's board to this position, by the shortest way.
 
-        The server's board is taken to be at that position afterwards.
+        The points of a move that has been begun come last: an engine goes on with that move. The
+        server's board is taken to be at that position afterwards.
         """
         self._leave_line()
         wanted = [(played.player, played.text) for played in self.table.history]
@@ -144,7 +145,8 @@ class GuiBoard:
             commands.append(("gg-undo", str(taken_back)))
         commands += _play_commands(wanted[common:])
         self._told = wanted
-        return commands
+        player = str(Colour(max(self.table.state.to_act(), 0)))
+        return [*commands, *(("play", player, point) for point in self.table.touched)]
 
     def forget(self) -> None:
         """Take that the server's board is not known any more."""

@@ -252,9 +252,7 @@ class GuiBridge:
         if self._match or self._begun:
             move = await self._match_move(player)
         else:
-            if board is not None:
-                await self._show_position(board)
-            move = await self._seek.ask("genmove", str(Colour(player)))
+            move = await self._practice_move(board, player)
         if board is None or move.lower() == RESIGN:
             return move
         told = board.answer(player, move)
@@ -304,13 +302,15 @@ class GuiBridge:
             )
         return error.message
 
-    async def _show_position(self, board: GuiBoard) -> None:
-        """Bring the server's board to the position of the board here, for practice."""
+    async def _practice_move(self, board: GuiBoard | None, player: int) -> str:
+        """Have an engine of the server move in the position of the board here."""
         try:
-            for words in board.position_commands():
+            for words in () if board is None else board.position_commands():
                 await self._seek.ask(*words)
+            return await self._seek.ask("genmove", str(Colour(player)))
         except CommandError:
-            board.forget()
+            if board is not None:
+                board.forget()
             raise
 
     async def _tell_moves(self) -> None:

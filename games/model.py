@@ -231,6 +231,14 @@ class State(ABC):
         """
         return (self.move_text(move),)
 
+    def other_points(self) -> Mapping[str, str]:
+        """Points that a user may touch in place of those of :meth:`points_of`, with the latter.
+
+        In Connect Four any point of a column means the one where the disc comes to rest. Most games
+        have none.
+        """
+        return {}
+
     def record_text(self, move: int) -> str:
         """The text of a move in the game's customary record format: SAN in chess.
 

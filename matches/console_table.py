@@ -449,31 +449,52 @@ class ConsoleTable:
         self.touched = points
         return None
 
+    @property
+    def begun_moves(self) -> tuple[str, ...]:
+        """The legal moves that go on from the points that the controller has touched; else none.
+
+        An engine that is asked for a move then chooses among these.
+        """
+        touched, state = self.touched, self.state
+        if not touched or self.coming:
+            return ()
+        fitting = (
+            move for move in state.legal_moves() if state.points_of(move)[: len(touched)] == touched
+        )
+        return tuple(state.move_text(move) for move in fitting)
+
     def answer(self, player: int, move: str) -> str:
         """Make the move that an engine chose, and return the text that answers `genmove`.
 
-        That is the move, or its first point in GoGui. `next_point` gives the others.
+        That is the move, or in GoGui the first point that is not touched yet. `next_point` gives
+        the others.
+
+        Raises:
+            CommandError: The move is not legal, or does not go on from the points that are touched.
         """
-        state = self.state
+        state, touched = self.state, self.touched
+        if touched and move.lower() not in (text.lower() for text in self.begun_moves):
+            begun = "-".join(touched)
+            raise CommandError(f"{move[:40]} does not go on from {begun}; undo takes that back")
         if not self.by_points or self.over:
+            self.touched = ()
             told = self.play(player, move)
             return PASS.upper() if self.passes_in_capitals and told == PASS else told
         points = state.points_of(state.parse_move(move))
         if len(points) < 2:
             return self.play(player, move)
-        self.play(player, points[0])
-        self.coming = points[1:]
-        return points[0]
+        point, *coming = points[len(touched) :]
+        self.play(player, point)
+        self.coming = tuple(coming)
+        return point
 
     def next_point(self, player: int) -> str | None:
         """Touch the next point of the move that `genmove` has begun, and return it; None if none.
 
         Raises:
-            CommandError: The controller has begun a move of its own.
+            CommandError: It is not that player's move.
         """
         if not self.coming:
-            if self.touched:
-                raise CommandError(f"{'-'.join(self.touched)} begins a move: play on, or undo")
             return None
         point, coming = self.coming[0], self.coming[1:]
         self.play(player, point)

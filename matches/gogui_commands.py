@@ -19,6 +19,8 @@ from .point_by_point import last_points, next_points
 from .result_words import ending_of
 
 _BACKGROUNDS = {"othello": "#2f8f4e", "connect4": "#3b6fc4"}
+_CONNECT4 = "connect4"
+_LAST_DISC = "#6f9fe8"
 _CHEQUERED = {"chess", "checkers", "breakthrough", "amazons"}
 _SQUARES = ("#b58863", "#f0d9b5")
 _LAST_SQUARES = ("#a9a23a", "#cdd26a")
@@ -94,6 +96,8 @@ class GoguiCommands:
         if background := _BACKGROUNDS.get(game):
             points = " ".join(name for name, _ in view.points())
             lines.append(f"COLOR {background} {points}")
+        if game == _CONNECT4 and (last := last_points(self._table.table)):
+            lines.append(f"COLOR {_LAST_DISC} {' '.join(last)}")  # the user may touch another point
         side = _side(view)
         spare = [
             point_name(column, row)
@@ -105,6 +109,7 @@ class GoguiCommands:
             lines.append(f"COLOR {_NO_POINT} {' '.join(spare)}")
         if self._table.touched:
             lines.append(f"COLOR {_TOUCHED} {' '.join(self._table.touched)}")
+            lines.append(f"CIRCLE {self.rules_legal_moves()}")
         letters = [
             f"{point} {_CHESS[piece.kind][1 - piece.player] if game == 'chess' else _letter(piece)}"
             for point, piece in view.points()

@@ -13,23 +13,26 @@ from .table import NO_MOVE, Table
 
 
 def next_points(state: State, touched: tuple[str, ...]) -> list[str]:
-    """The points that may be touched next, each once."""
+    """The points that may be touched next, each once; those that stand for others come last."""
     ways = (state.points_of(move) for move in state.legal_moves())
     begun = len(touched)
     fitting = (way for way in ways if len(way) > begun and way[:begun] == touched)
-    return list(dict.fromkeys(way[begun] for way in fitting))
+    points = dict.fromkeys(way[begun] for way in fitting)
+    others = (other for other, meant in state.other_points().items() if meant in points)
+    return list(dict.fromkeys((*points, *others)))
 
 
 def touch(
     state: State, touched: tuple[str, ...], point: str
 ) -> tuple[int | None, tuple[str, ...]] | None:
-    """Touch one more point.
+    """Touch one more point, or one that stands for it.
 
     Returns:
         The move that is complete then, or None, and all points touched. None instead of both if no
         legal move goes on with that point.
     """
-    points = (*touched, point.upper())
+    name = point.upper()
+    points = (*touched, state.other_points().get(name, name))
     move, goes_on = None, False
     for it in state.legal_moves():
         way = state.points_of(it)

@@ -12,7 +12,7 @@ from boardwire.protocol import Colour, CommandError, parse_float, parse_int
 from boardwire.protocol.records import parse_pair
 from boardwire.values import value_class
 
-REPORT_USAGE = "[COLOUR] [seconds=S] [nodes=N] [moves=N]"
+REPORT_USAGE = "[COLOUR] [seconds=S] [nodes=N] [moves=N] [allow=MOVE,MOVE...]"
 
 MOST_MOVES = 16
 """The most moves of a report."""
@@ -29,12 +29,14 @@ class ReportRequest:
         seconds: The time for the search.
         nodes: Positions to visit, or playouts; 0 for no limit.
         most: The number of moves to report at most.
+        allow: The only moves to look at, joined by commas; empty for all.
     """
 
     player: int | None = None
     seconds: float = 1.0
     nodes: int = 0
     most: int = 5
+    allow: str = ""
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
@@ -44,7 +46,7 @@ class ReportRequest:
             CommandError: A word is unknown, or its value cannot be read.
         """
         player: int | None = None
-        seconds, nodes, most = 1.0, 0, 5
+        seconds, nodes, most, allow = 1.0, 0, 5, ""
         try:
             for number, word in enumerate(words):
                 if number == 0 and "=" not in word:
@@ -57,20 +59,26 @@ class ReportRequest:
                     nodes = parse_int(value)
                 elif name == "moves":
                     most = parse_int(value)
+                elif name == "allow":
+                    allow = value
                 else:
-                    raise ValueError(f"{name[:40]!r} is none of seconds, nodes and moves")
+                    raise ValueError(f"{name[:40]!r} is none of seconds, nodes, moves and allow")
             if seconds <= 0 or nodes < 0 or not 1 <= most <= MOST_MOVES:
                 raise ValueError(
                     f"seconds are above 0, nodes are not below 0, and moves are 1 to {MOST_MOVES}"
                 )
         except ValueError as error:
             raise CommandError.syntax(f"bw-analyse {REPORT_USAGE}", str(error)) from error
-        return cls(player, seconds, nodes, most)
+        return cls(player, seconds, nodes, most, allow)
 
     def words(self, player: int) -> tuple[str, ...]:
         """The arguments of `bw-analyse` for an engine."""
         nodes = (f"nodes={self.nodes}",) if self.nodes else ()
-        return str(Colour(player)), f"seconds={self.seconds:g}", *nodes, f"moves={self.most}"
+        allow = (f"allow={self.allow}",) if self.allow else ()
+        return (
+            *(str(Colour(player)), f"seconds={self.seconds:g}", *nodes),
+            *(f"moves={self.most}", *allow),
+        )
 
 
 def read_report(text: str, state: State, most: int) -> dict[str, Any]:

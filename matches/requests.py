@@ -33,6 +33,8 @@ class MoveRequest:
         stones: The player's byo-yomi periods or Canadian stones left, else 0.
         cleaning_up: Whether play goes on after two passes of Go, since the players disagreed on
             the dead stones.
+        moves: The only moves to choose from, as texts, for engines that can keep to some; empty for
+            all.
         legal_moves: Computes the texts of the player's legal moves, for engines that want to be
             told; none where they are not known.
         course: Draws a course of the game that the player cannot tell from the true one, as numbers
@@ -44,6 +46,7 @@ class MoveRequest:
     clocks: tuple[float | None, ...]
     stones: int = 0
     cleaning_up: bool = False
+    moves: tuple[str, ...] = ()
     legal_moves: Callable[[], Sequence[str]] = field(default=no_moves, compare=False, repr=False)
     course: Callable[[], Sequence[int]] = field(default=no_course, compare=False, repr=False)
     known: Callable[[], Sequence[str]] = field(default=nothing_known, compare=False, repr=False)

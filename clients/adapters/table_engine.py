@@ -113,11 +113,14 @@ class TableEngine:
         if self.table.over:
             return PASS
         self.check_turn(player)
+        moves = self.table.begun_moves
+        if len(moves) == 1:
+            return moves[0]
         await self.follow(player)
         begun = match_time()
         seconds, stones = self._clock(player)
         clocks = tuple(self._clock(it)[0] for it in range(self.table.game.players))
-        self._player.request(MoveRequest(player, clocks, stones, cleaning_up))
+        self._player.request(MoveRequest(player, clocks, stones, cleaning_up, moves))
         self._player.flush()
         answered = await self._until(Answered)
         self._spend(player, seconds, stones, match_time() - begun)
@@ -133,8 +136,9 @@ class TableEngine:
         """
         if text.lower() == RESIGN:
             return RESIGN
-        if self.table.over or _canonical(self.table.state, text) is not None:
-            return self.table.answer(player, text)
+        canonical = _canonical(self.table.state, text)
+        if self.table.over or canonical is not None:
+            return self.table.answer(player, canonical or text)
         return text
 
     def check_turn(self, player: int) -> None:

@@ -11,7 +11,7 @@ from boardwire.protocol.search_info import SECONDS, InfoPace
 from .engine import ChosenMove, Engine
 from .feed import Feed
 from .search_infos import info_of
-from .searcher import SearchMonitor
+from .searcher import Restriction, SearchLimits, SearchMonitor
 
 
 class PlayCommands:
@@ -49,11 +49,12 @@ class PlayCommands:
     async def _choose(self, player: int) -> ChosenMove:
         """Choose a move, and tell what the search finds meanwhile if somebody wants that."""
         engine, tell = self._engine, self._engine.tell_info
+        limits = self._begun(player)
         if tell is None or self._table.over:
-            return await engine.choose(player)
+            return await engine.choose(player, limits)
         state, feed, pace = engine.root(player).state, Feed(), InfoPace()
         monitor = SearchMonitor(None, lambda it: feed.put(info_of(state, it).text), SECONDS)
-        choosing = asyncio.create_task(engine.choose(player, monitor=monitor))
+        choosing = asyncio.create_task(engine.choose(player, limits, monitor))
         choosing.add_done_callback(lambda _: feed.end())
         try:
             while (line := await feed.next()) is not None:
@@ -67,6 +68,12 @@ class PlayCommands:
         if choice.value is not None and engine.last is not None:
             await tell(info_of(*engine.last).text)
         return choice
+
+    def _begun(self, player: int) -> SearchLimits:
+        """Return the restriction to moves that the controller has begun, if it has begun one."""
+        state = self._table.state
+        moves = frozenset(map(state.parse_move, self._table.begun_moves))
+        return SearchLimits(allow=(Restriction(player, moves),) if moves else ())
 
     @command("kata-search")
     @command("reg_genmove")

@@ -5,12 +5,14 @@ from __future__ import annotations
 import json
 
 from boardwire import _native
+from boardwire.games import GameError, State
 from boardwire.matches import ReportRequest
-from boardwire.protocol import command
+from boardwire.protocol import CommandError, command
 
 from .engine import Engine
 from .report import analysis_data
-from .searcher import BestMove, SearchLimits, SearchMonitor
+from .restrictions import moves_of
+from .searcher import BestMove, Restriction, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch
 
 
@@ -30,7 +32,7 @@ class ReportCommands:
         engine, wanted = self._engine, ReportRequest.parse(request)
         player = wanted.player
         root = engine.root(max(engine.table.state.to_act(), 0) if player is None else player)
-        limits = SearchLimits(wanted.seconds, wanted.nodes)
+        limits = SearchLimits(wanted.seconds, wanted.nodes, allow=_allowed(wanted, root.state))
 
         def search(stop: _native.Stop) -> BestMove:
             return engine.searcher.search(root, limits, SearchMonitor(stop))
@@ -44,3 +46,18 @@ class ReportCommands:
         engine.remember(root.state, found)
         sampled = engine.searcher.samples
         return json.dumps(analysis_data(root.state, found, sampled=sampled, most=wanted.most))
+
+
+def _allowed(request: ReportRequest, state: State) -> tuple[Restriction, ...]:
+    """Return the restriction of a request to some moves.
+
+    Raises:
+        CommandError: A text names no legal move.
+    """
+    if not request.allow:
+        return ()
+    try:
+        moves = frozenset(moves_of(request.allow, state))
+    except GameError as error:
+        raise CommandError(str(error)) from error
+    return (Restriction(state.to_act(), moves),)

@@ -38,10 +38,10 @@ def _restriction(restriction: MoveRestriction, state: State) -> Restriction:
     player = state.to_act() if restriction.colour is None else restriction.colour.player
     if player >= state.players:
         raise OptionError(f"{restriction.colour} is not a player of {state.game.title}")
-    return Restriction(player, frozenset(_moves(restriction.moves, state)), restriction.plies)
+    return Restriction(player, frozenset(moves_of(restriction.moves, state)), restriction.plies)
 
 
-def _moves(texts: str, state: State) -> list[int]:
+def moves_of(texts: str, state: State) -> list[int]:
     """Return the moves that a text names, joined by commas.
 
     The plays of backgammon have commas of their own, so the whole text is tried first.

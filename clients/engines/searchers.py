@@ -266,7 +266,7 @@ class RandomPlayer(Searcher):
     def search(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
-        return BestMove(self._random.choice(root.state.legal_moves()))
+        return BestMove(self._random.choice(limits.permitted(root.state)))
 
 
 SEARCHERS: Mapping[str, type[Searcher]] = ImportedEntries(

@@ -8,6 +8,7 @@ so ``44444`` is five discs in the middle column.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Self
 
 from boardwire import _native
@@ -69,6 +70,14 @@ class ConnectFourState(PointState[_native.ConnectFour]):
 
     def move_text(self, move: int) -> str:
         return point_name(move, min(self._height(move), _ROWS - 1))
+
+    def other_points(self) -> Mapping[str, str]:
+        return {
+            point_name(column, row): self.move_text(column)
+            for column in self.legal_moves()
+            for row in range(_ROWS)
+            if row != self._height(column)
+        }
 
     def parse_move(self, text: str) -> int:
         if len(text) == 1:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -209,7 +210,7 @@ class UciDriver:
         search = self._searches.running
         if not isinstance(request, MoveRequest):
             self._when_free(lambda: self._await_ready(Scored(None)))
-        elif search is not None and search.awaits == tuple(self._moves):
+        elif search is not None and search.awaits == tuple(self._moves) and not request.moves:
             search.purpose = Purpose.MOVE
             self._send("ponderhit")
         else:
@@ -222,6 +223,8 @@ class UciDriver:
     def _ask_move(self, request: MoveRequest) -> None:
         self._set_lines_for_moves()
         limits = self._limits or limits_for(self._time, request)
+        if request.moves:
+            limits = replace(limits, searchmoves=tuple(map(_move, request.moves)))
         self._begin(Purpose.MOVE, limits, 1 - request.player, self._moves)
 
     def analyse(self, lines: int = 1, moves: Sequence[str] = ()) -> None:

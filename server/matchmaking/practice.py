@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import UTC, datetime
 from functools import partial
 from time import monotonic
@@ -83,7 +83,12 @@ class PracticeOpponent:
         self._inbox: asyncio.Queue[PlayerEvent | None] = asyncio.Queue()
 
     async def move(
-        self, table: Table, player: int, time: TimeControl, left: TimeLeft | None = None
+        self,
+        table: Table,
+        player: int,
+        time: TimeControl,
+        left: TimeLeft | None = None,
+        moves: Sequence[str] = (),
     ) -> str:
         """The engine's move for `player` in the position at `table`, or ``resign``.
 
@@ -92,6 +97,7 @@ class PracticeOpponent:
             player: The player to move.
             time: The time control.
             left: The time on the player's clock; None where nobody has told it.
+            moves: The only moves, for engines that can keep to some; empty for all.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
@@ -106,8 +112,10 @@ class PracticeOpponent:
             stones = 0
             if on_clock is not None:
                 clocks[player], stones = on_clock.seconds(monotonic()), on_clock.stones
-            legal = partial(table.legal_texts, player)
-            self._engine.request(MoveRequest(player, tuple(clocks), stones, legal_moves=legal))
+            legal = (lambda: moves) if moves else partial(table.legal_texts, player)
+            self._engine.request(
+                MoveRequest(player, tuple(clocks), stones, moves=tuple(moves), legal_moves=legal)
+            )
 
         return await self._asked(table, player, told, ask)
 

@@ -84,7 +84,9 @@ async def test_a_move_of_chess_is_two_touches() -> None:
     assert gogui.moves == []
     assert (await gogui("gogui-rules_legal_moves")).split() == ["E3", "E4"]
     assert await gogui("gogui-rules_side_to_move") == "white"
-    assert "COLOR #f0e060 E2" in await gogui("gogui-rules_board_gfx")
+    drawn = await gogui("gogui-rules_board_gfx")
+    assert "COLOR #f0e060 E2" in drawn
+    assert "CIRCLE E3 E4" in drawn
     await gogui("play W E4")
     assert gogui.moves == ["e2e4"]
     assert await gogui("gogui-rules_side_to_move") == "black"
@@ -186,3 +188,20 @@ async def test_many_touches_are_taken_back_at_once_as_one_by_one() -> None:
         assert many.console.table.touched == single.console.table.touched
     with pytest.raises(CommandError, match="cannot undo"):
         await many("gg-undo 1000")
+
+
+async def test_any_point_of_a_column_means_that_column() -> None:
+    gogui = Session(load("connect4"))
+    await gogui("gogui-rules_game_id")
+    for row in (6, 1, 2, 5, 3, 1):  # the height of the column does not matter
+        colour = await gogui("gogui-rules_side_to_move")
+        await gogui(f"play {colour} D{row}")
+    assert gogui.moves == ["D1", "D2", "D3", "D4", "D5", "D6"]
+    assert "COLOR #6f9fe8 D6" in await gogui("gogui-rules_board_gfx")
+    points = (await gogui("gogui-rules_legal_moves")).split()
+    assert len(points) == len(set(points)) == 6 * 6
+    assert not any(point.startswith("D") for point in points)
+    with pytest.raises(CommandError, match="illegal move"):
+        await gogui("play b D1")
+    await gogui("undo")
+    assert "D1" in (await gogui("gogui-rules_legal_moves")).split()

@@ -145,3 +145,42 @@ async def test_practice_of_gogui_tells_the_server_positions_and_moves_by_points(
         assert await gui.ask("genmove b") == "= D5"
         assert await gui.ask("gogui-rules_side_to_move") == "= white"
         playing.cancel()
+
+
+async def test_an_engine_of_the_server_goes_on_with_the_piece_that_was_picked_up(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server(bots=("mcts:playouts=50,seed=1",)) as server,
+        gui_at(server, "--game", "chess") as gui,
+    ):
+        await attach(gui)
+        for line in ("boardsize 8", "clear_board"):
+            assert await gui.ask(line) == "="
+        for piece, destinations in (("A2", ("= A3", "= A4")), ("G1", ("= F3", "= H3"))):
+            assert await gui.ask(f"play w {piece}") == "="
+            assert await gui.ask("genmove w") in destinations
+            for _ in range(2):
+                assert await gui.ask("undo") == "="
+
+
+async def test_an_engine_that_would_move_another_piece_is_told_and_the_game_goes_on(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        bot_of(server, "hal", "chess", ["e2e4", "a2a4", "e7e5"]) as hal,
+        gui_at(server, "--game", "chess") as gui,
+    ):
+        playing = asyncio.create_task(hal.play_on())
+        await attach(gui)
+        for line in ("boardsize 8", "clear_board", "play w A2"):
+            assert await gui.ask(line) == "="
+        refused = await gui.ask("genmove w")
+        assert (
+            refused
+            == "? the engine would not go on from A2: play on yourself, or undo takes it back"
+        )
+        assert await gui.ask("genmove w") == "= A4"
+        assert await gui.ask("genmove b") == "= E7"
+        playing.cancel()

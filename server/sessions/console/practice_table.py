@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
@@ -42,6 +43,11 @@ from boardwire.server.store import Store, StoreError
 from .long_table import LongTable
 
 log = logging.getLogger(__name__)
+
+CHOICE_SECONDS = 1.0
+"""Seconds for the choice of an engine among moves that the user has begun."""
+MOST_ALLOWED = 15_000
+"""Characters of the moves that an engine is told to choose from."""
 
 
 class PracticeTable(LongTable):
@@ -130,16 +136,62 @@ class PracticeTable(LongTable):
         _acting(table, player)
         if (point := table.next_point(player)) is not None:
             return point
-        left = self._left.pop(player, None)
-        move = await self._borrowed(
-            table, lambda opponent: opponent.move(table.table, player, table.time, left)
-        )
+        if begun := table.begun_moves:
+            move = await self._chosen_among(table, player, begun)
+        else:
+            move = await self._move(table, player)
         if self.last_bot is not None:
             self._moved_by[player] = self.last_bot.name
         if move.lower() == RESIGN:
             await self._keep(table, Result.loss(player, table.game.players, Reason.RESIGNATION))
             return RESIGN
         return table.answer(player, move)
+
+    async def _move(self, table: ConsoleTable, player: int, moves: Sequence[str] = ()) -> str:
+        """Let an engine choose a move.
+
+        Args:
+            table: The table.
+            player: The player to move.
+            moves: The only moves, for engines that can keep to some; empty for all.
+
+        Raises:
+            CommandError: No engine could move.
+        """
+        left = self._left.pop(player, None)
+        return await self._borrowed(
+            table, lambda opponent: opponent.move(table.table, player, table.time, left, moves)
+        )
+
+    async def _chosen_among(self, table: ConsoleTable, player: int, moves: Sequence[str]) -> str:
+        """Let an engine choose among moves that the user has begun.
+
+        An engine that reports, or wants to be told its legal moves, is told these. Any other may
+        choose one of them by itself.
+
+        Raises:
+            CommandError: No engine could move, or it would have made another move.
+        """
+        if len(moves) == 1:
+            return moves[0]
+        allow = ",".join(moves)
+        if len(allow) <= MOST_ALLOWED and self._lobby.lends(
+            table.game, self.opponent, reports=True
+        ):
+            with suppress(CommandError):  # an engine of a stranger may not know the restriction
+                request = ReportRequest(
+                    player, min(CHOICE_SECONDS, self._move_timeout), 0, 1, allow
+                )
+                found = (await self.report(table, request))["moves"]
+                if found and found[0]["move"] in moves:
+                    return str(found[0]["move"])
+        move = await self._move(table, player, moves)
+        if move.lower() not in (it.lower() for it in moves):
+            begun = "-".join(table.touched)
+            raise CommandError(
+                f"the engine would not go on from {begun}: play on yourself, or undo takes it back"
+            )
+        return move
 
     async def report(self, table: ConsoleTable, request: ReportRequest) -> dict[str, Any]:
         """Let an engine think about the position; return what it reports, and its name.

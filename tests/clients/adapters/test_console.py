@@ -147,6 +147,21 @@ async def test_the_engine_follows_the_table_and_is_told_only_of_new_games(begin:
     assert await session.says("bw-to_act") == "b"
 
 
+async def test_an_engine_goes_on_with_the_piece_that_was_picked_up(begin: Begin) -> None:
+    session = begin("b1c3")
+    await session.says("gogui-rules_game_id")
+    await session.says("play w B1")
+    assert await session.says("genmove w") == "C3"
+    assert set(session.searches()[-1].split("searchmoves ")[1].split()) == {"b1a3", "b1c3"}
+
+
+async def test_the_only_move_of_a_piece_needs_no_search(begin: Begin) -> None:
+    session = begin()
+    await session.says("gogui-play_sequence w g1f3 b a7a6 w h2h3 b a6a5 w f3g1 b a5a4 w h3h4")
+    await session.says("play b A4")
+    assert await session.says("genmove b") == "a4a3"
+
+
 async def test_a_cleared_board_is_a_new_game(begin: Begin) -> None:
     session = begin("e2e4", "d2d4")
     await session.says("genmove w")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from .consoles import ask, console_of, transcript
 
 
@@ -100,7 +102,35 @@ genmove w
     assert told[4:6] == ["H8", "White mates"]
     assert told[6:8] == ["", ""]
     assert told[8] == "white"
-    assert told[10] == "H1 begins a move: play on, or undo"
+    assert told[10] == "H8"
+
+
+@pytest.mark.parametrize("engine", ["random", "mcts:playouts=20"])
+@pytest.mark.parametrize("game", ["chess", "checkers", "breakthrough", "amazons"])
+async def test_an_engine_goes_on_with_the_piece_that_was_picked_up(game: str, engine: str) -> None:
+    """Every piece that can move is picked up; the engine then moves that one."""
+    console = console_of(engine, game)
+    await ask(console, "gogui-rules_game_id")
+    points = (await ask(console, "gogui-rules_legal_moves")).split()
+    colour = await ask(console, "bw-to_act")
+    for point in points:
+        await ask(console, f"play {colour} {point}")
+        destinations = (await ask(console, "gogui-rules_legal_moves")).split()
+        assert await ask(console, f"genmove {colour}") in destinations
+        while await ask(console, "bw-to_act") == colour:
+            await ask(console, f"genmove {colour}")
+        begun = len((await ask(console, "bw-legal_moves")).split())
+        assert begun
+        while (await ask(console, "gogui-rules_legal_moves")).split() != points:
+            await ask(console, "undo")
+
+
+async def test_an_engine_goes_on_with_half_a_move_of_other_controllers_too() -> None:
+    console = console_of("random", "chess")
+    await ask(console, "play w B1")
+    assert await ask(console, "genmove w") in ("b1a3", "b1c3")
+    await ask(console, "undo")
+    assert len((await ask(console, "bw-legal_moves")).split()) == 20
 
 
 async def test_moves_are_not_taken_back_backwards_point_by_point_either() -> None:

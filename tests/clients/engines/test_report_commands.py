@@ -38,3 +38,11 @@ async def test_the_end_of_a_game_is_not_analysed() -> None:
         await ask(console, f"play {move}")
     with pytest.raises(CommandError, match="the game is over"):
         await ask(console, "bw-analyse")
+
+
+async def test_a_report_keeps_to_the_moves_that_are_allowed() -> None:
+    console = console_of("mcts", "chess")
+    report = json.loads(await ask(console, "bw-analyse nodes=200 allow=a2a3,h2h4"))
+    assert {it["move"] for it in report["moves"]} == {"a2a3", "h2h4"}
+    with pytest.raises(CommandError, match="e2e5"):
+        await ask(console, "bw-analyse nodes=200 allow=e2e5")

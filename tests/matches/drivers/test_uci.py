@@ -160,6 +160,12 @@ def test_time_is_told_as_uci_has_it(
     assert engine.told()[-1] == go
 
 
+def test_a_request_for_one_of_some_moves_is_told_so() -> None:
+    engine = prepared("5m", driver=UciDriver(limits=Go(depth=3)))
+    engine.driver.request(MoveRequest(WHITE, (300.0, 300.0), moves=("e2e4", "e2e3")))
+    assert engine.told()[-1] == "go depth 3 searchmoves e2e4 e2e3"
+
+
 def test_limits_of_the_user_replace_the_clock() -> None:
     engine = prepared("5m", driver=UciDriver(limits=Go(depth=3)))
     engine.driver.request(MoveRequest(WHITE, (300.0, 300.0)))
