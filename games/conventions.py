@@ -55,6 +55,24 @@ class Outcome:
             lead = None
         return cls(parse_player(won[1]), lead=lead)
 
+    def won_by(self, player: int | None) -> bool:
+        """Whether a player won, alone or with others."""
+        if self.losers:
+            return player not in self.losers
+        return self.winner is not None and self.winner == player
+
+    def lost_by(self, player: int | None) -> bool:
+        """Whether a player lost."""
+        if self.winner is not None:
+            return self.winner != player
+        return player in self.losers
+
+    def values(self) -> tuple[float, ...]:
+        """The utilities of two players: win 1, draw 0, loss -1; empty without an outcome."""
+        if not (self.drawn or self.winner in (0, 1)):
+            return ()
+        return tuple(float(self.won_by(it) - self.lost_by(it)) for it in (0, 1))
+
 
 @value_class(kw_only=True)
 class Conventions:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from boardwire.games import Outcome
 from boardwire.games.books import BookError, OwnBook
 from boardwire.games.records import GameRecord
-
-_VALUES = {"B": (1.0, -1.0), "W": (-1.0, 1.0), "0": (0.0, 0.0)}
-"""The values of a game for both players, by the first letter of its result."""
 
 
 def add_records(book: OwnBook, records: Iterable[GameRecord], plies: int) -> int:
@@ -27,8 +25,8 @@ def add_records(book: OwnBook, records: Iterable[GameRecord], plies: int) -> int
         raise BookError("the book was not made from records; write another one")
     added = 0
     for record in records:
-        values = _VALUES.get(record.result[:1])
-        if values is None or record.game.players != 2 or not book.fits(record.game):
+        values = Outcome.read(record.result).values()
+        if not values or record.game.players != 2 or not book.fits(record.game):
             continue
         for ply, (state, player, move) in enumerate(record.steps()):
             if ply == plies:

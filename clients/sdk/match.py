@@ -107,15 +107,9 @@ class BotResult:
     @property
     def won(self) -> bool:
         """Whether the bot won, alone or with others."""
-        outcome = Outcome.read(self.result)
-        if outcome.losers:
-            return self.player not in outcome.losers
-        return outcome.winner is not None and outcome.winner == self.player
+        return Outcome.read(self.result).won_by(self.player)
 
     @property
     def lost(self) -> bool:
         """Whether the bot lost."""
-        outcome = Outcome.read(self.result)
-        if outcome.winner is not None:
-            return self.player != outcome.winner
-        return self.player in outcome.losers
+        return Outcome.read(self.result).lost_by(self.player)

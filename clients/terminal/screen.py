@@ -142,10 +142,10 @@ def result_in_words(conventions: Conventions, me: int, result: str, why: str) ->
         told = "A draw"
     elif result == VOID:
         told = "No result"
-    elif outcome.winner is not None:
-        told = "You win" if outcome.winner == me else "You lose"
-    elif outcome.losers:
-        told = "You lose" if me in outcome.losers else "You win"
+    elif outcome.won_by(me):
+        told = "You win"
+    elif outcome.lost_by(me):
+        told = "You lose"
     else:
         told = "The end"
     score = "" if outcome.drawn and not conventions.wins else f": {conventions.score(result)}"

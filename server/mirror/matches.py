@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import UTC, datetime
 
-from boardwire.games import CHANCE
+from boardwire.games import CHANCE, Outcome
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import ChanceRolled, MatchEnded, MatchEvent, MovePlayed
 from boardwire.protocol.events import MatchState
@@ -197,16 +197,9 @@ def _end(record: MatchRecord, event: MatchEnded) -> None:
         reason = Reason(event.reason)
     except ValueError:  # of a later version
         reason = Reason.ABORT
-    record.result = Result(_returns(event.result), reason, event.result, event.detail)
+    record.result = Result(Outcome.read(event.result).values(), reason, event.result, event.detail)
     record.seed = event.seed or ""
     record.ended = datetime.now(UTC)
-
-
-def _returns(result: str) -> tuple[float, ...]:
-    """The utilities of two players from a result as records write it; else empty."""
-    if result == "0":
-        return (0.0, 0.0)
-    return {"B": (1.0, -1.0), "W": (-1.0, 1.0)}.get(result.partition("+")[0], ())
 
 
 def _time(text: str) -> datetime:

@@ -18,6 +18,27 @@ def test_the_texts_of_results_are_read() -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "won", "lost", "values"),
+    [
+        ("B+3.5", [0], [1, 2, 3], (1.0, -1.0)),
+        ("W+Resign", [1], [0, 2, 3], (-1.0, 1.0)),
+        ("P3+", [2], [0, 1, 3], ()),
+        ("-W-P4", [0, 2], [1, 3], ()),
+        ("0", [], [], (0.0, 0.0)),
+        ("Void", [], [], ()),
+        ("", [], [], ()),
+    ],
+)
+def test_an_outcome_names_who_won_and_who_lost(
+    text: str, won: list[int], lost: list[int], values: tuple[float, ...]
+) -> None:
+    outcome = Outcome.read(text)
+    assert [player for player in range(4) if outcome.won_by(player)] == won
+    assert [player for player in range(4) if outcome.lost_by(player)] == lost
+    assert outcome.values() == values
+
+
+@pytest.mark.parametrize(
     ("game", "white", "black", "draw", "none"),
     [
         ("chess", "1-0", "0-1", "1/2-1/2", "*"),
