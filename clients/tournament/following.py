@@ -118,6 +118,12 @@ def following(
         )
         made = Following(Transcripts(), None, log, tell)
     try:
+        if foreign and plan.concurrency <= 0:
+            made.message(
+                Level.INFO,
+                f"Info: Adjusted concurrency to {plan.games_at_a_time} based on number of "
+                "available hardware threads.",
+            )
         if foreign and tournament.game.name == "chess" and tournament.openings is None:
             made.message(Level.WARN, _NO_BOOK)
         if foreign and plan.openings is not None and plan.openings.order == "random":

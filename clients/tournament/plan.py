@@ -266,9 +266,12 @@ class TournamentPlan:
 
     def pair_size(self, game: Game) -> int:
         """The number of games that are a pair for statistics; see `Comparison`."""
-        # cutechess-cli, and fastchess in its words, know no pairs.
-        alone = self.noswap or self.games == 1 or not self.penta or self.output == "cutechess"
-        return 1 if alone else game.players
+        # cutechess-cli, and fastchess in its words, know no pairs. The results of fastchess have no
+        # place for the last one of an odd number of games.
+        odd = self.output == "fastchess" and self.games % game.players > 0
+        if self.noswap or self.games == 1 or odd or not self.penta or self.output == "cutechess":
+            return 1
+        return game.players
 
     @property
     def table_rule(self) -> TableRule:

@@ -161,7 +161,8 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
     "engines": ForeignOption(_CUTE, "the same: lists the engines of engines.json", words.listing),
     "compliance": ForeignOption(
         _FAST,
-        "the same steps, where it is the first option; `boardwire check uci:PROGRAM` looks at more",
+        "the same steps without colours, where it is the first option; `boardwire check "
+        "uci:PROGRAM` looks at more",
         words.compliance,
     ),
     "version": ForeignOption(_BOTH, "`boardwire --version`", words.version),

@@ -55,6 +55,18 @@ def test_warnings_are_in_the_output_of_other_programs_and_beside_ours(tmp_path: 
     assert (written, noted) == ([], lines)
 
 
+def test_what_fastchess_tells_of_the_plan_is_told(tmp_path: Path) -> None:
+    book = tmp_path / "book.epd"
+    book.write_text("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n")
+    openings = {"file": str(book), "order": "random"}
+    _, written, _ = followed(output="fastchess", concurrency=-500, openings=openings)
+    assert written == [
+        "Info: Adjusted concurrency to 1 based on number of available hardware threads.",
+        "Indexing opening suite...",
+    ]
+    assert followed(output="lines", concurrency=0, openings=openings)[1:] == ([], [])
+
+
 def test_the_log_has_what_is_told(tmp_path: Path) -> None:
     file = tmp_path / "log"
     followed(output="fastchess", log={"file": str(file)})

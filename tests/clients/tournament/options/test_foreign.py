@@ -67,3 +67,12 @@ def test_names_of_cutechess_for_formats_and_policies() -> None:
 def test_the_words_of_cutechess_know_no_pairs(output: str, games: int) -> None:
     plan = plan_from({"engine": [{"cmd": "random"}, {"cmd": "mcts"}], "output": output})
     assert plan.pair_size(load("chess")) == games
+
+
+@pytest.mark.parametrize(("output", "size"), [("fastchess", 1), ("lines", 2)])
+def test_an_odd_number_of_games_makes_no_pairs_in_the_words_of_fastchess(
+    output: str, size: int
+) -> None:
+    engines = [{"cmd": "random"}, {"cmd": "mcts"}]
+    plan = plan_from({"engine": engines, "output": output, "games": 3})
+    assert plan.pair_size(load("chess")) == size
