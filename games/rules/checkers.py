@@ -33,6 +33,7 @@ _COUNTERS = re.compile(r"(?::[HF][0-9]+)*\.?$", re.ASCII)
 _NAMED = 6  # captures that a message lists
 
 _MEN, _KINGS = (1, 2), (3, 4)  # cells of black and white
+_OF = tuple(zip(_MEN, _KINGS, strict=True))
 _PIECES = (
     None,
     Piece(0, "man", "x"),
@@ -68,8 +69,21 @@ class CheckersState(BundledState[_native.Checkers]):
         return point_name(2 * place + row % 2, row)
 
     def ending(self) -> str:
-        drawn = self.to_act() == OVER and not any(self.returns())
-        return "draw by repetition or lack of progress" if drawn else ""
+        """The end of the game: ``draw by threefold repetition``, ``Black wins: White has no move``.
+
+        A draw for a lack of progress is named by the moves of each side, ``draw by the 25-move
+        rule``, as the FMJD's regulations do.
+        """
+        if self.to_act() != OVER:
+            return ""
+        if self.core.repeated:
+            return "draw by threefold repetition"
+        if self.core.drawn_after:
+            return f"draw by the {self.core.drawn_after // 2}-move rule"
+        loser = self.core.turn
+        sides = self.game.conventions
+        left = "move" if any(cell in _OF[loser] for cell in self.core.cells()) else "piece left"
+        return f"{sides.side(1 - loser)} wins: {sides.side(loser)} has no {left}"
 
     def record_text(self, move: int) -> str:
         """A move as PDN has it: the ends of a capture alone, unless two captures share them."""

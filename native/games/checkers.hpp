@@ -186,6 +186,9 @@ class Checkers {
   // Earlier positions are not part of key().
   [[nodiscard]] bool ended_by_history() const { return end_ == End::kRepeated; }
 
+  // The plies without progress that made the game a draw; 0 if it has not ended so.
+  [[nodiscard]] int drawn_after() const { return end_ == End::kQuiet ? draw_phase().plies : 0; }
+
   // The count towards a draw is part of it, and the number of occurrences of the position; earlier positions are
   // not.
   [[nodiscard]] std::uint64_t key() const {

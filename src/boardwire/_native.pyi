@@ -433,6 +433,14 @@ class Checkers(State):
     def turn(self) -> int:
         """The player to move, also when the game is over."""
 
+    @property
+    def repeated(self) -> bool:
+        """Whether the game is drawn by the third occurrence of a position."""
+
+    @property
+    def drawn_after(self) -> int:
+        """The plies without progress that made the game a draw; 0 if it has not ended so."""
+
     def route(self, move: int, visits: list[int]) -> list[int]:
         """The squares of a legal move in order: the first one, and the landing of each jump.
 

@@ -182,6 +182,18 @@ def test_backgammon_says_what_was_won(position: str, moves: str, ending: str) ->
 
 
 @pytest.mark.parametrize(
+    ("position", "moves", "ending"),
+    [
+        ("B:WK32:BK1", "1-6 32-28 6-1 28-32 " * 2, "draw by threefold repetition"),
+        ("B:W22:B18", "18x25", "Black wins: White has no piece left"),
+        ("B:W29:B14,22,25", "14-18", "Black wins: White has no move"),
+    ],
+)
+def test_checkers_says_how_it_ended(position: str, moves: str, ending: str) -> None:
+    assert _after(load("checkers", position=position), moves).ending() == ending
+
+
+@pytest.mark.parametrize(
     ("position", "move", "ending"),
     [
         ("8/8/8/8/8/8/1p6/6P1 b", "b2a1", "Black reaches the last row"),

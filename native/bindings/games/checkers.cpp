@@ -89,6 +89,14 @@ void bind(nb::module_& m) {
                    [](const CheckersState& state) {
                      return with_checkers(state, [](const auto& position) { return position.turn(); });
                    })
+      .def_prop_ro("repeated",
+                   [](const CheckersState& state) {
+                     return with_checkers(state, [](const auto& position) { return position.ended_by_history(); });
+                   })
+      .def_prop_ro("drawn_after",
+                   [](const CheckersState& state) {
+                     return with_checkers(state, [](const auto& position) { return position.drawn_after(); });
+                   })
       .def("route",
            [](const CheckersState& state, Move move, const std::vector<int>& visits) {
              check_legal(state, move);

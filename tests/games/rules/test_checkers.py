@@ -305,6 +305,7 @@ def test_so_many_plies_of_kings_alone_draw_in_international(position: str, plies
         state = next(child for child in quietly(state) if child.position_text() not in seen)
         count += 1
     assert (count, state.returns()) == (plies, [0, 0])
+    assert state.ending() == f"draw by the {plies // 2}-move rule"
 
 
 def quietly(state: State) -> Iterator[State]:
