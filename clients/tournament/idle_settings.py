@@ -16,7 +16,11 @@ def idle_settings(plan: TournamentPlan) -> Iterator[str]:
     chess = plan.game == "chess"
     cutechess = plan.output == "cutechess"
     foreign = cutechess or plan.output == "fastchess"
+    lines = plan.pgnout is not None and bool(plan.pgnout.match_line)
+    commented = plan.pgnout is not None and not plan.pgnout.min
     rules = (
+        ("pgnout match_line", lines, not plan.cluster, "engines of this machine"),
+        ("pgnout match_line", lines, commented, "comments: leave min out"),
         ("tbpieces", plan.tbpieces > 0, bool(plan.tb), "-tb FOLDER"),
         ("tbignore50", plan.tbignore50, bool(plan.tb), "-tb FOLDER"),
         ("tbadjudicate", plan.tbadjudicate != "BOTH", bool(plan.tb), "-tb FOLDER"),

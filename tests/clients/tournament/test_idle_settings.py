@@ -34,6 +34,18 @@ def test_what_changes_nothing_is_told(
     assert not list(idle_settings(TournamentPlan(engine=TWO, **idle, **needed)))
 
 
+def test_lines_in_comments_need_dialogues_and_comments() -> None:
+    def told(cluster: str = "", **output: Any) -> list[str]:
+        file = RecordOutput(file="a.pgn", match_line=("x",), **output)
+        return list(idle_settings(TournamentPlan(engine=TWO, pgnout=file, cluster=cluster)))
+
+    assert told() == []
+    assert told(min=True) == ["-pgnout match_line changes nothing without comments: leave min out"]
+    assert told("nowhere:1") == [
+        "-pgnout match_line changes nothing without engines of this machine"
+    ]
+
+
 @pytest.mark.parametrize("option", ["check_mate_pvs", "show_latency"])
 def test_warnings_about_searches_are_those_of_chess(option: str) -> None:
     given: dict[str, Any] = {option: True}
