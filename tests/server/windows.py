@@ -1,0 +1,113 @@
+"""Programs with windows, on an X server without a screen."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from ..processes import KilledPopen
+
+SECONDS = 60.0
+"""Seconds for all that a test waits for; programs with windows start slowly on a busy machine."""
+
+
+@contextmanager
+def x_server(program: Callable[[str], str]) -> Iterator[str]:
+    """An X server without a screen, on a free display, whose name it is.
+
+    Args:
+        program: Finds a program.
+    """
+    ours, theirs = os.pipe()
+    with (
+        os.fdopen(ours, encoding="ascii") as number,
+        KilledPopen(
+            (
+                *(program("Xvfb"), "-displayfd", str(theirs), "-nolisten", "tcp", "-noreset"),
+                *("-screen", "0", "1024x768x24"),
+            ),
+            pass_fds=(theirs,),
+            stderr=subprocess.DEVNULL,
+        ) as server,
+    ):
+        os.close(theirs)
+        yield f":{number.readline().strip()}"
+        server.terminate()
+
+
+class Windows:
+    """A program with windows that has a home of its own.
+
+    Args:
+        program: Finds a program.
+        words: Its command line.
+        folder: Its home, and the folder that it runs in.
+        display: The X display.
+        variables: More variables of its environment.
+    """
+
+    def __init__(
+        self,
+        program: Callable[[str], str],
+        words: Sequence[str],
+        folder: Path,
+        display: str,
+        variables: Mapping[str, str] | None = None,
+    ) -> None:
+        own = {"HOME": str(folder), "DISPLAY": display, "LC_ALL": "C.UTF-8"}
+        self._environment = {**os.environ, **own, **(variables or {})}
+        self._xdotool = program("xdotool")
+        self._end = time.monotonic() + SECONDS
+        self.errors = folder / "errors.txt"
+        with self.errors.open("wb") as errors:
+            self.process = subprocess.Popen(
+                words, cwd=folder, env=self._environment, stdout=errors, stderr=errors
+            )
+
+    def xdotool(self, *words: str) -> bool:
+        """Run `xdotool`; return whether it found what it looked for."""
+        done = subprocess.run(
+            (self._xdotool, *words),
+            env=self._environment,
+            capture_output=True,
+            timeout=SECONDS,
+            check=False,
+        )
+        return done.returncode == 0
+
+    def shows(self, title: str) -> bool:
+        """Return whether a window with this title is visible."""
+        return self.xdotool("search", "--onlyvisible", "--name", title)
+
+    def click(self, x: int, y: int) -> None:
+        """Click at a point of the screen."""
+        self.xdotool("mousemove", str(x), str(y), "click", "1")
+
+    def wait(self, holds: Callable[[], object], wanted: str) -> None:
+        """Wait until a condition holds.
+
+        Args:
+            holds: The condition.
+            wanted: The condition in words.
+
+        Raises:
+            AssertionError: The program has ended, or the time is up.
+        """
+        while not holds():
+            said = self.errors.read_text(errors="replace")
+            assert self.process.poll() is None, f"it has ended before {wanted}: {said}"
+            assert time.monotonic() < self._end, f"waited in vain for {wanted}: {said}"
+            time.sleep(0.1)
+
+    def close(self) -> None:
+        """End the program, and wait for its end."""
+        self.process.terminate()
+        try:
+            self.process.wait(SECONDS)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            raise
