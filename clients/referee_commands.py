@@ -92,6 +92,8 @@ _ARGUMENTS: Final[dict[str, tuple[tuple[_Check, ...], _Check | None]]] = {
     "kata-set-rules": ((_rules,), None),
     "kgs-rules": ((_kgs_rules,), None),
     "clear_board": ((), None),
+    "set_free_handicap": ((_text, _text), _text),
+    "fixed_handicap": ((parse_int,), None),
     # the time
     KATA_LIST: ((), None),
     "bw-time_settings": ((TimeControl.parse,), None),

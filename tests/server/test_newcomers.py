@@ -189,7 +189,7 @@ async def playing(operator: Operator, name: str, answer: Answer) -> AsyncIterato
             ("refused", {"command": "boardsize 5", "why": "unknown command"}),
         ),
         (
-            *(always_a1, "illegal-move", "A1: "),
+            *(always_a1, "illegal-move", "A1 is "),
             ("illegal", {"move": "A1"}),
         ),
         (*(crash, "disconnection", "not back within 0.3 s"), None),

@@ -273,8 +273,8 @@ def test_a_bot_names_games_of_openspiel_as_a_command_does(monkeypatch: pytest.Mo
 
 
 async def test_a_bot_carries_out_no_command_but_those_of_a_referee() -> None:
-    answers = await answers_of(FirstMove("it", "tictactoe", matches=1), "set_free_handicap A1")
-    assert answers == ["? boardwire bot does not pass on set_free_handicap"]
+    answers = await answers_of(FirstMove("it", "tictactoe", matches=1), "loadsgf A1")
+    assert answers == ["? boardwire bot does not pass on loadsgf"]
 
 
 async def test_a_login_that_the_server_refuses_ends_the_bot() -> None:
