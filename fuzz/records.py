@@ -15,7 +15,7 @@ from functools import partial
 from itertools import count
 from pathlib import Path
 
-from boardwire.games import OVER, Game, GameError, RecordError, load
+from boardwire.games import OVER, POSITION, Game, GameError, RecordError, load
 from boardwire.games.records import FORMATS, GameRecord, read_records, write_record
 from boardwire.games.records.files import decode, format_of
 
@@ -152,10 +152,19 @@ def assert_stable(record: GameRecord, form: str, name: str) -> None:
         (again,) = read_records(written, form)
     except GameError as error:
         raise AssertionError(f"{name} cannot be written and read: {error}") from error
-    assert again.game == record.game, f"{name}: {record.game.options} became {again.game.options}"
+    there, here = _told(record.game, form), _told(again.game, form)
+    assert here == there, f"{name}: {there.options} became {here.options}"
     assert again.moves == record.moves, f"{name}: {record.moves} became {again.moves}"
     twice = write_record(again, form)
     assert twice == written, f"{name}: written again, {written!r} becomes {twice!r}"
+
+
+def _told(game: Game, form: str) -> Game:
+    """The game as files of a format can tell it; see `RecordFormat.READ_AS`."""
+    untold = {name: it for name, it in FORMATS[form].READ_AS.items() if game.has_option(name)}
+    if game.options.get("chess960", -1) != -1 and POSITION.name in game.options:
+        untold["chess960"] = 518  # the start does not matter where a position is set up
+    return game.with_options(**untold)
 
 
 LENGTHS = (10_000, 40_000)

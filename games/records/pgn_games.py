@@ -55,11 +55,11 @@ def _is_of_chess960(fen: str) -> bool:
         GameError: The position is impossible.
     """
     fields = fen.split()
-    if len(fields) < _CASTLING + 1 or not unusable_rights(fen, chess960=False):
-        return False
-    if unusable_rights(fen, chess960=True):
+    if len(fields) <= _CASTLING:
         return False
     there = load("chess", chess960=_USUAL_START).read_position(fen)
+    if unusable_rights(fen, chess960=True) or not unusable_rights(fen, chess960=False):
+        return False
     named = re.search("[A-Ha-h]", fields[_CASTLING]) is not None
     return named or there.position_text() in _starts()
 
