@@ -8,11 +8,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from boardwire.games import CHANCE, GameError, State
-from boardwire.protocol import Colour, CommandError, parse_float, parse_int
+from boardwire.protocol import Colour, CommandError, parse_bool, parse_float, parse_int
 from boardwire.protocol.records import parse_pair
 from boardwire.values import value_class
 
-REPORT_USAGE = "[COLOUR] [seconds=S] [nodes=N] [moves=N] [allow=MOVE,MOVE...]"
+REPORT_USAGE = (
+    "[COLOUR] [seconds=S] [nodes=N] [moves=N] [allow=MOVE,MOVE...] [ownership=true] [policy=true]"
+)
 
 MOST_MOVES = 16
 """The most moves of a report."""
@@ -30,6 +32,8 @@ class ReportRequest:
         nodes: Positions to visit, or playouts; 0 for no limit.
         most: The number of moves to report at most.
         allow: The only moves to look at, joined by commas; empty for all.
+        ownership: Whether to report the owners of points, and leads, in Go.
+        policy: Whether to report the prior of every legal move.
     """
 
     player: int | None = None
@@ -37,6 +41,8 @@ class ReportRequest:
     nodes: int = 0
     most: int = 5
     allow: str = ""
+    ownership: bool = False
+    policy: bool = False
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Self:
@@ -47,6 +53,7 @@ class ReportRequest:
         """
         player: int | None = None
         seconds, nodes, most, allow = 1.0, 0, 5, ""
+        ownership = policy = False
         try:
             for number, word in enumerate(words):
                 if number == 0 and "=" not in word:
@@ -61,24 +68,31 @@ class ReportRequest:
                     most = parse_int(value)
                 elif name == "allow":
                     allow = value
+                elif name == "ownership":
+                    ownership = parse_bool(value)
+                elif name == "policy":
+                    policy = parse_bool(value)
                 else:
-                    raise ValueError(f"{name[:40]!r} is none of seconds, nodes, moves and allow")
+                    raise ValueError(
+                        f"{name[:40]!r} is none of seconds, nodes, moves, allow, ownership and "
+                        "policy"
+                    )
             if seconds <= 0 or nodes < 0 or not 1 <= most <= MOST_MOVES:
                 raise ValueError(
                     f"seconds are above 0, nodes are not below 0, and moves are 1 to {MOST_MOVES}"
                 )
         except ValueError as error:
             raise CommandError.syntax(f"bw-analyse {REPORT_USAGE}", str(error)) from error
-        return cls(player, seconds, nodes, most, allow)
+        return cls(player, seconds, nodes, most, allow, ownership, policy)
 
     def words(self, player: int) -> tuple[str, ...]:
         """The arguments of `bw-analyse` for an engine."""
-        nodes = (f"nodes={self.nodes}",) if self.nodes else ()
-        allow = (f"allow={self.allow}",) if self.allow else ()
-        return (
-            *(str(Colour(player)), f"seconds={self.seconds:g}", *nodes),
-            *(f"moves={self.most}", *allow),
-        )
+        more = [f"nodes={self.nodes}"] if self.nodes else []
+        more.append(f"moves={self.most}")
+        more += [f"allow={self.allow}"] if self.allow else []
+        more += ["ownership=true"] if self.ownership else []
+        more += ["policy=true"] if self.policy else []
+        return str(Colour(player)), f"seconds={self.seconds:g}", *more
 
 
 def read_report(text: str, state: State, most: int) -> dict[str, Any]:
@@ -94,8 +108,10 @@ def read_report(text: str, state: State, most: int) -> dict[str, Any]:
         `value`, -1 to 1 for the player to act; `score` in the game's own unit, or None; `solved`;
         `depth`, `nodes` and `seconds` of the search; and `moves`, best first, each with `move`,
         `notation` as the game's records have it, `visits`, `value` (an upper one if
-        `bound` is true), `prior` and `line`, the line of play that begins with the move in the same
-        notation. Moves that are illegal are left out.
+        `bound` is true), `lower`, its lower bound, `score`, `prior`, `pv`, the line of play that
+        begins with the move, and `line`, the same in that notation. Moves that are illegal are left
+        out. Where the engine tells them, there are also `ownership`, the owner of each point, the
+        top row first, 1 for the player to act, and `policy`, the priors of legal moves by move.
 
     Raises:
         ValueError: The text is no such report.
@@ -105,7 +121,7 @@ def read_report(text: str, state: State, most: int) -> dict[str, Any]:
         raise ValueError("not an object")
     listed = data.get("moves")
     moves = [_move(it, state) for it in (listed if isinstance(listed, list) else [])[:most]]
-    return {
+    report: dict[str, Any] = {
         "value": _number(data, "value", -1.0, 1.0),
         "score": _number(data, "score"),
         "solved": data.get("solved") is True,
@@ -114,6 +130,32 @@ def read_report(text: str, state: State, most: int) -> dict[str, Any]:
         "seconds": _number(data, "seconds", 0),
         "moves": [it for it in moves if it is not None],
     }
+    if ownership := _ownership(data.get("ownership"), state):
+        report["ownership"] = ownership
+    if policy := _policy(data.get("policy"), state):
+        report["policy"] = policy
+    return report
+
+
+def _ownership(owners: object, state: State) -> list[float] | None:
+    """The owners of all points; None if there are none."""
+    view = state.view()
+    if not isinstance(owners, list) or len(owners) != view.columns * view.rows:
+        return None
+    numbers = [_number({"": it}, "", -1.0, 1.0) for it in owners]
+    return None if any(it is None for it in numbers) else [it or 0.0 for it in numbers]
+
+
+def _policy(priors: object, state: State) -> dict[str, float] | None:
+    """The priors of legal moves; None if there are none."""
+    if not isinstance(priors, dict):
+        return None
+    numbers = {
+        text: _number(priors, text, 0.0, 1.0)
+        for text in map(state.move_text, state.legal_moves())
+        if text in priors
+    }
+    return {text: it for text, it in numbers.items() if it is not None}
 
 
 def _no_number(text: str) -> float:
@@ -137,7 +179,8 @@ def _move(data: object, state: State) -> dict[str, Any] | None:
     text = data["move"]
     line = data.get("pv")
     words = [it for it in line if isinstance(it, str)] if isinstance(line, list) else []
-    notation = _notations(state, words if words[:1] == [text] else [text])
+    words = words[:MOST_PLIES] if words[:1] == [text] else [text]
+    notation = _notations(state, words)
     if not notation:
         return None
     return {
@@ -146,7 +189,10 @@ def _move(data: object, state: State) -> dict[str, Any] | None:
         "visits": _number(data, "visits", 0),
         "value": _number(data, "value", -1.0, 1.0),
         "bound": data.get("bound") is True,
+        "lower": _number(data, "lower", -1.0, 1.0),
+        "score": _number(data, "score"),
         "prior": _number(data, "prior", 0.0, 1.0),
+        "pv": words[: len(notation)],
         "line": notation,
     }
 
@@ -155,7 +201,7 @@ def _notations(state: State, texts: Sequence[str]) -> list[str]:
     """The moves of a line of play as records write them, up to the first that is not legal."""
     state = state.copy()
     found: list[str] = []
-    for text in texts[:MOST_PLIES]:
+    for text in texts:
         try:
             if state.to_act() == CHANCE:
                 break

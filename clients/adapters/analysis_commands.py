@@ -7,11 +7,11 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
-from boardwire.clients.engines.analysis_request import AnalysisRequest
-from boardwire.clients.engines.lines import Candidate, RootValue, kata_line, lz_line
 from boardwire.clients.engines.restrictions import limits_of
 from boardwire.games import GameError, IllegalMove, InvalidMove, State
 from boardwire.protocol import CommandError, Lines, Reply, command
+from boardwire.protocol.analysis_lines import Candidate, RootValue, kata_line, lz_line
+from boardwire.protocol.analysis_request import AnalysisRequest
 from boardwire.protocol.uci import Info
 
 from .table_engine import TableEngine

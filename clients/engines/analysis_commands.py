@@ -4,21 +4,22 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import replace
 
 from boardwire import _native
 from boardwire.games import GameError, GameFault, State
 from boardwire.games.rules.go import GoState
 from boardwire.protocol import CommandError, Lines, command
+from boardwire.protocol.analysis_lines import kata_line, lz_line
+from boardwire.protocol.analysis_request import AnalysisRequest
 
-from .analysis_request import AnalysisRequest
 from .engine import Engine
 from .feed import Feed
-from .lines import RootValue, candidates, kata_line, lz_line
+from .go_playouts import GoEstimate, estimate
+from .lines import candidates, root_value
 from .restrictions import limits_of
 from .searcher import BestMove, Root, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch
-
-_PLAYOUTS = 200  # random games that estimate the owners of points
 
 _Format = Callable[[_native.SearchResult], str]
 """Writes a result as one line."""
@@ -171,20 +172,24 @@ def _lz_format(request: AnalysisRequest, state: State, sampled: bool) -> _Format
 
 
 def _kata_format(request: AnalysisRequest, state: State, sampled: bool) -> _Format:
-    ownership = _ownership(state) if request.ownership and isinstance(state, GoState) else []
+    known: list[GoEstimate] = []
+
+    def estimated(state: GoState) -> GoEstimate:
+        """Return the estimate, which is made in the searching thread."""
+        if not known:
+            known.append(estimate(state))
+        return known[0]
 
     def write(result: _native.SearchResult) -> str:
         moves = candidates(state, result, sampled=sampled, most=request.most)
         if not moves:
             return ""
-        return kata_line(moves, RootValue.of(result) if request.root else None, ownership)
+        root, ownership = root_value(result), list[float]()
+        if isinstance(state, GoState):
+            found, player = estimated(state), state.to_act()
+            moves = [replace(it, score=found.lead_for(player, it.value, it.visits)) for it in moves]
+            root = replace(root, score=found.lead_for(player, root.value, root.visits))
+            ownership = found.top_first(1 - 2 * player) if request.ownership else []
+        return kata_line(moves, root if request.root else None, ownership)
 
     return write
-
-
-def _ownership(state: GoState) -> list[float]:
-    """Return the owners of points by random games: the top row first, for the player to act."""
-    size, sign = state.columns, 1 - 2 * state.to_act()
-    owned = state.core.ownership(_PLAYOUTS)
-    rows = (owned[start : start + size] for start in reversed(range(0, size * size, size)))
-    return [sign * point for row in rows for point in row]

@@ -71,6 +71,17 @@ class GoEstimate:
         few = round(len(self.leads) * _BEYOND)
         return (self.leads[-1 - few] - self.leads[few]) / 2
 
+    def lead_for(self, player: int, value: float, visits: int) -> float:
+        """Return a player's lead in points where a search finds a value, -1 to 1, for that player.
+
+        Args:
+            player: The player: 0 is black.
+            value: The value.
+            visits: The visits that the value is the mean of.
+        """
+        sign = 1 if player == 0 else -1
+        return sign * self.lead_at((sign * value + 1) / 2, visits)
+
     def top_first(self, sign: float = 1.0) -> list[float]:
         """Return the owners with the top row first; `sign` is -1 for white's side."""
         return top_first([sign * it for it in self.ownership], self.columns)

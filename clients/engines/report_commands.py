@@ -6,10 +6,12 @@ import json
 
 from boardwire import _native
 from boardwire.games import GameError, State
+from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
 from boardwire.protocol import CommandError, command
 
 from .engine import Engine
+from .go_playouts import GoEstimate, estimate
 from .report import analysis_data
 from .restrictions import moves_of
 from .searcher import BestMove, Restriction, SearchLimits, SearchMonitor
@@ -25,6 +27,7 @@ class ReportCommands:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._estimates: dict[str, GoEstimate] = {}  # the last one, by its position
 
     @command("bw-analyse")
     async def bw_analyse(self, *request: str) -> str:
@@ -35,6 +38,8 @@ class ReportCommands:
         limits = SearchLimits(wanted.seconds, wanted.nodes, allow=_allowed(wanted, root.state))
 
         def search(stop: _native.Stop) -> BestMove:
+            if wanted.ownership:
+                self._estimate_owners(root.state)
             return engine.searcher.search(root, limits, SearchMonitor(stop))
 
         engine.searching = ThreadedSearch(root.state, search)
@@ -45,7 +50,20 @@ class ReportCommands:
         assert found is not None, "a search has a result"
         engine.remember(root.state, found)
         sampled = engine.searcher.samples
-        return json.dumps(analysis_data(root.state, found, sampled=sampled, most=wanted.most))
+        data = analysis_data(
+            root.state,
+            found,
+            sampled=sampled,
+            most=wanted.most,
+            estimate=self._estimates.get(root.state.position_text()) if wanted.ownership else None,
+            policy=wanted.policy,
+        )
+        return json.dumps(data)
+
+    def _estimate_owners(self, state: State) -> None:
+        """Estimate the owners of points in Go, unless the last estimate is of this position."""
+        if isinstance(state, GoState) and state.position_text() not in self._estimates:
+            self._estimates = {state.position_text(): estimate(state)}
 
 
 def _allowed(request: ReportRequest, state: State) -> tuple[Restriction, ...]:

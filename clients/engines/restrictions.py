@@ -11,9 +11,9 @@ from boardwire.games.rules.gomoku import GomokuState
 from boardwire.games.rules.hex import HexState
 from boardwire.games.rules.othello import OthelloState
 from boardwire.games.rules.tictactoe import TicTacToeState
+from boardwire.protocol.analysis_request import AnalysisRequest, MoveRestriction
 from boardwire.vocabulary import PASS
 
-from .analysis_request import AnalysisRequest, MoveRestriction
 from .searcher import Restriction, SearchLimits
 
 _MOVES_ARE_POINTS = (GoState, GomokuState, HexState, OthelloState, TicTacToeState)

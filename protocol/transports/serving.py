@@ -94,6 +94,7 @@ class _ServingLoop:
         on_eof: Callable[[], None] | None,
         on_input: Callable[[], None] | None,
         admit: Callable[[bytes], None] | None,
+        on_stream: Callable[[bool], None] | None,
         probes: bool,
         first_line_timeout: float | None,
         partial_line_timeout: float | None,
@@ -105,6 +106,7 @@ class _ServingLoop:
         self._on_eof = on_eof
         self._on_input = on_input
         self._admit = admit
+        self._on_stream = on_stream
         self._probes = probes
         self._first_line_timeout = first_line_timeout
         self._partial_line_timeout = partial_line_timeout
@@ -251,6 +253,8 @@ class _ServingLoop:
     async def stream(self, id: int | None, lines: Lines) -> None:
         """Write a successful response line by line; a later error becomes its last line."""
         self._running = self._streaming = True
+        if self._on_stream is not None:
+            self._on_stream(True)
         try:
             async with contextlib.aclosing(lines):
                 await self.write(encode_start(id))
@@ -264,6 +268,8 @@ class _ServingLoop:
             self._running = self._streaming = False
             self._active_at = self._now()
         await self.write(b"\n")
+        if self._on_stream is not None:
+            self._on_stream(False)
 
 
 async def answer(
@@ -275,6 +281,7 @@ async def answer(
     on_eof: Callable[[], None] | None = None,
     on_input: Callable[[], None] | None = None,
     admit: Callable[[bytes], None] | None = None,
+    on_stream: Callable[[bool], None] | None = None,
     probes: bool = False,
     first_line_timeout: float | None = None,
     partial_line_timeout: float | None = None,
@@ -301,6 +308,8 @@ async def answer(
         admit: called with all bytes before they are parsed. It raises CommandError when they are
             too many: earlier commands are answered, the error is sent, the connection is closed.
             With a ForeignProtocol, the answer of that error is sent instead.
+        on_stream: called with True before a response is written line by line, and with False after
+            its end: nothing else may be written between.
         probes: whether comment lines are written while a command runs after the end of the peer's
             input. They show whether the peer is gone altogether, which then cancels the command.
         first_line_timeout: seconds from now until the first line must have come.
@@ -315,6 +324,7 @@ async def answer(
         on_eof=on_eof,
         on_input=on_input,
         admit=admit,
+        on_stream=on_stream,
         probes=probes,
         first_line_timeout=first_line_timeout,
         partial_line_timeout=partial_line_timeout,

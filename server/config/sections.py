@@ -215,6 +215,8 @@ class SessionLimits:
         opponent: Seconds that `genmove` waits for a free engine in practice.
         practice_move: Seconds that an engine has for a move in practice, whatever time settings the
             console has sent.
+        analysis: Seconds that one `lz-analyze` or `kata-analyze` may use engines. Then it waits for
+            input without them.
         settle: Seconds for an engine to finish a move that is no longer needed; after that its
             connection is closed.
     """
@@ -234,6 +236,7 @@ class SessionLimits:
     write: float = 20.0
     opponent: float = 20.0
     practice_move: float = 10.0
+    analysis: float = 60.0
     settle: float = 60.0
 
 

@@ -65,3 +65,7 @@ class Link(Protocol):
     def notify(self, text: str) -> bool:
         """Write a comment line between responses; False if an older one was dropped for it."""
         ...
+
+    def hold_notices(self, held: bool) -> None:
+        """Keep comment lines while a response is written line by line, or write them again."""
+        ...

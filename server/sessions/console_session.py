@@ -86,6 +86,8 @@ class ConsoleSession:
             self._handle,
             on_interrupt=self._console.interrupt,
             on_eof=self._console.end_input,
+            on_input=self._console.input_came,
+            on_stream=self._link.hold_notices,
             admit=self._admit,
             probes=True,
             first_line_timeout=self._limits.first_line,

@@ -17,7 +17,8 @@ QUEUED_NOTICES = 1000
 class Notices:
     """Writes comment lines to a console between its responses, never inside one.
 
-    A response is one write, and so are all lines that wait here. A task runs only while lines wait.
+    A response is one write, or the lines are held meanwhile; so are all lines that wait here. A
+    task runs only while lines wait.
 
     Args:
         transport: The connection.
@@ -27,6 +28,12 @@ class Notices:
         self._transport = transport
         self._waiting: deque[str] = deque()
         self._writing: asyncio.Task[None] | None = None
+        self._held = False
+
+    def hold(self, held: bool) -> None:
+        """Write no lines from now on, or write them again."""
+        self._held = held
+        self._begin()
 
     def add(self, text: str) -> bool:
         """Write a line soon. If too many wait, the oldest is dropped, and the result is False."""
@@ -34,13 +41,17 @@ class Notices:
         if full:
             self._waiting.popleft()
         self._waiting.append(text)
-        if self._writing is None:
-            self._writing = asyncio.create_task(self._write())
+        self._begin()
         return not full
+
+    def _begin(self) -> None:
+        """Begin to write, if there is something to write."""
+        if self._waiting and self._writing is None and not self._held:
+            self._writing = asyncio.create_task(self._write())
 
     async def _write(self) -> None:
         with contextlib.suppress(TransportClosed):  # the reader of the transport notices it
-            while self._waiting:
+            while self._waiting and not self._held:
                 data = b"".join(map(encode_comment, self._waiting))
                 self._waiting.clear()
                 await self._transport.write(data)

@@ -133,9 +133,17 @@ class Session:
 
     def notify(self, text: str) -> bool:
         """See `Link.notify`."""
+        return self._own_notices().add(text)
+
+    def hold_notices(self, held: bool) -> None:
+        """See `Link.hold_notices`."""
+        if held or self._notices is not None:
+            self._own_notices().hold(held)
+
+    def _own_notices(self) -> Notices:
         if self._notices is None:
             self._notices = Notices(self._transport)
-        return self._notices.add(text)
+        return self._notices
 
     def known_as(self, account: str) -> None:
         """See `Link.known_as`."""

@@ -60,7 +60,10 @@ def test_what_is_known_of_a_report_is_taken_over_and_the_rest_left_out() -> None
                 "visits": 3,
                 "value": 0.5,
                 "bound": False,
+                "lower": None,
+                "score": None,
                 "prior": None,
+                "pv": ["e2e4", "e7e5"],
                 "line": ["e4", "e5"],
             },
             {
@@ -69,7 +72,10 @@ def test_what_is_known_of_a_report_is_taken_over_and_the_rest_left_out() -> None
                 "visits": None,
                 "value": None,
                 "bound": True,
+                "lower": None,
+                "score": None,
                 "prior": None,
+                "pv": ["g1f3"],
                 "line": ["Nf3"],
             },
         ],
@@ -80,3 +86,28 @@ def test_what_is_known_of_a_report_is_taken_over_and_the_rest_left_out() -> None
 def test_a_text_that_is_no_report_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r".+"):
         read_report(text, load("tictactoe").start(), 5)
+
+
+def test_owners_and_priors_are_taken_over() -> None:
+    state = load("go", size=2).start()
+    answer = {
+        "ownership": [1, -2, 0.5, 0],
+        "policy": {"A1": 0.5, "pass": 2, "C9": 1, "B2": "much"},
+        "moves": [{"move": "A1", "score": 1.5, "lower": -0.5, "pv": ["A1", "A1"]}],
+    }
+    report = read_report(json.dumps(answer), state, 5)
+    assert report["ownership"] == [1, -1, 0.5, 0]
+    assert report["policy"] == {"A1": 0.5, "pass": 1}
+    move = report["moves"][0]
+    assert (move["score"], move["lower"], move["pv"]) == (1.5, -0.5, ["A1"])
+
+
+@pytest.mark.parametrize("owners", [None, [1] * 3, "1111", [1, 1, 1, None], [1, 1, 1, True]])
+def test_owners_that_do_not_fit_are_left_out(owners: object) -> None:
+    state = load("go", size=2).start()
+    assert "ownership" not in read_report(json.dumps({"ownership": owners}), state, 5)
+
+
+def test_a_request_is_written_as_it_is_read() -> None:
+    request = ReportRequest(1, 0.5, 7, 3, ownership=True, policy=True)
+    assert ReportRequest.parse(request.words(1)) == request

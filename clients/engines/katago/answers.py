@@ -8,8 +8,9 @@ from typing import Any, Final
 
 from boardwire import _native
 from boardwire.clients.engines.go_playouts import GoEstimate, estimate, top_first
-from boardwire.clients.engines.lines import Candidate, RootValue, candidates
+from boardwire.clients.engines.lines import candidates, root_value
 from boardwire.games.rules.go import GoState
+from boardwire.protocol.analysis_lines import Candidate, RootValue
 from boardwire.protocol.katago import Perspective, Query
 
 _DIGITS: Final = 6  # of rates and points
@@ -67,7 +68,7 @@ class AnswerWriter:
             "moveInfos": [
                 self._move_info(order, it, final=final) for order, it in enumerate(found)
             ],
-            "rootInfo": self._root_info(RootValue.of(result)),
+            "rootInfo": self._root_info(root_value(result)),
         }
         if told.ownership:
             answer["ownership"] = _rounded(self._estimate.top_first(self._sign))
@@ -117,7 +118,7 @@ class AnswerWriter:
 
     def _values(self, value: float, visits: int) -> dict[str, float]:
         """Return the fields of a value, -1 to 1 for black."""
-        lead = round(self._sign * self._estimate.lead_at((value + 1) / 2, visits), 3)
+        lead = round(self._sign * self._estimate.lead_for(0, value, visits), 3)
         return {
             "winrate": self._rate(value),
             "utility": round(self._sign * value, _DIGITS),

@@ -20,6 +20,7 @@ from boardwire.server.store import StoreError
 
 from .accounts import AccountCommands
 from .admin import ADMIN, AdminCommands
+from .analysis import AnalysisCommands
 from .bot_login import BotLoginCommands
 from .dead_stones import DeadStoneCommands
 from .login import Login
@@ -133,9 +134,15 @@ class ServerConsole(Console):
     def interrupt(self) -> None:
         """End whatever the running command waits for."""
         if self._modes is not None:
+            self.group(AnalysisCommands).end()
             self._modes.practice.interrupt()
         if self.login.user is not None:
             self.login.user.interrupt()
+
+    def input_came(self) -> None:
+        """End an analysis, as any input does."""
+        if self._modes is not None:
+            self.group(AnalysisCommands).end()
 
     def end_input(self) -> None:
         """Take that the client sends nothing more."""
@@ -156,6 +163,9 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     ScoreCommands: lambda it: ScoreCommands(it.modes.table),
     GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE),
     PracticeCommands: lambda it: PracticeCommands(it.modes),
+    AnalysisCommands: lambda it: AnalysisCommands(
+        it.modes, it.link, it.services.config.sessions.analysis, it.timeout
+    ),
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout
     ),

@@ -147,6 +147,26 @@ class PracticeTable(LongTable):
             return RESIGN
         return table.answer(player, move)
 
+    async def choose(self, table: ConsoleTable, player: int) -> str:
+        """Let an engine choose a move for a player, and return it without making it.
+
+        Raises:
+            CommandError: It is not that player's turn, or no engine could move.
+        """
+        if table.over:
+            return PASS
+        _acting(table, player)
+        return await self._move(table, player)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether an engine thinks now."""
+        return self._thinking is not None
+
+    def reports_on(self, table: ConsoleTable) -> bool:
+        """Whether an engine is here that reports what it thinks of the game on the table."""
+        return self._lobby.lends(table.game, self.opponent, reports=True)
+
     async def _move(self, table: ConsoleTable, player: int, moves: Sequence[str] = ()) -> str:
         """Let an engine choose a move.
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines import Restriction
-from boardwire.clients.engines.analysis_request import AnalysisRequest
 from boardwire.clients.engines.restrictions import limits_of
 from boardwire.games import OptionError, State, load
+from boardwire.protocol.analysis_request import AnalysisRequest
 
 
 def restrictions(state: State, words: str) -> tuple[Restriction, ...]:

@@ -9,8 +9,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from boardwire.protocol import Colour, CommandError, parse_bool, parse_float, parse_int
 from boardwire.values import value_class
+
+from .entities import Colour, parse_bool, parse_float, parse_int
+from .errors import CommandError
 
 USAGE: Final = "[COLOUR] [CENTISECONDS] [KEY VALUE...]"
 RESTRICTION_USAGE: Final = "COLOUR MOVE,MOVE... DEPTH"

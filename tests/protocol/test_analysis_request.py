@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines.analysis_request import AnalysisRequest, MoveRestriction
 from boardwire.protocol import BLACK, WHITE, CommandError
+from boardwire.protocol.analysis_request import AnalysisRequest, MoveRestriction
 
 
 @pytest.mark.parametrize(

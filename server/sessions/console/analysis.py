@@ -1,0 +1,244 @@
+"""Analyses in practice, as GUIs for Go ask Leela Zero and KataGo for them.
+
+An engine is borrowed for one slice after the other, so that it also moves for others meanwhile. It
+goes on from what it knows.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from boardwire.games.rules.go import GoState
+from boardwire.matches import ReportRequest
+from boardwire.matches.reports import MOST_MOVES
+from boardwire.protocol import Colour, CommandError, Lines, Reply, command
+from boardwire.protocol.analysis_lines import Candidate, RootValue, kata_line, lz_line
+from boardwire.protocol.analysis_request import AnalysisRequest
+from boardwire.server.limits.processor import Metered
+from boardwire.server.players.link import Link
+
+from .modes import Modes
+from .practice_table import PracticeTable
+
+LEAST_SLICE: Final = 0.25
+"""Seconds of a slice, at least: each costs the server processor time."""
+MOST_SLICE: Final = 2.0
+"""Seconds of a slice, at most."""
+
+_Write = Callable[[Mapping[str, Any]], str]
+"""Writes a report as a line."""
+
+
+class AnalysisCommands:
+    """Lets an engine analyse the user's own table, line by line.
+
+    Args:
+        modes: The console's table, and its modes.
+        link: The connection.
+        seconds: Seconds that one analysis may use an engine.
+        idle: Seconds that an analysis waits for input afterwards.
+    """
+
+    def __init__(self, modes: Modes, link: Link, seconds: float, idle: float) -> None:
+        self._modes = modes
+        self._link = link
+        self._seconds = seconds
+        self._idle = idle
+        self._over = asyncio.Event()  # set when the analysis that runs is to end
+
+    def end(self) -> None:
+        """End the analysis that runs, if any."""
+        self._over.set()
+
+    @command("lz-analyze")
+    async def lz_analyze(self, *request: str) -> Reply:
+        """Analyse until any input comes: `lz-analyze b 50`, a line every 50 hundredths of 1 s."""
+        return await self._analyse(AnalysisRequest.parse(request), _write_lz)
+
+    @command("kata-analyze")
+    async def kata_analyze(self, *request: str) -> Reply:
+        """Analyse until any input comes: `kata-analyze b 50 rootInfo true ownership true`."""
+        wanted = AnalysisRequest.parse(request)
+        return await self._analyse(wanted, _kata_writer(wanted))
+
+    @command("lz-genmove_analyze")
+    async def lz_genmove_analyze(self, *request: str) -> Reply:
+        """Do as `genmove` does, after a short analysis; the last line is `play MOVE`."""
+        return await self._choose(AnalysisRequest.parse(request), _write_lz, made=True)
+
+    @command("kata-genmove_analyze")
+    async def kata_genmove_analyze(self, *request: str) -> Reply:
+        """Do as `genmove` does, after a short analysis; the last line is `play MOVE`."""
+        wanted = AnalysisRequest.parse(request)
+        return await self._choose(wanted, _kata_writer(wanted), made=True)
+
+    @command("kata-search_analyze")
+    async def kata_search_analyze(self, *request: str) -> Reply:
+        """Do as `kata-genmove_analyze` does, but do not make the move."""
+        wanted = AnalysisRequest.parse(request)
+        return await self._choose(wanted, _kata_writer(wanted), made=False)
+
+    @command("kata-search")
+    @command("reg_genmove")
+    async def reg_genmove(self, colour: Colour) -> str:
+        """Let an engine choose a move for a colour without making it, in practice."""
+        return await self._practice().choose(self._modes.table, colour.player)
+
+    @command("stop")
+    def stop(self) -> None:
+        """Do nothing: every command ends an analysis."""
+
+    @command("gogui-interrupt")
+    def gogui_interrupt(self) -> None:
+        """Do nothing; the command shows that the comment line `# interrupt` ends a wait."""
+
+    def _practice(self) -> PracticeTable:
+        """Return the mode of practice.
+
+        Raises:
+            CommandError: The table is that of a match.
+        """
+        practice = self._modes.practice
+        if self._modes.mode is not practice:
+            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+        return practice
+
+    async def _analyse(self, request: AnalysisRequest, write: _Write) -> Reply:
+        """Return the lines of an analysis that any input ends, after the first one has come."""
+        self._practice()
+        _check_restrictions(request)
+        self._over.clear()
+        wanted = self._report_request(request)
+        first = write(await self._report(wanted))
+        return Reply(lines=self._until_over(wanted, write, first))
+
+    async def _until_over(self, wanted: ReportRequest, write: _Write, first: str) -> Lines:
+        yield first
+        loop = asyncio.get_running_loop()
+        left = self._seconds - wanted.seconds
+        while left > 0 and not self._over.is_set():
+            await self._until_affordable()
+            begun = loop.time()
+            report = await self._report_unless_over(wanted)
+            if report is None:
+                break
+            left -= max(loop.time() - begun, wanted.seconds)
+            yield write(report)
+        if left <= 0 and not self._over.is_set():
+            self._link.notify(
+                f"an analysis uses an engine for {self._seconds:g} s; analyse again to go on"
+            )
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(self._idle):
+                await self._over.wait()
+
+    async def _until_affordable(self) -> None:
+        """Wait while the client has used too much processor time, or until the analysis ends."""
+        allowance, loop = self._link.allowance, asyncio.get_running_loop()
+        while (seconds := allowance.wait(loop.time())) and not self._over.is_set():
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await self._over.wait()
+
+    async def _report_unless_over(self, wanted: ReportRequest) -> dict[str, Any] | None:
+        """Return a report; None if the analysis ended before an engine was free."""
+        practice = self._practice()
+        reporting = asyncio.ensure_future(Metered(self._report(wanted), self._pay))
+        ending = asyncio.create_task(self._over.wait())
+        try:
+            await asyncio.wait({reporting, ending}, return_when=asyncio.FIRST_COMPLETED)
+            if not reporting.done():
+                if not practice.thinks:
+                    return None
+                practice.interrupt()
+            return await reporting
+        finally:
+            for task in (reporting, ending):
+                task.cancel()
+            await asyncio.gather(reporting, ending, return_exceptions=True)
+
+    async def _choose(self, request: AnalysisRequest, write: _Write, *, made: bool) -> Reply:
+        """Return the lines of an analysis and a move; in a match, only the opponent's move."""
+        _check_restrictions(request)
+        mode = await self._modes.awaited()
+        table, practice = self._modes.table, self._modes.practice
+        player = request.colour.player if request.colour else max(table.state.to_act(), 0)
+        lines: list[str] = []
+        if mode is practice and not table.over and practice.reports_on(table):
+            with contextlib.suppress(CommandError):  # a move may come all the same
+                lines.append(write(await self._report(self._report_request(request))))
+        if made:
+            move = await mode.genmove(table, player)
+        else:
+            move = await self._practice().choose(table, player)
+        return Reply(lines=_lines(*lines, f"play {move}"))
+
+    async def _report(self, wanted: ReportRequest) -> dict[str, Any]:
+        """Return what an engine reports on the table.
+
+        Raises:
+            CommandError: No engine could report.
+        """
+        report: dict[str, Any] = await self._practice().report(self._modes.table, wanted)
+        return report
+
+    def _report_request(self, request: AnalysisRequest) -> ReportRequest:
+        return ReportRequest(
+            None if request.colour is None else request.colour.player,
+            min(max(request.seconds, LEAST_SLICE), MOST_SLICE),
+            most=min(request.most or MOST_MOVES, MOST_MOVES),
+            ownership=request.ownership and isinstance(self._modes.table.state, GoState),
+        )
+
+    def _pay(self, seconds: float) -> None:
+        """Count processor time of a slice."""
+        self._link.allowance.pay(asyncio.get_running_loop().time(), seconds)
+
+
+async def _lines(*lines: str) -> Lines:
+    for line in lines:
+        yield line
+
+
+def _check_restrictions(request: AnalysisRequest) -> None:
+    """Check that a request restricts no moves.
+
+    Raises:
+        CommandError: It does.
+    """
+    if request.avoid or request.allow:
+        raise CommandError("avoid, allow and focus are for engines on your machine")
+
+
+def _write_lz(report: Mapping[str, Any]) -> str:
+    return lz_line(_candidates(report))
+
+
+def _kata_writer(request: AnalysisRequest) -> _Write:
+    def write(report: Mapping[str, Any]) -> str:
+        moves = _candidates(report)
+        visits = sum(it.visits for it in moves)
+        root = RootValue(visits, report["value"] or 0.0, report["score"])
+        ownership = report.get("ownership", []) if request.ownership else []
+        return kata_line(moves, root if request.root else None, ownership)
+
+    return write
+
+
+def _candidates(report: Mapping[str, Any]) -> list[Candidate]:
+    """Return the moves of a report as analyses list them."""
+    return [
+        Candidate(
+            it["move"],
+            int(it["visits"] or 0),
+            value := it["value"] if it["value"] is not None else report["value"] or 0.0,
+            it["lower"] if it["lower"] is not None else value,
+            it["prior"] or 0.0,
+            tuple(it["pv"]),
+            it["score"],
+        )
+        for it in report["moves"]
+    ]

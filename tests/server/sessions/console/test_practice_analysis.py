@@ -1,0 +1,148 @@
+"""Analyses at a console, as Sabaki and Lizzie ask for them through `boardwire connect`."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+
+from boardwire.server import SessionLimits
+
+from ...conftest import StartServer
+from ...people import play, two_people
+from ...wire import Client, client_of
+
+BOT = "mcts:seed=1,threads=1"
+
+pytestmark = pytest.mark.slow
+
+
+@asynccontextmanager
+async def console(
+    start_server: StartServer, *commands: str, **settings: object
+) -> AsyncIterator[Client]:
+    async with (
+        start_server(bots=(BOT, "random"), **settings) as server,
+        client_of(server) as client,
+    ):
+        for command in ("bw-game go size=5 komi=5.5", *commands):
+            assert await client.ask(command) == "="
+        yield client
+
+
+def words(line: str, key: str) -> list[str]:
+    """The words after a key, one of each move."""
+    parts = line.split()
+    return [parts[at + 1] for at, word in enumerate(parts) if word == key]
+
+
+async def lines_until(client: Client, count: int) -> list[str]:
+    """The lines of an analysis until there are so many."""
+    received = await client.read_until(b"= \n")
+    while received.count(b"\n") <= count:
+        received += await client.transport.read()
+    return received.decode().split("\n")[1 : count + 1]
+
+
+async def test_an_analysis_goes_on_until_input_comes(start_server: StartServer) -> None:
+    async with console(start_server, "play b C3") as client:
+        await client.send(b"lz-analyze w 25\n")
+        lines = await lines_until(client, 3)
+        for line in lines:
+            assert line.startswith("info move ")
+            assert set(words(line, "order")) >= {"0"}
+            assert all(0 <= int(it) <= 10000 for it in words(line, "winrate"))
+        visits = [sum(map(int, words(line, "visits"))) for line in lines]
+        assert visits[0] < visits[1] < visits[2]  # the engine goes on from what it knows
+        begun = asyncio.get_running_loop().time()
+        await client.send(b"genmove w\n")
+        rest = await client.read_until(b"\n\n= ")
+        assert asyncio.get_running_loop().time() - begun < 5
+        assert b"?" not in rest
+
+
+async def test_values_owners_and_leads_are_told(start_server: StartServer) -> None:
+    stones = [f"play b {column}{row}" for column in "BD" for row in range(1, 6)]
+    async with console(start_server, *stones) as client:
+        await client.send(b"kata-analyze w 25 rootInfo true ownership true maxmoves 3\n")
+        (line,) = await lines_until(client, 1)
+        await client.send(b"\n")
+        assert len(words(line, "move")) == 3
+        assert len(words(line, "scoreLead")) == 4  # with that of the position
+        assert float(line.partition(" rootInfo ")[2].split()[5]) < 0.3  # of winning, for white
+        owners = [float(it) for it in line.partition(" ownership ")[2].split()]
+        assert len(owners) == 25
+        assert sum(owners) < -12
+
+
+async def test_a_blank_line_ends_an_analysis(start_server: StartServer) -> None:
+    async with console(start_server) as client:
+        await client.send(b"kata-analyze 25\n")
+        await lines_until(client, 1)
+        await client.send(b"\n")
+        await client.read_until(b"\n\n")
+
+
+async def test_stop_ends_an_analysis(start_server: StartServer) -> None:
+    async with console(start_server) as client:
+        await client.send(b"lz-analyze 25\nstop\nprotocol_version\n")
+        assert (await client.read_until(b"= 2\n\n")).count(b"\n\n") == 3
+
+
+@pytest.mark.parametrize("command", ["lz-genmove_analyze", "kata-genmove_analyze"])
+async def test_a_move_comes_after_a_line(start_server: StartServer, command: str) -> None:
+    async with console(start_server, "bw-time_settings 0.1/move") as client:
+        info, play = (await client.ask(f"{command} b 25"))[2:].strip().split("\n")
+        assert info.startswith("info move ")
+        word, move = play.split()
+        assert word == "play"
+        assert (await client.ask("bw-to_act")) == "= w"
+        assert (await client.ask(f"play w {move}")).startswith("? illegal move") or move == "pass"
+
+
+async def test_a_move_is_chosen_without_making_it(start_server: StartServer) -> None:
+    async with console(start_server, "bw-time_settings 0.1/move") as client:
+        for command in ("reg_genmove b", "kata-search b", "kata-search_analyze b 25"):
+            move = (await client.ask(command)).split()[-1]
+            assert (await client.ask("bw-to_act")) == "= b"
+            assert await client.ask(f"play b {move}") == "="
+            assert await client.ask("undo") == "="
+
+
+async def test_an_engine_without_analysis_plays_all_the_same(start_server: StartServer) -> None:
+    async with console(start_server, "bw-opponent random") as client:
+        assert (await client.ask("lz-genmove_analyze b"))[2:].strip().startswith("play ")
+        refused = await client.ask("lz-analyze")
+        assert refused.startswith("? random plays Go but does not analyse")
+
+
+async def test_an_analysis_uses_engines_for_a_limited_time(start_server: StartServer) -> None:
+    limits = SessionLimits(analysis=0.5)
+    async with console(start_server, sessions=limits) as client:
+        await client.send(b"lz-analyze 25\n")
+        await lines_until(client, 2)
+        with pytest.raises(TimeoutError):  # no third line comes
+            async with asyncio.timeout(1):
+                while b"info" not in await client.transport.read():
+                    pass
+        await client.send(b"\n")
+        rest = (await client.read_until(b"analyse again to go on")).decode()
+        assert "# an analysis uses an engine for 0.5 s" in rest
+
+
+async def test_nobody_helps_in_a_match(start_server: StartServer) -> None:
+    async with two_people(start_server, bots=(BOT,)) as (server, anna, ben):
+        await play(server, anna, ben, "go size=5")
+        for command in ("lz-analyze", "kata-analyze", "reg_genmove b", "kata-search_analyze b"):
+            assert (await anna.ask(command)).startswith("? no engine helps in a match")
+        await anna.ask("play b C3")
+        answer = await ben.ask("kata-genmove_analyze b")  # the opponent's move
+        assert answer[2:].strip() == "play C3"
+
+
+async def test_moves_cannot_be_restricted_here(start_server: StartServer) -> None:
+    async with console(start_server) as client:
+        refused = await client.ask("kata-analyze b avoid b C3 1")
+        assert refused == "? avoid, allow and focus are for engines on your machine"
