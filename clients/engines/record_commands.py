@@ -10,6 +10,7 @@ from boardwire.games.records.files import decode
 from boardwire.games.records.sgf_reader import read_beginning
 from boardwire.matches import NO_MOVE, ConsoleTable, Table
 from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, command, in_words
+from boardwire.vocabulary import player_name
 
 from .engine import Engine
 
@@ -42,8 +43,11 @@ class FileCommands:
         self._table = engine.table
 
     @command("loadsgf")
-    def loadsgf(self, *file: str) -> None:
-        """Load a game of SGF, `loadsgf FILE [NUMBER]`: up to the position before move NUMBER."""
+    def loadsgf(self, *file: str) -> str:
+        """Load a game of SGF, `loadsgf FILE [NUMBER]`: up to the position before move NUMBER.
+
+        The answer is the side to move, as in GNU Go; empty where nobody moves.
+        """
         words = list(file)
         number = int(words.pop()) if len(words) > 1 and words[-1].isdecimal() else 0
         if not words:
@@ -55,6 +59,8 @@ class FileCommands:
             raise CommandError(f"{CANNOT_LOAD_FILE}: {in_words(error)}") from error
         self._engine.last = None
         self._table.replace(table)
+        player = table.state.to_act()
+        return player_name(player) if player >= 0 else ""
 
     @command("printsgf", replaces=True)
     def printsgf(self, *file: str) -> str:

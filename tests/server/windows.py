@@ -83,6 +83,17 @@ class Windows:
         """Return whether a window with this title is visible."""
         return self.xdotool("search", "--onlyvisible", "--name", title)
 
+    def press(self, search: Sequence[str], *keys: str) -> bool:
+        """Press keys in a window that a search of xdotool finds; return whether it was there.
+
+        Args:
+            search: The search, such as `--name`, `New Game`.
+            keys: The keys as xdotool names them.
+        """
+        return self.xdotool(
+            *("search", "--onlyvisible", *search), *("windowfocus", "--sync", "key", *keys)
+        )
+
     def click(self, x: int, y: int) -> None:
         """Click at a point of the screen."""
         self.xdotool("mousemove", str(x), str(y), "click", "1")
@@ -111,3 +122,32 @@ class Windows:
         except subprocess.TimeoutExpired:
             self.process.kill()
             raise
+
+
+def recorder(folder: Path, command: Sequence[str]) -> Path:
+    """A program that runs a command, and keeps what each run of it reads and writes.
+
+    The files are `in-N` and `out-N` in `folder`, where the number of a later run is greater.
+    """
+    script = folder / "recorded-engine"
+    words = " ".join(f"'{word}'" for word in command)
+    script.write_text(
+        f"""#!/bin/sh
+cd '{folder}'
+run=$(ls | grep -c '^in-')
+: > "in-$run"
+tee "in-$run" | {words} | tee "out-$run"
+""",
+        encoding="utf-8",
+    )
+    script.chmod(0o755)
+    return script
+
+
+def dialogue(folder: Path) -> list[tuple[str, str]]:
+    """The commands of GTP that the last run of a `recorder` has read, with the responses so far."""
+    last = max(folder.glob("out-*"), key=lambda it: int(it.name[4:]), default=None)
+    if last is None:
+        return []
+    commands = last.with_name(f"in-{last.name[4:]}").read_text(encoding="utf-8").splitlines()
+    return list(zip(commands, last.read_text(encoding="utf-8").split("\n\n")[:-1], strict=False))

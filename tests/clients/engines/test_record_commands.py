@@ -82,3 +82,15 @@ async def test_a_file_may_set_up_stones_after_the_first_move(tmp_path: Path) -> 
     assert await ask(console, "bw-position") == "5/5/5/5/4O X"
     await ask(console, f"loadsgf {file}")
     assert await ask(console, "bw-position") == "5/5/2X2/3O1/4O O"
+
+
+async def test_a_loaded_game_tells_the_side_to_move_and_what_gnu_go_tells(tmp_path: Path) -> None:
+    file = tmp_path / "game.sgf"
+    file.write_text("(;GM[1]SZ[9]KM[0.5]HA[2]AB[cg][gc];W[ee];B[dd];W[ff])")
+    console = console_of("mcts", "go")
+    assert await ask(console, f"loadsgf {file}") == "black"
+    assert await ask(console, f"loadsgf {file} 3") == "white"
+    assert await ask(console, "query_boardsize") == "9"
+    assert await ask(console, "get_komi") == "0.5"
+    assert await ask(console, "get_handicap") == "2"
+    assert len((await ask(console, "move_history")).splitlines()) == 2
