@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 import sys
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -34,6 +35,8 @@ Black is computer = true
 Engine playing black = "boardwire "
 """
 """Quarry's `~/.quarry`: the dialog *New Game* has our engine on both sides from the start."""
+PATIENCE = 3.0
+"""Seconds after which keys are pressed once more."""
 MOVE = re.compile(r"^> genmove (black|white)\n(?:  =?\n|  \n|> .*\n)*?  = ([A-T][0-9]+)$", re.M)
 """A move in Quarry's log of GTP."""
 
@@ -80,8 +83,12 @@ class Quarry(Windows):
         while not self.shows("New Game"):
             self.press(main, "ctrl+n")
             self.wait(lambda: True, "the dialog")
-        self.press(new_game, "alt+f")  # forward
-        self.press(new_game, "alt+p")  # play; once, since Quarry starts its engines each time
+        while self.shows("New Game"):  # a window that is not ready yet takes no keys
+            self.press(new_game, "alt+f")  # forward
+            self.press(new_game, "alt+p")  # play
+            again = time.monotonic() + PATIENCE
+            while self.shows("New Game") and time.monotonic() < again:
+                self.wait(lambda: True, "the game")
 
 
 @pytest.fixture(params=["Reversi", "Go"])
