@@ -26,6 +26,7 @@ from boardwire.protocol import TimeControl
 pytestmark = pytest.mark.program
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+PASSING = FAULTY.with_name("passing.py")
 CHATTY = FAULTY.with_name("chatty.py")
 WAYS = ("plain", "before", "after", "ids", "signs", "returns", "bytes", "mixed")
 LOOPS = pytest.mark.parametrize("run", [asyncio.run, uvloop.run], ids=["asyncio", "uvloop"])
@@ -153,20 +154,18 @@ async def test_none_plays_out_what_the_players_disagree_on(
     program: Callable[[str], str], relayed: list[int]
 ) -> None:
     """The command for that is another one than for plain moves."""
-    gnugo = f"{program('gnugo')} --mode gtp --level 0"
-    asked: list[str] = []
-    for playouts in range(10, 30):
-        async with Players(
-            load("go", size=5, komi=0.5), gnugo, f"mcts:playouts={playouts}"
-        ) as all_:
-            await all_.play(NoRecorder())
-            lines, _ = all_.dialogues()
-        told = [i for i, line in enumerate(lines) if "the players disagree" in line]
-        if told:
-            asked = [line for line in lines[told[0] :] if "genmove" in line]
-            break
-    assert sum(relayed) >= 10
+    gnugo = f"{program('gnugo')} --mode gtp --level 0 --chinese-rules"
+    passing = f"{sys.executable} {PASSING} J9 J8 J7"
+    # Black: left; white: right, with two eyes each. A1, A5 and B5 are white's, and dead.
+    board = "2X1XO3/2XXXO3/3XOO3/XXXXO1X2/OO1XO4/2XXO2OO/3XOOO2/3XO4/O2XO4"
+    async with Players(load("go", size=9, position=f"{board} X"), gnugo, passing) as players:
+        record = await players.play(NoRecorder())
+        lines, _ = players.dialogues()
+    told = next(i for i, line in enumerate(lines) if "the players disagree" in line)
+    asked = [line for line in lines[told:] if "genmove" in line]
     assert asked and all("kgs-genmove_cleanup" in line for line in asked)
+    assert len(record.moves) > 4
+    assert 0 < sum(relayed) < 8  # of the moves before
 
 
 @pytest.mark.slow
