@@ -6,8 +6,16 @@ Run as ``python passing.py [MOVE ...]``: it makes these moves, and then passes.
 import sys
 
 MOVES = sys.argv[1:]
+COMMANDS = (
+    "boardsize",
+    "clear_board",
+    "play",
+    "genmove",
+    "final_status_list",
+    "kgs-genmove_cleanup",
+)
 ANSWERS = {
-    "list_commands": "boardsize\nclear_board\nplay\ngenmove\nkgs-genmove_cleanup\nfinal_status_list",
+    "list_commands": "\n".join(COMMANDS),
     "kgs-genmove_cleanup": "pass",
 }
 
