@@ -1,26 +1,33 @@
 """The relay between a user's program and the console of a server, which is a stranger.
 
-What the user sends passes as it is. What the server sends must be lines of GTP, and reaches the
-user's terminal without control characters. The relay counts commands and responses, so it knows
-when the last response has come: TLS and WebSocket cannot tell a server that the input has ended.
+What the user sends passes as it is, but for commands about files of the user's machine. What the
+server sends must be lines of GTP, and reaches the user's terminal without control characters. The
+relay counts commands and responses, so it knows when the last response has come: TLS and WebSocket
+cannot tell a server that the input has ended.
 """
 
 from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Sequence
 from typing import Final
 
 from boardwire.protocol import (
     Command,
+    CommandError,
     ProtocolViolation,
     Responder,
     TransportClosed,
     TransportError,
+    encode_response,
     visible,
 )
 from boardwire.protocol.messages import CLOSING, MAX_RESPONSE_BYTES, clean
+from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Transport
+
+from .local_commands import LOCAL_LINE, carry_out
 
 LAST_RESPONSES_SECONDS = 600.0
 """Seconds to wait for the last responses after the end of the input."""
@@ -52,6 +59,8 @@ class ConsoleRelay:
         self._in_response = False
         self._response_bytes = 0
         self._closing = ""
+        self._unended = b""  # the beginning of a line
+        self._captured: list[str] | None = None  # lines of a response that the user does not get
 
     async def run(self) -> bytes:
         """Pass bytes both ways until the server ends, or has answered all of the user's commands.
@@ -87,18 +96,74 @@ class ConsoleRelay:
     async def _pass_commands(self) -> bytes:
         """Pass everything on until the user has ended; see :meth:`run` for what it returns."""
         while data := await self._user.read():
+            data, self._unended = self._unended + data, b""
             if not (self._outstanding or self._commands.mid_line) and _GOGUI.fullmatch(data):
                 return data
+            await self._pass_data(data)
+        if self._unended:
+            await self._pass_data(self._unended + b"\n")
+        self._user_ended = True
+        if self._commands.mid_line:  # a server that is not told of the end waits for the line end
+            await self._pass_on(b"\n")
+        await self._server.write_eof()
+        return b""
+
+    async def _pass_data(self, data: bytes) -> None:
+        """Pass data on, but for commands about files, which are carried out here."""
+        passed = b""
+        for line in re.findall(rb"[^\n]*\n|[^\n]+", data):
+            begins = not (passed or self._commands.mid_line) or passed.endswith(b"\n")
+            ours = begins and not self._bot
+            if ours and not line.endswith(b"\n") and len(line) < MAX_LINE_BYTES:
+                self._unended = line
+            elif ours and line.endswith(b"\n") and LOCAL_LINE.match(line):
+                await self._pass_on(passed)
+                await self._carry_out(line)
+                passed = b""
+            else:
+                passed += line
+        await self._pass_on(passed)
+
+    async def _pass_on(self, data: bytes) -> None:
+        if data:
             self._commands.receive_data(data)
             self._count()
             await self._server.write(data)
-        self._user_ended = True
-        if self._commands.mid_line:  # a server that is not told of the end waits for the line end
-            self._commands.receive_data(b"\n")
-            self._count()
-            await self._server.write(b"\n")
-        await self._server.write_eof()
-        return b""
+
+    async def _carry_out(self, line: bytes) -> None:
+        """Carry out a command about files, after the commands before it."""
+        reader = Responder()
+        reader.receive_data(line)
+        command = reader.next_command()
+        if not isinstance(command, Command):
+            await self._pass_on(line)  # the server refuses it
+            return
+        await self._pass_on(b"\n")  # any line ends an analysis
+        await self._all_answered()
+        try:
+            text, ok = await carry_out(command, self._ask), True
+        except CommandError as error:
+            text, ok = str(error), False
+        await self._write(encode_response(command.id, ok, text))
+
+    async def _ask(self, words: Sequence[str]) -> str:
+        """Send the server a command of ours; return the text of the response.
+
+        Raises:
+            CommandError: The server refuses it.
+        """
+        self._captured = []
+        try:
+            await self._pass_on(f"{' '.join(words)}\n".encode())
+            await self._all_answered()
+            first, *more = self._captured or ["?"]
+        finally:
+            self._captured = None
+        status, _, begun = first.partition(" ")
+        text = "\n".join((begun, *more)).strip("\n")
+        if not status.startswith("="):
+            raise CommandError(text)
+        return text
 
     def _count(self) -> None:
         while (item := self._commands.next_command()) is not None:
@@ -170,7 +235,12 @@ class ConsoleRelay:
         """
         line = clean(raw.decode("utf-8", "replace"))
         if not self._bot:
+            within = self._in_response
             self._check(line, raw)
+            if self._captured is not None and (within or self._in_response):
+                if line:
+                    self._captured.append(line)
+                return b""
         return f"{line}\n".encode("utf-8", "replace")
 
     def _check(self, line: str, raw: bytes | bytearray) -> None:

@@ -107,6 +107,11 @@ class GuiBoard:
         self._go_to_replayed()
         self._line = None
 
+    def load(self, table: Table) -> None:
+        """Put another game on the board, with its moves."""
+        self._leave_line()
+        self.table.replace(table)
+
     def next_point(self, player: int) -> str | None:
         """See `ConsoleTable.next_point`."""
         self._leave_line()

@@ -8,30 +8,37 @@ from collections.abc import Callable
 
 from boardwire.games import CHANCE, GameError, load, option_text
 from boardwire.matches import GoguiCommands, parse_options
+from boardwire.matches.record_commands import sgf_of
 from boardwire.protocol import (
     RESIGN,
     Colour,
     Command,
     CommandError,
     Console,
+    Lines,
     Reply,
     Responder,
     Then,
     visible,
 )
+from boardwire.protocol.analysis_request import AnalysisRequest
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import Transport, answer
 
 from .gogui_status import GoguiStatus
 from .gui_board import GuiBoard, colour_of
+from .local_commands import LOAD, PRINT
 from .match_commands import ANALYSES, InterruptCommand, MatchCommands
 from .match_news import MatchNews
 from .match_seek import MatchSeek
+from .record_files import load_table, save_sgf, side_to_move
 from .ruler import RulerTransport
 
 POINTS = "gogui-rules_game_id"
 """The command by which GoGui shows itself: it has moves of one point only, and has a ruler."""
 _NEW_GAME = ("clear_board", "boardsize", "bw-game", "set_game")
+_ANALYSES = ("lz-analyze", "kata-analyze")
+_GENMOVE_ANALYSES = ("lz-genmove_analyze", "kata-genmove_analyze")
 _OTHER_MATCHES = ("bw-seek", "bw-accept", "bw-join", "bw-resume")
 
 
@@ -133,6 +140,15 @@ class GuiBridge:
         board = self._board
         if command.name == "genmove":
             return Reply(await self._genmove(board, command))
+        if command.name in _GENMOVE_ANALYSES:
+            return await self._genmove_analysis(board, command)
+        if command.name in _ANALYSES:
+            raise CommandError(
+                "analyses line by line are for practice, in GUIs other than GoGui: connect without "
+                "a match"
+            )
+        if command.name in (LOAD, PRINT):
+            return Reply(await self._record(board, command))
         if board is None or not board.answers(command.name) or self._concerns_match(command.name):
             reply = await self._pass_on(command)
             if board is None:
@@ -171,6 +187,33 @@ class GuiBridge:
             )
             return Reply("\n".join((*ANALYSES, listed)))
         return None
+
+    async def _genmove_analysis(self, board: GuiBoard | None, command: Command) -> Reply:
+        """Answer a move and no analysis, in the form that such a command has."""
+        colour = AnalysisRequest.parse(command.arguments).colour
+        if colour is None:
+            colour = Colour.parse(await self._seek.ask("bw-to_act"))
+        move = await self._genmove(board, Command("genmove", (str(colour),)))
+
+        async def lines() -> Lines:
+            yield f"play {move}"
+
+        return Reply(lines=lines())
+
+    async def _record(self, board: GuiBoard | None, command: Command) -> str:
+        """Load a game of a file, or print the game; return the text of the response.
+
+        Raises:
+            CommandError: The file cannot be read or written, or a match is played.
+        """
+        if command.name == PRINT:
+            text = await self._seek.ask(PRINT) if board is None else sgf_of(board.table)
+            return save_sgf(text, command.arguments)
+        if self._match or self._begun or board is None:
+            raise CommandError("a match has its own start: games are loaded in practice")
+        table = load_table(command.arguments)
+        board.load(table)
+        return side_to_move(table)
 
     def _concerns_match(self, name: str) -> bool:
         """Whether a command of the board is about the match rather than about the board here."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from boardwire.clients.engine_process import EngineProcess
-from boardwire.clients.engines.record_commands import RecordCommands
 from boardwire.clients.engines.time_commands import TimeCommands
 from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
 from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.protocol import Colour

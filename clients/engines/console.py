@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.observer_commands import ObserverCommands
+from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
 from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.protocol import Colour, Command, Reply
@@ -19,7 +20,7 @@ from .kata_commands import KataCommands, KataParameterCommands
 from .parameter_commands import PARAMETER_ANALYSES, ParameterCommands
 from .play_commands import PlayCommands
 from .pondering import Pondering
-from .record_commands import FileCommands, RecordCommands
+from .record_commands import FileCommands
 from .report_commands import ReportCommands
 from .searcher import Searcher
 from .time_commands import TimeCommands

@@ -28,6 +28,7 @@ from .match import MatchCommands
 from .modes import Modes
 from .practice import PracticeCommands
 from .practice_table import PracticeTable
+from .printing import PrintCommands
 from .seeks import SeekCommands
 from .server_info import ServerCommands
 from .spectating import SpectatorCommands
@@ -166,6 +167,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     AnalysisCommands: lambda it: AnalysisCommands(
         it.modes, it.link, it.services.config.sessions.analysis, it.timeout
     ),
+    PrintCommands: lambda it: PrintCommands(it.modes, it.worker),
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout
     ),
