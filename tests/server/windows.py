@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from ..processes import KilledPopen
@@ -65,7 +66,12 @@ class Windows:
         self.errors = folder / "errors.txt"
         with self.errors.open("wb") as errors:
             self.process = subprocess.Popen(
-                words, cwd=folder, env=self._environment, stdout=errors, stderr=errors
+                words,
+                cwd=folder,
+                env=self._environment,
+                stdout=errors,
+                stderr=errors,
+                start_new_session=True,
             )
 
     def xdotool(self, *words: str) -> bool:
@@ -115,13 +121,13 @@ class Windows:
             time.sleep(0.1)
 
     def close(self) -> None:
-        """End the program, and wait for its end."""
-        self.process.terminate()
+        """End the program with all that it has started, and wait for its end."""
+        os.killpg(self.process.pid, signal.SIGTERM)
         try:
             self.process.wait(SECONDS)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-            raise
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
 
 
 def recorder(folder: Path, command: Sequence[str]) -> Path:

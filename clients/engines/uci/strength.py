@@ -44,7 +44,9 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(1500, 54),
         Level(1650, 61),
         Level(1800, 215),
-        Level(1950, 1100),
+        Level(1950, 900),
+        Level(2100, 8_700),
+        Level(2250, 39_000),
     )
 }
 """The measured levels of each searcher, the weakest first: `python bench/uci_elo.py`."""
