@@ -36,17 +36,17 @@ class Level:
 
 LEVELS: Mapping[str, tuple[Level, ...]] = {
     "alphabeta": (
-        Level(800, 46, 0.20),
-        Level(950, 46, 0.15),
-        Level(1100, 46, 0.12),
-        Level(1250, 46, 0.04),
-        Level(1350, 46),
-        Level(1500, 54),
-        Level(1650, 61),
-        Level(1800, 215),
-        Level(1950, 900),
-        Level(2100, 8_700),
-        Level(2250, 39_000),
+        Level(800, 43, 0.20),
+        Level(950, 43, 0.15),
+        Level(1100, 43, 0.12),
+        Level(1250, 43, 0.04),
+        Level(1350, 43),
+        Level(1500, 53),
+        Level(1650, 62),
+        Level(1800, 220),
+        Level(1950, 575),
+        Level(2100, 4_000),
+        Level(2250, 25_000),
     )
 }
 """The measured levels of each searcher, the weakest first: `python bench/uci_elo.py`."""
