@@ -8,7 +8,6 @@ from collections.abc import Callable
 
 from boardwire.games import CHANCE, GameError, load, option_text
 from boardwire.matches import GoguiCommands, parse_options
-from boardwire.matches.record_commands import sgf_of
 from boardwire.protocol import (
     RESIGN,
     Colour,
@@ -27,11 +26,11 @@ from boardwire.protocol.transports import Transport, answer
 
 from .gogui_status import GoguiStatus
 from .gui_board import GuiBoard, colour_of
+from .gui_practice import DISPLAYS, GuiPractice
 from .local_commands import LOAD, PRINT
 from .match_commands import ANALYSES, InterruptCommand, MatchCommands
 from .match_news import MatchNews
 from .match_seek import MatchSeek
-from .record_files import load_table, save_sgf, side_to_move
 from .ruler import RulerTransport
 
 POINTS = "gogui-rules_game_id"
@@ -70,6 +69,7 @@ class GuiBridge:
         draw: Callable[[str], None],
     ) -> None:
         self._seek = seek
+        self._practice = GuiPractice(seek)
         self._news = news
         self._match = match
         self._report = report
@@ -147,8 +147,8 @@ class GuiBridge:
                 "analyses line by line are for practice, in GUIs other than GoGui: connect without "
                 "a match"
             )
-        if command.name in (LOAD, PRINT):
-            return Reply(await self._record(board, command))
+        if (reply := await self._practise(board, command)) is not None:
+            return reply
         if board is None or not board.answers(command.name) or self._concerns_match(command.name):
             reply = await self._pass_on(command)
             if board is None:
@@ -188,6 +188,27 @@ class GuiBridge:
             return Reply("\n".join((*ANALYSES, listed)))
         return None
 
+    async def _practise(self, board: GuiBoard | None, command: Command) -> Reply | None:
+        """Answer a command about records or about findings of engines; None if it is neither.
+
+        Raises:
+            CommandError: It is refused.
+        """
+        if command.name == PRINT:
+            return Reply(await self._practice.print_record(board, command))
+        practises = board is not None and not (self._match or self._begun)
+        if command.name == LOAD and not practises:
+            raise CommandError("a match has its own start: games are loaded in practice")
+        if board is None or not practises:
+            return None
+        if command.name == LOAD:
+            return Reply(self._practice.load_record(board, command))
+        if command.name == "gogui-analyze_commands":
+            return await self._practice.list_analyses(board, command)
+        if command.name in DISPLAYS:
+            return Reply(await self._practice.show(board, command))
+        return None
+
     async def _genmove_analysis(self, board: GuiBoard | None, command: Command) -> Reply:
         """Answer a move and no analysis, in the form that such a command has."""
         colour = AnalysisRequest.parse(command.arguments).colour
@@ -199,21 +220,6 @@ class GuiBridge:
             yield f"play {move}"
 
         return Reply(lines=lines())
-
-    async def _record(self, board: GuiBoard | None, command: Command) -> str:
-        """Load a game of a file, or print the game; return the text of the response.
-
-        Raises:
-            CommandError: The file cannot be read or written, or a match is played.
-        """
-        if command.name == PRINT:
-            text = await self._seek.ask(PRINT) if board is None else sgf_of(board.table)
-            return save_sgf(text, command.arguments)
-        if self._match or self._begun or board is None:
-            raise CommandError("a match has its own start: games are loaded in practice")
-        table = load_table(command.arguments)
-        board.load(table)
-        return side_to_move(table)
 
     def _concerns_match(self, name: str) -> bool:
         """Whether a command of the board is about the match rather than about the board here."""
@@ -295,7 +301,7 @@ class GuiBridge:
         if self._match or self._begun:
             move = await self._match_move(player)
         else:
-            move = await self._practice_move(board, player)
+            move = await self._practice.move(board, player)
         if board is None or move.lower() == RESIGN:
             return move
         told = board.answer(player, move)
@@ -344,17 +350,6 @@ class GuiBridge:
                 "only the opponent's colour"
             )
         return error.message
-
-    async def _practice_move(self, board: GuiBoard | None, player: int) -> str:
-        """Have an engine of the server move in the position of the board here."""
-        try:
-            for words in () if board is None else board.position_commands():
-                await self._seek.ask(*words)
-            return await self._seek.ask("genmove", str(Colour(player)))
-        except CommandError:
-            if board is not None:
-                board.forget()
-            raise
 
     async def _tell_moves(self) -> None:
         """Play in the match what it has not been told."""

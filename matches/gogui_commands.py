@@ -55,14 +55,20 @@ class GoguiCommands:
         title: The program's name in the title of GoGui's window.
         analyses: More lines for the dialog of `gogui-analyze_commands`, such as
             `string/Estimate/bw-estimate`.
+        go_analyses: Further lines where the game is Go.
     """
 
     def __init__(
-        self, table: ConsoleTable, title: str = "boardwire", analyses: Sequence[str] = ()
+        self,
+        table: ConsoleTable,
+        title: str = "boardwire",
+        analyses: Sequence[str] = (),
+        go_analyses: Sequence[str] = (),
     ) -> None:
         self._table = table
         self._title = title
         self._analyses = analyses
+        self._go_analyses = go_analyses
 
     @command("gogui-rules_game_id")
     def rules_game_id(self) -> str:
@@ -166,6 +172,7 @@ class GoguiCommands:
                 "string/Final score/final_score",
                 "string/Legal moves/bw-legal_moves",
                 *self._analyses,
+                *(self._go_analyses if self._table.game.name == "go" else ()),
             )
         )
 

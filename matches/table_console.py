@@ -22,6 +22,7 @@ class TableConsole(Console):
         groups: More command groups, such as the one that declares `genmove`.
         title: The answer to `name`.
         analyses: More lines for GoGui's Analyze dialog (see `GoguiCommands`).
+        go_analyses: Further lines where the game is Go.
         plays: Whether the program plays a game (see `TableCommands`).
     """
 
@@ -33,13 +34,14 @@ class TableConsole(Console):
         *groups: object,
         title: str = "boardwire",
         analyses: Sequence[str] = (),
+        go_analyses: Sequence[str] = (),
         plays: Callable[[type[Game]], bool] = lambda game: True,
     ) -> None:
         super().__init__(
             TableCommands(table, title, plays),
             HandicapCommands(table),
             GnuGoCommands(table),
-            GoguiCommands(table, title, analyses),
+            GoguiCommands(table, title, analyses, go_analyses),
             *groups,
         )
         self.table = table

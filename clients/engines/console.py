@@ -8,12 +8,13 @@ from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.observer_commands import ObserverCommands
 from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
+from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
 from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.protocol import Colour, Command, Reply
 from boardwire.protocol.commands import Result as Answer
 
 from .analysis_commands import AnalysisCommands
-from .display_commands import DISPLAY_ANALYSES, DisplayCommands
+from .display_commands import DisplayCommands
 from .engine import Engine
 from .gnugo_play_commands import GnuGoPlayCommands, LevelCommands, TopMovesCommands
 from .kata_commands import KataCommands, KataParameterCommands
@@ -49,6 +50,7 @@ class EngineConsole(TableConsole):
             *self._make_groups(),
             title=f"boardwire {searcher.name}",
             analyses=(*(DISPLAY_ANALYSES if searcher.searches else ()), *self.ANALYSES),
+            go_analyses=GO_ANALYSES if searcher.searches else GO_ANALYSES[-1:],
             plays=lambda game: self.engine.searcher.plays(game),
         )
         self.pondering = Pondering(self.engine)

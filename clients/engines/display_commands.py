@@ -1,29 +1,17 @@
-"""Commands that show the last search, in GoGui for instance.
-
-Source: the manual of GoGui 1.6, chapter "Analyze commands", types `gfx` and `var`.
-"""
+"""Commands that show the last search, in GoGui for instance, and the owners of points in Go."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+import asyncio
 
-from boardwire.protocol import PASS, Colour, command
+from boardwire.games.rules.go import GoState
+from boardwire.matches import search_display as display
+from boardwire.protocol import CommandError, command
 
 from .engine import Engine
+from .go_playouts import estimate
 from .lines import coloured_line
-
-DISPLAY_ANALYSES = (
-    "gfx/Win Rates/bw-win_rates",
-    "gfx/Visits/bw-visits",
-    "var/Principal Variation/bw-variation",
-    "gfx/Principal Variation, drawn/bw-line",
-    "string/Estimate/bw-estimate",
-)
-"""Lines for GoGui's Analyze dialog."""
-
-_MOST = 30  # moves with a label
-_LONGEST = 8  # moves of a line that is drawn
+from .searcher import SearchLimits
 
 
 class DisplayCommands:
@@ -40,64 +28,69 @@ class DisplayCommands:
     def win_rates(self) -> str:
         """Draw the win rates of moves by the last search, in hundredths, as `gfx`."""
         state, result = self._engine.last_result()
-        values = self._by_point([(it.move, it.value) for it in result.moves if it.visits])
-        if not values:
-            return ""
-        black = 1 if state.to_act() == 0 else -1  # GoGui shows positive influence as black's
-        influence = " ".join(f"{point} {black * value:.2f}" for point, value in values.items())
-        labels = " ".join(f"{point} {50 * (value + 1):.0f}" for point, value in values.items())
-        return f"INFLUENCE {influence}\nLABEL {labels}"
+        values = [(it.move, it.value) for it in result.moves if it.visits]
+        return display.win_rates_gfx(state, values)
 
     @command("bw-visits")
     def visits(self) -> str:
         """Draw the visits, or nodes, of moves in the last search, as percentages, as `gfx`."""
-        _, result = self._engine.last_result()
-        total = sum(it.visits for it in result.moves)
-        shares = self._by_point([(it.move, it.visits / total) for it in result.moves if it.visits])
-        if not shares:
-            return ""
-        influence = " ".join(f"{point} {share:.2f}" for point, share in shares.items())
-        labels = " ".join(f"{point} {100 * share:.0f}" for point, share in shares.items())
-        return f"INFLUENCE {influence}\nLABEL {labels}"
-
-    def _by_point(self, numbers: Sequence[tuple[int, float]]) -> dict[str, float]:
-        """The greatest numbers of moves, by the point that a stone or piece moves to."""
-        state, _ = self._engine.last_result()
-        values: dict[str, float] = {}
-        for move, value in sorted(numbers, key=lambda it: -it[1]):
-            way = state.points_of(move)
-            if way and way[0].lower() != PASS and len(values) < _MOST:
-                values.setdefault(way[min(1, len(way) - 1)], value)
-        return values
+        state, result = self._engine.last_result()
+        return display.shares_gfx(state, [(it.move, it.visits) for it in result.moves])
 
     @command("bw-line")
     def line(self) -> str:
         """Draw the line of best play by the last search, its moves numbered, as `gfx`."""
         state, result = self._engine.last_result()
-        state = state.copy()
-        lines: list[str] = []
-        labels: dict[str, int] = {}
-        for number, move in enumerate(result.pv[:_LONGEST], 1):
-            if state.to_act() < 0 or not state.is_legal(move):
-                break
-            way = state.points_of(move)
-            lines += [f"LINE {start} {end}" for start, end in pairwise(way)]
-            if way and way[0].lower() != PASS:
-                labels.setdefault(way[min(1, len(way) - 1)], number)
-            state.apply(move)
-        if labels:
-            lines.append("LABEL " + " ".join(f"{point} {it}" for point, it in labels.items()))
-        return "\n".join(lines)
+        return display.line_gfx(state, result.pv)
 
     @command("bw-variation")
     def variation(self) -> str:
         """Tell the line of best play by the last search: `b D4 w E5`."""
         state, result = self._engine.last_result()
-        line = coloured_line(state, result.pv)
-        return " ".join(f"{Colour(player)} {move}" for player, move in line)
+        return display.variation_text(coloured_line(state, result.pv))
 
     @command("bw-estimate")
     def bw_estimate(self) -> str:
         """Tell the value that the last search found for the player to move: -1 to 1."""
         _, result = self._engine.last_result()
         return f"{result.value:.6f}"
+
+    @command("bw-policy")
+    async def policy(self) -> str:
+        """Draw how good moves look before any search, as `gfx`: the best is darkest."""
+        engine = self._engine
+        root = engine.root(max(engine.table.state.to_act(), 0))
+        searcher = engine.searcher.fresh()
+        searcher.check_game(root.state.game)
+        best = await asyncio.to_thread(searcher.search, root, SearchLimits(nodes=1))
+        policy = {it.move: it.prior for it in best.result.moves} if best.result else {}
+        if not any(policy.values()):
+            raise CommandError(
+                f"{searcher.name} expects nothing of the moves of {root.state.game.title} before "
+                "it searches"
+            )
+        return display.policy_gfx(root.state, policy)
+
+    @command("bw-ownership")
+    async def ownership(self) -> str:
+        """Tell the owner of each point of Go by playouts, as `dboard`: 1 black, -1 white."""
+        owners, columns = await self._owners()
+        return display.ownership_board(owners, columns)
+
+    @command("bw-territory")
+    async def territory(self) -> str:
+        """Tell who owns each point of Go by playouts, as `bwboard`: `b`, `w`, or `.` if open."""
+        owners, columns = await self._owners()
+        return display.territory_board(owners, columns)
+
+    async def _owners(self) -> tuple[list[float], int]:
+        """Return the owners of points, and the width of the board.
+
+        Raises:
+            CommandError: The game is not Go.
+        """
+        state = self._engine.table.state.copy()
+        if not isinstance(state, GoState):
+            raise CommandError("only points of Go have owners")
+        found = await asyncio.to_thread(estimate, state)
+        return found.top_first(), state.columns

@@ -122,3 +122,18 @@ async def test_gogui_loads_and_prints_games_too(start_server: StartServer, tmp_p
 async def test_a_match_has_its_own_start(start_server: StartServer, tmp_path: Path) -> None:
     async with start_server() as server, gui_at(server, "--game", "go", "--match") as gui:
         assert (await gui.ask(f"loadsgf {tmp_path}/it.sgf")).startswith("? a match has its own")
+
+
+async def test_gogui_is_shown_what_an_engine_finds(start_server: StartServer) -> None:
+    async with (
+        start_server(bots=("mcts:threads=1",)) as server,
+        gui_at(server, "--game", "othello") as gui,
+    ):
+        await attach(gui)
+        assert await gui.ask("play b D3") == "="
+        listed = (await gui.ask("gogui-analyze_commands"))[2:].split("\n")
+        assert "gfx/Win Rates/bw-win_rates" in listed
+        assert "bwboard/Territory/bw-territory" not in listed
+        drawn = await gui.ask("bw-win_rates")  # by the position of the window, after one move
+        assert drawn.startswith("= INFLUENCE ")
+        assert {word for word in drawn.split() if word[0] in "CE"} <= {"C3", "C5", "E3"}

@@ -10,6 +10,7 @@ from boardwire.matches.gnugo_commands import GnuGoCommands
 from boardwire.matches.gogui_commands import suits_gogui
 from boardwire.matches.handicap_commands import HandicapCommands
 from boardwire.matches.score_commands import ScoreCommands
+from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
 from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.protocol import Command, CommandError, Console, Reply, commands_of
 from boardwire.server.accounts.account import Role
@@ -23,6 +24,7 @@ from .admin import ADMIN, AdminCommands
 from .analysis import AnalysisCommands
 from .bot_login import BotLoginCommands
 from .dead_stones import DeadStoneCommands
+from .displays import DisplayCommands
 from .login import Login
 from .match import MatchCommands
 from .modes import Modes
@@ -162,11 +164,12 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     HandicapCommands: lambda it: HandicapCommands(it.modes.table),
     GnuGoCommands: lambda it: GnuGoCommands(it.modes.table),
     ScoreCommands: lambda it: ScoreCommands(it.modes.table),
-    GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE),
+    GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE, DISPLAY_ANALYSES, GO_ANALYSES),
     PracticeCommands: lambda it: PracticeCommands(it.modes),
     AnalysisCommands: lambda it: AnalysisCommands(
         it.modes, it.link, it.services.config.sessions.analysis, it.timeout
     ),
+    DisplayCommands: lambda it: DisplayCommands(it.modes),
     PrintCommands: lambda it: PrintCommands(it.modes, it.worker),
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout

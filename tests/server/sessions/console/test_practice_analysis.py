@@ -146,3 +146,26 @@ async def test_moves_cannot_be_restricted_here(start_server: StartServer) -> Non
     async with console(start_server) as client:
         refused = await client.ask("kata-analyze b avoid b C3 1")
         assert refused == "? avoid, allow and focus are for engines on your machine"
+
+
+async def test_gogui_draws_what_an_engine_finds(start_server: StartServer) -> None:
+    stones = [f"play b {column}{row}" for column in "BD" for row in range(1, 6)]
+    async with console(start_server, *stones) as client:
+        listed = (await client.ask("gogui-analyze_commands"))[2:].split("\n")
+        assert "gfx/Win Rates/bw-win_rates" in listed
+        assert "bwboard/Territory/bw-territory" in listed
+        territory = (await client.ask("bw-territory"))[2:].split()
+        assert territory.count("b") > 20
+        owners = [float(it) for it in (await client.ask("bw-ownership"))[2:].split()]
+        assert len(owners) == 25 and sum(owners) > 12
+        assert (await client.ask("bw-win_rates")).startswith("= INFLUENCE ")
+        assert (await client.ask("bw-visits")).startswith("= INFLUENCE ")
+        assert (await client.ask("bw-policy")).startswith("= INFLUENCE ")
+        assert (await client.ask("bw-variation")).startswith("= w ")
+        assert "LABEL" in await client.ask("bw-line")
+        assert float((await client.ask("bw-estimate"))[2:]) < 0
+
+
+async def test_the_record_of_practice_is_printed(start_server: StartServer) -> None:
+    async with console(start_server, "play b C3") as client:
+        assert "B[cc]" in await client.ask("printsgf")

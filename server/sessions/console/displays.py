@@ -1,0 +1,140 @@
+"""GoGui's Analyze commands in practice, by what an engine of the server finds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boardwire.games import State
+from boardwire.games.rules.go import GoState
+from boardwire.matches import ReportRequest
+from boardwire.matches import search_display as display
+from boardwire.matches.reports import MOST_MOVES
+from boardwire.protocol import CommandError, command
+
+from .modes import Modes
+
+_SECONDS = 1.0  # of a search
+_SHORT = 0.1  # seconds of a search whose result is not wanted
+
+
+class DisplayCommands:
+    """Has an engine search the user's own table, and draws what it finds.
+
+    The report on a position is kept until the position changes, so that several commands show the
+    same search.
+
+    Args:
+        modes: The console's table, and its modes.
+    """
+
+    def __init__(self, modes: Modes) -> None:
+        self._modes = modes
+        self._reported: tuple[State, ReportRequest, dict[str, Any]] | None = None
+
+    @command("bw-win_rates")
+    async def win_rates(self) -> str:
+        """Let an engine search, and draw the win rates of moves, in hundredths, as `gfx`."""
+        state, report = await self._report(ReportRequest(seconds=_SECONDS, most=MOST_MOVES))
+        values = [
+            (state.parse_move(it["move"]), it["value"])
+            for it in report["moves"]
+            if it["value"] is not None
+        ]
+        return display.win_rates_gfx(state, values)
+
+    @command("bw-visits")
+    async def visits(self) -> str:
+        """Let an engine search, and draw the visits of moves, as percentages, as `gfx`."""
+        state, report = await self._report(ReportRequest(seconds=_SECONDS, most=MOST_MOVES))
+        visits = [(state.parse_move(it["move"]), it["visits"] or 0) for it in report["moves"]]
+        return display.shares_gfx(state, visits)
+
+    @command("bw-line")
+    async def line(self) -> str:
+        """Let an engine search, and draw the line of best play, its moves numbered, as `gfx`."""
+        state, line = await self._line()
+        return display.line_gfx(state, [move for _, move, _ in line])
+
+    @command("bw-variation")
+    async def variation(self) -> str:
+        """Let an engine search, and tell the line of best play: `b D4 w E5`."""
+        _, line = await self._line()
+        return display.variation_text((player, text) for player, _, text in line)
+
+    @command("bw-estimate")
+    async def bw_estimate(self) -> str:
+        """Let an engine search, and tell the value for the player to move: -1 to 1."""
+        _, report = await self._report(ReportRequest(seconds=_SECONDS, most=MOST_MOVES))
+        return f"{_told(report['value'], report):.6f}"
+
+    @command("bw-policy")
+    async def policy(self) -> str:
+        """Draw how good moves look to an engine before it searches, as `gfx`."""
+        state, report = await self._report(ReportRequest(seconds=_SHORT, policy=True))
+        policy = {state.parse_move(text): it for text, it in report.get("policy", {}).items()}
+        if not any(policy.values()):
+            raise CommandError(f"{report['engine']} tells no policy")
+        return display.policy_gfx(state, policy)
+
+    @command("bw-ownership")
+    async def ownership(self) -> str:
+        """Let an engine tell the owner of each point of Go, as `dboard`: 1 black, -1 white."""
+        owners, columns = await self._owners()
+        return display.ownership_board(owners, columns)
+
+    @command("bw-territory")
+    async def territory(self) -> str:
+        """Let an engine tell who owns each point of Go, as `bwboard`: `b`, `w`, or `.` if open."""
+        owners, columns = await self._owners()
+        return display.territory_board(owners, columns)
+
+    async def _owners(self) -> tuple[list[float], int]:
+        """Return the owners of points, and the width of the board.
+
+        Raises:
+            CommandError: The game is not Go, or the engine tells no owners.
+        """
+        state = self._modes.table.state
+        if not isinstance(state, GoState):
+            raise CommandError("only points of Go have owners")
+        state, report = await self._report(ReportRequest(seconds=_SHORT, ownership=True))
+        owners = _told(report.get("ownership"), report)
+        sign = 1 - 2 * state.to_act()
+        return [sign * it for it in owners], state.view().columns
+
+    async def _line(self) -> tuple[State, list[tuple[int, int, str]]]:
+        """Return a position, and the line of best play: player, move and text of each move."""
+        state, report = await self._report(ReportRequest(seconds=_SECONDS, most=MOST_MOVES))
+        at, line = state.copy(), list[tuple[int, int, str]]()
+        for text in report["moves"][0]["pv"] if report["moves"] else ():
+            player, move = at.to_act(), at.parse_move(text)
+            line.append((player, move, text))
+            at.apply(move)
+        return state, line
+
+    async def _report(self, request: ReportRequest) -> tuple[State, dict[str, Any]]:
+        """Return the position and an engine's report on it.
+
+        Raises:
+            CommandError: No engine could report, or a match is played.
+        """
+        practice, table = self._modes.practice, self._modes.table
+        if self._modes.mode is not practice:
+            raise CommandError("no engine helps in a match; clear_board begins a game of your own")
+        known = self._reported
+        if known is None or known[:2] != (table.state, request):
+            state = table.state.copy()
+            known = state, request, await practice.report(table, request)
+            self._reported = known
+        return known[0], known[2]
+
+
+def _told(value: Any, report: dict[str, Any]) -> Any:
+    """Return a value of a report.
+
+    Raises:
+        CommandError: The engine does not tell it.
+    """
+    if value is None:
+        raise CommandError(f"{report['engine']} does not tell that")
+    return value
