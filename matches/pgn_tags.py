@@ -21,7 +21,7 @@ _TERMINATIONS = {
     **dict.fromkeys(
         (
             *(Reason.REFUSAL, Reason.NO_ANSWER, Reason.CRASH, Reason.DISCONNECTION),
-            *(Reason.PROTOCOL, Reason.CALLED_OFF, Reason.GAME_FAULT),
+            *(Reason.ABSENCE, Reason.PROTOCOL, Reason.CALLED_OFF, Reason.GAME_FAULT),
         ),
         "abandoned",
     ),

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Protocol
 
 from boardwire.games import Conventions, GameError, OptionValue, Outcome, load
-from boardwire.games.conventions import BLACK_FIRST
+from boardwire.games.conventions import BLACK_FIRST, VOID
 
 from .results import Reason, Result
 
@@ -23,6 +23,7 @@ _LOST = {
     Reason.CRASH: "{loser} crashes",
     Reason.DISCONNECTION: "{loser} disconnects",
     Reason.PROTOCOL: "{loser} breaks the protocol",
+    Reason.ABSENCE: "{loser} is absent",
 }
 """The reasons for which one player loses, as sentences about that player."""
 _AWARDED = {
@@ -37,6 +38,7 @@ _WITHOUT_RESULT = {
     Reason.CALLED_OFF: "called off before all players had moved",
     Reason.GAME_FAULT: "the game's rules failed",
     Reason.ABORT: "the match was stopped",
+    Reason.ABSENCE: "nobody was there to play",
 }
 """The reasons of matches without a result, after the words ``no result``."""
 
@@ -103,7 +105,7 @@ def ending_text(conventions: Conventions, text: str, reason: str, detail: str = 
         return ": ".join(filter(None, (outcome, reason, detail)))
     if why is Reason.RULE:
         return _by_rule(outcome, detail)
-    if why in _LOST:
+    if why in _LOST and not (why in _WITHOUT_RESULT and text == VOID):
         told = _LOST[why].format(loser=_loser(conventions, text))
     elif why in _AWARDED:
         told = f"{outcome} {_AWARDED[why]}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Enum
 
 from boardwire.values import value_class
@@ -20,6 +20,7 @@ class Reason(Enum):
     NO_ANSWER = "no-answer"
     CRASH = "crash"
     DISCONNECTION = "disconnection"
+    ABSENCE = "absence"
     PROTOCOL = "protocol-error"
     AGREEMENT = "agreement"
     MOVE_LIMIT = "move-limit"
@@ -45,6 +46,7 @@ _MEANINGS = {
     Reason.NO_ANSWER: "an engine did not answer in time where no clock ran",
     Reason.CRASH: "an engine's process ended (local matches)",
     Reason.DISCONNECTION: "a connection ended",
+    Reason.ABSENCE: "a player was not there to begin the game (tournaments of a server)",
     Reason.PROTOCOL: "the output of an engine broke a limit of the protocol",
     Reason.AGREEMENT: "the players agreed on a draw",
     Reason.MOVE_LIMIT: "the match became too long: a draw",
@@ -64,6 +66,7 @@ BROKEN_OFF = frozenset(
         Reason.NO_ANSWER,
         Reason.CRASH,
         Reason.DISCONNECTION,
+        Reason.ABSENCE,
         Reason.PROTOCOL,
     }
 )
@@ -156,6 +159,20 @@ class Result:
         word = _LETTER.get(reason, "Forfeit")
         text = f"{player_text(1 - loser).upper()}+{word}" if players == 2 else _lost_by([loser])
         return cls(returns, reason, text, detail)
+
+    @classmethod
+    def forfeit(cls, absent: Collection[int], players: int, detail: str = "") -> Result:
+        """A game that was not played, since some players were not there; the others share the win.
+
+        It has no result if nobody was there.
+        """
+        if len(absent) == players:
+            return cls.void(Reason.ABSENCE, detail)
+        if len(absent) == 1:
+            return cls.loss(next(iter(absent)), players, Reason.ABSENCE, detail)
+        share = 1 / (players - len(absent))
+        returns = tuple(-1.0 if player in absent else share for player in range(players))
+        return cls.awarded(returns, Reason.ABSENCE, detail)
 
     @classmethod
     def awarded(cls, returns: Sequence[float], reason: Reason, detail: str = "") -> Result:

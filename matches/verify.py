@@ -27,7 +27,7 @@ from .errors import RecordDataError
 from .openings import parse_opening
 from .plain import Fields, checked
 from .record import MatchRecord, MoveRecord
-from .results import BROKEN_OFF, Reason, Result
+from .results import BROKEN_OFF, Reason, Result, losers
 from .table import Table
 
 _ON_THE_MOVE = (Reason.TIME, Reason.ILLEGAL_MOVE)
@@ -261,7 +261,9 @@ class _Referee:
             return f"the game is {over}over by the rules, and ended by {result.reason.value}"
         if result.reason is Reason.TIME and not self._timed:
             return "it was lost on time, but there is no clock"
-        if result.reason in BROKEN_OFF and len(result.returns) != len(self._record.players):
+        nobody = result.reason is Reason.ABSENCE and not result.returns
+        named = nobody or len(result.returns) == len(self._record.players)
+        if result.reason in BROKEN_OFF and not named:
             return "it was lost, but the returns do not name the loser"
         if result.reason is Reason.CALLED_OFF and self._all_have_moved:
             return "it was called off after all players had moved"
@@ -293,6 +295,9 @@ class _Referee:
             return Result.awarded(even, result.reason)
         if result.reason is Reason.ENDGAME_TABLE:
             return self._known(result)
+        if result.reason is Reason.ABSENCE:
+            absent = losers(result.returns) if result.returns else range(players)
+            return Result.forfeit(absent, players)
         if result.reason in BROKEN_OFF:
             return Result.loss(_loser(result), players, result.reason)
         return Result.void(result.reason)

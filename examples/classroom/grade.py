@@ -1,8 +1,9 @@
 """Write the table of a tournament as CSV: python grade.py TOURNAMENT [HOST [PORT]] > grades.csv.
 
 HOST:PORT and tcp://HOST:PORT are read, too. The port is that for GTP.
-The percentage is of the points of the games played. The grade is of the points of all games that
-are due: games that are not played, or that the bot forfeited since it was away, count as no points.
+The percentage is of the points of the games for which the bot was there. The grade is of the points
+of all games that are due: those that are not played, or that the bot forfeited since it was absent,
+count as no points.
 It needs no package.
 """
 
@@ -49,18 +50,23 @@ if heading["state"] == "running":
     due = f" of {heading['games']}" if heading.get("games") else ""
     print(
         f"the tournament is still running: {heading['played']}{due} games are played, and the "
-        "percentages are those of each player's games so far, in the column games",
+        "percentages are those of each player's games so far, in the column games; the grades "
+        "count the games that are not played yet as no points",
         file=sys.stderr,
     )
 elif heading["state"] == "stopped":
-    print(f"the tournament was stopped: {heading['played']} games are played", file=sys.stderr)
+    print(
+        f"the tournament was stopped: {heading['played']} games are played, and the grades count "
+        "the others as no points",
+        file=sys.stderr,
+    )
 table = csv.writer(sys.stdout, lineterminator="\n")
 columns = ("name", "place", "points", "games", "percent", "due", "absent", "grade", "display")
 table.writerow(columns)
 for row in rows:
     if "place" in row:
-        points, games, due = float(row["points"]), int(row["games"]), int(row.get("due", 0))
-        percent = round(100 * points / games) if games else 0
+        points, games, due = float(row["points"]), int(row["attended"]), int(row["due"])
+        percent = round(100 * points / games) if games else ""
         grade = round(100 * points / due) if due else ""
         more = (due, row.get("absent"), grade, row.get("display"))
         table.writerow((row["name"], row["place"], f"{points:g}", games, percent, *more))

@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import UTC, datetime
 from time import monotonic
 
-from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.matches import MatchRecord, Result
 from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.live.live_matches import LiveMatches
@@ -279,20 +279,9 @@ class LobbyExecutor:
             self._settings.time,
             "",
             moment,
-            result=_forfeit_result(len(names), away, why),
+            result=Result.forfeit(away, len(names), why),
             ended=moment,
             opening=game.opening.text,
             tournament=self._tournament.id,
             tournament_game=game.number,
         )
-
-
-def _forfeit_result(players: int, away: list[int], why: str) -> Result:
-    """The result of a game at which some players were away: the others share the win."""
-    if len(away) == players:
-        return Result.void(Reason.CALLED_OFF, why)
-    if len(away) == 1:
-        return Result.loss(away[0], players, Reason.DISCONNECTION, why)
-    share = 1 / (players - len(away))
-    returns = tuple(-1.0 if seat in away else share for seat in range(players))
-    return Result.awarded(returns, Reason.DISCONNECTION, why)

@@ -43,6 +43,7 @@ class ServerTournament:
     """The number of games; None where that depends on the results, or is not known any more."""
     _results: dict[int, MatchRecord] = field(default_factory=dict)
     _absent: Counter[str] = field(default_factory=Counter)
+    _attended: Counter[str] = field(default_factory=Counter)
     _due: Mapping[str, int] | None = None
     _crosstable: Crosstable = field(default_factory=Crosstable)
 
@@ -57,7 +58,10 @@ class ServerTournament:
         players = tuple(own.get(name.lower(), name) for name in record.players)
         noted = replace(record, players=players, moves=[], seats=[])
         self._results[number] = noted
-        self._absent.update(noted.players[player] for player in absentees(record))
+        absent = {noted.players[player] for player in absentees(record)}
+        self._absent.update(absent)
+        if record.result is not None and record.result.returns:
+            self._attended.update(name for name in players if name not in absent)
         self._crosstable.note(noted)
 
     def due(self, name: str) -> int:
@@ -78,6 +82,10 @@ class ServerTournament:
     def absent(self, name: str) -> int:
         """The number of games that a player forfeited since it was not there."""
         return self._absent[name]
+
+    def attended(self, name: str) -> int:
+        """The number of games with a result for which a player was there."""
+        return self._attended[name]
 
     @property
     def state(self) -> str:
@@ -152,9 +160,9 @@ class ServerJournal:
 
 
 def absentees(record: MatchRecord) -> list[int]:
-    """The players that forfeited a game since they were not there; such a game takes no time."""
+    """The players that forfeited a game since they were not there."""
     result = record.result
-    if result is None or record.started != record.ended:
+    if result is None or result.reason is not Reason.ABSENCE:
         return []
     return losers(result.returns) if result.returns else list(range(len(record.players)))
 

@@ -97,8 +97,10 @@ async def test_a_lesson_ends_with_grades(tmp_path: Path, program: Callable[[str]
 def test_grades_of_a_running_tournament_say_of_how_many_games_they_are() -> None:
     shown = (
         "= tournament=t1 state=running played=5 games=12 bots=2\n"
-        "place=1 name=anna points=3.5 games=5 due=12 absent=1 display=Anna%20M%C3%BCller\n"
-        "place=2 name=ben points=1.5 games=5 due=12 absent=0\n\n"
+        "place=1 name=anna points=3.5 games=5 due=12 absent=1 attended=4 "
+        "display=Anna%20M%C3%BCller\n"
+        "place=2 name=ben points=1.5 games=5 due=12 absent=0 attended=5\n"
+        "place=3 name=carl points=0 games=3 due=12 absent=5 attended=0\n\n"
     )
     with socket.create_server(("127.0.0.1", 0)) as server:
 
@@ -121,10 +123,12 @@ def test_grades_of_a_running_tournament_say_of_how_many_games_they_are() -> None
         answering.join()
     assert done.stdout.splitlines() == [
         "name,place,points,games,percent,due,absent,grade,display",
-        "anna,1,3.5,5,70,12,1,29,Anna Müller",
+        "anna,1,3.5,4,88,12,1,29,Anna Müller",
         "ben,2,1.5,5,30,12,0,12,",
+        "carl,3,0,0,,12,5,0,",
     ]
     assert "5 of 12 games are played, and the percentages are those of each" in done.stderr
+    assert "the grades count the games that are not played yet as no points" in done.stderr
 
 
 def test_grades_asked_of_a_port_that_speaks_no_gtp_are_explained() -> None:

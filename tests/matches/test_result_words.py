@@ -20,6 +20,8 @@ GO = load("go").conventions
         (Result.loss(0, 2, Reason.CRASH, "signal 9"), "1-0 {Black crashes: signal 9}"),
         (Result.draw(2, Reason.AGREEMENT), "1/2-1/2 {draw by agreement}"),
         (Result.awarded((-1, 1), Reason.ADJUDICATION), "1-0 {White wins by adjudication}"),
+        (Result.forfeit([1], 2, "anna is away"), "0-1 {White is absent: anna is away}"),
+        (Result.forfeit([0, 1], 2), "* {no result: nobody was there to play}"),
         (Result.void(Reason.ABORT), "* {no result: the match was stopped}"),
         (None, "not finished"),
     ],

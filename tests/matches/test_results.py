@@ -37,6 +37,14 @@ def test_a_text_tells_who_did_best_and_who_did_not(returns: Sequence[float], tex
     assert canonical_result(text) == text
 
 
+def test_who_was_not_there_has_lost() -> None:
+    assert Result.forfeit([1], 2).text == "B+Forfeit"
+    assert Result.forfeit([2], 3).returns == (0.5, 0.5, -1.0)
+    assert (found := Result.forfeit([0, 2], 3, "away")).text == "W+"
+    assert (found.returns, found.detail) == ((-1.0, 1.0, -1.0), "away")
+    assert Result.forfeit([0, 1], 2) == Result.void(Reason.ABSENCE)
+
+
 def test_a_forfeit_among_three_is_a_win_that_the_others_share() -> None:
     result = Result.loss(2, 3, Reason.TIME)
     assert (result.text, result.returns) == ("-P3", (0.5, 0.5, -1))

@@ -22,6 +22,7 @@ FAULT_WORDS: Mapping[Reason, str] = {
     Reason.REFUSAL: "refusal",
     Reason.PROTOCOL: "protocol",
     Reason.DISCONNECTION: "disconnected",
+    Reason.ABSENCE: "absent",
 }
 """The faults of engines, as short as the cell of a table needs them."""
 

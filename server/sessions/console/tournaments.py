@@ -117,4 +117,5 @@ def _row(tournament: ServerTournament, place: int, row: Standing) -> str:
         losses=score.losses,
         due=tournament.due(row.name),
         absent=tournament.absent(row.name),
+        attended=tournament.attended(row.name),
     )

@@ -169,7 +169,7 @@ async def test_the_games_of_a_bot_that_is_away_are_forfeited_at_last(
         assert (carl["games"], carl["losses"]) == ("2", "2")
         query = RecordQuery(tournament=begun["tournament"], player="carl")
         found = [it.result async for it in server.store.records(query)]
-        assert {it.reason for it in found if it is not None} == {Reason.DISCONNECTION}
+        assert {it.reason for it in found if it is not None} == {Reason.ABSENCE}
         assert "carl is not connected" in {it.detail for it in found if it is not None}
 
 
@@ -254,6 +254,9 @@ async def test_a_class_plays_whether_its_bots_are_there_or_not(start_server: Sta
                 assert ">Anna Müller</a>" in page.decode()
                 assert {name: row["absent"] for name, row in rows.items()} == {
                     **{"Anna": "0", "ben": "0", "carl": "6", "dora": "6"}
+                }
+                assert {name: row["attended"] for name, row in rows.items()} == {
+                    **{"Anna": "6", "ben": "6", "carl": "0", "dora": "0"}
                 }
                 assert {name: row["games"] for name, row in rows.items()} == {
                     **{"Anna": "6", "ben": "6", "carl": "4", "dora": "4"}
