@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 
 from boardwire.games import CHANCE, GameError, load, option_text
@@ -21,11 +20,10 @@ from boardwire.protocol import (
     visible,
 )
 from boardwire.protocol.analysis_request import AnalysisRequest
-from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import Transport, answer
 
-from .gogui_status import GoguiStatus
 from .gui_board import GuiBoard, colour_of
+from .gui_match import GuiMatch
 from .gui_practice import DISPLAYS, GuiPractice
 from .local_commands import LOAD, PRINT
 from .match_commands import ANALYSES, InterruptCommand, MatchCommands
@@ -73,16 +71,12 @@ class GuiBridge:
         self._news = news
         self._match = match
         self._report = report
-        self._status = GoguiStatus(self._status_text, self._graphics, draw)
         self._steering = Console(MatchCommands(seek, news), InterruptCommand())
-        self._awaited: int | None = None  # the player whose move the GUI wants
-        self._gogui = False  # the GUI is GoGui, whose window shows graphics
+        self._user_match = GuiMatch(seek, news, self._graphics, draw)
         self._board: GuiBoard | None = None
         self._sized = False  # the GUI has set the size of a board, as a ruler never does
-        self._begun = False  # the match is sought, or is played
         self._made: list[tuple[str, ...]] = []  # moves before the match, without a board here
         self._told = 0  # plies of the board here that the match knows
-        self._earlier: deque[tuple[int, str]] = deque()  # moves of a continued match, to repeat
 
     async def serve(self, gui: Transport, received: bytes = b"") -> None:
         """Answer a GUI until it or the server ends.
@@ -102,7 +96,6 @@ class GuiBridge:
         responder.receive_data(received)
         ruler = RulerTransport(gui, self._replays)
         ruler.note(received)
-        self._news.on_change.append(self._news_changed)
         try:
             await answer(ruler, responder, self._handle, on_interrupt=interrupt)
         finally:
@@ -113,28 +106,16 @@ class GuiBridge:
         board = self._board
         return board is not None and not self._sized and board.replays(name, arguments)
 
-    def _status_text(self) -> str:
-        """The text for the status line of the window; empty where there is no such window."""
-        if not self._gogui:
-            return ""
-        return (
-            visible(self._news.line(self._awaited))
-            or "The match has not begun: you wait for an opponent"
-        )
-
     def _graphics(self) -> str:
         board = self._board
         return "" if board is None else GoguiCommands(board.table).rules_board_gfx()
 
-    def _news_changed(self) -> None:
-        if self._news.over:
-            self._seek.end()
-        self._status.change()
-
     async def _handle(self, command: Command) -> Reply:
-        self._gogui = self._gogui or command.name.startswith("gogui-")
+        self._user_match.gogui = self._user_match.gogui or command.name.startswith("gogui-")
         if (reply := await self._steer(command)) is not None:
             return reply
+        if command.name == "name" and self._seek.opponent is not None:
+            return Reply(visible(self._seek.opponent))
         if command.name == POINTS and self._board is None:
             self._board = await self._own_board()
         board = self._board
@@ -154,7 +135,7 @@ class GuiBridge:
             if board is None:
                 self._note_move(command)
         else:
-            if self._begun and command.name in _NEW_GAME:
+            if self._user_match.begun and command.name in _NEW_GAME:
                 await self._seek.ask(command.name, *command.arguments)
             reply = await self._on_board(board, command)
         if command.name in _NEW_GAME:
@@ -168,11 +149,11 @@ class GuiBridge:
             CommandError: It is refused.
         """
         name = command.name
-        if not (self._match or self._begun):
+        if not (self._match or self._user_match.begun):
             return None
         if name in self._steering.commands and name not in ("list_commands", "known_command"):
             reply = await self._steering.handle(command)
-            self._begun = self._begun or name == "bw-match-rematch"
+            self._user_match.begun = self._user_match.begun or name == "bw-match-rematch"
             return reply
         if name == "known_command" and "".join(command.arguments) in self._steering.commands:
             return await self._steering.handle(command)
@@ -196,7 +177,7 @@ class GuiBridge:
         """
         if command.name == PRINT:
             return Reply(await self._practice.print_record(board, command))
-        practises = board is not None and not (self._match or self._begun)
+        practises = board is not None and not (self._match or self._user_match.begun)
         if command.name == LOAD and not practises:
             raise CommandError("a match has its own start: games are loaded in practice")
         if board is None or not practises:
@@ -223,20 +204,20 @@ class GuiBridge:
 
     def _concerns_match(self, name: str) -> bool:
         """Whether a command of the board is about the match rather than about the board here."""
-        if not self._begun or self._board is None:
+        if not self._user_match.begun or self._board is None:
             return False
         if name in ("undo", "gg-undo"):
             return not self._board.table.touched
         return name in ("final_score", "bw-roll", "bw-chance", "komi")
 
     async def _pass_on(self, command: Command) -> Reply:
-        if self._news.over and command.name == "play":
-            return Reply()  # the board of the GUI goes on without the match
+        if command.name == "play":
+            if not self._news.over:  # else the board of the GUI goes on without the match
+                await self._user_match.play(*command.arguments)
+            return Reply()
         text = await self._seek.ask(command.name, *command.arguments)
-        if self._earlier and command.name == "play":
-            self._earlier.popleft()
         if command.name in _OTHER_MATCHES:
-            self._begun = True
+            self._user_match.begun = True
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
 
     async def _on_board(self, board: GuiBoard, command: Command) -> Reply:
@@ -245,11 +226,11 @@ class GuiBridge:
         Raises:
             CommandError: The command is refused, here or by the match.
         """
-        if not self._begun:
+        if not self._user_match.begun:
             return await board.handle(command)
         before = len(board.history)
         reply = await board.handle(command)
-        if len(board.history) > before and await self._is_running():
+        if len(board.history) > before and await self._user_match.running():
             try:
                 await self._tell_moves()
             except CommandError:
@@ -259,7 +240,7 @@ class GuiBridge:
 
     def _note_move(self, command: Command) -> None:
         """Note a move of a GUI without a board here, or that it is taken back."""
-        if command.name == "play" and not self._begun:
+        if command.name == "play" and not self._user_match.begun:
             self._made.append(command.arguments)
         elif command.name in ("undo", "gg-undo"):
             count = _count(command.arguments)
@@ -270,11 +251,8 @@ class GuiBridge:
         self._made.clear()
         self._told = 0
         self._sized = self._sized or command.name == "boardsize"
-        if self._begun:  # a new match follows if this one is over
-            self._begun = not await self._seek.idle()
-            if self._news.over:
-                self._news.clear()
-        if self._sized and command.name == "clear_board" and not self._begun:
+        await self._user_match.note_new_game()
+        if self._sized and command.name == "clear_board" and not self._user_match.begun:
             await self._begin_early()
 
     # -- GoGui's board -----------------------------------------------------------------------
@@ -288,7 +266,7 @@ class GuiBridge:
             board = GuiBoard(load(name, **parse_options(tuple(options))))
         except GameError:
             return None
-        if not self._begun:
+        if not self._user_match.begun:
             await self._seek.ask("clear_board")
         return board
 
@@ -298,8 +276,10 @@ class GuiBridge:
         player = colour_of(command)
         if board is not None and (point := board.next_point(player)) is not None:
             return point
-        if self._match or self._begun:
-            move = await self._match_move(player)
+        if self._match or self._user_match.begun:
+            if not self._user_match.begun:
+                await self._begin()
+            move = await self._user_match.move(player, self._tell_moves)
         else:
             move = await self._practice.move(board, player)
         if board is None or move.lower() == RESIGN:
@@ -308,71 +288,17 @@ class GuiBridge:
         self._told = len(board.history) + (told.lower() != move.lower())
         return told
 
-    async def _match_move(self, player: int) -> str:
-        """Wait for the next move of the match, and return it.
-
-        A player who has lost has resigned for a GUI, whatever the reason: GTP has no other end.
-
-        Raises:
-            CommandError: There is no move, and that player has not lost.
-        """
-        if not self._begun:
-            await self._begin()
-        try:
-            if not self._news.over:
-                await self._tell_moves()
-                if self._earlier and self._earlier[0][0] == player:
-                    move = self._earlier[0][1]
-                    await self._play(player, move)
-                    return move
-                self._awaited = player
-                async with self._status.shown():
-                    return await self._seek.ask("genmove", str(Colour(player)))
-        except CommandError as error:
-            await self._seek.idle()  # the server tells the end of a match before it answers this
-            if not self._news.over:
-                raise CommandError(self._explained(player, error)) from error
-        if self._news.won and player != self._news.me:
-            return RESIGN
-        raise CommandError(f"{self._news.line()}; a new game begins another match")
-
-    def _explained(self, player: int, error: CommandError) -> str:
-        """The reason why there is no move, and what the user may do."""
-        news = self._news
-        if error.message == "interrupted":
-            return (
-                "you have stopped the wait for the opponent's move: let the computer play to wait "
-                "again; the commands of the match are among the analyze commands"
-            )
-        if news.running and player == news.me:
-            return (
-                f"it is your turn: you play {Colour(player)} yourself, so let the computer play "
-                "only the opponent's colour"
-            )
-        return error.message
-
     async def _tell_moves(self) -> None:
         """Play in the match what it has not been told."""
         if self._board is None:
             made, self._made = self._made, []
-            plies = [(Colour.parse(colour).player, move) for colour, move in made]
         else:
-            history = self._board.history[self._told :]
-            plies = [(it.player, it.text) for it in history if it.player != CHANCE]
-        for player, move in plies:
-            await self._play(player, move)
+            plies = self._board.history[self._told :]
+            made = [(str(Colour(it.player)), it.text) for it in plies if it.player != CHANCE]
+        for words in made:
+            await self._user_match.play(*words)
         if self._board is not None:
             self._told = len(self._board.history)
-
-    async def _play(self, player: int, move: str) -> None:
-        """Play a move in the match, or repeat one of a match that was continued."""
-        await self._seek.ask("play", str(Colour(player)), move)
-        if self._earlier:
-            self._earlier.popleft()
-
-    async def _is_running(self) -> bool:
-        """Whether the match that is sought has begun; a move would wait for that."""
-        return "state=playing" in (await self._seek.ask("bw-whoami")).split()
 
     # -- the match ---------------------------------------------------------------------------
 
@@ -386,26 +312,16 @@ class GuiBridge:
             self._report(f"no match yet: {visible(str(error))}")
 
     async def _begin(self) -> None:
-        """Log in, and seek the match or continue it."""
-        answer = await self._seek.begin(*self._board_options())
-        self._begun = True
-        lines = [it for it in answer.splitlines()[1:] if it]
-        if not lines:
-            return
-        for line in lines:
-            self._news.take(line)
-        facts = [read_record(it) for it in lines]
-        self._earlier.extend(
-            (Colour.parse(it["player"]).player, it["move"]) for it in facts if "move" in it
-        )
-        await self._seek.ask("clear_board")  # the GUI gets the moves from the start
+        await self._user_match.begin(*await self._board_options())
 
-    def _board_options(self) -> list[str]:
-        """Options with which GoGui can play the game, as words for `bw-seek`."""
-        if self._board is None:
+    async def _board_options(self) -> list[str]:
+        """Options with which the GUI can show the game, as words for `bw-seek`."""
+        if self._board is not None:
+            options = self._board.table.game.board_options
+            return [f"{name}={option_text(value)}" for name, value in options.items()]
+        if not self._sized:
             return []
-        options = self._board.table.game.board_options
-        return [f"{name}={option_text(value)}" for name, value in options.items()]
+        return [it for it in (await self._seek.ask("bw-game")).split() if it.startswith("size=")]
 
 
 def _count(arguments: tuple[str, ...]) -> int:

@@ -41,6 +41,9 @@ class MatchSeek:
         request: The wanted match.
         report: Receives lines for the user.
         kept: The file that keeps the session token; None to keep none.
+
+    Attributes:
+        opponent: The name of the opponent, or None for any.
     """
 
     def __init__(
@@ -55,10 +58,11 @@ class MatchSeek:
         self.server = server
         self.request = request
         self._game = game
-        self._opponent = opponent
+        self.opponent = opponent
         self._report = report
         self._kept = kept
         self._session = ""  # once the user has logged in
+        self._options: tuple[str, ...] = ()  # of the game, as the GUI's board has them
 
     async def ask(self, name: str, *arguments: str) -> str:
         """Send the server a command; return the response's text.
@@ -71,13 +75,14 @@ class MatchSeek:
         """
         return await self.server.ask(name, *arguments, seconds=None)
 
-    async def begin(self, *conditions: str) -> str:
+    async def begin(self, *options: str) -> str:
         """Log in, and seek the match or continue it; return the response's text.
 
         A match whose session token was kept is continued. The response then has the plies so far.
 
         Args:
-            conditions: Further words for `bw-seek`.
+            options: Options of the game, as the GUI's board has them. They take the place of those
+                that the user has named.
 
         Raises:
             CommandError, TransportError: As for `ask`.
@@ -92,7 +97,8 @@ class MatchSeek:
         if kept is not None and (going_on := await self._go_on(kept)):
             return going_on
         await self._log_in()
-        return await self._seek(*conditions)
+        self._options = options
+        return await self._seek()
 
     async def again(self, opponent: str, colour: Colour, time: TimeControl) -> None:
         """Seek another match against an opponent.
@@ -106,7 +112,7 @@ class MatchSeek:
             CommandError, TransportError, ProtocolViolation: As for `begin`.
         """
         await self._log_in()
-        self._opponent = opponent
+        self.opponent = opponent
         conditions = [it for it in self.request.conditions if not it.startswith("colour=")]
         if time.timed and not any(it.startswith("time=") for it in conditions):
             conditions.append(f"time={time}")
@@ -152,11 +158,14 @@ class MatchSeek:
         self._report(visible(f"{told} {self._session}"))
         await self.ask("bw-notify", "on")
 
-    async def _seek(self, *conditions: str) -> str:
+    async def _seek(self) -> str:
         """Seek the match, and keep the session token."""
+        named = {it.partition("=")[0] for it in self._options}
         game = (self._game or await self.ask("bw-game")).split()
-        opponent = () if self._opponent is None else (f"opponent={self._opponent}",)
-        answer = await self.ask("bw-seek", *game, *opponent, *self.request.conditions, *conditions)
+        words = [it for it in game if it.partition("=")[0] not in named]
+        opponent = () if self.opponent is None else (f"opponent={self.opponent}",)
+        words += (*self._options, *opponent, *self.request.conditions)
+        answer = await self.ask("bw-seek", *words)
         self._keep(self._session)
         return answer
 

@@ -101,6 +101,32 @@ async def test_graphics_for_gogui_keep_the_board_that_it_has_drawn(
         assert await ann.ask("genmove w") == "= E4"
 
 
+async def test_go_is_played_at_the_size_of_the_gui(start_server: StartServer) -> None:
+    """GoGui knows Go, asks for no rules, and sends komi after the board; the match has its own."""
+    game = ("--game", "go", "--match", "--size", "9", "--time", "5m")
+    async with (
+        start_server() as server,
+        gui_at(server, *game, *ANN) as ann,
+        gui_at(server, *game, *BEN) as ben,
+    ):
+        for gui in (ann, ben):
+            for line in ("name", "list_commands", "gogui-rules_game_id", "boardsize 19"):
+                await gui.ask(line)
+            assert await gui.ask("clear_board") == "="
+            await gui.ask("komi 6.5")
+        await ben.send("genmove b")
+        assert await ann.ask("play b K10") == "="
+        assert await ben.answer() == "= K10"
+        (live,) = server.live.running.values()
+        assert (live.record.options["size"], live.record.options["komi"]) == (19, 7.5)
+
+
+async def test_the_program_has_the_name_of_the_opponent(start_server: StartServer) -> None:
+    """GoGui says who resigns by that name, and writes it into the records of its games."""
+    async with match_of_guis(start_server) as (_, ann, ben):
+        assert (await ann.ask("name"), await ben.ask("name")) == ("= ben", "= ann")
+
+
 async def test_a_resignation_ends_both_games(start_server: StartServer) -> None:
     async with match_of_guis(start_server) as (server, ann, ben):
         await ben.send("genmove b")
@@ -189,6 +215,7 @@ async def test_a_gui_started_again_goes_on_with_its_match(
                 await attach(ann)
             await begin_game(ann)
             await ann.told("your match goes on")
+            assert "let the computer play both colours" in await ann.ask("play b C3")
             for colour, move in (("b", "A2"), ("w", "A1")):
                 assert await ann.ask(f"genmove {colour}") == f"= {move}"
             assert (await ann.ask("genmove b")).startswith("? it is your turn: you play b yourself")
