@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from time import monotonic
 
 from boardwire.games import POSITION, Game, GameError, option_text
+from boardwire.matches.reports import MOST_MOVES
 from boardwire.protocol import RESIGN, CommandError, ProtocolError, visible
 from boardwire.protocol.transports import Transport
 from boardwire.protocol.uci import (
@@ -12,6 +14,7 @@ from boardwire.protocol.uci import (
     BestMove,
     EngineOption,
     Go,
+    Info,
     OptionType,
     SetOption,
     SetPosition,
@@ -19,9 +22,16 @@ from boardwire.protocol.uci import (
 
 from .console_client import ConsoleClient
 from .engines.searcher import Root
+from .engines.uci.infos import final_info
 from .engines.uci.loop import Carry, UciLoop
 from .engines.uci.positions import Positions
 from .uci_opponents import GameSoFar, Opponent
+from .uci_reports import infos_of
+
+FIRST_SECONDS, MOST_SECONDS = 0.5, 8.0
+"""Seconds of the first search of an analysis, and of the longest one."""
+ANALYSIS_SECONDS = 60.0
+"""Seconds of an analysis, after which the engine is free for others."""
 
 
 class UciBridge:
@@ -45,6 +55,8 @@ class UciBridge:
         self._name = name
         self._positions = Positions(game)
         self.position: tuple[SetPosition, Root] | None = None
+        self.lines = 1
+        """The number of lines of play to show in an analysis."""
 
     async def serve(self) -> None:
         """Answer until the GUI ends.
@@ -65,7 +77,7 @@ class UciBridge:
     async def _introduce(self, words: list[str]) -> None:
         chess960 = option_text(int(self._game.options["chess960"]) >= 0)
         option = EngineOption("UCI_Chess960", OptionType.CHECK, chess960)
-        options = [option, *([self._overhead] if self.opponent.keeps_clock else [])]
+        options = [option, *(self._of_practice if self.opponent.practises else [])]
         lines = [
             f"id name {visible(self._name)}",
             "id author the boardwire developers",
@@ -75,9 +87,12 @@ class UciBridge:
         await self.loop.tell("\n".join(lines))
 
     @property
-    def _overhead(self) -> EngineOption:
+    def _of_practice(self) -> tuple[EngineOption, EngineOption]:
         value = str(round(1000 * self.opponent.overhead))
-        return EngineOption("Move Overhead", OptionType.SPIN, value, 0, 5000)
+        return (
+            EngineOption("Move Overhead", OptionType.SPIN, value, 0, 5000),
+            EngineOption("MultiPV", OptionType.SPIN, str(self.lines), 1, MOST_MOVES),
+        )
 
     async def _set_option(self, words: list[str]) -> None:
         try:
@@ -85,9 +100,11 @@ class UciBridge:
             match wanted.name.lower():
                 case "uci_chess960":
                     pass  # the position tells it
-                case "move overhead" if self.opponent.keeps_clock:
-                    milliseconds = self._overhead.check(wanted.value or "")
+                case "move overhead" if self.opponent.practises:
+                    milliseconds = self._of_practice[0].check(wanted.value or "")
                     self.opponent.overhead = int(milliseconds or 0) / 1000
+                case "multipv" if self.opponent.practises:
+                    self.lines = int(self._of_practice[1].check(wanted.value or "") or 1)
                 case _:
                     await self.loop.say(
                         f"an opponent at a server has no option {wanted.name[:40]!r}"
@@ -103,17 +120,21 @@ class UciBridge:
             self.position = None
             await self.loop.say(str(error))
 
+    def final_info(self) -> Info | None:
+        """Return the line of a finished position; None while there are moves."""
+        if self.position is None or self.position[1].state.to_act() >= 0:
+            return None
+        return final_info(self.position[1].state)
+
     def game(self) -> GameSoFar:
         """Return the game as the GUI has it.
 
         Raises:
-            CommandError: The last position was refused, or the game is over.
+            CommandError: The last position was refused.
         """
         if self.position is None:
             raise CommandError("the last position was refused: send another one before go")
         described, root = self.position
-        if root.state.to_act() < 0:
-            raise CommandError("the game is over: there is no move")
         fen = {} if described.fen is None else {POSITION.name: described.fen}
         state = self._game.with_options(**fen).start()
         start = "" if described.fen is None else state.position_text()
@@ -165,9 +186,13 @@ class MoveRequest:
         try:
             go = Go.parse(words, UCI)
             self._endless = go.infinite or go.ponder
-            if self._endless:
-                await loop.say("an opponent at a server neither analyses nor ponders")
+            if go.ponder or (go.infinite and not self._bridge.opponent.practises):
+                await loop.say("an opponent at a server neither analyses in a match nor ponders")
                 await self._released.wait()
+            elif (over := self._bridge.final_info()) is not None:
+                await loop.tell(f"info {over.text}")
+            elif go.infinite:
+                best = await self._analyse()
             elif not self._released.is_set():
                 best = await self._ask(go)
         except (CommandError, GameError, ValueError) as error:
@@ -180,6 +205,31 @@ class MoveRequest:
             if self._interrupt is not None:
                 await self._interrupt
         await loop.tell(f"bestmove {best.text}")
+
+    async def _analyse(self) -> BestMove:
+        """Show what the server's engine finds, until `stop`; return its best move.
+
+        Each search is longer than the one before. The last one ends after a minute.
+        """
+        bridge, best, deepest = self._bridge, BestMove(None), 0
+        begun, seconds = monotonic(), FIRST_SECONDS
+        try:
+            while not self._released.is_set() and monotonic() - begun < ANALYSIS_SECONDS:
+                self._asking = True
+                try:
+                    answer = await bridge.opponent.report(bridge.game(), seconds, bridge.lines)
+                finally:
+                    self._asking = False
+                found = infos_of(answer, monotonic() - begun)
+                # A search that was stopped early knows less than the one before.
+                if found and (found[0].depth or 0) >= deepest:
+                    await bridge.loop.tell("\n".join(f"info {info.text}" for info in found))
+                    best, deepest = BestMove(*found[0].pv[:2]), found[0].depth or 0
+                seconds = min(2 * seconds, MOST_SECONDS)
+        except CommandError as error:
+            await bridge.loop.say(visible(str(error)))
+        await self._released.wait()
+        return best
 
     async def _ask(self, go: Go) -> BestMove:
         self._asking = True

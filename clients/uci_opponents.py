@@ -40,11 +40,11 @@ class Opponent(Protocol):
     """The other side at the server.
 
     Attributes:
-        keeps_clock: Whether it plays by the clock of the GUI.
+        practises: Whether it plays by the clock of the GUI, and analyses.
         overhead: Seconds of that clock that are kept for the delay of each move.
     """
 
-    keeps_clock: ClassVar[bool]
+    practises: ClassVar[bool]
     overhead: float
 
     async def move(self, game: GameSoFar, go: Go) -> str:
@@ -52,6 +52,15 @@ class Opponent(Protocol):
 
         Raises:
             CommandError: The server refused, or the game does not fit; nothing was played then.
+            TransportError: The connection broke.
+        """
+        ...
+
+    async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
+        """Let it think about the position, and return what it reports, as `bw-analyse` tells it.
+
+        Raises:
+            CommandError: It does not analyse.
             TransportError: The connection broke.
         """
         ...
@@ -65,7 +74,7 @@ class PracticeOpponent:
         game: The game.
     """
 
-    keeps_clock: ClassVar[bool] = True
+    practises: ClassVar[bool] = True
 
     def __init__(self, seek: MatchSeek, game: Game) -> None:
         self._seek = seek
@@ -79,20 +88,11 @@ class PracticeOpponent:
     async def move(self, game: GameSoFar, go: Go) -> str:
         """See `Opponent.move`. Moves of an earlier position are taken back."""
         begun = monotonic()
-        if game.start != self._start:
-            await self._seek.ask("bw-game", *game_words(self._game, game.start))
-            self._start, self._made = game.start, ()
+        await self._follow(game)
         clock = clock_of(go, 0 if game.to_act == self._first else 1, self._control)
         if clock.control != self._control:
             await self._seek.ask("bw-time_settings", str(clock.control))
             self._control = clock.control
-        common = _common(self._made, game.moves)
-        if len(self._made) > common:
-            await self._seek.ask("gg-undo", str(len(self._made) - common))
-            self._made = self._made[:common]
-        for player, text in game.moves[common:]:
-            await self._seek.ask("play", str(Colour(player)), text)
-            self._made = (*self._made, (player, text))
         colour = str(Colour(game.to_act))
         if clock.left is not None:
             left = max(clock.left - self.overhead - (monotonic() - begun), 0.0)
@@ -101,6 +101,24 @@ class PracticeOpponent:
         if answer.lower() != RESIGN:
             self._made = (*self._made, (game.to_act, answer))
         return answer
+
+    async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
+        """See `Opponent.report`."""
+        await self._follow(game)
+        return await self._seek.ask("bw-analyse", f"seconds={seconds:g}", f"moves={lines}")
+
+    async def _follow(self, game: GameSoFar) -> None:
+        """Bring the board at the server to the position."""
+        if game.start != self._start:
+            await self._seek.ask("bw-game", *game_words(self._game, game.start))
+            self._start, self._made = game.start, ()
+        common = _common(self._made, game.moves)
+        if len(self._made) > common:
+            await self._seek.ask("gg-undo", str(len(self._made) - common))
+            self._made = self._made[:common]
+        for player, text in game.moves[common:]:
+            await self._seek.ask("play", str(Colour(player)), text)
+            self._made = (*self._made, (player, text))
 
 
 class MatchOpponent:
@@ -112,7 +130,7 @@ class MatchOpponent:
         request: The wanted match.
     """
 
-    keeps_clock: ClassVar[bool] = False
+    practises: ClassVar[bool] = False
 
     def __init__(
         self, new_seek: Callable[[str, MatchRequest], MatchSeek], game: Game, request: MatchRequest
@@ -144,6 +162,10 @@ class MatchOpponent:
             raise
         self._over = answer.lower() == RESIGN
         return answer
+
+    async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
+        """See `Opponent.report`: in a match nobody helps."""
+        raise CommandError("an opponent in a match does not analyse")
 
     async def _play(self, seek: MatchSeek, game: GameSoFar) -> str:
         """Make the user's move, and wait for that of the opponent."""

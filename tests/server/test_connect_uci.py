@@ -104,11 +104,30 @@ async def test_practice_with_little_time_answers_in_time(start_server: StartServ
         assert asyncio.get_running_loop().time() - begun < 4.0
 
 
-async def test_an_unknown_option_is_one_short_line(start_server: StartServer) -> None:
-    words = boardwire_command
+async def test_a_finished_position_has_a_score(start_server: StartServer) -> None:
+    lines = (
+        "position startpos moves f2f3 e7e5 g2g4 d8h4\ngo movetime 50\n"
+        "position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\ngo movetime 50\nquit\n"
+    )
     async with start_server() as server:
         process = await asyncio.create_subprocess_exec(
-            *words("connect", str(server.address), "--uci"),
+            *boardwire_command("connect", str(server.address), "--uci"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        output, _ = await asyncio.wait_for(process.communicate(lines.encode()), SECONDS)
+    assert output.decode().splitlines() == [
+        "info depth 0 score mate 0",
+        "bestmove (none)",
+        "info depth 0 score cp 0",
+        "bestmove (none)",
+    ]
+
+
+async def test_an_unknown_option_is_one_short_line(start_server: StartServer) -> None:
+    async with start_server() as server:
+        process = await asyncio.create_subprocess_exec(
+            *boardwire_command("connect", str(server.address), "--uci"),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )
@@ -211,10 +230,40 @@ async def test_a_wait_for_a_person_can_be_given_up(start_server: StartServer) ->
         assert waiting.info["string"] == "interrupted"
 
 
-async def test_nobody_analyses_at_a_server(start_server: StartServer) -> None:
+async def test_nobody_analyses_in_a_match(start_server: StartServer) -> None:
+    async with start_server() as server, gui_at(server, "--match") as gui:
+        analysis = await gui.analysis(chess.Board())
+        info = await asyncio.wait_for(analysis.get(), SECONDS)
+        told = "an opponent at a server neither analyses in a match nor ponders"
+        assert info["string"] == told
+        analysis.stop()
+        assert (await asyncio.wait_for(analysis.wait(), SECONDS)).move is None
+
+
+async def test_an_engine_of_the_server_analyses_in_practice(start_server: StartServer) -> None:
+    """Each search is longer than the one before; the stop ends the search that runs."""
+    board = chess.Board("6k1/5ppp/8/8/8/8/5PPP/1Q4K1 w - - 0 1")
+    async with start_server(bots=("alphabeta",)) as server, gui_at(server) as gui:
+        await house_is_ready(server)
+        analysis = await gui.analysis(board, multipv=3)
+        found: list[chess.engine.InfoDict] = []
+        while len({info["time"] for info in found if "time" in info}) < 2:
+            found.append(await asyncio.wait_for(analysis.get(), SECONDS))
+        analysis.stop()
+        best = await asyncio.wait_for(analysis.wait(), SECONDS)
+        assert best.move == chess.Move.from_uci("b1b8")
+        assert {info["multipv"] for info in found if "pv" in info} == {1, 2, 3}
+        first = next(info for info in found if info.get("multipv") == 1)
+        assert first["pv"][0] == best.move
+        assert first["score"].white() > chess.engine.Cp(1000)
+        # The engine goes on with a game afterwards.
+        assert (await asyncio.wait_for(gui.play(board, LIMIT), SECONDS)).move is not None
+
+
+async def test_an_analysis_without_an_engine_says_so(start_server: StartServer) -> None:
     async with start_server() as server, gui_at(server) as gui:
         analysis = await gui.analysis(chess.Board())
         info = await asyncio.wait_for(analysis.get(), SECONDS)
-        assert info["string"] == "an opponent at a server neither analyses nor ponders"
+        assert info["string"].startswith("no engine here plays Chess")
         analysis.stop()
         assert (await asyncio.wait_for(analysis.wait(), SECONDS)).move is None

@@ -59,7 +59,7 @@ def lines_of(
     lines = [first]
     for it in found[1:]:
         root = roots[it.move]
-        score = _mate(it.value, root.distance) or _by_value(it.value)
+        score = _mate(it.value, root.distance) or score_by_value(it.value)
         chances = wdl(score, it.value, exact=root.proven)
         lines.append(Line(result.depth, score, _written(it.line), chances))
     return lines
@@ -101,7 +101,7 @@ def score_of(state: State, result: _native.SearchResult) -> Score:
     if own is not None:
         unit = 1 if state.game.name == _CHESS else _UNIT
         return Score(ScoreKind.CENTIPAWNS, round(own * unit))
-    return _by_value(result.value)
+    return score_by_value(result.value)
 
 
 def _mate(value: float, distance: int | None) -> Score | None:
@@ -112,7 +112,8 @@ def _mate(value: float, distance: int | None) -> Score | None:
     return Score(ScoreKind.MATE, moves if value > 0 else -moves)
 
 
-def _by_value(value: float) -> Score:
+def score_by_value(value: float) -> Score:
+    """Return the score of a value from -1 to 1: the lead in Elo with that expectation."""
     v = min(max(value, -_MOST), _MOST)
     return Score(ScoreKind.CENTIPAWNS, round(400 * math.log10((1 + v) / (1 - v))))
 
