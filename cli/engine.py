@@ -91,6 +91,14 @@ def engine(
             "--info", help="Write what it finds while it thinks, in lines that begin with `# info`."
         ),
     ] = False,
+    title: Annotated[
+        str | None,
+        typer.Option(
+            "--name",
+            help="The answer to `name`, for GUIs that go by it: Lizzie analyses with KataGo's "
+            "commands where it is KataGo.",
+        ),
+    ] = None,
     log: Annotated[
         Path | None, typer.Option(help="A file to add the session and the search results to.")
     ] = None,
@@ -103,6 +111,8 @@ def engine(
         raise OptionError("choose one of --uci, --ugi and --katago-analysis")
     if info and (uci or ugi or katago_analysis):
         raise OptionError("--info is for GTP: the other protocols tell what a search finds anyway")
+    if title is not None and (uci or ugi or katago_analysis or not title.isprintable()):
+        raise OptionError("--name is for GTP, and a line of text")
     if log is not None:
         _log_to(log)
     adapter = adapter_named(name)
@@ -110,8 +120,8 @@ def engine(
         given = (time, depth, nodes, playouts, threads, seed, ponder)
         if any(it is not None for it in given):
             raise OptionError(f"write the options of an engine after its name: {name}:NAME=VALUE")
-        if uci or ugi or katago_analysis:
-            raise OptionError("--uci, --ugi and --katago-analysis are for bundled engines")
+        if uci or ugi or katago_analysis or title is not None:
+            raise OptionError("--uci, --ugi, --katago-analysis and --name are for bundled engines")
         spec = adapter.parse(name)
         table = Table(game_of(game or adapter.games[0], option, size, position))
         adapter.check_game(spec, table.game)
@@ -140,7 +150,8 @@ def engine(
         return
     searcher.check_game(played)
     if dialect is None:
-        run(serve_bundled(LocalConsole(Table(played), searcher), logged=log is not None, info=info))
+        console = LocalConsole(Table(played), searcher, title)
+        run(serve_bundled(console, logged=log is not None, info=info))
     else:
         run(_answer_uci(played, searcher, dialect, logged=log is not None))
 

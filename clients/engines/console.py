@@ -37,18 +37,19 @@ class EngineConsole(TableConsole):
     Args:
         table: The table at the start.
         searcher: The searcher that chooses the moves.
+        title: The answer to `name`; None for the engine's own name.
     """
 
     ANALYSES: ClassVar[tuple[str, ...]] = ()
     """Lines for GoGui's Analyze dialog, beside those about searches."""
 
-    def __init__(self, table: Table, searcher: Searcher) -> None:
+    def __init__(self, table: Table, searcher: Searcher, title: str | None = None) -> None:
         self.engine = Engine(ConsoleTable(table), searcher)
         self._analysis = AnalysisCommands(self.engine) if searcher.searches else None
         super().__init__(
             self.engine.table,
             *self._make_groups(),
-            title=f"boardwire {searcher.name}",
+            title=title or f"boardwire {searcher.name}",
             analyses=(*(DISPLAY_ANALYSES if searcher.searches else ()), *self.ANALYSES),
             go_analyses=GO_ANALYSES if searcher.searches else GO_ANALYSES[-1:],
             plays=lambda game: self.engine.searcher.plays(game),
@@ -109,6 +110,7 @@ class LocalConsole(EngineConsole):
     Args:
         table: The table at the start.
         searcher: The searcher that chooses the moves.
+        title: The answer to `name`; None for the engine's own name.
     """
 
     ANALYSES: ClassVar[tuple[str, ...]] = PARAMETER_ANALYSES

@@ -7,6 +7,7 @@ cannot have here are refused.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 
 from boardwire.games import (
     POSITION,
@@ -20,17 +21,17 @@ from boardwire.games import (
 from boardwire.games.go_rules import options_of, options_of_kgs, options_of_rule, rules_text
 from boardwire.games.rules.go import GoState
 from boardwire.protocol import Colour, CommandError, command
+from boardwire.protocol.katago.parameters import (
+    OWN_NAMES,
+    WITHOUT_EFFECT,
+    StoredParameters,
+    Value,
+    read_parameters,
+    value_text,
+)
 from boardwire.vocabulary import OptionValue
 
 from .engine import Engine
-
-_NAMES = {
-    "maxPlayouts": "playouts",
-    "maxTime": "time",
-    "numSearchThreads": "threads",
-    "ponderingEnabled": "ponder",
-}
-"""Parameters of KataGo that have other names here."""
 
 
 class KataCommands:
@@ -150,7 +151,8 @@ class KataCommands:
 class KataParameterCommands:
     """KataGo's commands for parameters, which are the options of the searcher.
 
-    Options cost memory and time of the machine, so only the engine's user has these commands.
+    Options cost memory and time of the machine, so only the engine's user has these commands. Other
+    parameters of KataGo have no effect here; they are kept for the GUIs that set them.
 
     Args:
         engine: The engine.
@@ -158,43 +160,44 @@ class KataParameterCommands:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._stored = StoredParameters()
 
     @command("kata-list-params")
     def list_params(self) -> str:
-        """List the names of the engine's options, in one line."""
-        return " ".join(self._options())
+        """List the names of the engine's options and of KataGo's parameters, in one line."""
+        return " ".join((*self._options(), *WITHOUT_EFFECT))
 
     @command("kata-get-param")
     def get_param(self, name: str) -> str:
         """Tell the value of an option; some have KataGo's names as well: `maxPlayouts`."""
+        if name in WITHOUT_EFFECT:
+            return value_text(self._stored.values[name])
         return option_text(self._values()[self._option(name).name])
 
     @command("kata-get-params")
     def get_params(self) -> str:
         """Tell the values of all options as a dictionary in JSON."""
         values = self._values()
-        return json.dumps({name: values[option.name] for name, option in self._options().items()})
+        own = {name: values[option.name] for name, option in self._options().items()}
+        return json.dumps({**own, **self._stored.values})
 
     @command("kata-set-param")
     def set_param(self, name: str, *value: str) -> None:
-        """Set an option, from the next search on."""
-        self._set({self._option(name).name: " ".join(value)})
+        """Set an option, from the next search on; or keep a parameter that has no effect here."""
+        self._set({name: " ".join(value)})
 
     @command("kata-set-params")
     def set_params(self, *params: str) -> None:
         """Set several options, a dictionary in JSON; all of them or none."""
         try:
-            wanted = json.loads(" ".join(params))
-            if not isinstance(wanted, dict):
-                raise ValueError("it is no dictionary")
+            self._set(read_parameters(" ".join(params)))
         except ValueError as error:
-            raise CommandError(f"the options are no dictionary in JSON: {error}") from error
-        self._set({self._option(name).name: value for name, value in wanted.items()})
+            raise CommandError(str(error)) from error
 
     def _options(self) -> dict[str, Option]:
         """Return the options by name, under both names where they have two."""
         own = {option.name: option for option in self._engine.searcher.declared}
-        return {**own, **{kata: own[name] for kata, name in _NAMES.items() if name in own}}
+        return {**own, **{kata: own[name] for kata, name in OWN_NAMES.items() if name in own}}
 
     def _option(self, name: str) -> Option:
         try:
@@ -207,13 +210,20 @@ class KataParameterCommands:
     def _values(self) -> dict[str, OptionValue]:
         return self._engine.searcher.in_force(self._engine.table.state)
 
-    def _set(self, wanted: dict[str, object]) -> None:
-        """Set options; all of them or none."""
+    def _set(self, wanted: Mapping[str, object]) -> None:
+        """Set options, and keep parameters without effect; all of them or none."""
         searcher = self._engine.searcher
-        declared = {option.name: option for option in searcher.declared}
+        options: dict[str, OptionValue] = {}
+        stored: dict[str, Value] = {}
         try:
-            checked = {name: declared[name].check(value) for name, value in wanted.items()}
-            for name, value in checked.items():
-                searcher.set(name, value)
-        except OptionError as error:
+            for name, value in wanted.items():
+                if name in WITHOUT_EFFECT:
+                    stored[name] = self._stored.checked(name, value)
+                else:
+                    option = self._option(name)
+                    options[option.name] = option.check(value)
+            for name, checked in options.items():
+                searcher.set(name, checked)
+        except (OptionError, ValueError) as error:
             raise CommandError(str(error)) from error
+        self._stored.values.update(stored)

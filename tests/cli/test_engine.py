@@ -222,3 +222,18 @@ def test_what_a_search_finds_is_told_before_its_move() -> None:
     last = SearchInfo.parse(infos[-1].removeprefix("#"))
     assert last is not None
     assert (last.depth, len(last.pv), last.pv[0]) == (3, 3, answer.removeprefix("= "))
+
+
+def test_lizzie_takes_an_engine_for_katago() -> None:
+    """Lizzie's first lines: it wants a name that begins so, or a version from 0.15 on."""
+    answers = session(
+        *("mcts:playouts=20,seed=1", "--game", "go", "--name", "KataGo"),
+        commands="name\nversion\nboardsize 9\nkomi 7.5\nkata-analyze 10 ownership true\n\nquit\n",
+    )
+    assert answers[0].split()[1].startswith("KataGo")
+    *_, analysis, quitted = answers
+    assert quitted == "= "
+    words = analysis.split("\n")[1].split(" ")
+    assert words[:2] == ["info", "move"]
+    assert len(words[words.index("ownership") + 1 :]) == 81
+    assert words.count("scoreMean") == words.count("move")

@@ -95,6 +95,7 @@ def expenses() -> list[Expense]:
         Expense("undo in GoGui", ("gg-undo 4000", *sequences), (size, "gogui-rules_game_id")),
         Expense("record", (f"bw-record {LONG_MATCH}",)),
         Expense("record as SGF", (f"bw-record {LONG_MATCH} sgf",)),
+        Expense("own record as SGF", ("printsgf",), (size, *sequences)),
         Expense("matches", ("bw-matches",)),
         Expense("games", ("bw-games", "list_games", "gogui-analyze_commands")),
         Expense("board", ("showboard", "final_score", "bw-position"), (size, *sequences)),

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from boardwire.clients.engines.kata_parameters import OWN_NAMES, WITHOUT_EFFECT
 from boardwire.clients.engines.searcher import Searcher, SearchLimits
 from boardwire.games import OptionError
 from boardwire.protocol.katago import Perspective, Query, QueryError, Remark
+from boardwire.protocol.katago.parameters import OWN_NAMES, WITHOUT_EFFECT
 from boardwire.values import value_class
 
 VISITS: Final = 500

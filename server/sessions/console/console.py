@@ -28,6 +28,7 @@ from .displays import DisplayCommands
 from .login import Login
 from .match import MatchCommands
 from .modes import Modes
+from .parameters import ParameterCommands
 from .practice import PracticeCommands
 from .practice_table import PracticeTable
 from .printing import PrintCommands
@@ -170,6 +171,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.modes, it.link, it.services.config.sessions.analysis, it.timeout
     ),
     DisplayCommands: lambda it: DisplayCommands(it.modes),
+    ParameterCommands: lambda it: ParameterCommands(),
     PrintCommands: lambda it: PrintCommands(it.modes, it.worker),
     MatchCommands: lambda it: MatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout

@@ -116,8 +116,10 @@ async def test_parameters_have_our_names_and_some_of_katagos() -> None:
 @pytest.mark.parametrize(
     ("line", "message"),
     [
-        ("kata-get-param playoutDoublingAdvantage", "there is no parameter"),
-        ("kata-set-param analysisWideRootNoise 0.1", "there is no parameter"),
+        ("kata-get-param playoutDoubling", "there is no parameter"),
+        ("kata-set-param analysisWideRootNoise much", "analysisWideRootNoise: "),
+        ("kata-set-param analysisWiderRootNoise 0.1", "there is no parameter"),
+        ('kata-set-params {"maxTime": 3, "nothing": 1}', "there is no parameter"),
         ("kata-set-param maxPlayouts many", "must be a whole number"),
         ("kata-set-param maxPlayouts", "must be a whole number"),
         ('kata-set-params {"time": 3, "playouts": -1}', "must be a whole number"),
@@ -140,3 +142,16 @@ async def test_a_cleared_cache_keeps_the_options() -> None:
     await ask(console, "stop")
     assert await ask(console, "reg_genmove b") == first
     assert await ask(console, "kata-get-param playouts") == "20"
+
+
+async def test_parameters_without_effect_are_kept() -> None:
+    console = console_of("mcts:playouts=5", "go", size=5)
+    assert await ask(console, "kata-get-param analysisWideRootNoise") == "0.0"
+    await ask(console, "kata-set-param analysisWideRootNoise 0.04")
+    await ask(console, 'kata-set-params {"antiMirror": true, "maxPlayouts": 7}')
+    assert await ask(console, "kata-get-param analysisWideRootNoise") == "0.04"
+    assert await ask(console, "kata-get-param antiMirror") == "true"
+    values = json.loads(await ask(console, "kata-get-params"))
+    assert (values["antiMirror"], values["maxPlayouts"]) == (True, 7)
+    listed = (await ask(console, "kata-list-params")).split()
+    assert {"analysisWideRootNoise", "playoutDoublingAdvantage", "maxTime"} <= set(listed)

@@ -169,3 +169,22 @@ async def test_gogui_draws_what_an_engine_finds(start_server: StartServer) -> No
 async def test_the_record_of_practice_is_printed(start_server: StartServer) -> None:
     async with console(start_server, "play b C3") as client:
         assert "B[cc]" in await client.ask("printsgf")
+
+
+async def test_parameters_are_kept_or_refused_by_name(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        assert await client.ask("kata-set-param analysisWideRootNoise 0.04") == "="
+        assert await client.ask("kata-get-param analysisWideRootNoise") == "= 0.04"
+        assert await client.ask('kata-set-params {"antiMirror":true}') == "="
+        assert '"antiMirror": true' in await client.ask("kata-get-params")
+        assert "playoutDoublingAdvantage" in await client.ask("kata-list-params")
+        for line, why in (
+            ("kata-set-param maxVisits 9", "maxVisits cannot be set here"),
+            ("kata-set-param nothing 9", "there is no parameter 'nothing'"),
+            ("kata-set-param antiMirror perhaps", "antiMirror: "),
+            ('kata-set-params {"antiMirror":false,"maxTime":1}', "maxTime cannot be set here"),
+            ("kata-set-params 1", "no dictionary"),
+        ):
+            answer = await client.ask(line)
+            assert answer.startswith("? ") and why in answer, answer
+        assert await client.ask("kata-get-param antiMirror") == "= true"
