@@ -50,7 +50,7 @@ Position = Annotated[
         help="The position at the start, as text (docs/games.md). Short for -o position=TEXT."
     ),
 ]
-Size = Annotated[int | None, typer.Option(help="The size of the board. Short for -o size=N.")]
+Size = Annotated[str | None, typer.Option(help="The size of the board. Short for -o size=N.")]
 EngineName = Annotated[
     str,
     typer.Argument(
@@ -110,7 +110,7 @@ WORDS = "words"
 
 
 def options_of(
-    words: list[str] | None, size: int | None = None, position: str | None = None
+    words: list[str] | None, size: str | None = None, position: str | None = None
 ) -> dict[str, str]:
     """Return the options of a game on the command line, each value as one word for the wire.
 
@@ -155,7 +155,7 @@ def game_words(text: str) -> list[str]:
 
 
 def game_of(
-    name: str, words: list[str] | None, size: int | None = None, position: str | None = None
+    name: str, words: list[str] | None, size: str | None = None, position: str | None = None
 ) -> Game:
     """Return the game that the command line names, with its options.
 

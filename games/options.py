@@ -1,6 +1,7 @@
 """Options of a game, such as the board size: declared once, validated everywhere."""
 
 import math
+import re
 from collections.abc import Mapping
 
 from boardwire.values import value_class
@@ -100,6 +101,46 @@ class Option:
 
 POSITION = Option("position", "", "where the game starts; empty for the usual start", rated=False)
 """The option of every game that reads positions: see :meth:`Game.read_position`."""
+
+
+class BoardSizeOption(Option):
+    """The size of a board that need not be square: a whole number, or a text such as ``9x13``.
+
+    Width and height have the bounds of the option. Those of a square are one number.
+    """
+
+    __slots__ = ()
+
+    @property
+    def range(self) -> str:
+        """The accepted values in words."""
+        return f"{super().range}, or WIDTHxHEIGHT such as 9x13"
+
+    def _convert(self, value: object) -> OptionValue | None:
+        sides = _RECTANGLE.fullmatch(value.strip()) if isinstance(value, str) else None
+        if sides is None:
+            return super()._convert(value)
+        columns, rows = map(int, sides.groups())
+        return board_size(columns, rows)
+
+    def _allows(self, value: OptionValue) -> bool:
+        return all(map(super()._allows, board_sides(value)))
+
+
+_RECTANGLE = re.compile("([0-9]{1,3})[x:]([0-9]{1,3})", re.ASCII | re.IGNORECASE)
+
+
+def board_sides(size: OptionValue) -> tuple[int, int]:
+    """The width and height of a board by the value of its option `size`: 9, or ``9x13``."""
+    if isinstance(size, str):
+        columns, _, rows = size.partition("x")
+        return int(columns), int(rows)
+    return int(size), int(size)
+
+
+def board_size(columns: int, rows: int) -> OptionValue:
+    """The value of an option `size` for a board: 9, or ``9x13``."""
+    return columns if columns == rows else f"{columns}x{rows}"
 
 
 class PathOption(Option):

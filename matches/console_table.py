@@ -19,6 +19,7 @@ from boardwire.games import (
     load,
     option_text,
 )
+from boardwire.games.options import board_size
 from boardwire.games.rules.go_handicap import handicap_game
 from boardwire.protocol import (
     BAD_VERTICES,
@@ -51,7 +52,7 @@ class TableMode(Protocol):
         """Put up another game, or the same one with other options."""
         ...
 
-    def resize(self, table: ConsoleTable, size: int) -> None:
+    def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
         """Set the width and height of the board, and clear it."""
         ...
 
@@ -111,9 +112,9 @@ class OwnTable:
         """See `TableMode.set_up`."""
         table.set_up(name, options)
 
-    def resize(self, table: ConsoleTable, size: int) -> None:
+    def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
         """See `TableMode.resize`."""
-        table.resize(size)
+        table.resize(columns, rows)
 
     def clear(self, table: ConsoleTable) -> None:
         """See `TableMode.clear`."""
@@ -263,24 +264,26 @@ class ConsoleTable:
         self._placed = None  # the position, if any, is that of the game
         self.changed()
 
-    def resize(self, size: int) -> None:
+    def resize(self, columns: int, rows: int) -> None:
         """Set the width and height of the board, and clear it."""
         if not self.game.has_option("size"):
-            if size != self.size:
+            if not self.fits(columns, rows):
                 raise CommandError(UNACCEPTABLE_SIZE)
             self.table.clear()
         else:
             try:
-                self.table.set_up(_of_size(self.game, size))
+                self.table.set_up(_of_size(self.game, columns, rows))
             except OptionError as error:
                 raise CommandError(f"{UNACCEPTABLE_SIZE}: {error}") from error
         self.changed()
 
-    @property
-    def size(self) -> int:
-        """The width or height of the board, whichever is larger."""
+    def fits(self, columns: int, rows: int) -> bool:
+        """Whether the board has this width and height, or is shown on a square of the longer one.
+
+        GoGui shows a board of 7x6 on a square of 7x7.
+        """
         view = self.view
-        return max(view.columns, view.rows)
+        return (columns, rows) in ((view.columns, view.rows), (max(view.columns, view.rows),) * 2)
 
     def clear(self) -> None:
         """Go back to the start of the game, without stones that `place` has put on the board."""
@@ -502,7 +505,7 @@ class ConsoleTable:
         return point
 
 
-def _of_size(game: Game, size: int) -> Game:
+def _of_size(game: Game, columns: int, rows: int) -> Game:
     """The game on a board of another size, without a position that was made for the old one."""
     position = {POSITION.name: ""} if game.has_option(POSITION.name) else {}
-    return game.with_options(size=size, **position)
+    return game.with_options(size=board_size(columns, rows), **position)

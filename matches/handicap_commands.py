@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from boardwire.games import OptionError
+from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, free_handicap, handicap_of
 from boardwire.protocol import INVALID_STONES, CommandError, command
 
@@ -23,7 +24,7 @@ class HandicapCommands:
     def fixed_handicap(self, stones: int) -> str:
         """Put handicap stones on the fixed points of GTP, and tell the points."""
         try:
-            points = fixed_handicap(self._size(), stones)
+            points = fixed_handicap(*self._sides(), stones)
         except OptionError as error:
             raise CommandError(f"{INVALID_STONES}: {error}") from error
         return self._place(points)
@@ -34,7 +35,7 @@ class HandicapCommands:
         points = handicap_of(self._table.game)  # those of a match stay
         try:
             if len(points) != stones:
-                points = free_handicap(self._size(), stones)
+                points = free_handicap(*self._sides(), stones)
         except OptionError as error:
             raise CommandError(f"{INVALID_STONES}: {error}") from error
         return self._place(points)
@@ -42,7 +43,7 @@ class HandicapCommands:
     @command("set_free_handicap")
     def set_free_handicap(self, *vertices: str) -> None:
         """Put handicap stones on the points that the controller has chosen: two or more."""
-        self._size()
+        self._sides()
         if len(vertices) < 2:
             raise CommandError.syntax("set_free_handicap VERTEX VERTEX...", "write two or more")
         self._place(vertices)
@@ -50,11 +51,11 @@ class HandicapCommands:
     @command("get_handicap")
     def get_handicap(self) -> str:
         """Tell the number of handicap stones with which the game has begun; 0 for none."""
-        self._size()
+        self._sides()
         return str(len(handicap_of(self._table.game)))
 
-    def _size(self) -> int:
-        """The size of the board of Go.
+    def _sides(self) -> tuple[int, int]:
+        """The width and height of the board of Go.
 
         Raises:
             CommandError: Another game is on the table.
@@ -62,7 +63,7 @@ class HandicapCommands:
         game = self._table.game
         if game.name != "go":
             raise CommandError(f"handicap stones are for Go, not for {game.title}")
-        return int(game.options["size"])
+        return board_sides(game.options["size"])
 
     def _place(self, points: tuple[str, ...]) -> str:
         self._table.mode.place_handicap(self._table, points)

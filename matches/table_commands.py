@@ -88,9 +88,14 @@ class TableCommands:
         return None
 
     @command("boardsize")
-    def boardsize(self, size: int) -> None:
-        """Set the width and height of the board, and clear it."""
-        self._table.mode.resize(self._table, size)
+    def boardsize(self, columns: int, rows: int | None = None) -> None:
+        """Set the width and height of the board, and clear it; one number is both."""
+        self._table.mode.resize(self._table, columns, columns if rows is None else rows)
+
+    @command("rectangular_boardsize")
+    def rectangular_boardsize(self, columns: int, rows: int) -> None:
+        """Set the width and height of the board, and clear it, as `boardsize COLUMNS ROWS` does."""
+        self._table.mode.resize(self._table, columns, rows)
 
     @command("clear_board")
     def clear_board(self) -> None:

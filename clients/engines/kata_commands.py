@@ -105,19 +105,19 @@ class KataCommands:
         state = self._go()
         if len(stones) % 2:
             raise CommandError.syntax("set_position [COLOUR VERTEX...]", "a vertex is missing")
-        size = state.columns
-        rows = [["."] * size for _ in range(size)]
+        columns, height = state.columns, state.rows
+        rows = [["."] * columns for _ in range(height)]
         for colour, vertex in zip(stones[::2], stones[1::2], strict=True):
             try:
                 player = Colour.parse(colour).player
-                column, row = point_of(vertex, size, size)
+                column, row = point_of(vertex, columns, height)
             except (ValueError, InvalidMove) as error:
                 raise CommandError(f"{colour} {vertex}: {error}") from error
             if player > 1:
                 raise CommandError(f"{colour} {vertex}: a stone is black or white")
-            if rows[size - 1 - row][column] != ".":
+            if rows[height - 1 - row][column] != ".":
                 raise CommandError(f"{vertex} has two stones")
-            rows[size - 1 - row][column] = "XO"[player]
+            rows[height - 1 - row][column] = "XO"[player]
         board = "/".join("".join(row) for row in rows)
         text = f"{board} X" if stones else ""
         try:

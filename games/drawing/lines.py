@@ -13,15 +13,20 @@ class StoneDrawing(LineDrawing):
     """A wooden board with star points, and stones."""
 
     def ground(self, layout: Layout) -> str:
-        dots = (circle(*layout.middle(*point), 9) for point in star_points(layout.columns))
+        dots = (
+            circle(*layout.middle(*point), 9) for point in star_points(layout.columns, layout.rows)
+        )
         return super().ground(layout) + group(dots, fill=paint("line"))
 
     def symbols(self, game: Game) -> dict[str, str]:
         return stones()
 
 
-def star_points(size: int) -> list[tuple[int, int]]:
+def star_points(columns: int, rows: int) -> list[tuple[int, int]]:
     """The star points (hoshi) of a board, as columns and rows from 0: those of usual boards."""
+    if columns != rows:
+        return _corner_stars(columns, rows)
+    size = columns
     if size < 7:
         return []
     near = 3 if size >= 12 else 2
@@ -32,3 +37,14 @@ def star_points(size: int) -> list[tuple[int, int]]:
         if size >= 17:
             points += [(middle, end) for end in ends] + [(end, middle) for end in ends]
     return points
+
+
+def _corner_stars(columns: int, rows: int) -> list[tuple[int, int]]:
+    """The star points in the corners of a board that is no square."""
+    if min(columns, rows) <= 7:
+        return []
+    across, up = (
+        (near, lines - 1 - near)
+        for lines, near in ((columns, 3 if columns >= 12 else 2), (rows, 3 if rows >= 12 else 2))
+    )
+    return [(column, row) for column in across for row in up]

@@ -151,7 +151,7 @@ def _described_game(game: Game) -> Mapping[str, list[str]]:
         "CA": ["UTF-8"],
         "AP": [f"boardwire:{__version__}"],
         "GM": [str(DIALECTS[game.name].number)],
-        "SZ": [str(board.size)],
+        "SZ": [board.size_text],
     }
     if game.name == "go":
         root |= {"KM": [option_text(game.options["komi"])], "RU": [go_rules_text(game)]}

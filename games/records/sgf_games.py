@@ -30,12 +30,13 @@ class SgfBoard:
     """Converts SGF's points on one board to the game's own names and back.
 
     Args:
-        size: The number of points on a side.
+        columns, rows: The width and height in points.
         row_one_on_top: Whether the game numbers its rows from the top, as SGF does.
         numbered: Whether points are written as a letter and a number, as Hex has them.
     """
 
-    size: int
+    columns: int
+    rows: int
     row_one_on_top: bool
     numbered: bool = False
 
@@ -44,10 +45,16 @@ class SgfBoard:
     def of(cls, game: Game) -> SgfBoard:
         """The board of a game."""
         view = game.initial().view()
-        return cls(view.columns, view.row_one_on_top, DIALECTS[game.name].numbered)
+        return cls(view.columns, view.rows, view.row_one_on_top, DIALECTS[game.name].numbered)
+
+    @property
+    def size_text(self) -> str:
+        """The size as the value of SZ: one number for a square, else ``9:13``."""
+        square = self.columns == self.rows
+        return str(self.columns) if square else f"{self.columns}:{self.rows}"
 
     def _row(self, row: int) -> int:
-        return row if self.row_one_on_top else self.size - 1 - row
+        return row if self.row_one_on_top else self.rows - 1 - row
 
     def read(self, text: str) -> Point:
         """The point that SGF calls `text`, as letters or with a number.
@@ -62,8 +69,8 @@ class SgfBoard:
         else:
             example = self.write((0, 0))
             raise InvalidMove(f"{text[:20]!r} is no point; write points as {example!r}")
-        if max(column, row) >= self.size:
-            raise InvalidMove(f"{text} is off the board of {self.size}x{self.size}")
+        if column >= self.columns or row >= self.rows:
+            raise InvalidMove(f"{text} is off the board of {self.columns}x{self.rows}")
         return column, self._row(row)
 
     def write(self, point: Point) -> str:
@@ -80,7 +87,7 @@ class SgfBoard:
             InvalidMove: The text is no move.
         """
         text = "".join(text.split())
-        if text == "" or (text == "tt" and self.size <= 19):
+        if text == "" or (text == "tt" and max(self.columns, self.rows) <= 19):
             return "pass"
         if text.lower() in _WORDS:
             return text.lower()
@@ -96,7 +103,7 @@ class SgfBoard:
         points = _POINT.findall(text)
         if not points:
             return text
-        return "".join(self.write(point_of(point, self.size, self.size)) for point in points)
+        return "".join(self.write(point_of(point, self.columns, self.rows)) for point in points)
 
 
 def _number(letters: str) -> int:
@@ -116,26 +123,26 @@ Cells = Mapping[Point, str]
 """The pieces of a set-up: ``X`` for black, ``O`` for white, ``*`` for an arrow."""
 
 
-def _othello_position(size: int, cells: Cells, player: int) -> str:
-    board = (cells.get((column, row), "-") for row in range(size) for column in range(size))
+def _othello_position(columns: int, rows: int, cells: Cells, player: int) -> str:
+    board = (cells.get((column, row), "-") for row in range(rows) for column in range(columns))
     return f"{''.join(board)} {'XO'[player]}"
 
 
-def _position(size: int, cells: Cells, player: int) -> str:
-    return f"{_rows(size, cells)} {'XO'[player]}"
+def _position(columns: int, rows: int, cells: Cells, player: int) -> str:
+    return f"{_rows(columns, rows, cells)} {'XO'[player]}"
 
 
-def _amazons_position(size: int, cells: Cells, player: int) -> str:
-    rows = _rows(size, cells).replace("X", "q").replace("O", "Q")
-    return f"{re.sub('[.]+', lambda gap: str(len(gap[0])), rows)} {'bw'[player]}"
+def _amazons_position(columns: int, rows: int, cells: Cells, player: int) -> str:
+    board = _rows(columns, rows, cells).replace("X", "q").replace("O", "Q")
+    return f"{re.sub('[.]+', lambda gap: str(len(gap[0])), board)} {'bw'[player]}"
 
 
-def _rows(size: int, cells: Cells) -> str:
-    rows = (
-        "".join(cells.get((column, row), ".") for column in range(size))
-        for row in reversed(range(size))
+def _rows(columns: int, rows: int, cells: Cells) -> str:
+    board = (
+        "".join(cells.get((column, row), ".") for column in range(columns))
+        for row in reversed(range(rows))
     )
-    return "/".join(rows)
+    return "/".join(board)
 
 
 @value_class
@@ -148,15 +155,15 @@ class Dialect:
         numbered: As for :class:`SgfBoard`.
         exchanged: Whether SGF has the colours of the usual start exchanged, as in Amazons, where
             the lower amazons move first and SGF calls them black.
-        position: Makes the text of a position from the size of its board, its cells and the
-            player to move.
+        position: Makes the text of a position from the width and height of its board, its cells
+            and the player to move.
     """
 
     number: int
     size: int
     numbered: bool = False
     exchanged: bool = False
-    position: Callable[[int, Cells, int], str] = _position
+    position: Callable[[int, int, Cells, int], str] = _position
 
 
 DIALECTS: dict[str, Dialect] = {

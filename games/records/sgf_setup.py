@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from boardwire.games.errors import GameError, InvalidMove
 from boardwire.games.model import Game, State
-from boardwire.games.options import POSITION
+from boardwire.games.options import POSITION, board_size
 from boardwire.games.registry import load
 
 from .go_texts import komi, scaled_komi
@@ -43,10 +43,14 @@ def game_of(
         **nodes[0],
     }  # some programs describe the game after the root
     name = _name(root, places)
-    given: dict[str, object] = {"size": _size(root, DIALECTS[name].size, places, notes)}
+    columns, rows = _sides(root, DIALECTS[name].size, places, notes)
+    given: dict[str, object] = {"size": board_size(columns, rows)}
     if name == "go":
         given |= go_rules(root["RU"][0].line if "RU" in root else "")
-        given["komi"] = _komi(root, int(str(given["size"])), notes)
+        given["komi"] = _komi(root, columns * rows, notes)
+    elif columns != rows:
+        value = root["SZ"][0]
+        raise places.error(f"{value.line[:20]!r} is no size of a square board", value.offset)
     own = root.get(OPTIONS, [])
     given |= dict(value.line.partition("=")[::2] for value in own)
     try:
@@ -77,25 +81,19 @@ def _name(root: Node, places: Places) -> str:
     )
 
 
-def _size(root: Node, usual: int, places: Places, notes: list[str]) -> int:
-    """The size of the board; the usual one if SZ is missing or unreadable.
-
-    Raises:
-        RecordError: The board is not square.
-    """
+def _sides(root: Node, usual: int, places: Places, notes: list[str]) -> tuple[int, int]:
+    """The width and height of the board; the usual ones if SZ is missing or unreadable."""
     if "SZ" not in root:
-        return usual
+        return usual, usual
     value = root["SZ"][0]
     sides = _SIZE.fullmatch(value.line[:80])
     if sides is None:
         notes.append(f"the size {value.line[:20]!r} cannot be read; it counts as missing, {usual}")
-        return usual
-    if sides[2] not in (None, sides[1]):
-        raise places.error(f"{value.line[:20]!r} is no size of a square board", value.offset)
-    return int(sides[1])
+        return usual, usual
+    return int(sides[1]), int(sides[2] or sides[1])
 
 
-def _komi(root: Node, size: int, notes: list[str]) -> float:
+def _komi(root: Node, points: int, notes: list[str]) -> float:
     """The komi in points; 0 if KM is missing or unreadable."""
     if "KM" not in root:
         return 0.0
@@ -105,7 +103,7 @@ def _komi(root: Node, size: int, notes: list[str]) -> float:
     programs = " ".join(value.line for value in root.get("AP", []))
     if number is not None and (
         (abs(number) >= 10 and any(program in programs for program in _IN_HUNDREDTHS))
-        or (abs(number) > max(size * size, _LARGEST_KOMI) and number % 25 == 0)
+        or (abs(number) > max(points, _LARGEST_KOMI) and number % 25 == 0)
     ):
         number = scaled_komi(number)
     try:
@@ -188,8 +186,9 @@ def position_text(game: Game, cells: Mapping[Point, str], player: int) -> str:
     Raises:
         GameError: It is impossible, or the game reads no positions.
     """
-    size = SgfBoard.of(game).size
-    return game.read_position(DIALECTS[game.name].position(size, cells, player)).position_text()
+    board = SgfBoard.of(game)
+    text = DIALECTS[game.name].position(board.columns, board.rows, cells, player)
+    return game.read_position(text).position_text()
 
 
 def cells_of(state: State) -> dict[Point, str]:

@@ -14,13 +14,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from typing import Self
+from typing import Self, TypedDict
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, PositionError
 from boardwire.games.model import OVER, Game
-from boardwire.games.options import POSITION, Option
+from boardwire.games.options import POSITION, BoardSizeOption, Option, board_sides
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
@@ -42,6 +42,14 @@ class GoState(PointState[_native.Go]):
     game: Go
     geometry = Geometry.POINTS
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
+
+    @property
+    def columns(self) -> int:
+        return self.game.sides()[0]
+
+    @property
+    def rows(self) -> int:
+        return self.game.sides()[1]
 
     def fixed_texts(self) -> list[tuple[str, int]]:
         return [*super().fixed_texts(), (PASS, self.columns * self.rows)]
@@ -102,13 +110,19 @@ class GoState(PointState[_native.Go]):
 _CONVENTIONS = Conventions(unit="points")
 
 
+class _Height(TypedDict, total=False):
+    """The argument of `_native.Go` for the number of rows."""
+
+    rows: int
+
+
 class Go(Game):
     """Black moves first; two passes end the game; the larger area wins."""
 
     name = "go"
     title = "Go"
     declared = (
-        Option("size", 9, "width and height of the board", minimum=1, maximum=25, rated=(7, 25)),
+        BoardSizeOption("size", 9, "width and height of the board", 1, 25, rated=(7, 25)),
         Option(
             "komi", 7.5, "points added to white's area", minimum=-999, maximum=999, rated=(0, 10)
         ),
@@ -130,11 +144,20 @@ class Go(Game):
         return _CONVENTIONS
 
     def initial(self) -> GoState:
-        return GoState(self, _native.Go(*self._rules()))
+        return GoState(self, _native.Go(*self._rules(), **self._height()))
+
+    def sides(self) -> tuple[int, int]:
+        """The width and height of the board."""
+        return board_sides(self.options["size"])
+
+    def _height(self) -> _Height:
+        """The number of rows as an argument; none on a square board."""
+        columns, rows = self.sides()
+        return {} if columns == rows else {"rows": rows}
 
     def _rules(self) -> tuple[int, float, str, bool]:
-        size, komi, ko, suicide = (self.options[name] for name in ("size", "komi", "ko", "suicide"))
-        return int(size), float(komi), str(ko), bool(suicide)
+        komi, ko, suicide = (self.options[name] for name in ("komi", "ko", "suicide"))
+        return self.sides()[0], float(komi), str(ko), bool(suicide)
 
     def core_of(
         self, cells: bytes, player: int, ko_point: int, passes: int, captures: tuple[int, int]
@@ -151,6 +174,7 @@ class Go(Game):
             ko_point=ko_point,
             passes=passes,
             captures=captures,
+            **self._height(),
         )
 
     def read_position(self, text: str) -> GoState:
@@ -158,19 +182,19 @@ class Go(Game):
 
         Superko knows no earlier board, except the one that taking back the ko at once would make.
         """
-        size = int(self.options["size"])
+        columns, height = self.sides()
         match = _LINE.fullmatch(" ".join(text.upper().split()))
         if match is None:
             raise PositionError(
-                f"{text[:80]!r} is no position of Go: write {size} rows of X, O and numbers of "
+                f"{text[:80]!r} is no position of Go: write {height} rows of X, O and numbers of "
                 "empty points from the top down, joined by /, a space, and X or O to move"
             )
         rows, side, ko, passes, black, white = match.groups(default="0")
         try:
-            column, row = (-1, 0) if ko in (_NO_KO, "0") else point_of(ko, size, size)
-            cells = bytes(map(".XO".index, read_rows(rows, size, size, ".XO", ".")))
-            captures = int(black), int(white)
-            core = self.core_of(cells, "XO".index(side), row * size + column, int(passes), captures)
+            column, row = (-1, 0) if ko in (_NO_KO, "0") else point_of(ko, columns, height)
+            cells = bytes(map(".XO".index, read_rows(rows, columns, height, ".XO", ".")))
+            captures, at = (int(black), int(white)), row * columns + column
+            core = self.core_of(cells, "XO".index(side), at, int(passes), captures)
         except ValueError as error:
             raise PositionError(f"{text[:80]!r} is no position of Go: {error}") from error
         return GoState(self, core)

@@ -18,48 +18,51 @@ FEWEST, MOST = 2, 9
 _Point = tuple[int, int]
 
 
-def fixed_handicap(size: int, stones: int) -> tuple[str, ...]:
+def fixed_handicap(columns: int, rows: int, stones: int) -> tuple[str, ...]:
     """The points of a fixed handicap.
 
     Args:
-        size: The width and height of the board.
+        columns: The width of the board.
+        rows: Its height.
         stones: The number of stones.
 
     Raises:
         OptionError: There is no such handicap on the board.
     """
-    most = _most_fixed(size)
+    most = _most_fixed(columns, rows)
     if not FEWEST <= stones <= most:
         allowed = f"from {FEWEST} to {most} stones" if most else "none"
         raise OptionError(
-            f"on {size}x{size} points there is no fixed handicap of {stones} stones, but {allowed}"
+            f"on {columns}x{rows} points there is no fixed handicap of {stones} stones, but "
+            f"{allowed}"
         )
-    return _names(_fixed_points(size, stones))
+    return _names(_fixed_points(columns, rows, stones))
 
 
-def free_handicap(size: int, stones: int) -> tuple[str, ...]:
+def free_handicap(columns: int, rows: int, stones: int) -> tuple[str, ...]:
     """The points of a handicap of any number of stones: fixed points first, then far from others.
 
     Args:
-        size: The width and height of the board.
+        columns: The width of the board.
+        rows: Its height.
         stones: The number of stones.
 
     Raises:
         OptionError: The board is too small for the stones.
     """
-    most = size * size - 1
+    most = columns * rows - 1
     if not FEWEST <= stones <= most:
         allowed = f"from {FEWEST} to {most} stones" if most >= FEWEST else "none"
         raise OptionError(
-            f"on {size}x{size} points there is no handicap of {stones} stones, but {allowed}"
+            f"on {columns}x{rows} points there is no handicap of {stones} stones, but {allowed}"
         )
-    fixed = min(stones, _most_fixed(size))
-    points = _fixed_points(size, fixed) if fixed >= FEWEST else []
-    free = [(column, row) for row in range(size) for column in range(size)]
+    fixed = min(stones, _most_fixed(columns, rows))
+    points = _fixed_points(columns, rows, fixed) if fixed >= FEWEST else []
+    free = [(column, row) for row in range(rows) for column in range(columns)]
     free = [point for point in free if point not in points]
     nearest = {point: min((_distance(point, it) for it in points), default=0) for point in free}
     while len(points) < stones:
-        chosen = max(free, key=lambda it: (nearest[it], -_off_line(it, size)))
+        chosen = max(free, key=lambda it: (nearest[it], -_off_line(it, columns, rows)))
         free.remove(chosen)
         points.append(chosen)
         for point in free:
@@ -101,34 +104,39 @@ def handicap_of(game: Game) -> tuple[str, ...]:
     return tuple(point for _, point in stones)
 
 
-def _most_fixed(size: int) -> int:
+def _most_fixed(columns: int, rows: int) -> int:
     """The largest number of fixed handicap stones on a board; 0 if it has no fixed points."""
-    return 0 if size < 7 else MOST if size % 2 and size > 7 else 4
+    if min(columns, rows) < 7:
+        return 0
+    return MOST if columns % 2 and rows % 2 and min(columns, rows) > 7 else 4
 
 
-def _fixed_points(size: int, stones: int) -> list[_Point]:
-    near = _near(size)
-    middle, far = size // 2, size - 1 - near
-    corners = [(near, near), (far, far), (near, far), (far, near)]
-    sides = [(near, middle), (far, middle), (middle, near), (middle, far)]
+def _fixed_points(columns: int, rows: int, stones: int) -> list[_Point]:
+    left, low = _near(columns), _near(rows)
+    right, high = columns - 1 - left, rows - 1 - low
+    middle = columns // 2, rows // 2
+    corners = [(left, low), (right, high), (left, high), (right, low)]
+    sides = [(left, middle[1]), (right, middle[1]), (middle[0], low), (middle[0], high)]
     points = corners[:stones] + sides[: max(stones // 2 * 2 - 4, 0)]
     if stones % 2 and stones > 4:
-        points.append((middle, middle))
+        points.append(middle)
     return points
 
 
-def _near(size: int) -> int:
-    """The line of the fixed points near an edge, counted from 0."""
-    return 3 if size >= 13 else 2
+def _near(lines: int) -> int:
+    """The line of the fixed points near an edge, counted from 0, on a side with that many lines."""
+    return 3 if lines >= 13 else 2
 
 
 def _distance(one: _Point, two: _Point) -> int:
     return abs(one[0] - two[0]) + abs(one[1] - two[1])
 
 
-def _off_line(point: _Point, size: int) -> int:
+def _off_line(point: _Point, *sides: int) -> int:
     """The distance of a point from the line of the fixed points, in both directions."""
-    return sum(abs(min(it, size - 1 - it) - _near(size)) for it in point)
+    return sum(
+        abs(min(at, lines - 1 - at) - _near(lines)) for at, lines in zip(point, sides, strict=True)
+    )
 
 
 def _names(points: Iterable[_Point]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import CHANCE, POSITION, Game, OptionError, option_text
 from boardwire.games.go_rules import kgs_name, rules_text
+from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, handicap_of
 from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.observation import Observation
@@ -11,6 +12,7 @@ from boardwire.vocabulary import player_text
 
 SET_HANDICAP = "set_free_handicap"
 FIXED_HANDICAP = "fixed_handicap"
+RECTANGLE = "rectangular_boardsize"
 KATA_RULES = "kata-set-rules"
 KGS_RULES = "kgs-rules"
 
@@ -38,10 +40,18 @@ def game_commands(
     if game.name != "go" and "set_game" in listed:
         commands.append(("set_game", game.title.replace(" ", "")))
     if "size" in game.options:
-        commands.append(("boardsize", option_text(game.options["size"])))
+        commands.append(_size_command(game, listed))
     if "komi" in game.options:
         commands.append(("komi", option_text(game.options["komi"])))
     return commands
+
+
+def _size_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
+    """The command for the size of the board; KataGo's for one that is no square, if it is known."""
+    columns, rows = board_sides(game.options["size"])
+    if columns == rows:
+        return "boardsize", str(columns)
+    return RECTANGLE if RECTANGLE in listed else "boardsize", str(columns), str(rows)
 
 
 def rules_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
@@ -88,7 +98,7 @@ def _handicap_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ..
     if SET_HANDICAP in listed:
         commands.append((SET_HANDICAP, *points))
     try:
-        fixed = fixed_handicap(int(game.options["size"]), len(points))
+        fixed = fixed_handicap(*board_sides(game.options["size"]), len(points))
     except OptionError:
         return commands
     if FIXED_HANDICAP in listed and set(fixed) == set(points):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from boardwire.games import POSITION, Game, GameError
+from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, free_handicap, handicap_game
 
 from .lines import at_position
@@ -62,11 +63,11 @@ def with_points(game: Game, points: Sequence[str]) -> Opening:
 
 
 def _points_of(
-    game: Game, number: str, place: Callable[[int, int], tuple[str, ...]]
+    game: Game, number: str, place: Callable[[int, int, int], tuple[str, ...]]
 ) -> tuple[str, ...]:
     _check_game(game)
     try:
-        return place(int(game.options["size"]), int(number[:4]))
+        return place(*board_sides(game.options["size"]), int(number[:4]))
     except GameError as error:
         raise OpeningError(f"handicap:{number[:40]}: {error}") from error
 

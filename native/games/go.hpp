@@ -1,4 +1,5 @@
-// Go on 1x1 to 25x25 points, area scoring. Move = point = row * size + column; pass = size * size.
+// Go on boards of 1 to 25 columns and rows, area scoring. Move = point = row * columns + column; the pass follows
+// the last point.
 //
 // Black (player 0) moves first. Two passes in a row end the game. The area of a side is the points that its
 // stones occupy and surround (Tromp-Taylor), and all stones count as alive. Agreement on dead stones, and play
@@ -41,10 +42,14 @@ namespace boardwire {
 enum class KoRule : std::uint8_t { kSimple, kPositional, kSituational };
 
 struct GoRules {
-  int size = 9;
+  int size = 9;  // columns, and rows unless `height` says otherwise
   double komi = 7.5;
   KoRule ko = KoRule::kPositional;
   bool suicide = false;
+  int height = 0;  // rows; 0 on a square board
+
+  [[nodiscard]] int columns() const { return size; }
+  [[nodiscard]] int rows() const { return height == 0 ? size : height; }
 };
 
 // The setup of a position, without the earlier boards.
@@ -56,7 +61,7 @@ struct GoSetup {
   std::array<int, 2> captures{};
 };
 
-// A game on a board of at most Capacity points a side.
+// A game on a board of at most Capacity columns and rows.
 template <int Capacity>
 class Go {
  public:
@@ -67,7 +72,7 @@ class Go {
   static constexpr int kMoveNumbers = kMaxMoves;
   static constexpr bool kPathDependent = true;
 
-  explicit Go(const GoRules& rules) : rules_(rules), board_(rules.size) { remember(); }
+  explicit Go(const GoRules& rules) : rules_(rules), board_(rules.columns(), rules.rows()) { remember(); }
 
   // The position of a setup, or nothing where stones have no liberty or the ko is impossible. Superko knows no
   // earlier board except the one that a capture of the ko would repeat.
@@ -89,8 +94,7 @@ class Go {
   }
 
   [[nodiscard]] const GoRules& rules() const { return rules_; }
-  [[nodiscard]] int size() const { return rules_.size; }
-  [[nodiscard]] int points() const { return rules_.size * rules_.size; }
+  [[nodiscard]] int points() const { return rules_.columns() * rules_.rows(); }
   [[nodiscard]] Move pass() const { return points(); }
   void set_komi(double komi) { rules_.komi = komi; }
 
@@ -159,14 +163,15 @@ class Go {
 
   [[nodiscard]] double evaluate(int player) const {
     const double margin = board_.lead() - rules_.komi;
-    const double value = margin / (size() + (margin < 0 ? -margin : margin));
+    const double value = margin / (rules_.columns() + (margin < 0 ? -margin : margin));
     return player == 0 ? value : -value;
   }
 
   [[nodiscard]] std::uint64_t key() const {
     const auto komi = std::bit_cast<std::uint64_t>(rules_.komi);
     const auto rules = komi ^ static_cast<std::uint64_t>(rules_.size * 8 + rules_.suicide * 4) ^
-                       static_cast<std::uint64_t>(rules_.ko);
+                       static_cast<std::uint64_t>(rules_.ko) ^
+                       static_cast<std::uint64_t>(rules_.rows() ^ rules_.columns()) << 16;
     const auto turn = static_cast<std::uint64_t>(player_ + 2 * passes_);
     const auto ko = static_cast<std::uint64_t>(ko_forbids(ko_) ? ko_ : Board::kNowhere);
     return board_.hash() ^ mix(rules ^ mix(turn | ko << 8));

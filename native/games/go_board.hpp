@@ -24,7 +24,7 @@ class GoBoard : public GoGrid<Capacity> {
   using Grid::kEmpty;
   using Grid::kNowhere;
 
-  explicit GoBoard(int size) : Grid(size) {}
+  GoBoard(int columns, int rows) : Grid(columns, rows) {}
 
   // Copies the stones of a finished playout. Only the area may be asked for after that.
   void end_as(const Grid& grid) { static_cast<Grid&>(*this) = grid; }

@@ -66,7 +66,7 @@ class GoChains : public GoGrid<Capacity> {
   using Set = CellSet<Grid::kCells>;
 
   explicit GoChains(const Grid& grid) : Grid(grid) {
-    for (int point = 0; point < this->size_ * this->size_; ++point) {
+    for (int point = 0; point < this->points(); ++point) {
       const int at = this->cell(point);
       for (std::size_t i = 0; i < kRing.size(); ++i) {
         around8_[at] |= static_cast<std::uint16_t>(color_[at + kRing[i]] << 2 * i);
@@ -74,7 +74,7 @@ class GoChains : public GoGrid<Capacity> {
       if (color_[at] != kEmpty) continue;
       each_neighbour(at, [&](int near) { liberties_[chain_[near]].add(at); });
     }
-    for (int point = 0; point < this->size_ * this->size_; ++point) {
+    for (int point = 0; point < this->points(); ++point) {
       const int at = this->cell(point);
       if (color_[at] == kEmpty || chain_[at] != at) continue;
       count_[at] = static_cast<std::uint16_t>(liberties_[at].count());

@@ -8,7 +8,7 @@
 
 namespace boardwire {
 
-// The capacity is the largest size the board can have: a small board in a small type copies fast.
+// The capacity is the most columns and rows the board can have: a small board in a small type copies fast.
 //
 // Points are numbered as `cells`: the board has a border of one cell around it, and one column of the border
 // serves two rows. Boards that count liberties in different ways derive from this. A chain is identified by one
@@ -21,25 +21,27 @@ class GoGrid {
   static constexpr Color kBorder = 3;
   static constexpr int kNowhere = 0;  // a border cell
 
-  explicit GoGrid(int size) : size_(size), empty_count_(size * size) {
+  GoGrid(int columns, int rows) : columns_(columns), rows_(rows), empty_count_(columns * rows) {
     color_.fill(kBorder);
     for (int at = 0; at < kCells; ++at) chain_[at] = static_cast<Cell>(at);
-    for (int point = 0; point < size * size; ++point) {
+    for (int point = 0; point < points(); ++point) {
       const int at = cell(point);
       color_[at] = kEmpty;
       where_[at] = static_cast<Cell>(point);
       empties_[point] = static_cast<Cell>(at);
     }
-    for (int point = 0; point < size * size; ++point) {
+    for (int point = 0; point < points(); ++point) {
       each_neighbour(cell(point), [&](int near) {
         around_[cell(point)] += color_[near] == kEmpty ? kOneEmpty : kOneBorder;
       });
     }
   }
 
-  [[nodiscard]] int size() const { return size_; }
-  [[nodiscard]] int cell(int point) const { return (point / size_ + 1) * kStride + point % size_ + 1; }
-  [[nodiscard]] int point(int at) const { return (at / kStride - 1) * size_ + at % kStride - 1; }
+  [[nodiscard]] int columns() const { return columns_; }
+  [[nodiscard]] int rows() const { return rows_; }
+  [[nodiscard]] int points() const { return columns_ * rows_; }
+  [[nodiscard]] int cell(int point) const { return (point / columns_ + 1) * kStride + point % columns_ + 1; }
+  [[nodiscard]] int point(int at) const { return (at / kStride - 1) * columns_ + at % kStride - 1; }
   [[nodiscard]] Color color(int at) const { return color_[at]; }
 
   [[nodiscard]] int empty_count() const { return empty_count_; }
@@ -93,7 +95,7 @@ class GoGrid {
   // Black's area minus white's, if every empty point belonged to the colour with more stones beside it.
   [[nodiscard]] int lead() const {
     int lead = 0;
-    for (int point = 0; point < size_ * size_; ++point) {
+    for (int point = 0; point < points(); ++point) {
       const int at = cell(point);
       if (color_[at] == kEmpty) {
         lead += (neighbours(at, 0) > neighbours(at, 1)) - (neighbours(at, 0) < neighbours(at, 1));
@@ -213,7 +215,8 @@ class GoGrid {
     if (touches[0] != touches[1]) count[touches[0] ? 0 : 1] += size;
   }
 
-  int size_;
+  int columns_;
+  int rows_;
   int empty_count_;
   Cells<Color> color_{};
   Cells<Cell> chain_{};            // the head of a stone's chain; without a stone, the cell itself

@@ -76,14 +76,13 @@ class GoMoveFeatures {
     GoMoveFeatureList features;
     const auto add = [&](int feature) { features.push(static_cast<std::uint16_t>(feature)); };
     add(kGoShapeFeature + kGoShapes.number(board_.around8(at), player_));
-    const int size = board_.size();
-    const int row = board_.point(at) / size;
-    const int column = board_.point(at) % size;
+    const int row = board_.point(at) / board_.columns();
+    const int column = board_.point(at) % board_.columns();
     if (last_ != Chains::kNowhere) add(kGoLastFeature + distance(last_, row, column));
     if (before_ != Chains::kNowhere) add(kGoBeforeFeature + distance(before_, row, column));
     if (steps_[at] < Steps::kReach) add(kGoReachFeature + steps_[at]);
-    const int high = std::min({row, size - 1 - row, kGoLines - 1});
-    const int wide = std::min({column, size - 1 - column, kGoLines - 1});
+    const int high = std::min({row, board_.rows() - 1 - row, kGoLines - 1});
+    const int wide = std::min({column, board_.columns() - 1 - column, kGoLines - 1});
     const auto [low, top] = std::minmax(high, wide);
     add(kGoPointFeature + top * (top + 1) / 2 + low);
     if (is_far_from_stones(board_, at)) add(kGoFarFeature + low);
@@ -205,8 +204,8 @@ class GoMoveFeatures {
   }
 
   [[nodiscard]] int distance(int from, int row, int column) const {
-    const int dy = std::abs(board_.point(from) / board_.size() - row);
-    const int dx = std::abs(board_.point(from) % board_.size() - column);
+    const int dy = std::abs(board_.point(from) / board_.columns() - row);
+    const int dx = std::abs(board_.point(from) % board_.columns() - column);
     return std::min(dx + dy + std::max(dx, dy), kGoDistances - 1);
   }
 

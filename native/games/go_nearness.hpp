@@ -52,14 +52,14 @@ class GoSteps {
 // Whether no stone is within three steps along lines, whatever is between.
 template <int Capacity>
 [[nodiscard]] bool is_far_from_stones(const GoChains<Capacity>& board, int at) {
-  const int size = board.size();
-  const int row = board.point(at) / size;
-  const int column = board.point(at) % size;
+  const int columns = board.columns();
+  const int row = board.point(at) / columns;
+  const int column = board.point(at) % columns;
   for (int y = -3; y <= 3; ++y) {
     const int reach = 3 - (y < 0 ? -y : y);
     for (int x = -reach; x <= reach; ++x) {
-      if (row + y < 0 || row + y >= size || column + x < 0 || column + x >= size) continue;
-      if (board.color(board.cell((row + y) * size + column + x)) < 2) return false;
+      if (row + y < 0 || row + y >= board.rows() || column + x < 0 || column + x >= columns) continue;
+      if (board.color(board.cell((row + y) * columns + column + x)) < 2) return false;
     }
   }
   return true;

@@ -132,11 +132,10 @@ class GoPriors {
 
   // The edge is the first line.
   [[nodiscard]] int line_of(int at) const {
-    const int size = board_.size();
     const int point = board_.point(at);
-    const auto from_edge = [&](int i) { return i < size - 1 - i ? i + 1 : size - i; };
-    const int row = from_edge(point / size);
-    const int column = from_edge(point % size);
+    const auto from_edge = [](int i, int lines) { return i < lines - 1 - i ? i + 1 : lines - i; };
+    const int row = from_edge(point / board_.columns(), board_.rows());
+    const int column = from_edge(point % board_.columns(), board_.columns());
     return row < column ? row : column;
   }
 

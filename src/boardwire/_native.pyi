@@ -1276,21 +1276,27 @@ class Backgammon(State):
 class Go(State):
     """Go with area scoring; black, player 0, moves first.
 
-    Moves: points, and `size * size` for a pass, which is always legal. Two passes in a row end the
-    game; all stones on the board count as alive.
+    Moves: points, row by row, and the number of points for a pass, which is always legal. Two
+    passes in a row end the game; all stones on the board count as alive.
     """
 
     def __init__(
-        self, size: int = 9, komi: float = 7.5, ko: str = "positional", suicide: bool = False
+        self,
+        size: int = 9,
+        komi: float = 7.5,
+        ko: str = "positional",
+        suicide: bool = False,
+        rows: int = 0,
     ) -> None:
         """An empty board.
 
         Args:
-            size: points a side, 1 to 25.
+            size: columns, 1 to 25.
             komi: points that white gets, -1000 to 1000.
             ko: "simple" forbids the immediate recapture of a ko; "positional" any play that repeats
                 an earlier board; "situational" the same, if the same player was to move then.
             suicide: whether a play may leave its own chain without liberties, which removes it.
+            rows: rows, 1 to 25; 0 for as many as columns.
 
         Raises:
             ValueError: an argument is out of range.
@@ -1308,6 +1314,7 @@ class Go(State):
         ko_point: int = -1,
         passes: int = 0,
         captures: tuple[int, int] = (0, 0),
+        rows: int = 0,
     ) -> Go:
         """Any position. Superko knows no earlier board except that of the ko.
 
@@ -1322,6 +1329,7 @@ class Go(State):
             ko_point: the point where the ko forbids that player to play, or -1.
             passes: the number of passes just made, 0 to 2; two end the game.
             captures: stones captured by black and by white, at most 32767 each.
+            rows: as for the constructor.
 
         Raises:
             ValueError: an argument is out of range, or the position is impossible.
@@ -1330,7 +1338,11 @@ class Go(State):
 
     @property
     def size(self) -> int:
-        """The number of points on each side of the board."""
+        """The number of columns."""
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
 
     @property
     def komi(self) -> float:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import OptionError, load, option_text
+from boardwire.games.options import board_sides, board_size
 
 
 @pytest.mark.parametrize(
     ("name", "options", "message"),
     [
-        ("go", {"size": 26}, "option size must be a whole number from 1 to 25, not 26"),
+        (
+            "go",
+            {"size": 26},
+            "must be a whole number from 1 to 25, or WIDTHxHEIGHT such as 9x13, not 26",
+        ),
         ("go", {"size": 9.5}, "option size must be"),
         ("go", {"size": True}, "option size must be"),
         ("go", {"komi": "nan"}, "option komi must be a number from -999 to 999"),
@@ -54,3 +59,40 @@ def test_there_is_one_zero(komi: object) -> None:
 def test_games_with_equal_options_are_equal() -> None:
     assert load("go", size=9) == load("go", size="9") != load("go", size=13)
     assert len({load("go", size=9), load("go", size=9)}) == 1
+
+
+@pytest.mark.parametrize(
+    ("given", "size"),
+    [
+        ("9x13", "9x13"),
+        ("9X13", "9x13"),
+        ("9:13", "9x13"),
+        ("13x13", 13),
+        ("13", 13),
+        ("2x3 ", "2x3"),
+    ],
+)
+def test_a_board_of_go_need_not_be_square(given: object, size: object) -> None:
+    game = load("go", size=given)
+    assert game.options["size"] == size
+    assert load("go", size=option_text(game.options["size"])) == game
+    columns, rows = board_sides(game.options["size"])
+    assert (game.start().view().columns, game.start().view().rows) == (columns, rows)
+    assert board_size(columns, rows) == size
+
+
+@pytest.mark.parametrize("size", ["9x26", "0x9", "9x", "x9", "9x9x9", "-9x9", "9.5x9", "999x999"])
+def test_a_size_that_is_none_of_a_board_is_refused(size: str) -> None:
+    with pytest.raises(OptionError, match="option size must be a whole number from 1 to 25, or"):
+        load("go", size=size)
+
+
+def test_games_on_squares_refuse_other_boards() -> None:
+    for name in ("hex", "gomoku", "othello", "amazons"):
+        with pytest.raises(OptionError, match="option size must be"):
+            load(name, size="9x8")
+
+
+def test_matches_on_a_board_that_is_no_square_are_not_rated() -> None:
+    assert load("go", size="9x13").unrated_because()
+    assert not load("go", size=13).unrated_because()

@@ -79,3 +79,36 @@ def test_the_position_of_a_game_stays_though_it_was_placed_before(table: Console
     table.place_handicap(("C3", "G7"))
     table.clear()
     assert not table.game.options.get("position")
+
+
+@pytest.mark.parametrize("line", ["boardsize 9 13", "rectangular_boardsize 9 13"])
+async def test_a_board_of_go_may_have_any_sides(line: str) -> None:
+    console = TableConsole(ConsoleTable(Table(load("go"))))
+
+    async def ask(line: str) -> str:
+        name, *words = line.split()
+        return (await console.handle(Command(name, tuple(words)))).text
+
+    await ask(line)
+    assert await ask("query_boardsize") == "9 13"
+    assert (await ask("bw-game")).startswith("go size=9x13 ")
+    await ask("play b J13")
+    with pytest.raises(CommandError, match="unacceptable size: option size must be"):
+        await ask("boardsize 9 26")
+    assert await ask("list_stones b") == "J13"
+    await ask("boardsize 9 9")
+    assert await ask("query_boardsize") == "9"
+
+
+@pytest.mark.parametrize("game", ["othello", "hex", "chess", "connect4"])
+async def test_other_games_refuse_a_board_that_they_do_not_have(game: str) -> None:
+    console = TableConsole(ConsoleTable(Table(load(game))))
+    for name in ("boardsize", "rectangular_boardsize"):
+        with pytest.raises(CommandError, match="unacceptable size"):
+            await console.handle(Command(name, ("9", "13")))
+
+
+async def test_a_board_with_one_size_takes_that_size_or_its_square() -> None:
+    console = TableConsole(ConsoleTable(Table(load("connect4"))))
+    for sides in (("7", "6"), ("7",), ("7", "7")):
+        await console.handle(Command("boardsize", sides))

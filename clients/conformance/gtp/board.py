@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.clients.conformance.check import Area, Deviation, NotApplicable
 from boardwire.clients.conformance.gtp_engine import GtpEngine
+from boardwire.games.options import board_sides
 from boardwire.matches import Table
 from boardwire.protocol import UNACCEPTABLE_SIZE
 
@@ -18,7 +19,10 @@ SETUP = "6.3.2 Setup Commands"
 def _size(engine: GtpEngine) -> int:
     if "size" not in engine.game.options:
         raise NotApplicable(f"boards of {engine.game.title} have one size")
-    return int(engine.game.options["size"])
+    columns, rows = board_sides(engine.game.options["size"])
+    if columns != rows:
+        raise NotApplicable("GTP 2 knows square boards only")
+    return columns
 
 
 @AREA.must(f"{SETUP}, boardsize")

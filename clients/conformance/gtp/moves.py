@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.clients.conformance.check import Area, Deviation, NotApplicable
 from boardwire.clients.conformance.gtp_engine import GtpEngine
+from boardwire.games.options import board_sides
 from boardwire.matches import Table
 from boardwire.protocol import ILLEGAL_MOVE, Colour
 
@@ -100,7 +101,7 @@ async def no_column_i(engine: GtpEngine) -> None:
     engine.need_game("go")
     await engine.new_game()
     await engine.failure("play b I5")
-    if int(engine.game.options["size"]) >= 9:
+    if min(board_sides(engine.game.options["size"])) >= 9:
         await engine.success("play b J5")
 
 

@@ -16,6 +16,7 @@ from boardwire.games import (
     load,
 )
 from boardwire.games.go_rules import handicap_bonus, nearest_options
+from boardwire.games.options import board_size
 from boardwire.games.points import point_of
 from boardwire.games.rows import rows_text
 from boardwire.games.rules.go import GoState
@@ -39,13 +40,9 @@ def positions_of(query: Query) -> tuple[dict[int, GoState], list[Remark]]:
         remarks.append(
             Remark(f"{difference}; the score here is the area, with the komi as given", "rules")
         )
-    if query.columns != query.rows:
-        raise QueryError(
-            f"boards are squares here, not {query.columns}x{query.rows}", "boardYSize", query.id
-        )
     bonus = query.handicap_bonus or handicap_bonus(rules)
     komi = query.komi + _points_for_handicap(query, bonus)
-    game = load("go", size=query.columns, komi=komi, **options)
+    game = load("go", size=board_size(query.columns, query.rows), komi=komi, **options)
     return _Replay(query, game, remarks).turns(), remarks
 
 

@@ -28,7 +28,7 @@ using namespace nb::literals;
 
 namespace {
 
-// Go of any size: one Python class, a C++ type for each capacity behind it.
+// Go on boards of any size: one Python class, a C++ type for each capacity behind it.
 class GoState : public State {};
 
 KoRule parse_ko(const std::string& text) {
@@ -63,24 +63,30 @@ std::unique_ptr<GoState> make_go_of(const GoRules& rules, const GoSetup* setup) 
 }
 
 std::unique_ptr<GoState> make_go(const GoRules& rules, const GoSetup* setup = nullptr) {
-  if (rules.size < 1 || rules.size > 25) throw nb::value_error("size must be 1 to 25");
-  if (rules.size <= 9) return make_go_of<9>(rules, setup);
-  if (rules.size <= 13) return make_go_of<13>(rules, setup);
-  if (rules.size <= 19) return make_go_of<19>(rules, setup);
+  const int longer = std::max(rules.columns(), rules.rows());
+  if (longer <= 9) return make_go_of<9>(rules, setup);
+  if (longer <= 13) return make_go_of<13>(rules, setup);
+  if (longer <= 19) return make_go_of<19>(rules, setup);
   return make_go_of<25>(rules, setup);
+}
+
+GoRules checked_rules(int size, double komi, const std::string& ko, bool suicide, int rows) {
+  if (size < 1 || size > 25) throw nb::value_error("size must be 1 to 25");
+  if (rows < 0 || rows > 25) throw nb::value_error("rows must be 0 to 25");
+  return {size, checked_komi(komi), parse_ko(ko), suicide, rows};
 }
 
 constexpr int kMaxCaptures = 65535 / 2;  // the counter has 16 bits, and play adds to it
 
-GoSetup checked_setup(int size, const nb::bytes& cells, int player, int ko, int passes,
+GoSetup checked_setup(int points, const nb::bytes& cells, int player, int ko, int passes,
                       std::pair<int, int> captures) {
   const auto [black, white] = captures;
-  const GoSetup setup{checked_cells(cells, size * size, 2, "cells must be size * size bytes from 0 to 2"),
+  const GoSetup setup{checked_cells(cells, points, 2, "cells must be a byte from 0 to 2 for each point"),
                       checked_player(player),
                       ko,
                       passes,
                       {black, white}};
-  if (ko < -1 || ko >= size * size) throw nb::value_error("ko must be a point, or -1");
+  if (ko < -1 || ko >= points) throw nb::value_error("ko must be a point, or -1");
   if (passes < 0 || passes > 2) throw nb::value_error("passes must be 0 to 2");
   if (std::min(black, white) < 0 || std::max(black, white) > kMaxCaptures) {
     throw nb::value_error("captures must be 0 to 32767");
@@ -111,22 +117,24 @@ GoRules rules_of(const GoState& state) {
 
 void bind(nb::module_& m) {
   nb::class_<GoState, State>(m, "Go")
-      .def(nb::new_([](int size, double komi, const std::string& ko, bool suicide) {
-             return make_go({size, checked_komi(komi), parse_ko(ko), suicide});
+      .def(nb::new_([](int size, double komi, const std::string& ko, bool suicide, int rows) {
+             return make_go(checked_rules(size, komi, ko, suicide, rows));
            }),
-           "size"_a = 9, "komi"_a = 7.5, "ko"_a = "positional", "suicide"_a = false)
+           "size"_a = 9, "komi"_a = 7.5, "ko"_a = "positional", "suicide"_a = false, "rows"_a = 0)
       .def_static("from_cells",
                   [](int size, double komi, const std::string& ko, bool suicide, const nb::bytes& cells, int player,
-                     int ko_point, int passes, std::pair<int, int> captures) {
-                    if (size < 1 || size > 25) throw nb::value_error("size must be 1 to 25");
-                    const GoSetup setup = checked_setup(size, cells, player, ko_point, passes, captures);
-                    return make_go({size, checked_komi(komi), parse_ko(ko), suicide}, &setup);
+                     int ko_point, int passes, std::pair<int, int> captures, int rows) {
+                    const GoRules rules = checked_rules(size, komi, ko, suicide, rows);
+                    const int points = rules.columns() * rules.rows();
+                    const GoSetup setup = checked_setup(points, cells, player, ko_point, passes, captures);
+                    return make_go(rules, &setup);
                   },
                   "size"_a, "komi"_a, "ko"_a, "suicide"_a, "cells"_a, "player"_a, "ko_point"_a = -1, "passes"_a = 0,
-                  "captures"_a = std::pair(0, 0))
+                  "captures"_a = std::pair(0, 0), "rows"_a = 0)
       .def("copy", copy_as<GoState>)
       .def("__copy__", copy_as<GoState>)
-      .def_prop_ro("size", [](const GoState& state) { return rules_of(state).size; })
+      .def_prop_ro("size", [](const GoState& state) { return rules_of(state).columns(); })
+      .def_prop_ro("rows", [](const GoState& state) { return rules_of(state).rows(); })
       .def_prop_rw(
           "komi", [](const GoState& state) { return rules_of(state).komi; },
           [](GoState& state, double komi) {

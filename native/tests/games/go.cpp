@@ -67,6 +67,9 @@ int main() {
   // The smallest and the largest board of each capacity.
   const auto simple = [](int size) { return GoRules{.size = size, .ko = KoRule::kSimple}; };
   look_at(Go<9>(simple(9)), 3, 150);
+  look_at(Go<9>({.size = 3, .height = 6}), 6, 60);
+  look_at(Go<9>({.size = 9, .ko = KoRule::kSimple, .suicide = true, .height = 2}), 6, 60);
+  look_at(Go<19>({.size = 5, .ko = KoRule::kSituational, .height = 15}), 2, 40);
   look_at(Go<13>(simple(10)), 1, 40);
   look_at(Go<13>(simple(13)), 1, 40);
   look_at(Go<19>(simple(14)), 1, 20);

@@ -19,7 +19,7 @@ constexpr int kWhite = 1;
 
 // A square board: X black, O white, the rest empty.
 GoBoard<9> board_of(int size, std::string_view points) {
-  GoBoard<9> board(size);
+  GoBoard<9> board(size, size);
   for (int point = 0; point < size * size; ++point) {
     const char sign = points[static_cast<std::size_t>(point)];
     if (sign == 'X' || sign == 'O') board.place<true>(board.cell(point), sign == 'X' ? kBlack : kWhite);

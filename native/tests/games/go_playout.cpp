@@ -24,7 +24,7 @@ constexpr int kWhite = 1;
 
 // A square board: X black, O white, the rest empty.
 Board board_of(int size, std::string_view points) {
-  Board board(size);
+  Board board(size, size);
   for (int point = 0; point < size * size; ++point) {
     const char sign = points[static_cast<std::size_t>(point)];
     if (sign == 'X' || sign == 'O') board.place<true>(board.cell(point), sign == 'X' ? kBlack : kWhite);
@@ -50,7 +50,7 @@ std::vector<int> answers(const Board& board, int last, int before = -1) {
 }
 
 void same(const Chains& board, const Chains& fresh) {
-  for (int point = 0; point < board.size() * board.size(); ++point) {
+  for (int point = 0; point < board.points(); ++point) {
     const int at = board.cell(point);
     check(board.color(at) == fresh.color(at), "the stones are the same");
     check(board.around8(at) == fresh.around8(at), "the cells around are kept up");
@@ -161,7 +161,7 @@ void shapes_are_known() {
   check(match(hane, 12), "a hane that encloses");
   check(match(hane, 2), "and from the other side");
   check(!match(hane, 17), "but not one line away");
-  check(!match(Board(5), 12), "nothing on the empty board");
+  check(!match(Board(5, 5), 12), "nothing on the empty board");
   const Board edge = board_of(5,
                               "X...."
                               "O...."

@@ -34,9 +34,9 @@ class MatchTable(MatchView):
         if not said.agrees(Offer(type(table.game), table.game.options)):
             raise _refusal(f"the match is {game_line(table)}")
 
-    def resize(self, table: ConsoleTable, size: int) -> None:
+    def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
         """See `TableMode.resize`: only the size of the match is accepted."""
-        if size != table.game.options.get("size", table.size):
+        if not table.fits(columns, rows):
             raise _refusal(f"{UNACCEPTABLE_SIZE}: the match has another")
         self.clear(table)
 

@@ -38,9 +38,9 @@ class SpectatorTable(MatchView):
         """See `TableMode.set_up`."""
         self._take(table).set_up(table, name, options)
 
-    def resize(self, table: ConsoleTable, size: int) -> None:
+    def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
         """See `TableMode.resize`."""
-        self._take(table).resize(table, size)
+        self._take(table).resize(table, columns, rows)
 
     def clear(self, table: ConsoleTable) -> None:
         """See `TableMode.clear`."""

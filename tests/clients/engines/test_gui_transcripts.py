@@ -154,6 +154,6 @@ clear_board
 
 
 async def test_what_a_gui_probes_and_is_missing_is_refused() -> None:
-    probes = ["kata-raw-nn 0", "analyze B 10", "rectangular_boardsize 7 9", "lz-setoption name x"]
+    probes = ["kata-raw-nn 0", "analyze B 10", "lz-setoption name x"]
     output = await transcript(console_of("mcts", "go"), "\n".join(probes) + "\n")
     assert blocks(output) == ["? unknown command"] * len(probes)

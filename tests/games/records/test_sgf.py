@@ -114,7 +114,7 @@ def test_passes_after_the_end_are_left_out() -> None:
         ("(;GM[1](;B[aa])C[x])", "a property outside of a node", 1, 16),
         ("(;GM[1];B[aa] 7)", "'7' is no part of SGF here", 1, 15),
         ("(;GM[99])", "no game has the number '99'", 1, 6),
-        ("(;SZ[9:7])", "'9:7' is no size of a square board", 1, 6),
+        ("(;GM[2]SZ[9:7])", "'9:7' is no size of a square board", 1, 11),
         ("(;SZ[26];B[aa])", "option size must be", 1, 6),
         ("(;SZ[9];B[aa];W[jj])", "ply 2: jj is off the board of 9x9", 1, 17),
         ("(;SZ[9];B[aa]\n;W[aa])", "ply 2: A9 is not a legal move here", 2, 4),
@@ -219,3 +219,20 @@ def test_the_rule_of_gomoku_is_kept() -> None:
     assert "BWOPT[rule=standard]" in flat(record)
     assert one(write_record(record)) == record
     assert one("(;GM[4];B[hh])").game == load("gomoku")
+
+
+def test_a_board_that_is_no_square_is_written_and_read() -> None:
+    game = load("go", size="5x13", komi=0.5)
+    record = GameRecord(game, ("E13", "A1", "pass", "C7"), result="B+0.5")
+    text = write_record(record, "sgf")
+    assert "SZ[5:13]" in text
+    assert ";B[ea];W[am];B[];W[cg]" in text.replace("\n", "")
+    assert read_records(text, "sgf") == [record]
+
+
+def test_a_position_on_a_board_that_is_no_square_is_read() -> None:
+    (record,) = read_records("(;GM[1]SZ[4:3]KM[0]AB[aa][dc]AW[da];B[bb])", "sgf")
+    assert record.game.options["size"] == "4x3"
+    assert record.game.options["position"] == "X2O/4/3X X"
+    (square,) = read_records("(;GM[1]SZ[9:9];B[aa])", "sgf")
+    assert square.game.options["size"] == 9

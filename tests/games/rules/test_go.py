@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
-from boardwire.games import Game, IllegalMove, State, load
+from boardwire.games import (
+    OVER,
+    Game,
+    IllegalMove,
+    PositionError,
+    State,
+    load,
+    point_name,
+    point_of,
+)
 
 
 def after(game: Game, *moves: str) -> State:
@@ -40,3 +51,48 @@ def test_go_lets_a_colour_play_twice_in_a_row() -> None:
     assert state.yield_turn(0)
     state.apply(state.parse_move("D5"))
     assert state.text().count("X") == 2
+
+
+def transposed(text: str) -> str:
+    """A move on the board with columns and rows exchanged."""
+    if text == "pass":
+        return text
+    column, row = point_of(text, 25, 25)
+    return point_name(row, column)
+
+
+@pytest.mark.parametrize("size", ["3x6", "2x9", "1x5", "5x15", "20x4", "9x25"])
+@pytest.mark.parametrize("ko", ["simple", "positional"])
+def test_a_board_and_the_same_one_turned_have_the_same_game(size: str, ko: str) -> None:
+    random = Random(size)
+    turned = "x".join(reversed(size.split("x")))
+    one = load("go", size=size, komi=0.5, ko=ko).start()
+    two = load("go", size=turned, komi=0.5, ko=ko).start()
+    for _ in range(200):
+        if one.to_act() == OVER:
+            break
+        texts = [one.move_text(move) for move in one.legal_moves()]
+        assert sorted(map(transposed, texts)) == sorted(map(two.move_text, two.legal_moves()))
+        moves = [text for text in texts if text != "pass"] or texts
+        text = random.choice(moves if random.random() < 0.98 else texts)
+        one.apply(one.parse_move(text))
+        two.apply(two.parse_move(transposed(text)))
+        assert one.margin() == two.margin()
+        assert one.evaluate(0) == pytest.approx(two.evaluate(0), abs=0.5)
+    again = one.game.read_position(one.position_text())
+    assert again.view().cells == one.view().cells
+    assert two.to_act() == one.to_act()
+
+
+def test_boards_of_other_shapes_have_other_keys() -> None:
+    sizes = (9, "9x8", "8x9", "9x7", 8)
+    assert len({load("go", size=size).start().key() for size in sizes}) == len(sizes)
+
+
+def test_a_position_has_the_rows_of_its_board() -> None:
+    game = load("go", size="4x3", position="X2O/4/3X O")
+    assert game.start().view().rows == 3
+    with pytest.raises(PositionError, match="write 3 rows"):
+        load("go", size="4x3", position="X2O/4/3X/4 what")
+    with pytest.raises(PositionError, match="it has 4 rows, not 3"):
+        load("go", size="4x3", position="X2O/4/3X/4 O")

@@ -31,24 +31,24 @@ from boardwire.games.rules.go_handicap import (
     ],
 )
 def test_the_points_are_those_of_gtp(size: int, stones: int, points: str) -> None:
-    assert fixed_handicap(size, stones) == tuple(points.split())
+    assert fixed_handicap(size, size, stones) == tuple(points.split())
 
 
 @pytest.mark.parametrize(("size", "stones"), [(19, 1), (19, 10), (18, 5), (7, 5), (6, 2)])
 def test_there_are_no_others(size: int, stones: int) -> None:
     with pytest.raises(OptionError, match=f"on {size}x{size} points there is no fixed handicap"):
-        fixed_handicap(size, stones)
+        fixed_handicap(size, size, stones)
 
 
 @pytest.mark.parametrize("size", [9, 13, 19])
 @pytest.mark.parametrize("stones", range(2, 10))
 def test_a_free_handicap_takes_the_fixed_points_first(size: int, stones: int) -> None:
-    assert free_handicap(size, stones) == fixed_handicap(size, stones)
+    assert free_handicap(size, size, stones) == fixed_handicap(size, size, stones)
 
 
 @pytest.mark.parametrize(("size", "stones"), [(19, 20), (18, 7), (5, 3), (3, 8), (2, 3), (25, 624)])
 def test_a_free_handicap_has_any_number_of_points(size: int, stones: int) -> None:
-    points = free_handicap(size, stones)
+    points = free_handicap(size, size, stones)
     assert len(set(points)) == stones
     assert all(point_of(point, size, size) for point in points)
     assert len(handicap_of(handicap_game(load("go", size=size), points))) == stones
@@ -57,7 +57,7 @@ def test_a_free_handicap_has_any_number_of_points(size: int, stones: int) -> Non
 @pytest.mark.parametrize(("size", "stones"), [(19, 1), (9, 81), (1, 2)])
 def test_a_free_handicap_leaves_a_point(size: int, stones: int) -> None:
     with pytest.raises(OptionError, match=f"there is no handicap of {stones} stones"):
-        free_handicap(size, stones)
+        free_handicap(size, size, stones)
 
 
 def test_a_game_with_a_handicap_tells_its_stones() -> None:
@@ -79,3 +79,13 @@ def test_other_starts_are_no_handicap(position: str) -> None:
 def test_a_point_takes_one_stone() -> None:
     with pytest.raises(IllegalMove):
         handicap_game(load("go"), ("C3", "C3"))
+
+
+def test_boards_need_not_be_square() -> None:
+    assert fixed_handicap(9, 13, 5) == ("C4", "G10", "C10", "G4", "E7")
+    assert free_handicap(19, 7, 4) == ("D3", "Q5", "D5", "Q3")
+    assert len(set(free_handicap(3, 7, 12))) == 12
+    with pytest.raises(OptionError, match=r"on 8x13 points .* from 2 to 4 stones"):
+        fixed_handicap(8, 13, 5)
+    with pytest.raises(OptionError, match=r"on 5x19 points .* but none"):
+        fixed_handicap(5, 19, 2)

@@ -102,7 +102,6 @@ def test_rules_are_the_nearest_ones(rules: Any, ko: str, suicide: bool, warned: 
         ({"rules": "draughts"}, "rules", "the rules are"),
         ({"rules": {"ko": "NEVER"}}, "rules", "ko can be"),
         ({"rules": {"colour": "red"}}, "rules", "'colour' is not a rule"),
-        ({"boardYSize": 7}, "boardYSize", "5x7"),
         ({"initialStones": [["B", "A1"], ["W", "A2"], ["W", "B1"]]}, "initialStones", "liberty"),
         ({"moves": [["B", "A1"], ["W", "A1"]]}, "moves", "Illegal move 1: A1"),
         ({"moves": [["B", "A1"], ["W", "A1"]], "analyzeTurns": [0]}, "moves", "Illegal move 1"),
