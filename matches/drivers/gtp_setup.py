@@ -12,7 +12,6 @@ from boardwire.vocabulary import player_text
 
 SET_HANDICAP = "set_free_handicap"
 FIXED_HANDICAP = "fixed_handicap"
-RECTANGLE = "rectangular_boardsize"
 KATA_RULES = "kata-set-rules"
 KGS_RULES = "kgs-rules"
 
@@ -40,18 +39,21 @@ def game_commands(
     if game.name != "go" and "set_game" in listed:
         commands.append(("set_game", game.title.replace(" ", "")))
     if "size" in game.options:
-        commands.append(_size_command(game, listed))
+        commands.append(_size_command(game))
     if "komi" in game.options:
         commands.append(("komi", option_text(game.options["komi"])))
     return commands
 
 
-def _size_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
-    """The command for the size of the board; KataGo's for one that is no square, if it is known."""
+def _size_command(game: Game) -> tuple[str, ...]:
+    """The command for the size of the board; KataGo's for one that is no square.
+
+    GNU Go reads `boardsize 9 13` as 9, so an engine that does not know the other command is out.
+    """
     columns, rows = board_sides(game.options["size"])
     if columns == rows:
         return "boardsize", str(columns)
-    return RECTANGLE if RECTANGLE in listed else "boardsize", str(columns), str(rows)
+    return "rectangular_boardsize", str(columns), str(rows)
 
 
 def rules_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:

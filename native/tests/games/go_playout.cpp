@@ -68,12 +68,13 @@ void same(const Chains& board, const Chains& fresh) {
 }
 
 // A playout in parallel with the rules: all moves of the policy are legal, and both boards stay equal.
-void policy_keeps_the_rules(int size, std::uint64_t seed) {
+void policy_keeps_the_rules(int columns, int rows, std::uint64_t seed) {
+  const int points = columns * rows;
   Random random(seed);
-  Go<9> game({.size = size, .ko = KoRule::kSimple});
-  const Board empty(size);
+  Go<9> game({.size = columns, .ko = KoRule::kSimple, .height = rows});
+  const Board empty(columns, rows);
   Playout playout(empty, kBlack, Board::kNowhere, Board::kNowhere, Board::kNowhere);
-  std::vector<std::uint8_t> cells(static_cast<std::size_t>(size * size));
+  std::vector<std::uint8_t> cells(static_cast<std::size_t>(points));
   int plies = 0;
   for (; game.to_act() != kOver && plies < game.playout_cap(); ++plies) {
     const int point = point_of(empty, playout.step(random));
@@ -81,14 +82,14 @@ void policy_keeps_the_rules(int size, std::uint64_t seed) {
     check(game.is_legal(move), "the policy plays what is legal");
     game.apply(move);
     game.cells(cells);
-    for (int i = 0; i < size * size; ++i) {
+    for (int i = 0; i < points; ++i) {
       const int color = playout.board().color(empty.cell(i));
       const int cell = color == Chains::kEmpty ? 0 : color + 1;
       check(cells[static_cast<std::size_t>(i)] == cell, "the boards are the same");
     }
     same(playout.board(), Chains(playout.board()));
   }
-  if (size > 3) check(plies < game.playout_cap(), "a playout comes to an end");
+  if (std::min(columns, rows) > 3) check(plies < game.playout_cap(), "a playout comes to an end");
 }
 
 void atari_is_answered() {
@@ -399,7 +400,9 @@ void priors_prefer_what_matters() {
 
 int main() {
   for (std::uint64_t seed = 1; seed <= 30; ++seed) {
-    for (const int size : {1, 2, 3, 5, 9}) policy_keeps_the_rules(size, seed);
+    for (const int size : {1, 2, 3, 5, 9}) policy_keeps_the_rules(size, size, seed);
+    policy_keeps_the_rules(3, 7, seed);
+    policy_keeps_the_rules(9, 4, seed);
   }
   atari_is_answered();
   few_liberties_are_fought_for();

@@ -62,6 +62,18 @@ def test_an_engine_of_ours_takes_a_position_as_an_option() -> None:
     assert happened == [Ready()]
 
 
+def test_a_board_that_is_no_square_has_a_command_of_its_own() -> None:
+    told, happened = prepared(load("go", size="5x7"), "boardsize", "clear_board")
+    assert told[:2] == ["rectangular_boardsize 5 7", "komi 7.5"]
+    assert happened == [Ready()]
+    driver = introduced("boardsize", "clear_board")
+    driver.brief(briefing(load("go", size="5x7"), TimeControl.none()))
+    driver.data_to_send(0.0)
+    (broken,) = driver.receive_data(b"? unknown command\n\n", 0.0)
+    assert isinstance(broken, Broken)
+    assert "rectangular_boardsize" in str(broken)
+
+
 def test_another_go_program_is_given_the_stones() -> None:
     told, happened = prepared(load("go", size=5, position=POSITION), "boardsize", "clear_board")
     assert told[:2] == ["boardsize 5", "komi 7.5"]
