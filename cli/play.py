@@ -16,11 +16,13 @@ from boardwire.clients.terminal.playing import play_at, play_here, practise_at
 from boardwire.clients.terminal.screen import Screen
 from boardwire.clients.terminal.server_match import Wanted
 from boardwire.clients.terminal.terminal import Terminal
-from boardwire.games import Game, OptionError
+from boardwire.games import POSITION, Game, OptionError, option_text
+from boardwire.matches.openings import Opening, openings
+from boardwire.matches.openings.known import KnownOpenings
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 
 from .ca_option import Authorities
-from .common import GameOptions, Position, Size, game_of, options_of
+from .common import GameOptions, Position, Size, game_of, options_of, print_notes
 from .loop import run
 from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
@@ -58,6 +60,13 @@ def play(
     colour: Annotated[
         str | None, typer.Option(help="Your colour: b, w, p3 and so on; else you begin.")
     ] = None,
+    opening: Annotated[
+        str,
+        typer.Option(
+            help="The opening, as of boardwire match: handicap:4 in Go, book, moves:D4,C4, ... "
+            "A match at a server begins at a position: handicap:N or position:TEXT."
+        ),
+    ] = "",
     time: Annotated[str | None, typer.Option(help="The time control: 10m, 5m+3.")] = None,
     match: Annotated[
         bool, typer.Option("--match", help="At a server, play a match with a record.")
@@ -77,6 +86,8 @@ def play(
     address = None if server is None else server_of(server, ca)
     played = game_of(game, option, size, position)
     me = _player(played, colour)
+    begun = openings(opening, played) if opening else KnownOpenings([Opening(played)])
+    print_notes(begun.notes)
     control = TimeControl.none() if time is None else TimeControl.parse(time)
     screen = Screen(Console(highlight=False))
     terminal = Terminal(screen)
@@ -87,14 +98,15 @@ def play(
         check_game(engine, played)
         if opponent is not None and level is not None:
             raise OptionError("--level chooses the opponent: leave out --opponent or --level")
-        run(play_here(terminal, _lines, played, engine, me=me, time=control))
+        run(play_here(terminal, _lines, played, engine, openings=begun, me=me, time=control))
         return
     if level is not None:
         raise OptionError("--level is for a game here: at a server --opponent names an engine")
     if not (match or time or name or session):
-        run(practise_at(terminal, _lines, address, played, opponent, me=me))
+        run(practise_at(terminal, _lines, address, played, opponent, openings=begun, me=me))
         return
-    words = [f"{key}={value}" for key, value in options_of(option, size, position).items()]
+    chosen = options_of(option, size, position) | _position_of(begun.pick(0))
+    words = [f"{key}={value}" for key, value in chosen.items()]
     conditions = [f"time={control}"] if time is not None else []
     conditions += [f"opponent={opponent}"] if opponent is not None else []
     conditions += [f"colour={Colour.parse(colour)}"] if colour is not None else []
@@ -123,6 +135,20 @@ def _check(wanted: Wanted, opponent: str | None) -> None:
         encode_command("bw-seek", *wanted.game.split(), *wanted.conditions)
     except ValueError as error:
         raise OptionError(str(error)) from error
+
+
+def _position_of(opening: Opening) -> dict[str, str]:
+    """The option of the position at which an opening begins a match at a server; {} for the usual.
+
+    Raises:
+        OptionError: The opening has moves, which a match at a server does not begin with.
+    """
+    if opening.moves:
+        raise OptionError(
+            "a match at a server begins at a position: write --opening handicap:N or position:TEXT"
+        )
+    position = opening.game.options.get(POSITION.name)
+    return {} if position is None else {POSITION.name: option_text(position)}
 
 
 def _player(game: Game, colour: str | None) -> int | None:

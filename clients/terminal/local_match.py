@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 
-from boardwire.games import CHANCE, Game
+from boardwire.games import CHANCE
+from boardwire.games.records import Replay
 from boardwire.matches import (
     Answered,
     Briefing,
@@ -25,6 +26,7 @@ from boardwire.matches import (
     Table,
     match_time,
 )
+from boardwire.matches.openings import Opening, Openings
 from boardwire.matches.requests import MoveRequest
 from boardwire.matches.result_words import ending_of
 from boardwire.protocol import CommandError, TimeControl
@@ -128,7 +130,7 @@ class LocalMatch:
     """A match of a person against engines (see :class:`~.match.TerminalMatch`).
 
     Args:
-        game: The game with its options.
+        openings: The openings: each match but a rematch begins with the next one.
         me: The person's number, from 0 on.
         names: The names of all players, player 0 first.
         engines: The other players in their order, introduced.
@@ -138,7 +140,7 @@ class LocalMatch:
 
     def __init__(
         self,
-        game: Game,
+        openings: Openings,
         me: int,
         names: Sequence[str],
         engines: Sequence[EnginePlayer],
@@ -149,9 +151,11 @@ class LocalMatch:
         self.names = tuple(names)
         self.time = time
         self.listener = listener
-        self.table = Table(game, me)
         self.over = False
-        self._game = game
+        self._openings = openings
+        self._number = 0  # of the opening
+        self._opening = openings.pick(0)
+        self.table = Table(self._opening.game, me)
         self._engines = tuple(engines)
         self._runner: MatchRunner | None = None
         self._person: PersonPlayer | None = None
@@ -182,25 +186,26 @@ class LocalMatch:
 
     # -- the course of the match -----------------------------------------------------------
 
-    def begin(self, opening: Sequence[str] = ()) -> None:
-        """Begin a match with moves that were made already."""
-        self.table = Table(self._game, self.me)
+    def begin(self, moves: Sequence[str] | None = None) -> None:
+        """Begin a match with moves that were made already, by default those of the opening."""
+        made = self._opening.moves if moves is None else moves
+        self.table = Table(self._opening.game, self.me)
         self.over = False
         match = Match(
             "local",
-            self._game,
+            self._opening.game,
             self.names,
             self.time,
             now=match_time(),
             limits=_LIMITS,
-            opening=opening,
+            opening=made,
         )
-        self._person = PersonPlayer(self, len(opening))
+        self._person = PersonPlayer(self, len(made))
         players: list[Player | None] = list(self._engines)
         players.insert(self.me, self._person)
         self._runner = runner = MatchRunner(match, NoRecorder())
         runner.finished.add_done_callback(lambda done: self._finished(runner, done))
-        if not opening:
+        if not made:
             self.listener.begun()
         runner.begin(players)
 
@@ -221,7 +226,7 @@ class LocalMatch:
             return
         result = done.result().result
         assert result is not None, "a finished match has a result"
-        self.listener.ended(result.text, ending_of(self._game.conventions, result))
+        self.listener.ended(result.text, ending_of(self.table.game.conventions, result))
 
     # -- what the person does --------------------------------------------------------------
 
@@ -238,10 +243,11 @@ class LocalMatch:
         """See `TerminalMatch.undo`."""
         if not self.practice:
             raise CommandError("a match with a clock goes on: no move is taken back")
-        if self._runner is None or self._game.simultaneous:
+        if self._runner is None or self.table.game.simultaneous:
             raise CommandError("in this game choices are not taken back")
         history = self._runner.match.history
-        own = [number for number, it in enumerate(history) if it.player == self.me]
+        first = len(self._opening.moves)
+        own = [ply for ply, it in enumerate(history) if it.player == self.me and ply >= first]
         if not own:
             raise CommandError("you have made no move yet")
         kept = [it.text for it in history[: own[-1]]]
@@ -291,6 +297,8 @@ class LocalMatch:
     async def again(self) -> None:
         """See `TerminalMatch.again`."""
         await self._stop()
+        self._number += 1
+        self._opening = self._openings.pick(self._number)
         self.begin()
 
     async def accept(self, seek: str) -> None:
@@ -306,7 +314,7 @@ class LocalMatch:
         await self._stop()
         others = [name for player, name in enumerate(self.names) if player != self.me]
         own = self.names[self.me]
-        self.me = (self.me + 1) % self._game.players
+        self.me = (self.me + 1) % self.table.game.players
         self.names = (*others[: self.me], own, *others[self.me :])
         self.begin()
 
@@ -318,7 +326,10 @@ class LocalMatch:
         await self.interrupt()
 
 
-def first_player(game: Game) -> int:
-    """The player who acts first; 0 where chance or several players do."""
-    player = game.start().to_act()
+def first_player(opening: Opening) -> int:
+    """The player who acts first after an opening; 0 where chance or several players do."""
+    replay = Replay(opening.game)
+    for move in opening.moves:
+        replay.play(move)
+    player = replay.state.to_act()
     return 0 if player == CHANCE else max(player, 0)

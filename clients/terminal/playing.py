@@ -10,6 +10,7 @@ from boardwire.clients.engine_process import running_engine
 from boardwire.clients.engines import EngineSpec
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer, GtpDriver
+from boardwire.matches.openings import Openings
 from boardwire.protocol import (
     Address,
     CommandError,
@@ -39,6 +40,7 @@ async def play_here(
     game: Game,
     engine: EngineSpec,
     *,
+    openings: Openings,
     me: int | None = None,
     time: TimeControl,
 ) -> None:
@@ -49,6 +51,7 @@ async def play_here(
         lines: Makes the source of lines.
         game: The game with its options.
         engine: The engine that has all other seats.
+        openings: The openings of the matches, of this game.
         me: The person's number, from 0 on; None for the player who begins.
         time: The time control.
 
@@ -60,7 +63,7 @@ async def play_here(
             await running.enter_async_context(running_engine(engine, game))
             for _ in range(game.players - 1)
         ]
-        await _play_engines(terminal, lines, game, engines, str(engine), me=me, time=time)
+        await _play_engines(terminal, lines, openings, engines, str(engine), me=me, time=time)
 
 
 async def practise_at(
@@ -70,11 +73,13 @@ async def practise_at(
     game: Game,
     opponent: str | None,
     *,
+    openings: Openings,
     me: int | None = None,
 ) -> None:
     """Practise against engines of a server, which answer move by move.
 
-    To the referee here, the console of the server is an engine: it answers `genmove`.
+    To the referee here, the console of the server is an engine: it answers `genmove`. The other
+    arguments are those of `play_here`.
 
     Raises:
         CommandError: The server has no such engine, or none that plays the game.
@@ -88,7 +93,7 @@ async def practise_at(
         ]
         name = opponent or f"an engine of {server}"
         time = TimeControl.none()
-        await _play_engines(terminal, lines, game, engines, name, me=me, time=time)
+        await _play_engines(terminal, lines, openings, engines, name, me=me, time=time)
 
 
 async def play_at(
@@ -115,20 +120,21 @@ async def play_at(
 async def _play_engines(
     terminal: Terminal,
     lines: Lines,
-    game: Game,
+    openings: Openings,
     engines: Sequence[EnginePlayer],
     name: str,
     *,
     me: int | None,
     time: TimeControl,
 ) -> None:
-    me = first_player(game) if me is None else me
+    opening = openings.pick(0)
+    me = first_player(opening) if me is None else me
     for engine in engines:
         if not await engine.introduced(START_SECONDS):
             raise TransportError(f"{name} does not answer: {engine.ending}")
-    names = [name] * game.players
+    names = [name] * opening.game.players
     names[me] = "you"
-    match = LocalMatch(game, me, names, engines, time, terminal)
+    match = LocalMatch(openings, me, names, engines, time, terminal)
     terminal.match = match
     match.begin()
     try:

@@ -25,6 +25,12 @@ from .pseudo_terminal import AtTerminal
         (("--match",), "are for a server: name it"),
         (("--opponent", "mcts", "--level", "3"), "leave out --opponent or --level"),
         (("--time", "soon"), "soon"),
+        (("--opening", "handicap:4"), "is for Go, not for Tic-Tac-Toe"),
+        (("--opening", "soon"), "'soon' is no opening; write moves:"),
+        (
+            ("tcp://127.0.0.1:1", "--match", "--opening", "moves:B2"),
+            "a match at a server begins at a position: write --opening handicap:N",
+        ),
         (("tcp://127.0.0.1:1",), "no server listens there"),
         (("tcp://127.0.0.1:1", "--match", "--opponent", "a b"), "'a b' cannot be a name"),
         (("tcp://127.0.0.1:1", "--level", "3"), "--opponent names an engine"),

@@ -16,6 +16,8 @@ from boardwire.clients.terminal.screen import Screen
 from boardwire.clients.terminal.terminal import Terminal
 from boardwire.games import load
 from boardwire.matches import EnginePlayer, GtpDriver, Table
+from boardwire.matches.openings import Opening, openings
+from boardwire.matches.openings.known import KnownOpenings
 from boardwire.protocol import Responder, TimeControl
 from boardwire.protocol.transports import answer, memory_pair
 
@@ -89,16 +91,20 @@ def play_here() -> Callable[..., object]:
 
     @asynccontextmanager
     async def begin(
-        game: str, engine: str = "random", me: int = 0, time: str = "none", **options: object
+        game: str,
+        engine: str = "random",
+        me: int = 0,
+        time: str = "none",
+        opening: str = "",
+        **options: object,
     ) -> AsyncIterator[Typist]:
         typist = Typist()
         played = load(game, **options)
         names = [engine] * played.players
         names[me] = "you"
+        begun = openings(opening, played) if opening else KnownOpenings([Opening(played)])
         async with engine_of(game, engine, **options) as player:
-            match = LocalMatch(
-                played, me, names, [player], TimeControl.parse(time), typist.terminal
-            )
+            match = LocalMatch(begun, me, names, [player], TimeControl.parse(time), typist.terminal)
             typist.terminal.match = match
             match.begin()
             yield typist

@@ -82,6 +82,24 @@ async def test_a_position_has_the_numbers_of_its_moves(play_here: PlayHere) -> N
         assert "7... Nf6" in await ann.type("Nf6", "board")
 
 
+async def test_a_match_begins_with_handicap_stones(play_here: PlayHere) -> None:
+    async with play_here("go", me=1, opening="handicap:4", size=9) as ann:
+        shown = await ann.type("C5", "board", "resign", "rematch", "board")
+        assert "1. C5  White (you)" in shown
+        assert "Go  -  Black: you  -  White: random" in shown
+        first_board = ann.shown.partition("komi")[0]
+        assert first_board.count(" X ") == 4
+
+
+async def test_moves_of_the_opening_are_not_taken_back(play_here: PlayHere) -> None:
+    async with play_here("chess", me=1, opening="moves:e4,e5") as ann:
+        assert "you have made no move yet" in await ann.type("undo")
+        shown = await ann.type("Nf3", "undo", "record")
+        assert "1. e4 e5\n" in shown
+        shown = await ann.type("Nf3", "resign", "new", "Nc3", "record")
+        assert "1. e4 e5 2. Nc3" in shown
+
+
 async def test_a_rematch_swaps_the_sides(play_here: PlayHere) -> None:
     async with play_here("chess", me=1) as ann:
         assert "the match goes on" in await ann.type("rematch")
