@@ -30,6 +30,7 @@ from boardwire.games.external.faults import searching
 from boardwire.games.rules.tree import Tree
 from boardwire.games.textbook.pictures.vertex import number, probability
 from boardwire.matches import Table
+from boardwire.vocabulary import counted
 
 from .common import (
     Depth,
@@ -250,4 +251,5 @@ def _solved(report: dict[str, Any]) -> str:
     if not report["solved"]:
         return "no, stopped" if report["interrupted"] else "no"
     distance = report["distance"]
-    return "yes" if distance is None else f"yes, the game ends in {distance} plies"
+    ends = "" if distance is None else f", the game ends in {counted(distance, 'ply', 'plies')}"
+    return f"yes{ends}"

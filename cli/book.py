@@ -33,7 +33,7 @@ from boardwire.games.books.columns import ColumnBook
 from boardwire.matches.openings import Opening, openings_text
 
 from .common import GameOptions, Position, Size, game_of
-from .record_files import RecordFile, Strict
+from .record_files import RecordReader, Strict
 
 _SAVE_SECONDS = 10.0  # work that may be lost
 _LINES = 20  # that are tried for each opening
@@ -98,7 +98,7 @@ def make(
     if solved:
         solve(kept, played, plies, _native.AlphaBeta(), saving.progress)
     elif records is not None:
-        read = RecordFile(str(records), strict=strict)
+        read = RecordReader(str(records), strict=strict)
         games_read = [record for _, record in read.games()]
         added = add_records(kept, games_read, plies)
         read.summary()

@@ -12,9 +12,10 @@ import typer
 from boardwire.games import OptionError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files import format_to_write
+from boardwire.vocabulary import counted
 
 from .game_names import game_named
-from .record_files import JSON, STANDARD_INPUT, RecordFile, Strict
+from .record_files import JSON, STANDARD_INPUT, RecordReader, Strict
 
 _FORMATS = ", ".join(FORMATS)
 _READ = ", ".join((*FORMATS, JSON))
@@ -68,7 +69,7 @@ def convert(
         game_named(reference)
     if output is not None and file != STANDARD_INPUT and _are_one(Path(file), output):
         raise OptionError(f"{output} is the file that is read; name another --output")
-    read = RecordFile(file, source, strict=strict)
+    read = RecordReader(file, source, strict=strict)
     records: list[GameRecord] = []
     texts: list[str] = []
     for number, record in read.games():
@@ -112,7 +113,7 @@ def _left_out(records: list[GameRecord], target: str) -> str:
 def _summary(number: int, record: GameRecord) -> str:
     """Return a line about a game."""
     game = record.game
-    options = (f"{name}={option_text(value)}" for name, value in game.options.items())
+    options = (f"{name}={text}" for name, it in game.options.items() if (text := option_text(it)))
     conventions = game.conventions
     players = conventions.in_order(
         [
@@ -126,7 +127,7 @@ def _summary(number: int, record: GameRecord) -> str:
             " ".join((game.name, *options)),
             *players,
             f"result {result or record.tags.get('Result') or '?'}",
-            f"{len(record.moves)} plies",
+            counted(len(record.moves), "ply", "plies"),
         )
     )
     return f"{number}: {facts}\n"

@@ -15,7 +15,7 @@ from boardwire.clients.tournament.entry import numbered
 from boardwire.clients.tournament.local_limits import MOVE_TIMEOUT, local_limits
 from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
-from boardwire.games.records.files import RecordFile, suffixes
+from boardwire.games.records.files import RecordWriter, suffixes
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings
@@ -105,7 +105,7 @@ def match(
     chance = None if seed is None else Seeds(seed).openings()
     begun = openings(opening, played, chance, strict=strict, placing=True) if opening else None
     print_notes(begun.notes if begun else ())
-    kept = None if record is None else RecordFile(record, played)
+    kept = None if record is None else RecordWriter(record, played)
 
     def report(number: int, record: MatchRecord) -> None:
         if kept is not None:

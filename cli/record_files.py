@@ -18,6 +18,7 @@ from boardwire.games.records.notes import note_lines
 from boardwire.games.records.reading_on import read_on
 from boardwire.matches import MatchRecord, RecordDataError, record_data_or_errors
 from boardwire.protocol import visible
+from boardwire.vocabulary import counted
 
 STANDARD_INPUT = "-"
 JSON = "json"
@@ -34,8 +35,8 @@ Strict = Annotated[
 ]
 
 
-class RecordFile:
-    """A file of records, read game by game; games that cannot be read are skipped and named.
+class RecordReader:
+    """Reads a file of records game by game; games that cannot be read are skipped and named.
 
     Args:
         file: The path, or - for standard input.
@@ -93,7 +94,7 @@ class RecordFile:
             raise typer.Exit(2)
         count = len(self._read) + len(self._skipped)
         raise OptionError(
-            f"{self._file} has {count} games: choose one by --number, from 1 to {count}"
+            f"{self._file} has {counted(count, 'game')}: choose one by --number, from 1 to {count}"
         )
 
     def change(self, number: int, record: GameRecord) -> GameRecord:
@@ -126,7 +127,7 @@ class RecordFile:
         count, numbers = len(self._skipped), self._skipped[:MOST_ERRORS]
         more = ", ..." * (count > len(numbers))
         were = "was skipped: game" if count == 1 else "were skipped: games"
-        games = f"{len(used) + count} games"
+        games = counted(len(used) + count, "game")
         of = games if self._to_the_end else f"the first {games}"
         self._say(f"{count} of {of} {were} {', '.join(map(str, numbers))}{more}")
 

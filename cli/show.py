@@ -10,11 +10,11 @@ import typer
 from boardwire.games import CHANCE, Game, OptionError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
 from boardwire.games.records import GameRecord
-from boardwire.vocabulary import parse_player, player_text
+from boardwire.vocabulary import counted, parse_player, player_text
 
 from .common import GameOptions, Position, Size, game_of, moves_of
 from .game_names import game_named
-from .record_files import RecordFile, Strict
+from .record_files import RecordReader, Strict
 
 _STANDARD = "-"
 _SUFFIX = ".svg"
@@ -110,15 +110,16 @@ def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> tup
         game_named(game)  # a game in Python that the file has
     elif file in names() and not Path(file).exists():
         raise OptionError(f"there is no file {file}; to show the game write --game {file}")
-    read = RecordFile(file, strict=strict)
+    read = RecordReader(file, strict=strict)
     return read.game(number), read.exit_code()
 
 
 def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ...]]:
     """The state after a ply and the points of the move that led there."""
-    if ply is not None and ply > len(record.moves):
+    plies = len(record.moves)
+    if ply is not None and ply > plies:
         raise OptionError(
-            f"the game has {len(record.moves)} plies: choose --ply from 0 to {len(record.moves)}"
+            f"the game has {counted(plies, 'ply', 'plies')}: choose --ply from 0 to {plies}"
         )
     state = record.game.start()
     marks: tuple[str, ...] = ()

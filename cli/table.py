@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from boardwire.games import State, TableError, table_files
+from boardwire.vocabulary import counted
 
 from .common import GameOptions, Position, game_of
 
@@ -68,7 +69,7 @@ def show(
     verdict = "drawn" if not found.value else "won" if found.value > 0 else "lost"
     if not found.exact:
         verdict += ", unless a draw by rule comes first"
-    plies = "" if found.distance is None else f" in {found.distance} plies"
+    plies = "" if found.distance is None else f" in {counted(found.distance, 'ply', 'plies')}"
     typer.echo(f"{verdict}{plies}: {_line(state, found.pv)}")
 
 

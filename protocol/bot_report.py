@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 
 from .messages import clean
@@ -41,8 +42,7 @@ def report_line(comment: str) -> str:
         case "result" if "result" in told:
             return _result(told)
         case "illegal" if "why" in told:
-            move = f"the move {told['move']} was illegal: " if told.get("move") else ""
-            return f"{_match(told)}: {move}{told['why']}"
+            return f"{_match(told)}: illegal move: {_illegal(told.get('move', ''), told['why'])}"
         case "refused" if "why" in told:
             return f"{_match(told)}: the engine refused {told.get('command', '')}: {told['why']}"
         case "unanswered" if "command" in told:
@@ -56,6 +56,12 @@ def report_line(comment: str) -> str:
         case "aside" if "why" in told:
             return f"the server has set this bot aside: {told['why']}; {told.get('do', '')}"
     return ""
+
+
+def _illegal(move: str, why: str) -> str:
+    """The reason why a move is illegal, with the move where the reason does not name it."""
+    named = re.search(rf"(?<!\w){re.escape(move)}(?!\w)", why, re.IGNORECASE)
+    return why if named or not move else f"{move}: {why}"
 
 
 def _match(told: Mapping[str, str]) -> str:

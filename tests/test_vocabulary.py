@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.vocabulary import MAX_PLAYERS, parse_player, player_name, player_text
+from boardwire.vocabulary import MAX_PLAYERS, counted, parse_player, player_name, player_text
 
 
 @pytest.mark.parametrize("player", range(MAX_PLAYERS))
@@ -21,3 +21,8 @@ def test_the_first_players_have_colours_and_the_others_numbers() -> None:
 @pytest.mark.parametrize("text", ["", "p1", "p2", "p03", "p17", "p", "x", "3", "grey", "p٣"])
 def test_other_texts_name_no_player(text: str) -> None:
     assert parse_player(text) is None
+
+
+def test_one_thing_is_counted_in_the_singular() -> None:
+    assert [counted(count, "game") for count in range(3)] == ["0 games", "1 game", "2 games"]
+    assert [counted(count, "ply", "plies") for count in (1, 2)] == ["1 ply", "2 plies"]

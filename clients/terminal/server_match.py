@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 
@@ -363,20 +364,27 @@ class ServerMatch:
         """See `TerminalMatch.accept`."""
         if self.begun and not self.over:
             raise CommandError("the match goes on; resign ends it")
-        answer = await self._ask("bw-accept", seek or self._challenge())
+        answer = await self._ask("bw-accept", self._challenge(seek))
         first, *plies = (_facts(line) for line in answer.splitlines())
         await self._begin_match(first, plies)
 
     async def decline(self, seek: str) -> None:
         """See `TerminalMatch.decline`."""
-        await self._ask("bw-decline", seek or self._challenge())
+        await self._ask("bw-decline", self._challenge(seek))
 
-    def _challenge(self) -> str:
-        """The number of the last challenge.
+    def _challenge(self, seek: str) -> str:
+        """Take a challenge off the list, since it is answered; return its number.
+
+        Args:
+            seek: Its number; empty for the last one.
 
         Raises:
-            CommandError: There was none.
+            CommandError: No number is given, and there is no challenge.
         """
+        if seek:
+            with suppress(ValueError):
+                self._challenges.remove(seek)
+            return seek
         if not self._challenges:
             raise CommandError("nobody has challenged you")
         return self._challenges.pop()

@@ -84,8 +84,8 @@ SEPARATOR = b"\n\n"
 """Line ends before the games that are added to a file."""
 
 
-class RecordFile:
-    """A file that games are added to, each written completely before the next.
+class RecordWriter:
+    """Adds games to a file, each written completely before the next.
 
     Args:
         path: The file, made if it does not exist. Its suffix chooses the format; without a suffix

@@ -53,3 +53,14 @@ def parse_player(text: str) -> int | None:
     # `p1` and `p2` are no texts of players, and neither is `p03`.
     valid = len(_COLOURS) <= player < MAX_PLAYERS and player_text(player) == word
     return player if valid else None
+
+
+def counted(count: int, one: str, more: str = "") -> str:
+    """Return a number with its noun: `1 game`, `2 games`, `2 plies`.
+
+    Args:
+        count: The number.
+        one: The noun for one thing.
+        more: The noun for several; empty for `one` with an s.
+    """
+    return f"{count} {one if count == 1 else more or f'{one}s'}"

@@ -22,7 +22,13 @@ GAMES = """\
 """
 SUMMARY = """\
 1: go size=9 komi=6.5 ko=simple suicide=false, Black Ada, White Bob, result B+R, 2 plies
-2: othello size=8, Black Eve, White ?, result ?, 1 plies
+2: othello size=8, Black Eve, White ?, result ?, 1 ply
+"""
+
+DEAL = """\
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432"]
 """
 
 
@@ -31,6 +37,11 @@ def games(tmp_path: Path) -> Path:
     path = tmp_path / "games.sgf"
     path.write_text(GAMES)
     return path
+
+
+def test_options_without_a_value_are_left_out_of_a_summary() -> None:
+    told = boardwire("convert", "-", "--from", "pbn", commands=DEAL).stdout
+    assert told.startswith("1: bridge dealer=n vulnerable=none, North ?, ")
 
 
 def test_records_are_summed_up(games: Path) -> None:

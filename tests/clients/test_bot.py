@@ -30,7 +30,7 @@ def test_what_the_server_repeats_in_plain_words_is_shown_once() -> None:
     taken: list[str] = []
     comments = ServerComments(BoundedLines(shown.append), taken.append)
     record = "illegal match=7e move=A1 why=A1%20is%20taken"
-    plain = "match 7e: the move A1 was illegal: A1 is taken"
+    plain = "match 7e: illegal move: A1 is taken"
     for line in (record, plain, record, plain, "hello"):
         comments.take(line)
     assert shown == [plain, plain, "server: hello"]

@@ -152,7 +152,7 @@ CASES = [
     *loses("huge", Reason.PROTOCOL, "a response is longer than 65536 bytes", "broke the protocol"),
     *loses("refuse", Reason.REFUSAL, "cannot", "the engine refused genmove"),
     *loses("empty", ILLEGAL, "the answer to genmove has no move", "has no move"),
-    *loses("illegal", ILLEGAL, "B2 is not a legal move", "the move B2 was illegal"),
+    *loses("illegal", ILLEGAL, "B2 is not a legal move", "illegal move: B2"),
     *loses("rubbish", ILLEGAL, "'checkmate!' is no vertex", "'checkmate!' is no vertex such as C1"),
     *loses("binary", ILLEGAL, "is no vertex such as C1", "is no vertex such as C1"),
     *plays_on("twice", "genmove"),
@@ -173,8 +173,8 @@ UCI_CASES = [
         ("flood", GONE, f"{CLOSED}{BROKE}a line has more", f"{BROKE}a line has more"),
         ("hang", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
         ("unended", Reason.NO_ANSWER, "no move within 3 s", "gave no answer to genmove"),
-        ("illegal", ILLEGAL, "e2e5 is not a legal move here", "the move e2e5 was illegal"),
-        ("rubbish", ILLEGAL, "checkmate!", "the move checkmate! was illegal"),
+        ("illegal", ILLEGAL, "e2e5 is not a legal move here", "illegal move: e2e5"),
+        ("rubbish", ILLEGAL, "checkmate!", "illegal move: "),
     )
 ]
 """They are played at a server only: test_engine_process.py plays them on this machine."""

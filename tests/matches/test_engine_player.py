@@ -202,7 +202,7 @@ async def test_reasons_follow_in_plain_words_where_that_is_asked_for() -> None:
     )
     assert begins == BEGINS  # which has no encoded value
     why = unquote(illegal.partition(" why=")[2])
-    assert plain == f"# match m1: the move Z9 was illegal: {why}"
+    assert plain == f"# match m1: illegal move: {why}"
     assert result.startswith(RESULT)
     assert plain_result == (
         f"# match m1: go against ben as Black: W+Forfeit (Black makes an illegal move: {why})"

@@ -39,7 +39,15 @@ RESULT = (
         ),
         (
             "illegal match=7e2b move=A1 why=A1%20is%20taken",
-            "match 7e2b: the move A1 was illegal: A1 is taken",
+            "match 7e2b: illegal move: A1 is taken",
+        ),
+        (
+            "illegal match=7e2b move=xyz why='xyz'%20is%20no%20move",
+            "match 7e2b: illegal move: 'xyz' is no move",
+        ),
+        (
+            "illegal match=7e2b move=A1 why=it%20is%20not%20your%20turn",
+            "match 7e2b: illegal move: A1: it is not your turn",
         ),
         (
             "begins match=7e2b game=go opponent=yy colour=w time=5m+3",

@@ -13,6 +13,8 @@ from tests.clients.terminal.conftest import Script, Typist
 from boardwire.clients.terminal.playing import practise_at
 from boardwire.clients.terminal.server_match import ServerMatch, Wanted
 from boardwire.games import load
+from boardwire.matches.openings import Opening
+from boardwire.matches.openings.known import KnownOpenings
 from boardwire.protocol import CommandError
 from boardwire.server import Server
 
@@ -113,6 +115,20 @@ async def test_a_challenge_is_declined_at_a_terminal(start_server: StartServer) 
         assert "nobody has challenged you" in await ben.type_now("accept")
 
 
+async def test_a_challenge_that_was_answered_by_its_number_is_not_the_last_one(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        terminal_at(server, Wanted("chess", ("opponent=nobody",), "ben"), "chess") as ben,
+        terminal_at(server, Wanted("chess", ("opponent=ben",), "ann"), "chess") as ann,
+    ):
+        number = (await shows(ben, r"accept (\w+) or decline"))[1]
+        await ben.type_now(f"decline {number}")
+        await shows(ann, "ben declines to play")
+        assert "nobody has challenged you" in await ben.type_now("decline")
+
+
 async def test_other_matches_are_watched(start_server: StartServer) -> None:
     async with (
         start_server() as server,
@@ -204,9 +220,10 @@ async def test_practice_is_refused_where_no_engine_plays_the_game(
         typist = Typist()
 
         def practise(game: str, opponent: str | None) -> Awaitable[None]:
-            return practise_at(
-                typist.terminal, lambda _: Script(), server.address, load(game), opponent
-            )
+            played = load(game)
+            usual = KnownOpenings([Opening(played)])
+            there = typist.terminal, lambda _: Script(), server.address
+            return practise_at(*there, played, opponent, openings=usual)
 
         with pytest.raises(CommandError, match="no engine of the server plays Kuhn Poker"):
             await practise("kuhn", None)

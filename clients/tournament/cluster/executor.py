@@ -14,6 +14,7 @@ from boardwire.clients.tournament.local_executor import LocalExecutor, no_record
 from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.protocol import TransportError, in_words
 from boardwire.values import value_class
+from boardwire.vocabulary import counted
 
 from .pairs import PairResult, PairSource, PairTask
 from .worker import end_run, play_pair
@@ -124,8 +125,7 @@ class _Slots:
         slots = [min(it["nthreads"], int(it["resources"].get(GAME_SLOT, 0))) for it in workers]
         if (sum(slots), len(slots)) != (self.count, self._workers):
             self.count, self._workers = sum(slots), len(slots)
-            workers = "1 worker" if len(slots) == 1 else f"{len(slots)} workers"
-            games = "1 game" if self.count == 1 else f"{self.count} games"
+            workers, games = counted(len(slots), "worker"), counted(self.count, "game")
             self._note(f"{self._address}: {workers}, {games} at a time")
             self.changed.set()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boardwire.games import Game
 from boardwire.games.records import GameRecord
-from boardwire.games.records.files import SEPARATOR, RecordFile
+from boardwire.games.records.files import SEPARATOR, RecordWriter
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import JournalError
 from boardwire.protocol import in_words
@@ -52,7 +52,7 @@ class KeptRecords:
         goes_on = known is not None and path.is_file()
         if not append and not goes_on:
             path.unlink(missing_ok=True)
-        self._file = RecordFile(path, game)
+        self._file = RecordWriter(path, game)
         if journal is None:
             return
         missing: list[int] = sorted(journal.results)

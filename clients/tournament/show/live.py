@@ -16,6 +16,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import players_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import visible
+from boardwire.vocabulary import counted
 
 from .display import NoDisplay
 from .progress import Progress, RunningGame
@@ -105,7 +106,7 @@ class LiveTable(NoDisplay):
 
     def _headline(self) -> RenderableType:
         progress = self._progress
-        told = [f"{len(progress.played)} games"]
+        told = [counted(len(progress.played), "game")]
         if progress.games is not None:
             told = [f"{len(progress.played)} of {progress.games} games"]
         told.append(duration(progress.elapsed))

@@ -6,6 +6,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import players_of, result_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import visible
+from boardwire.vocabulary import counted
 
 
 def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> str:
@@ -20,7 +21,7 @@ def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> st
 
 def end_text(record: MatchRecord) -> str:
     """The end of a game: ``1-0 {White mates}, 61 moves``."""
-    return f"{result_of(record)}, {len(record.moves)} moves"
+    return f"{result_of(record)}, {counted(len(record.moves), 'move')}"
 
 
 def duration(seconds: float) -> str:

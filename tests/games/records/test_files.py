@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.games import RecordError, load
 from boardwire.games.records import FORMATS, GameRecord, read_records
-from boardwire.games.records.files import RecordFile, decode, format_of
+from boardwire.games.records.files import RecordWriter, decode, format_of
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_games_are_added_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "played.moves"
     path.write_text("othello size=4")  # somebody wrote it by hand
     for part in (records[1:2], records[2:]):
-        file = RecordFile(path, game)
+        file = RecordWriter(path, game)
         for record in part:
             file.add(record)
     assert read_records(path.read_text(), "moves") == records
@@ -81,16 +81,16 @@ def test_games_are_added_one_by_one(tmp_path: Path) -> None:
 
 def test_a_file_of_another_end_is_not_begun(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match=r"end in \.xyz; there are \.moves, \.sgf, \.pgn, \.pdn"):
-        RecordFile(tmp_path / "it.xyz", load("go"))
+        RecordWriter(tmp_path / "it.xyz", load("go"))
     assert not (tmp_path / "it.xyz").exists()
 
 
 def test_a_file_without_an_end_has_the_customary_format(tmp_path: Path) -> None:
-    RecordFile(tmp_path / "played", load("go")).add(GameRecord(load("go"), ("E5",)))
+    RecordWriter(tmp_path / "played", load("go")).add(GameRecord(load("go"), ("E5",)))
     assert (tmp_path / "played").read_text().startswith("(;FF[4]")
 
 
 def test_a_game_that_a_format_cannot_express_is_told_before_it_is_played(tmp_path: Path) -> None:
     with pytest.raises(RecordError, match="PGN is for chess"):
-        RecordFile(tmp_path / "it.pgn", load("go"))
+        RecordWriter(tmp_path / "it.pgn", load("go"))
     assert not (tmp_path / "it.pgn").exists()
