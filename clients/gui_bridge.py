@@ -207,7 +207,7 @@ class GuiBridge:
         if not self._user_match.begun or self._board is None:
             return False
         if name in ("undo", "gg-undo"):
-            return not self._board.table.touched
+            return not (self._board.table.touched or self._news.over)
         return name in ("final_score", "bw-roll", "bw-chance", "komi")
 
     async def _pass_on(self, command: Command) -> Reply:

@@ -62,7 +62,9 @@ class MatchCommands:
         """Tell the opponent, the clocks, whose turn it is, and whether a draw is offered."""
         if self._news.over:
             return self._news.line()
-        facts = await self._facts()
+        facts = await self._known()
+        if "match" not in facts:
+            return _without(facts)
         turn = "it is your turn" if facts.get("turn") == "yes" else "the others are to move"
         return "; ".join(
             (
@@ -79,12 +81,16 @@ class MatchCommands:
         """Tell the time that all players have left."""
         if self._news.over:
             return self._news.clocks() or "the match had no clocks"
-        return self._clocks(await self._facts())
+        facts = await self._known()
+        return self._clocks(facts) if "match" in facts else _without(facts)
 
     @command("bw-match-opponent")
     async def opponent(self) -> str:
         """Tell who the opponent is, and whether it is connected."""
-        return self._whereabouts(await self._facts())
+        if self._news.over:
+            return self._news.line()
+        facts = await self._known()
+        return self._whereabouts(facts) if "match" in facts else _without(facts)
 
     @command("bw-match-draw")
     async def draw(self, answer: DrawAnswer) -> str:
@@ -148,12 +154,17 @@ class MatchCommands:
         """
         if self._news.over:
             raise CommandError(f"{self._news.line()}; a new game begins another")
-        facts = read_record(await self._seek.ask("bw-whoami"))
-        if facts.get("state") == "seeking":
-            raise CommandError("you wait for an opponent; the match has not begun")
+        facts = await self._known()
         if "match" not in facts:
-            raise CommandError("you play no match; a new game looks for one")
-        return dict(facts)
+            raise CommandError(_without(facts))
+        return facts
+
+    async def _known(self) -> dict[str, str]:
+        """The facts about the user and the match that is played; none before the login."""
+        try:
+            return dict(read_record(await self._seek.ask("bw-whoami")))
+        except CommandError:
+            return {}
 
     async def _ended_or(self, told: str) -> str:
         """The end of the match if it has ended, which the server tells before it answers again."""
@@ -183,3 +194,10 @@ class MatchCommands:
         if not names:
             return []
         return [f"{' and '.join(names)} {'offer' if 'you' in names else 'offers'} a draw"]
+
+
+def _without(facts: dict[str, str]) -> str:
+    """Where the user is, who plays no match."""
+    if facts.get("state") == "seeking":
+        return "you wait for an opponent; the match has not begun"
+    return "you play no match; a new game looks for one"

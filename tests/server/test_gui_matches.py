@@ -137,6 +137,31 @@ async def test_a_resignation_ends_both_games(start_server: StartServer) -> None:
         assert (await ann.ask("bw-match-draw offer")).startswith("? The match is over: ")
 
 
+async def test_moves_are_taken_back_after_the_match(start_server: StartServer) -> None:
+    async with match_of_guis(start_server) as (_, ann, ben):
+        assert await ann.ask("play b A2") == "="
+        assert await ben.ask("genmove b") == "= A2"
+        await ben.ask("bw-match-resign")
+        assert await ann.ask("genmove w") == "= resign"
+        assert await ann.ask("undo") == "="
+        assert await ann.ask("gogui-rules_side_to_move") == "= black"
+        for line in ("play b B2", "play w A2", "gg-undo 2", "play b C3"):
+            assert await ann.ask(line) == "="
+        assert (await ann.ask("final_score")).startswith("= B+Resign")
+
+
+async def test_the_standing_is_told_before_a_match_too(start_server: StartServer) -> None:
+    async with start_server() as server, gui_at(server, *GAME, *ANN) as ann:
+        await attach(ann)
+        told = "= you play no match; a new game looks for one"
+        for word in ("standing", "clocks", "opponent"):
+            assert await ann.ask(f"bw-match-{word}") == told
+        assert await ann.ask("bw-match-draw offer") == told.replace("=", "?")
+        await begin_game(ann)
+        for word in ("standing", "clocks", "opponent"):
+            assert (await ann.ask(f"bw-match-{word}")).startswith("= you wait for an opponent")
+
+
 async def test_who_wins_on_time_hears_of_a_resignation(start_server: StartServer) -> None:
     async with match_of_guis(start_server, "--time", "1s") as (_, ann, ben):
         assert await ben.ask("genmove b") == "= resign"
