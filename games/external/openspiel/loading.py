@@ -9,12 +9,13 @@ from __future__ import annotations
 import math
 import random
 import re
+from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from types import ModuleType
 from typing import Any
 
 from boardwire.games.errors import UnknownGame
-from boardwire.games.external.checks import MAX_OUTCOMES
+from boardwire.games.external.checks import MAX_MOVES, MAX_OUTCOMES
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.vocabulary import MAX_PLAYERS
@@ -43,7 +44,11 @@ def openspiel_game(reference: str) -> type[Game]:
     text = reference.removeprefix(PREFIX)
     spiel = _loaded(text, _pyspiel())
     kind = spiel.get_type()
-    if why := _unplayable(spiel, kind):
+    try:
+        why = _unplayable(spiel, kind)
+    except Exception as error:  # SpielError: some parameters are checked by the first state alone
+        raise _refusal(text, error) from error
+    if why:
         raise UnknownGame(f"{PREFIX}{text[:80]} cannot be played: {why}")
     sequential = kind.dynamics.name == "SEQUENTIAL"
     perfect = sequential and kind.information.name == "PERFECT_INFORMATION"
@@ -57,8 +62,8 @@ def openspiel_game(reference: str) -> type[Game]:
         "title": _cut(f"OpenSpiel {text}", _MAX_TITLE),
         "players": spiel.num_players(),
         "most_outcomes": spiel.max_chance_outcomes(),
-        "determinizes": kind.short_name not in UNSEARCHED,
-        "has_chance": kind.chance_mode.name != "DETERMINISTIC" or announced,
+        "determinizes": UNSEARCHED.isdisjoint(it["name"] for it in _parts(spiel)),
+        "has_chance": _has_chance(spiel, kind) or announced,
         "zero_sum": kind.utility.name == "ZERO_SUM",
         "perfect_information": perfect,
         "simultaneous": not sequential,
@@ -98,8 +103,26 @@ def _loaded(text: str, pyspiel: ModuleType) -> Any:
     try:
         return pyspiel.load_game(text)
     except Exception as error:  # SpielError, and what C++ raises for parameters that are missing
-        why = " ".join(str(error).split())
-        raise UnknownGame(f"OpenSpiel refuses {text[:80]}: {why[-200:]}") from error
+        raise _refusal(text, error) from error
+
+
+def _refusal(text: str, error: Exception) -> UnknownGame:
+    why = " ".join(str(error).split())
+    return UnknownGame(f"OpenSpiel refuses {text[:80]}: {why[-200:]}")
+
+
+def _parts(spiel: Any) -> Iterator[Mapping[str, Any]]:
+    """The parameters of a game and of the games it is made of, as misere; each with its name."""
+    waiting = [{"name": spiel.get_type().short_name, **spiel.get_parameters()}]
+    while waiting:
+        part = waiting.pop()
+        yield part
+        waiting += [it for it in part.values() if isinstance(it, dict) and "name" in it]
+
+
+def _has_chance(spiel: Any, kind: Any) -> bool:
+    """Whether chance acts. A parameter may add it to a game without any, as `chess960` does."""
+    return bool(kind.chance_mode.name != "DETERMINISTIC" or spiel.max_chance_outcomes() > 0)
 
 
 def _unplayable(spiel: Any, kind: Any) -> str:
@@ -114,29 +137,36 @@ def _unplayable(spiel: Any, kind: Any) -> str:
         return "its utilities have no bounds"
     if (outcomes := spiel.max_chance_outcomes()) > MAX_OUTCOMES:
         return f"chance has {outcomes} outcomes in it, and {MAX_OUTCOMES} at most are possible here"
-    if kind.short_name == "bridge" and spiel.get_parameters().get(_DOUBLE_DUMMY, True):
+    if any(it["name"] == "bridge" and it.get(_DOUBLE_DUMMY, True) for it in _parts(spiel)):
+        prefix = PREFIX if kind.short_name == "bridge" else ""
         return (
             "it works out the result of perfect play of all hands, which takes seconds; write "
-            f"{PREFIX}bridge({_DOUBLE_DUMMY}=False)"
+            f"{prefix}bridge({_DOUBLE_DUMMY}=False)"
         )
-    if not _lists_moves(spiel):
+    moves = _first_moves(spiel)
+    if moves is None:
         return "it does not list its moves"
+    if moves > MAX_MOVES:
+        return (
+            f"a player has {moves} moves in it at once, and {MAX_MOVES} at most are possible here"
+        )
     hides = kind.information.name != "PERFECT_INFORMATION"
     tells = kind.provides_information_state_string or kind.provides_observation_string
     return "it does not say what its players observe" if hides and not tells else ""
 
 
-def _lists_moves(spiel: Any) -> bool:
-    """Whether a game lists the legal moves of its first position in which a player acts."""
+def _first_moves(spiel: Any) -> int | None:
+    """The most moves of a player in the first position with some; None where it lists none."""
     state, chance = spiel.new_initial_state(), random.Random(0)
     try:
         for _ in range(_DEAL):
             if not state.is_chance_node():
                 break
             state.apply_action(chance.choice(state.chance_outcomes())[0])
-        return state.is_terminal() or any(map(state.legal_actions, range(spiel.num_players())))
+        counts = [len(state.legal_actions(it)) for it in range(spiel.num_players())]
     except Exception:  # SpielError
-        return False
+        return None
+    return max(counts) if any(counts) or state.is_terminal() else None
 
 
 def _scale(spiel: Any) -> float:

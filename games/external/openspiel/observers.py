@@ -32,21 +32,14 @@ In the other games the text that a player is told of a move has no more than a h
 player observes after it.
 """
 
-RESAMPLED = frozenset(
-    {
-        "bargaining",
-        "bridge",
-        "kuhn_poker",
-        "leduc_poker",
-        "oh_hell",
-        "universal_poker",
-    }
-)
+RESAMPLED = frozenset({"bargaining", "bridge", "kuhn_poker", "leduc_poker"})
 """Games of which OpenSpiel itself draws a state that a player cannot tell from the true one.
 
 It offers that for a few more, whose drawn states tell what is hidden: gin_rummy keeps the true
-history, colored_trails, euchre and hearts keep moves that the player has not seen, and in blackjack
-the place of a card among those to draw from depends on the hidden one.
+history, colored_trails, euchre and hearts keep moves that the player has not seen, oh_hell deals
+only cards that other players have, and in blackjack the place of a card among those to draw from
+depends on the hidden one. In universal_poker it ends the process where there are more than two
+players; a search finds a state there.
 """
 
 
@@ -60,12 +53,14 @@ UNSEARCHED = frozenset(
         "go_fish",
         "hanabi",
         "hearts",
+        "oh_hell",
         "skat",
         "spades",
     }
 )
-"""Games of which OpenSpiel draws no states, and in which a search finds one that fits what a player
-knows in half of all positions at most, as `bench/openspiel_games.py` measures."""
+"""Games of which OpenSpiel draws no states that could be told, and in which a search finds one that
+fits what a player knows in half of all positions at most, as `bench/openspiel_games.py` measures.
+"""
 
 
 @value_class

@@ -25,7 +25,7 @@ from boardwire.matches import Table
 pytestmark = pytest.mark.slow
 
 PERFECT = ["tic_tac_toe", "chess", "connect_four(rows=4,columns=5)"]
-CHANCES = ["pig(players=3,winscore=20)", "catch", "einstein_wurfelt_nicht"]
+CHANCES = ["pig(players=3,winscore=20)", "catch", "einstein_wurfelt_nicht", "chess(chess960=True)"]
 HIDDEN = [
     "kuhn_poker",
     "leduc_poker(players=3)",
@@ -183,6 +183,56 @@ def test_a_course_that_is_drawn_tells_its_player_nothing_new(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(RESAMPLED))
+def test_a_course_that_is_drawn_is_the_same_where_a_hidden_outcome_is_another(name: str) -> None:
+    game, chooser, compared = resampled(name), random.Random(5), 0
+    while compared < 8:
+        state = game.start()
+        assert isinstance(state, OpenSpielState)
+        while state.to_act() != OVER:
+            if (player := state.to_act()) >= 0 and chooser.random() < 0.3:
+                twin = otherwise_dealt(state, player, chooser)
+                if twin and twin.observation(player) == state.observation(player):
+                    assert twin.drawn_course(player) == state.drawn_course(player)
+                    compared += 1
+            state.apply(chooser.choice(outcomes(state)))
+
+
+def otherwise_dealt(
+    state: OpenSpielState, player: int, chooser: random.Random
+) -> OpenSpielState | None:
+    """A state with another outcome of chance that looked the same to a player, and the same moves.
+
+    None where the player can tell all outcomes apart, or the moves do not fit another one.
+    """
+    plies = [(ply.player, ply.move) for ply in state.plies()]
+    place = chooser.choice([it for it, (actor, _) in enumerate(plies) if actor == CHANCE])
+    before = state.game.start()
+    assert isinstance(before, OpenSpielState)
+    for _, move in plies[:place]:
+        before.apply(move)
+    if not before.spiel.is_chance_node():  # what was done is announced
+        return None
+    seen: dict[int, str] = {}
+    for move in outcomes(before):
+        seen[move] = before.spiel.child(move).information_state_string(player)
+    was = plies[place][1]
+    alike = [it for it, text in seen.items() if text == seen[was] and it != was]
+    if not alike:
+        return None
+    now = chooser.choice(alike)
+    exchanged = {was: now, now: was}
+    twin = state.game.start()
+    assert isinstance(twin, OpenSpielState)
+    for number, (actor, move) in enumerate(plies):
+        if actor == CHANCE and number >= place:
+            move = exchanged.get(move, move)
+        if twin.to_act() != actor or move not in outcomes(twin):
+            return None
+        twin.apply(move)
+    return twin
+
+
+@pytest.mark.parametrize("name", sorted(RESAMPLED))
 def test_a_state_that_openspiel_draws_keeps_no_move_that_its_player_has_not_seen(name: str) -> None:
     """Where a player cannot tell some moves of others apart, drawn states have different ones."""
     spiel, chooser = resampled(name).spiel, random.Random(11)
@@ -209,7 +259,9 @@ def test_a_state_that_openspiel_draws_keeps_no_move_that_its_player_has_not_seen
             state.apply_action(move)
 
 
-@pytest.mark.parametrize("name", ["hanabi", "gin_rummy", "hearts", "euchre", "colored_trails"])
+@pytest.mark.parametrize(
+    "name", ["hanabi", "gin_rummy", "hearts", "euchre", "oh_hell", "universal_poker"]
+)
 def test_no_course_is_drawn_where_openspiel_draws_none_or_tells_too_much(name: str) -> None:
     state = game_of(name).start()
     while state.to_act() == CHANCE:
@@ -287,6 +339,9 @@ def test_lines_are_short_and_differ() -> None:
         ("crossword", "does not list its moves"),
         ("nfg_game", "OpenSpiel refuses"),
         ("bridge", "write openspiel:bridge(use_double_dummy_result=False)"),
+        ("misere(game=bridge())", "write bridge(use_double_dummy_result=False)"),
+        ("universal_poker(bettingAbstraction=fullgame,stack=9000 9000)", "moves in it at once"),
+        ("go(board_size=25)", "OpenSpiel refuses go(board_size=25): The current Go"),
         ("yacht(num_dice=6)", "46656 outcomes in it, and 16384 at most"),
     ],
 )
@@ -296,10 +351,12 @@ def test_a_game_that_cannot_be_played_is_refused_with_its_reason(text: str, why:
 
 
 def test_searches_refuse_games_that_they_cannot_play_by_name_before_the_first_move() -> None:
-    hidden, chance = (add(f"openspiel:{name}")() for name in ("hanabi", "yacht"))
+    names = ("hanabi", "misere(game=hanabi())", "yacht")
+    hidden, misere, chance = (add(f"openspiel:{name}")() for name in names)
     for engine, game, why in (
         ("pimc", hidden, "hardly any is found in OpenSpiel hanabi; the engine random plays it"),
         ("ismcts", hidden, "hardly any is found in OpenSpiel hanabi"),
+        ("pimc", misere, "hardly any is found in OpenSpiel misere"),
         ("mcts", hidden, "OpenSpiel hanabi hides information .*; the engine random plays such"),
         ("mcts", chance, "at 4096 outcomes of chance at most, and OpenSpiel yacht has 7776"),
     ):
