@@ -123,6 +123,8 @@ class MatchCommands:
     async def abort(self) -> str:
         """Call the match off, or the search for one; a match only before all players have moved."""
         if not self._news.running:
+            if read_record(await self._seek.ask("bw-whoami")).get("state") != "seeking":
+                await self._facts()
             await self._seek.ask("bw-cancel")
             return "you look for no match any more"
         await self._seek.ask("bw-abort")

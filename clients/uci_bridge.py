@@ -185,6 +185,8 @@ class MoveRequest:
         loop, best = self._bridge.loop, BestMove(None)
         try:
             go = Go.parse(words, UCI)
+            for warning in (*go.warnings(), *_not_kept(go)):
+                await loop.say(warning)
             self._endless = go.infinite or go.ponder
             if go.ponder or (go.infinite and not self._bridge.opponent.practises):
                 await loop.say("an opponent at a server neither analyses in a match nor ponders")
@@ -241,3 +243,10 @@ class MoveRequest:
             await self._bridge.loop.say("the opponent resigns: you have won")
             return BestMove(None)
         return BestMove(visible(answer))
+
+
+def _not_kept(go: Go) -> list[str]:
+    """Return a line about the limits that an opponent at a server does not keep to."""
+    limits = {"depth": go.depth, "nodes": go.nodes, "mate": go.mate, "searchmoves": go.searchmoves}
+    named = [name for name, value in limits.items() if value]
+    return [f"an opponent at a server does not keep to {', '.join(named)}"] if named else []

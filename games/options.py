@@ -53,7 +53,7 @@ class Option:
             return "true or false"
         kind = "a whole number" if isinstance(self.default, int) else "a number"
         if self.minimum is not None and self.maximum is not None:
-            return f"{kind} from {self.minimum:g} to {self.maximum:g}"
+            return f"{kind} from {_number(self.minimum)} to {_number(self.maximum)}"
         return kind if not isinstance(self.default, str) else "text"
 
     def check(self, value: object) -> OptionValue:
@@ -155,6 +155,11 @@ class PathOption(Option):
 
     def _convert(self, value: object) -> OptionValue:
         return str(value)
+
+
+def _number(value: float) -> str:
+    """A bound of a range without an exponent, which :g writes from a million on."""
+    return str(int(value)) if value == int(value) else f"{value:g}"
 
 
 def _shown(value: object) -> str:

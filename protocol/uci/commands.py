@@ -13,6 +13,8 @@ from boardwire.values import value_class
 from .dialect import Dialect
 from .numbers import whole_number
 
+_MOST_SHOWN, _LONGEST_SHOWN = 6, 20  # unknown words in a warning, and characters of each
+
 
 @value_class
 class SetPosition:
@@ -67,6 +69,7 @@ class Go:
         searchmoves: the only moves to search; empty for all.
         infinite: whether the search goes on until `stop`.
         ponder: whether the search goes on until `ponderhit`, and only then has limits of time.
+        unknown: words that are none of these limits, which were skipped.
     """
 
     left: tuple[int | None, int | None] = (None, None)
@@ -79,16 +82,24 @@ class Go:
     searchmoves: tuple[str, ...] = ()
     infinite: bool = False
     ponder: bool = False
+    unknown: tuple[str, ...] = ()
 
     @classmethod
     def parse(cls, words: Sequence[str], dialect: Dialect) -> Self:
-        """Read limits in any order. Words that are unknown are skipped.
+        """Read limits in any order. Words that are unknown are skipped, and kept in `unknown`.
 
         Raises:
             ValueError: a limit has no number.
         """
         reader = _GoReader(list(words), dialect)
         return cls(**reader.read())
+
+    def warnings(self) -> list[str]:
+        """Return a line about the words that were skipped, if there are any."""
+        if not self.unknown:
+            return []
+        shown = " ".join(word[:_LONGEST_SHOWN] for word in self.unknown[:_MOST_SHOWN])
+        return [f"words after go that are no limit are skipped: {shown}"]
 
     def text(self, dialect: Dialect) -> str:
         """The arguments as a line has them."""
@@ -127,8 +138,10 @@ class _GoReader:
     def read(self) -> dict[str, Any]:
         """Return the fields of `Go` by name."""
         found: dict[str, Any] = {}
+        unknown = []
         while self.words:
-            word = self.words.pop(0).lower()
+            written = self.words.pop(0)
+            word = written.lower()
             if word in self.dialect.times:
                 self.left[self.dialect.times.index(word)] = self._number(word)
             elif word in self.dialect.increments:
@@ -142,6 +155,10 @@ class _GoReader:
                 found[word] = True
             elif word == "searchmoves":
                 found[word] = self._moves()
+            else:
+                unknown.append(written)
+        if unknown:
+            found["unknown"] = tuple(unknown)
         first, second = self.left
         found["left"] = first, second
         found["increments"] = self.increments[0], self.increments[1]

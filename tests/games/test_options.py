@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import OptionError, load, option_text
+from boardwire.games import Option, OptionError, load, option_text
 from boardwire.games.options import board_sides, board_size
 
 
@@ -41,6 +41,12 @@ def test_a_long_value_is_told_by_its_beginning(options: dict[str, object]) -> No
     with pytest.raises(OptionError, match=r"[9x]{50}\.\.\.") as caught:
         load("go", **options)
     assert len(str(caught.value)) < 200
+
+
+def test_large_bounds_are_written_out() -> None:
+    option = Option("memory", 64, "", 1, 1048576)
+    with pytest.raises(OptionError, match="a whole number from 1 to 1048576, not 0"):
+        option.check(0)
 
 
 def test_options_may_be_written_as_text() -> None:

@@ -139,6 +139,29 @@ async def test_an_unknown_option_is_one_short_line(start_server: StartServer) ->
     ]
 
 
+async def test_finished_positions_and_limits_that_are_not_kept(start_server: StartServer) -> None:
+    async with start_server() as server:
+        process = await asyncio.create_subprocess_exec(
+            *boardwire_command("connect", str(server.address), "--uci"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        lines = (
+            b"position startpos moves f2f3 e7e5 g2g4 d8h4\ngo movetime 10\n"
+            b"position fen 7k/5Q2/6K1/8/8/8/8/8 b - - 0 1\n"
+            b"go perft 2 depth 3 nodes 5 mate 2 searchmoves a2a3\nquit\n"
+        )
+        output, _ = await asyncio.wait_for(process.communicate(lines), SECONDS)
+    assert output.decode().splitlines() == [
+        "info depth 0 score mate 0",
+        "bestmove (none)",
+        "info string words after go that are no limit are skipped: perft 2",
+        "info string an opponent at a server does not keep to depth, nodes, mate, searchmoves",
+        "info depth 0 score cp 0",
+        "bestmove (none)",
+    ]
+
+
 async def test_a_gui_plays_a_match_with_a_record(start_server: StartServer) -> None:
     async with (
         start_server() as server,

@@ -195,6 +195,7 @@ async def test_a_match_is_called_off_and_the_search_for_one(start_server: StartS
     async with match_of_guis(start_server) as (_, ann, ben):
         assert (await ann.ask("bw-match-abort")).endswith("ann called it off (Void)")
         await ben.told("The match is over: ")
+        assert (await ben.ask("bw-match-abort")).startswith("? The match is over: ")
         assert await ann.ask("clear_board") == "="
         assert await ann.ask("bw-match-abort") == "= you look for no match any more"
 

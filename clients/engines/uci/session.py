@@ -102,4 +102,6 @@ class UciSession:
         except ValueError as error:
             await self._loop.say(str(error))
             go = Go(depth=1)  # a limit that cannot be read is no search without end
+        for warning in go.warnings():
+            await self._loop.say(warning)
         await search.search(self._root, go, self._options, self._first)

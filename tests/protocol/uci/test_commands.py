@@ -57,8 +57,17 @@ def test_moves_to_search_end_at_the_next_limit() -> None:
     assert go == Go(searchmoves=("e2e4", "d2d4"), depth=3, infinite=True)
 
 
-def test_unknown_limits_are_skipped() -> None:
-    assert Go.parse(["fast", "p1time", "10", "depth", "3"], UCI) == Go(depth=3)
+def test_unknown_limits_are_skipped_with_a_warning() -> None:
+    go = Go.parse(["fast", "p1time", "10", "depth", "3"], UCI)
+    assert go == Go(depth=3, unknown=("fast", "p1time", "10"))
+    assert go.warnings() == ["words after go that are no limit are skipped: fast p1time 10"]
+    assert go.text(UCI) == "depth 3"
+    assert not Go(depth=3).warnings()
+
+
+def test_a_warning_about_unknown_limits_is_short() -> None:
+    (warning,) = Go.parse(["x" * 1000] * 1000, UCI).warnings()
+    assert len(warning) < 200
 
 
 @pytest.mark.parametrize("text", ["depth", "depth five", "wtime 1.5", "nodes " + "9" * 30])

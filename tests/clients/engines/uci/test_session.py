@@ -272,6 +272,14 @@ async def test_there_is_no_move_after_mate() -> None:
         assert await engine.until("bestmove") == ["info depth 0 score cp 0", "bestmove (none)"]
 
 
+async def test_unknown_words_of_go_are_told() -> None:
+    async with session_of("alphabeta") as engine:
+        await engine.send("go fast depth 1")
+        skipped = "info string words after go that are no limit are skipped: fast"
+        assert await engine.line() == skipped
+        assert (await engine.until("bestmove"))[-1] != "bestmove (none)"
+
+
 async def test_an_unknown_option_is_one_short_line() -> None:
     async with session_of("alphabeta") as engine:
         await engine.send("setoption name Contempt value 24", "setoption name Threds value 2")
