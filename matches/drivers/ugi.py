@@ -10,6 +10,7 @@ Source: K. Z., "Universal Game Interface", the file ugi.md of cutegames.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from boardwire.games import POSITION, Game, option_text
@@ -117,6 +118,8 @@ class UgiDriver(LineDriver):
     def _search(self, request: MoveRequest) -> Exchange:
         self._info = None
         limits = self._limits or limits_for(self._time, request, self._first)
+        if request.moves:
+            limits = replace(limits, searchmoves=request.moves)
         return Exchange(
             (self._position(), f"go {limits.text(UGI)}".strip()),
             lambda line: self._take_answer(request.player, line),

@@ -12,6 +12,7 @@ from boardwire.matches import (
     Broken,
     Estimated,
     Introduced,
+    MoveRequest,
     Ready,
     Reason,
     Scored,
@@ -127,6 +128,12 @@ def test_the_clock_of_the_player_who_moves_first_is_p1(game: str, player: int, g
     engine = playing(load(game), time="1m+2")
     assert engine.is_asked(player, (60.0, 50.0))[1] == go
     assert first_player(load(game)) == player
+
+
+def test_a_request_for_one_of_some_moves_is_told_so() -> None:
+    engine = playing(load("tictactoe"))
+    engine.driver.request(MoveRequest(BLACK, (None, None), moves=("A1", "B2")))
+    assert engine.told()[-1] == "go movetime 200 searchmoves A1 B2"
 
 
 def test_limits_of_the_engine_take_the_place_of_the_clock() -> None:
