@@ -141,10 +141,7 @@ class MatchCommands:
         (opponent,) = news.opponents
         colour = Colour(1 - news.me)
         await self._seek.again(opponent, colour, news.time)
-        return (
-            f"{opponent} is challenged; begin a new game, in which you play "
-            f"{player_name(colour.player)}"
-        )
+        return f"begin a new game as {player_name(colour.player)}; {opponent} is challenged"
 
     # -- the match -------------------------------------------------------------------------
 

@@ -99,7 +99,7 @@ class MatchNews:
             acting: The player whose clock runs, if one is known.
         """
         if self.outcome is not None:
-            return f"The match is over: {self.ending}"
+            return "; ".join(it for it in (self._note, f"The match is over: {self.ending}") if it)
         return "; ".join(it for it in (self._note, self.clocks(acting) if self.match else "") if it)
 
     # -- what the server tells -------------------------------------------------------------
@@ -170,6 +170,7 @@ class MatchNews:
 
     def _end(self, facts: Facts) -> None:
         self._clocks_at = self._now()
+        self._note = ""
         self.outcome = Outcome.read(facts["result"])
         score = facts.get("score") or facts["result"]
         self.ending = f"{facts.get('ending') or facts.get('reason', 'it has ended')} ({score})"

@@ -68,6 +68,16 @@ def test_the_end_tells_whether_the_user_has_won(news: MatchNews, result: str, wo
     assert news.line() == "The match is over: it ends (0-1)"
 
 
+def test_a_challenge_after_the_end_comes_first(news: MatchNews) -> None:
+    news.take(BEGINS)
+    news.take("match=7e2b note=ann%20offers%20a%20draw")
+    news.take("match=7e2b result=0 reason=agreement score=1/2-1/2 ending=draw%20by%20agreement")
+    over = "The match is over: draw by agreement (1/2-1/2)"
+    assert news.line() == over
+    news.take("seek=4 name=ann game=chess time=5m+3 opponent=ben waits=1")
+    assert news.line() == f"ann challenges you to chess, 5m+3; {over}"
+
+
 def test_the_end_of_another_match_is_no_news(news: MatchNews) -> None:
     news.take(BEGINS)
     news.take("match=ffff result=W+Time reason=time score=1-0 ending=it%20ends")

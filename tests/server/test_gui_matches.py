@@ -205,10 +205,11 @@ async def test_a_rematch_swaps_the_sides(start_server: StartServer) -> None:
         assert (await ann.ask("bw-match-rematch")).startswith("? the match goes on")
         await ann.ask("bw-match-resign")
         await ben.told("The match is over")
-        challenged = "= ben is challenged; begin a new game, in which you play white"
+        challenged = "= begin a new game as white; ben is challenged"
         assert await ann.ask("bw-match-rematch") == challenged
         await ben.told("ann challenges you to tictactoe, 5m")
-        assert (await ben.ask("bw-match-rematch")).endswith("in which you play black")
+        assert (await ben.ask("bw-match-standing")).startswith("= ann challenges you to tictactoe")
+        assert (await ben.ask("bw-match-rematch")).startswith("= begin a new game as black")
         for gui in (ann, ben):
             await begin_game(gui)
         await ann.told("The match begins: ben (black) against ann (white), 5m")
