@@ -126,16 +126,16 @@ class MatchSeek:
             self._kept.forget()
 
     async def _go_on(self, session: str) -> str | None:
-        """Continue the match of a kept session token; None if it is over."""
-        assert self._kept is not None
-        self._kept.forget()
+        """Continue the match of a kept session token; None if it is over, or not ours any more."""
         try:
             answer = await self._resume(session)
-        except CommandError:
+        except CommandError as error:
+            self._report(f"the last match does not go on: {visible(error.message)}")
+            self.end()
             return None
         if "match" not in read_record(answer.partition("\n")[0]):
+            self.end()
             return None
-        self._kept.keep(session)
         self._report("your match goes on; its moves so far are played again from the start")
         return answer
 

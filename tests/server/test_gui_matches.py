@@ -253,6 +253,26 @@ async def test_a_gui_started_again_goes_on_with_its_match(
         assert [it.read_text() for it in kept.parent.iterdir() if it.read_text()] == []
 
 
+async def test_a_kept_match_that_is_over_makes_way_for_another(
+    start_server: StartServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    async with start_server() as server, gui_at(server, *GAME, *BEN) as ben:
+        await attach(ben)
+        await begin_game(ben)
+        async with gui_at(server, *GAME, *ANN) as ann:
+            await attach(ann)
+            await begin_game(ann)
+            await ben.told("The match begins")
+        await ben.ask("bw-match-resign")
+        await ben.ask("bw-match-rematch")
+        async with gui_at(server, *GAME, *ANN[:4]) as ann:
+            await attach(ann)
+            await begin_game(ann)
+            await ann.told("the last match does not go on: no seat is kept")
+            await ann.told("The match begins: ben (black) against ann (white)")
+
+
 async def test_a_second_gui_with_the_name_leaves_the_seat_alone(
     start_server: StartServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
