@@ -36,6 +36,7 @@ POINTS = "gogui-rules_game_id"
 _NEW_GAME = ("clear_board", "boardsize", "bw-game", "set_game")
 _ANALYSES = ("lz-analyze", "kata-analyze")
 _GENMOVE_ANALYSES = ("lz-genmove_analyze", "kata-genmove_analyze")
+_HANDICAPS = ("fixed_handicap", "place_free_handicap", "set_free_handicap")
 _OTHER_MATCHES = ("bw-seek", "bw-accept", "bw-join", "bw-resume")
 
 
@@ -216,9 +217,17 @@ class GuiBridge:
                 await self._user_match.play(*command.arguments)
             return Reply()
         text = await self._seek.ask(command.name, *command.arguments)
+        if command.name in _HANDICAPS and self._match and not await self._user_match.running():
+            await self._seek_with_handicap()
         if command.name in _OTHER_MATCHES:
             self._user_match.begun = True
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
+
+    async def _seek_with_handicap(self) -> None:
+        """Seek the match with the handicap stones that the GUI has put on the server's board."""
+        if self._user_match.begun:
+            await self._seek.ask("bw-cancel")
+        await self._begin()
 
     async def _on_board(self, board: GuiBoard, command: Command) -> Reply:
         """Carry out a command here, and tell the match a move that it makes.
@@ -321,7 +330,8 @@ class GuiBridge:
             return [f"{name}={option_text(value)}" for name, value in options.items()]
         if not self._sized:
             return []
-        return [it for it in (await self._seek.ask("bw-game")).split() if it.startswith("size=")]
+        game = (await self._seek.ask("bw-game")).split()
+        return [it for it in game if it.startswith(("size=", "position="))]
 
 
 def _count(arguments: tuple[str, ...]) -> int:

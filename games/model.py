@@ -390,7 +390,9 @@ class Game(ABC):
             OptionError: An unknown option or a value outside its range.
             PositionError: The option `position` cannot be read.
         """
-        self.options: dict[str, OptionValue] = complete(self.name, self.declared, options)
+        self.options: dict[str, OptionValue] = complete(
+            self.name, self.declared, self.expanded(options)
+        )
         self.players = int(self.options.get("players", self.players))
         if text := self.options.pop(POSITION.name, ""):
             self.options[POSITION.name] = self.read_position(str(text)).position_text()
@@ -399,6 +401,15 @@ class Game(ABC):
     def has_option(cls, name: str) -> bool:
         """Whether the game accepts the option `name`."""
         return any(option.name == name for option in cls.declared)
+
+    @classmethod
+    def expanded(cls, options: Mapping[str, object]) -> Mapping[str, object]:
+        """Options with words that stand for others replaced, such as the handicap of Go.
+
+        Raises:
+            OptionError: Such a word cannot be read, or contradicts another option.
+        """
+        return options
 
     def with_options(self, /, **changes: object) -> Game:
         """The same game with some options changed.

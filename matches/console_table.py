@@ -20,7 +20,7 @@ from boardwire.games import (
     option_text,
 )
 from boardwire.games.options import board_size
-from boardwire.games.rules.go_handicap import handicap_game
+from boardwire.games.rules.go_handicap import handicap_game, handicap_of
 from boardwire.protocol import (
     BAD_VERTICES,
     BOARD_NOT_EMPTY,
@@ -310,6 +310,9 @@ class ConsoleTable:
         Raises:
             CommandError: The game has begun, or the stones cannot be placed.
         """
+        same = {point.upper() for point in points} == set(handicap_of(self.game))
+        if same and self._placed is None and not self.history:
+            return  # the game has been put up with these stones
         if self.history or any(piece is not None for piece in self.view.cells):
             raise CommandError(f"{BOARD_NOT_EMPTY}; clear_board begins a new game")
         if any(point.lower() == PASS for point in points):

@@ -18,7 +18,7 @@ from typing import Self, TypedDict
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
-from boardwire.games.errors import IllegalMove, PositionError
+from boardwire.games.errors import IllegalMove, OptionError, PositionError
 from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, BoardSizeOption, Option, board_sides
 from boardwire.games.points import point_of
@@ -26,6 +26,7 @@ from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
 from boardwire.vocabulary import PASS
 
+from .go_handicap import MOST, fixed_handicap, handicap_game
 from .state import PointState
 
 _NO_KO = "-"
@@ -108,6 +109,9 @@ class GoState(PointState[_native.Go]):
 
 
 _CONVENTIONS = Conventions(unit="points")
+HANDICAP = "handicap"
+"""The word for an option that says the position with handicap stones."""
+_HANDICAP_OPTION = Option(HANDICAP, 0, "black's stones on the fixed points", 0, MOST)
 
 
 class _Height(TypedDict, total=False):
@@ -142,6 +146,26 @@ class Go(Game):
     @property
     def conventions(self) -> Conventions:
         return _CONVENTIONS
+
+    @classmethod
+    def has_option(cls, name: str) -> bool:
+        return name == HANDICAP or super().has_option(name)
+
+    @classmethod
+    def expanded(cls, options: Mapping[str, object]) -> Mapping[str, object]:
+        """See `Game.expanded`: `handicap=4` is the position with stones on the fixed points."""
+        if HANDICAP not in options:
+            return options
+        rest = {name: value for name, value in options.items() if name != HANDICAP}
+        stones = _HANDICAP_OPTION.check(options[HANDICAP])
+        if not stones:
+            return rest
+        plain = cls(**{name: value for name, value in rest.items() if name != POSITION.name})
+        points = fixed_handicap(*plain.sides(), int(stones))
+        game = handicap_game(plain, points)
+        if rest.get(POSITION.name) and cls(**rest).options != game.options:
+            raise OptionError("a game of Go begins with a handicap or with a position, not both")
+        return {**rest, POSITION.name: game.options[POSITION.name]}
 
     def initial(self) -> GoState:
         return GoState(self, _native.Go(*self._rules(), **self._height()))

@@ -31,7 +31,8 @@ class Offer:
             OptionError: A value is outside its range.
         """
         game = find(name)
-        own = {key: value for key, value in options.items() if game.has_option(key)}
+        named = game.expanded(options)
+        own = {key: value for key, value in named.items() if game.has_option(key)}
         checked = game(**own).options
         return cls(game, {key: checked[key] for key in own if key in checked})
 

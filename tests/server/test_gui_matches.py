@@ -284,3 +284,28 @@ async def test_a_second_gui_with_the_name_leaves_the_seat_alone(
             await other.told("no match yet: ")
         assert await ann.ask("play b A2") == "="
         assert await ben.ask("genmove b") == "= A2"
+
+
+async def test_a_handicap_of_the_gui_is_one_of_the_match(start_server: StartServer) -> None:
+    game = ("--game", "go", "--match")
+    async with (
+        start_server() as server,
+        gui_at(server, *game, *ANN) as ann,
+        gui_at(server, *game, *BEN) as ben,
+    ):
+        for gui in (ann, ben):
+            for line in ("name", "list_commands", "boardsize 13", "clear_board"):
+                assert (await gui.ask(line)).startswith("="), line
+            if gui is ann:  # ben's seek names no start, so it fits
+                assert await gui.ask("fixed_handicap 3") == "= D4 K10 D10"
+        assert await ben.ask("set_free_handicap D4 D10 K10") == "="
+        await ann.told("The match begins: ann (black) against ben (white)")
+        (live,) = server.live.running.values()
+        assert live.record.options["size"] == 13
+        assert str(live.record.options["position"]).startswith("13/13/13/3X5X3/")
+        assert await ben.ask("play w G7") == "="
+        assert await ann.ask("genmove w") == "= G7"
+        assert await ann.ask("get_handicap") == "= 3"
+        assert await ann.ask("play b C3") == "="
+        assert await ben.ask("genmove b") == "= C3"
+        assert (await ann.ask("fixed_handicap 2")).startswith("? the match has stones at")

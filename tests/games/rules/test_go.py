@@ -10,6 +10,7 @@ from boardwire.games import (
     OVER,
     Game,
     IllegalMove,
+    OptionError,
     PositionError,
     State,
     load,
@@ -96,3 +97,28 @@ def test_a_position_has_the_rows_of_its_board() -> None:
         load("go", size="4x3", position="X2O/4/3X/4 what")
     with pytest.raises(PositionError, match="it has 4 rows, not 3"):
         load("go", size="4x3", position="X2O/4/3X/4 O")
+
+
+def test_a_handicap_is_an_option_that_says_the_position() -> None:
+    game = load("go", size=9, komi=0.5, handicap=2)
+    assert game.options["position"] == "9/9/6X2/9/9/9/2X6/9/9 O"
+    assert "handicap" not in game.options
+    assert game == load("go", size=9, komi=0.5, position=game.options["position"])
+    assert game == load("go", size=9, komi=0.5, handicap="2", position=game.options["position"])
+    assert load("go", handicap=0) == load("go")
+    assert load("go").with_options(size="9x13", handicap=5).start().to_act() == 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"handicap": 10}, "option handicap must be a whole number from 0 to 9"),
+        ({"handicap": "many"}, "option handicap must be a whole number from 0 to 9"),
+        ({"handicap": 1}, "no fixed handicap of 1 stones, but from 2 to 9 stones"),
+        ({"size": 8, "handicap": 5}, "on 8x8 points"),
+        ({"handicap": 2, "position": "9/9/9/9/4X4/9/9/9/9 O"}, "a handicap or with a position"),
+    ],
+)
+def test_a_handicap_that_cannot_be_is_refused(options: dict[str, object], message: str) -> None:
+    with pytest.raises(OptionError, match=message):
+        load("go", **options)

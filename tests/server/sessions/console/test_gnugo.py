@@ -80,3 +80,22 @@ async def test_a_server_lists_the_games_that_its_engines_play(start_server: Star
         listed = (await client.ask("list_games"))[2:].splitlines()
         assert listed[0] == "Othello"
         assert load("bridge").title in listed
+
+
+async def test_a_match_with_a_handicap_is_sought_by_option(start_server: StartServer) -> None:
+    async with (
+        start_server() as server,
+        client_of(server) as anna,
+        client_of(server) as ben,
+    ):
+        await anna.ask("bw-login anna -")
+        await ben.ask("bw-login ben -")
+        assert (await anna.ask("bw-seek go size=13 handicap=12")).startswith("? option handicap")
+        await anna.ask("bw-seek go size=13 handicap=3 colour=b opponent=ben")
+        assert await anna.ask("fixed_handicap 3") == "= D4 K10 D10"  # what the seek has anyway
+        await ben.ask("bw-seek go size=13 handicap=3 opponent=anna")
+        assert await ben.ask("play w G7") == "="
+        assert await anna.ask("genmove w") == "= G7"
+        assert await anna.ask("get_handicap") == "= 3"
+        (live,) = server.live.running.values()
+        assert "handicap" not in live.record.options
