@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Protocol, TypeVar
 
@@ -32,6 +32,7 @@ from boardwire.protocol import (
     TimeControl,
 )
 from boardwire.protocol.commands import Result as Answer
+from boardwire.vocabulary import OptionValue
 
 from .dice import Dice
 from .errors import CannotUndo
@@ -74,6 +75,14 @@ class TableMode(Protocol):
 
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """Set the points that are added to white's score."""
+        ...
+
+    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
+        """Set options that are rules of the game; the moves stay."""
+        ...
+
+    def place_stones(self, table: ConsoleTable, position: str) -> None:
+        """Put up a position of Go, which `clear` takes away again."""
         ...
 
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
@@ -136,6 +145,15 @@ class OwnTable:
         """See `TableMode.set_komi`."""
         table.set_komi(points)
         return None
+
+    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
+        """See `TableMode.set_rules`."""
+        table.set_rules(options)
+        return None
+
+    def place_stones(self, table: ConsoleTable, position: str) -> None:
+        """See `TableMode.place_stones`."""
+        table.place_stones(position)
 
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
         """See `TableMode.set_time`."""
@@ -301,7 +319,7 @@ class ConsoleTable:
         if self._placed is not None and before == self._placed[0]:
             before = self._placed[1]
         self.table.set_up(game)
-        self._placed = str(game.options[POSITION.name]), before
+        self._placed = str(game.options.get(POSITION.name, "")), before
         self.changed()
 
     def place_handicap(self, points: Sequence[str]) -> None:
@@ -331,6 +349,25 @@ class ConsoleTable:
         except OptionError as error:
             raise CommandError(str(error)) from error
         self.changed()
+
+    def set_rules(self, options: Mapping[str, OptionValue]) -> None:
+        """Set options that are rules of the game; the moves stay."""
+        before = dict(self.game.options)
+        try:
+            for name, value in options.items():
+                self.table.change_option(name, value)
+        except GameError as error:
+            for name in options:
+                self.table.change_option(name, before[name])
+            raise CommandError(f"the moves so far break these rules: {error}") from error
+        self.changed()
+
+    def place_stones(self, position: str) -> None:
+        """Put up a position of Go, which `clear` takes away again."""
+        try:
+            self.place(self.game.with_options(**{POSITION.name: position}))
+        except GameError as error:
+            raise CommandError(f"no such position: {error}") from error
 
     def set_time(self, control: TimeControl) -> None:
         """Set the time control."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from boardwire.matches import ConsoleTable, Table, TableConsole
+from boardwire.matches.go_rules_commands import GoRulesCommands
 from boardwire.matches.observer_commands import ObserverCommands
 from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
@@ -77,6 +78,7 @@ class EngineConsole(TableConsole):
             *analysis,
             RecordCommands(table),
             KataCommands(engine),
+            GoRulesCommands(table),
         )
 
     def _play(self, colour: Colour, move: str) -> Answer:

@@ -90,6 +90,7 @@ def expenses() -> list[Expense]:
             ("bw-game amazons", "gogui-rules_game_id"),
         ),
         Expense("komi", ("komi 5.5",), (size, *sequences)),
+        Expense("rules", ("kata-set-rule suicide true",), (size, *sequences)),
         Expense("sequence", (sequences[0], "clear_board"), (size,)),
         Expense("undo", ("gg-undo 4000", *sequences), (size,)),
         Expense("undo in GoGui", ("gg-undo 4000", *sequences), (size, "gogui-rules_game_id")),

@@ -91,6 +91,10 @@ class AnalysisCommands:
     def stop(self) -> None:
         """Do nothing: every command ends an analysis."""
 
+    @command("clear_cache")
+    def clear_cache(self) -> None:
+        """Do nothing: the server's engines forget by themselves what others have asked."""
+
     @command("gogui-interrupt")
     def gogui_interrupt(self) -> None:
         """Do nothing; the command shows that the comment line `# interrupt` ends a wait."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from boardwire.games import GameFault, load
 from boardwire.matches import ConsoleTable, GoguiCommands, Table, TableCommands
 from boardwire.matches.gnugo_commands import GnuGoCommands
+from boardwire.matches.go_rules_commands import GoRulesCommands
 from boardwire.matches.gogui_commands import suits_gogui
 from boardwire.matches.handicap_commands import HandicapCommands
 from boardwire.matches.score_commands import ScoreCommands
@@ -165,6 +166,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     HandicapCommands: lambda it: HandicapCommands(it.modes.table),
     GnuGoCommands: lambda it: GnuGoCommands(it.modes.table),
     ScoreCommands: lambda it: ScoreCommands(it.modes.table),
+    GoRulesCommands: lambda it: GoRulesCommands(it.modes.table),
     GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE, DISPLAY_ANALYSES, GO_ANALYSES),
     PracticeCommands: lambda it: PracticeCommands(it.modes),
     AnalysisCommands: lambda it: AnalysisCommands(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from boardwire.games.external.faults import is_guarded
 from boardwire.matches import ConsoleTable, OwnTable, Result
 from boardwire.protocol.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker
+from boardwire.vocabulary import OptionValue
 
 T = TypeVar("T")
 
@@ -32,6 +33,10 @@ class LongTable(OwnTable):
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """See `TableMode.set_komi`: all plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_komi(points))
+
+    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
+        """See `TableMode.set_rules`: all plies are made again."""
+        return self._do(table, len(table.history), lambda: table.set_rules(options))
 
     def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
         """See `TableMode.play_sequence`."""

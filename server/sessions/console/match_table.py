@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from boardwire.games import CHANCE, GameError, option_text
@@ -10,6 +10,7 @@ from boardwire.games.rules.go_handicap import handicap_of
 from boardwire.matches import ConsoleTable, Result, game_line
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.server.matchmaking.offer import Offer
+from boardwire.vocabulary import OptionValue
 
 from .match_view import MatchView
 
@@ -73,6 +74,17 @@ class MatchTable(MatchView):
         komi = table.game.options.get("komi", points)
         if komi != points:
             raise _refusal(f"the match has komi {option_text(komi)}")
+
+    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> None:
+        """See `TableMode.set_rules`: only the rules of the match are accepted."""
+        for name, value in options.items():
+            agreed = table.game.options[name]
+            if agreed != value:
+                raise _refusal(f"the match has {name}={option_text(agreed)}")
+
+    def place_stones(self, table: ConsoleTable, position: str) -> None:
+        """See `TableMode.place_stones`: a match begins at its own start."""
+        raise _refusal("no stones are placed in a match")
 
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
         """See `TableMode.set_time`: only the time control of the match is accepted."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from boardwire.matches import ConsoleTable, Result
 from boardwire.matches.console_table import TableMode
 from boardwire.protocol import TimeControl
 from boardwire.protocol.commands import Result as Answer
+from boardwire.vocabulary import OptionValue
 
 from .match_view import MatchView
 
@@ -61,6 +62,14 @@ class SpectatorTable(MatchView):
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """See `TableMode.set_komi`."""
         return self._take(table).set_komi(table, points)
+
+    def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
+        """See `TableMode.set_rules`."""
+        return self._take(table).set_rules(table, options)
+
+    def place_stones(self, table: ConsoleTable, position: str) -> None:
+        """See `TableMode.place_stones`."""
+        self._take(table).place_stones(table, position)
 
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
         """See `TableMode.set_time`."""

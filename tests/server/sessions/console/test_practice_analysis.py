@@ -188,3 +188,33 @@ async def test_parameters_are_kept_or_refused_by_name(start_server: StartServer)
             answer = await client.ask(line)
             assert answer.startswith("? ") and why in answer, answer
         assert await client.ask("kata-get-param antiMirror") == "= true"
+
+
+async def test_lizzieyzy_sets_rules_and_positions(start_server: StartServer) -> None:
+    async with start_server() as server, client_of(server) as client:
+        listed = (await client.ask("list_commands"))[2:].split("\n")
+        needed = "stop boardsize komi kata-get-rules kata-set-rules clear_board play set_position"
+        assert {*needed.split(), "kata-analyze", "clear_cache"} <= set(listed)
+        assert '"ko":"POSITIONAL"' in await client.ask("kata-get-rules")
+        assert await client.ask("kata-set-rules chinese") == "="
+        assert '"ko":"SIMPLE"' in await client.ask("kata-get-rules")
+        assert (await client.ask("kata-set-rules japanese")).startswith("? Go is not played here")
+        assert await client.ask("kgs-rules aga") == "="
+        assert await client.ask("kata-set-rule suicide true") == "="
+        assert " suicide=true " in f"{await client.ask('bw-game')} "
+        assert await client.ask("set_position B C3 W D4") == "="
+        assert (await client.ask("bw-position")).startswith("= 9/9/9/9/9/3O5/2X6/9/9 X")
+        assert (await client.ask("set_position B C3 W C3")) == "? C3 has two stones"
+        assert await client.ask("clear_board") == "="
+        assert (await client.ask("bw-position")).startswith("= 9/9/9/9/9/9/9/9/9 X")
+        await client.ask("set_game Othello")
+        assert (await client.ask("kata-get-rules")).startswith("? this command is for Go")
+
+
+async def test_a_match_keeps_its_rules(start_server: StartServer) -> None:
+    async with two_people(start_server) as (server, anna, ben):
+        await play(server, anna, ben, "go size=5 ko=simple")
+        assert await anna.ask("kata-set-rules chinese") == "="
+        assert "the match has ko=simple" in await anna.ask("kata-set-rules aga")
+        assert "no stones are placed" in await anna.ask("set_position B C3")
+        assert '"ko":"SIMPLE"' in await anna.ask("kata-get-rules")
