@@ -67,7 +67,7 @@ class UciBridge:
         """
         commands: dict[str, Carry] = {
             UCI.name: self._introduce,
-            UCI.new_game: _do_nothing,
+            UCI.new_game: self._new_game,
             "setoption": self._set_option,
             "position": self._set_up,
         }
@@ -112,6 +112,9 @@ class UciBridge:
         except ValueError as error:
             await self.loop.say(str(error))
 
+    async def _new_game(self, words: list[str]) -> None:
+        self.opponent.new_game()
+
     async def _set_up(self, words: list[str]) -> None:
         try:
             described = SetPosition.parse(words)
@@ -145,10 +148,6 @@ class UciBridge:
             moves.append((state.to_act(), state.move_text(move)))
             state.apply(move)
         return GameSoFar(start, tuple(moves), state.to_act())
-
-
-async def _do_nothing(words: list[str]) -> None:
-    """Leave `ucinewgame` to the next position, which shows whether a game is new."""
 
 
 class MoveRequest:

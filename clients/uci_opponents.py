@@ -47,6 +47,10 @@ class Opponent(Protocol):
     practises: ClassVar[bool]
     overhead: float
 
+    def new_game(self) -> None:
+        """Note that the next position belongs to another game."""
+        ...
+
     async def move(self, game: GameSoFar, go: Go) -> str:
         """Wait for the next move and return its text, or `resign`.
 
@@ -101,6 +105,10 @@ class PracticeOpponent:
         if answer.lower() != RESIGN:
             self._made = (*self._made, (game.to_act, answer))
         return answer
+
+    def new_game(self) -> None:
+        """See `Opponent.new_game`: the server begins anew, and chooses the engine again."""
+        self._start, self._made = None, ()
 
     async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
         """See `Opponent.report`."""
@@ -162,6 +170,9 @@ class MatchOpponent:
             raise
         self._over = answer.lower() == RESIGN
         return answer
+
+    def new_game(self) -> None:
+        """See `Opponent.new_game`: the position shows whether the match goes on."""
 
     async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
         """See `Opponent.report`: in a match nobody helps."""

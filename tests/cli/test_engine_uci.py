@@ -114,7 +114,7 @@ def test_a_controller_that_is_gone_ends_the_engine() -> None:
         (("--ugi", "--game", "backgammon"), "UGI has no words for the rolls of Backgammon"),
         (("--ugi", "--game", "nim", "-o", "players=3"), "UGI is for games of two players"),
         (("--ugi", "--game", "kuhn"), "UGI has no words for the rolls"),
-        (("--ugi", "--uci"), "choose one of --uci and --ugi"),
+        (("--ugi", "--uci"), "choose one of --uci, --ugi and --katago-analysis"),
     ],
 )
 def test_games_that_a_protocol_has_no_words_for(

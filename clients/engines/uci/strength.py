@@ -46,7 +46,7 @@ LEVELS: Mapping[str, tuple[Level, ...]] = {
         Level(1800, 220),
         Level(1950, 575),
         Level(2100, 4_000),
-        Level(2250, 25_000),
+        Level(2250, 35_000),
     )
 }
 """The measured levels of each searcher, the weakest first: `python bench/uci_elo.py`."""
