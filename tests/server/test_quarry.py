@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -35,8 +34,10 @@ Black is computer = true
 Engine playing black = "boardwire "
 """
 """Quarry's `~/.quarry`: the dialog *New Game* has our engine on both sides from the start."""
-PATIENCE = 3.0
-"""Seconds after which keys are pressed once more."""
+NEW_GAME = (97, 28)
+"""The button *New Game* of the first window."""
+FORWARD = (-60, -29)
+"""The button *Forward* on the first page of the dialog *New Game*, and *Play* on the second."""
 MOVE = re.compile(r"^> genmove (black|white)\n(?:  =?\n|  \n|> .*\n)*?  = ([A-T][0-9]+)$", re.M)
 """A move in Quarry's log of GTP."""
 
@@ -79,16 +80,16 @@ class Quarry(Windows):
 
     def begin(self) -> None:
         """Begin the game of the dialog *New Game*, as the settings describe it."""
-        new_game, main = ("--name", "New Game"), ("--name", "Control Center")
-        while not self.shows("New Game"):
-            self.press(main, "ctrl+n")
-            self.wait(lambda: True, "the dialog")
-        while self.shows("New Game"):  # a window that is not ready yet takes no keys
-            self.press(new_game, "alt+f")  # forward
-            self.press(new_game, "alt+p")  # play
-            again = time.monotonic() + PATIENCE
-            while self.shows("New Game") and time.monotonic() < again:
-                self.wait(lambda: True, "the game")
+        self.click_until(
+            lambda: self.click_in("Control Center", *NEW_GAME),
+            lambda: self.shows("New Game"),
+            "the dialog",
+        )
+        self.click_until(
+            lambda: self.click_in("New Game", *FORWARD),
+            lambda: not self.shows("New Game"),
+            "the game",
+        )
 
 
 @pytest.fixture(params=["Reversi", "Go"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import time
@@ -14,6 +15,8 @@ from ..processes import KilledPopen
 
 SECONDS = 60.0
 """Seconds for all that a test waits for; programs with windows start slowly on a busy machine."""
+PATIENCE = 3.0
+"""Seconds after which a click that had no effect is made again."""
 
 
 @contextmanager
@@ -76,14 +79,17 @@ class Windows:
 
     def xdotool(self, *words: str) -> bool:
         """Run `xdotool`; return whether it found what it looked for."""
-        done = subprocess.run(
+        return self._run(words).returncode == 0
+
+    def _run(self, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
             (self._xdotool, *words),
             env=self._environment,
             capture_output=True,
+            text=True,
             timeout=SECONDS,
             check=False,
         )
-        return done.returncode == 0
 
     def shows(self, title: str) -> bool:
         """Return whether a window with this title is visible."""
@@ -103,6 +109,48 @@ class Windows:
     def click(self, x: int, y: int) -> None:
         """Click at a point of the screen."""
         self.xdotool("mousemove", str(x), str(y), "click", "1")
+
+    def click_in(self, title: str, x: int, y: int) -> None:
+        """Click at a point of the window with this title, if it is visible.
+
+        Args:
+            title: The title.
+            x: Pixels from its left edge, or, if negative, from the right one.
+            y: Pixels from its upper edge, or, if negative, from the lower one.
+        """
+        search = ("search", "--onlyvisible", "--limit", "1", "--name", title)
+        told = self._run((*search, "getwindowgeometry", "--shell", "%1")).stdout
+        window = {name: int(number) for name, number in re.findall(r"^([A-Z]+)=(\d+)$", told, re.M)}
+        if window:
+            self.click(
+                window["X"] + (x if x >= 0 else window["WIDTH"] + x),
+                window["Y"] + (y if y >= 0 else window["HEIGHT"] + y),
+            )
+
+    def click_until(
+        self, click: Callable[[], None], holds: Callable[[], object], wanted: str
+    ) -> None:
+        """Click until a condition holds, again every few seconds.
+
+        A window that is not ready yet takes no click.
+
+        Args:
+            click: Clicks.
+            holds: The condition.
+            wanted: The condition in words.
+        """
+        again = 0.0
+
+        def has_come() -> bool:
+            nonlocal again
+            if holds():
+                return True
+            if time.monotonic() >= again:
+                click()
+                again = time.monotonic() + PATIENCE
+            return False
+
+        self.wait(has_come, wanted)
 
     def wait(self, holds: Callable[[], object], wanted: str) -> None:
         """Wait until a condition holds.
