@@ -1,4 +1,4 @@
-"""Commands of practice: the choice of the engine at the user's own table, and its analyses."""
+"""Commands of practice: the choice of the engine and its strength, and its analyses."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .modes import Modes
 
 
 class PracticeCommands:
-    """Chooses the engine in practice, and lets it analyse.
+    """Chooses the engine in practice and its strength, and lets it analyse.
 
     Args:
         modes: The console's table, and its modes.
@@ -28,6 +28,14 @@ class PracticeCommands:
             return practice.opponent or (practice.last_bot.name if practice.last_bot else "any")
         practice.opponent = None if name.lower() == "any" else name
         return None
+
+    @command("level")
+    def level(self, level: int) -> None:
+        """Set the time of an engine for each move in practice, by a level from 1 to 10."""
+        practice = self._modes.practice
+        if self._modes.mode is not practice:
+            raise CommandError("levels are for practice; a match has its time and its opponent")
+        self._modes.table.set_time(practice.time_of_level(level))
 
     @command("bw-analyse")
     async def bw_analyse(self, *request: str) -> str:

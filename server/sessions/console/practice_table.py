@@ -23,7 +23,7 @@ from boardwire.matches import (
     read_report,
 )
 from boardwire.matches.dead_stones import dead_stones
-from boardwire.protocol import PASS, RESIGN, CommandError
+from boardwire.protocol import PASS, RESIGN, CommandError, TimeControl
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.limits.waiting_line import WaitingLine
@@ -46,6 +46,10 @@ log = logging.getLogger(__name__)
 
 CHOICE_SECONDS = 1.0
 """Seconds for the choice of an engine among moves that the user has begun."""
+HIGHEST_LEVEL = 10
+"""The highest level of strength, as in GNU Go; the lowest is 1."""
+LEAST_SECONDS = 0.02
+"""Seconds for a move at the lowest levels, at least."""
 MOST_ALLOWED = 15_000
 """Characters of the moves that an engine is told to choose from."""
 
@@ -112,6 +116,14 @@ class PracticeTable(LongTable):
         """Ask the engine that thinks now to move at once."""
         if self._thinking is not None:
             self._thinking.interrupt()
+
+    def time_of_level(self, level: int) -> TimeControl:
+        """The time control of a level of strength; one that does not exist counts as the nearest.
+
+        The highest one takes all of the time for a move, and each level below half as much.
+        """
+        below = HIGHEST_LEVEL - min(max(level, 1), HIGHEST_LEVEL)
+        return TimeControl.per_move(max(self._move_timeout / 2**below, LEAST_SECONDS))
 
     async def play(self, table: ConsoleTable, player: int, move: str) -> None:
         """See `TableMode.play`."""

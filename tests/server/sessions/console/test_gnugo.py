@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from boardwire.games import load
+from boardwire.server import SessionLimits
 
 from ...conftest import StartServer
 from ...wire import client_of
@@ -18,7 +21,7 @@ async def test_kigo_practises_at_a_server(start_server: StartServer) -> None:
         assert await client.ask("list_stones black") == "= G7 C3"
         assert await client.ask("list_stones white") == "="
         assert await client.ask("captures black") == "= 0"
-        assert (await client.ask("level 1")).startswith("?")
+        assert await client.ask("level 1") == "="
         move = (await client.ask("genmove white"))[2:]
         assert await client.ask("last_move") == f"= white {move}"
         assert await client.ask("list_stones white") == f"= {move}"
@@ -31,6 +34,25 @@ async def test_kigo_practises_at_a_server(start_server: StartServer) -> None:
         assert await client.ask("genmove black") == "= PASS"
         assert move in await client.ask("final_status_list alive")
         assert await client.ask("final_status A1") in ("= dame", "= black_territory")
+
+
+async def test_a_level_is_the_time_of_an_engine_for_a_move(start_server: StartServer) -> None:
+    limits = SessionLimits(practice_move=2.0)
+    async with (
+        start_server(bots=("mcts:seed=1",), sessions=limits) as server,
+        client_of(server) as client,
+    ):
+        assert await client.ask("boardsize 9") == "="
+        await client.ask("genmove black")  # the engine has started
+        seconds = []
+        for level, colour in ((1, "white"), (10, "black"), (-5, "white"), (99, "black")):
+            assert await client.ask(f"level {level}") == "="
+            begun = monotonic()
+            assert (await client.ask(f"genmove {colour}")).startswith("= ")
+            seconds.append(monotonic() - begun)
+        assert (await client.ask("level strong")).startswith("? syntax error")
+    assert min(seconds[1], seconds[3]) > 1.0
+    assert max(seconds[0], seconds[2]) < min(seconds[1], seconds[3])
 
 
 async def test_a_match_gives_no_help_and_has_its_own_handicap(start_server: StartServer) -> None:
@@ -56,6 +78,7 @@ async def test_a_match_gives_no_help_and_has_its_own_handicap(start_server: Star
         for line in ("estimate_score", "final_status C3", "final_status_list dead"):
             assert (await anna.ask(line)).startswith("? the server judges no stones"), line
         assert (await anna.ask("top_moves")).startswith("? no engine helps in a match")
+        assert (await anna.ask("level 5")).startswith("? levels are for practice")
         assert await anna.ask("list_stones white") == "= E5"
 
 
