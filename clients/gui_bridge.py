@@ -33,6 +33,8 @@ from .ruler import RulerTransport
 
 POINTS = "gogui-rules_game_id"
 """The command by which GoGui shows itself: it has moves of one point only, and has a ruler."""
+ANYBODY = "any"
+"""The word for any opponent."""
 _NEW_GAME = ("clear_board", "boardsize", "bw-game", "set_game")
 _ANALYSES = ("lz-analyze", "kata-analyze")
 _GENMOVE_ANALYSES = ("lz-genmove_analyze", "kata-genmove_analyze")
@@ -115,8 +117,8 @@ class GuiBridge:
         self._user_match.gogui = self._user_match.gogui or command.name.startswith("gogui-")
         if (reply := await self._steer(command)) is not None:
             return reply
-        if command.name == "name" and self._seek.opponent is not None:
-            return Reply(visible(self._seek.opponent))
+        if command.name == "name" and (self._seek.opponent or ANYBODY).lower() != ANYBODY:
+            return Reply(self._seek.opponent or "")
         if command.name == POINTS and self._board is None:
             self._board = await self._own_board()
         board = self._board

@@ -122,8 +122,7 @@ class MatchSeek:
 
     def end(self) -> None:
         """Forget the session token, since the match is over."""
-        if self._kept is not None:
-            self._kept.forget()
+        self._keep("")
 
     async def _go_on(self, session: str) -> str | None:
         """Continue the match of a kept session token; None if it is over, or not ours any more."""
@@ -179,8 +178,14 @@ class MatchSeek:
             return None
 
     def _keep(self, session: str) -> None:
-        if self._kept is not None:
-            self._kept.keep(session)
+        """Keep a session token, or none if it is empty."""
+        try:
+            if self._kept is not None and session:
+                self._kept.keep(session)
+            elif self._kept is not None:
+                self._kept.forget()
+        except OSError as error:
+            self._report(f"the session token cannot be kept: {error}")
 
     async def idle(self) -> bool:
         """Whether the user neither plays a match nor seeks one."""

@@ -36,7 +36,7 @@ from boardwire.vocabulary import OptionValue
 
 from .dice import Dice
 from .errors import CannotUndo
-from .point_by_point import touch
+from .point_by_point import moves_from, touch
 from .results import Result
 from .table import NO_MOVE, Played, Table
 
@@ -498,13 +498,7 @@ class ConsoleTable:
 
         An engine that is asked for a move then chooses among these.
         """
-        touched, state = self.touched, self.state
-        if not touched or self.coming:
-            return ()
-        fitting = (
-            move for move in state.legal_moves() if state.points_of(move)[: len(touched)] == touched
-        )
-        return tuple(state.move_text(move) for move in fitting)
+        return () if self.coming else moves_from(self.state, self.touched)
 
     def answer(self, player: int, move: str) -> str:
         """Make the move that an engine chose, and return the text that answers `genmove`.

@@ -43,6 +43,15 @@ def touch(
     return (move, points) if goes_on else None
 
 
+def moves_from(state: State, touched: tuple[str, ...]) -> tuple[str, ...]:
+    """The texts of the legal moves that go on from the points that were touched; none from none."""
+    if not touched:
+        return ()
+    begun = len(touched)
+    fitting = (it for it in state.legal_moves() if state.points_of(it)[:begun] == touched)
+    return tuple(map(state.move_text, fitting))
+
+
 def last_points(table: Table) -> tuple[str, ...]:
     """The points of the last move on a table; none where it was not made on a board."""
     for state, played in table.backwards():

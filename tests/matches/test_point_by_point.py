@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.games import Game, State, load
 from boardwire.matches import ConsoleTable, Table, TableConsole
-from boardwire.matches.point_by_point import next_points, touch
+from boardwire.matches.point_by_point import moves_from, next_points, touch
 from boardwire.protocol import PASS, Command, CommandError
 
 GAMES = [
@@ -188,6 +188,16 @@ async def test_many_touches_are_taken_back_at_once_as_one_by_one() -> None:
         assert many.console.table.touched == single.console.table.touched
     with pytest.raises(CommandError, match="cannot undo"):
         await many("gg-undo 1000")
+
+
+def test_moves_go_on_from_the_points_that_are_touched() -> None:
+    state = load("amazons", size=6).start()
+    point = next_points(state, ())[0]
+    moves = moves_from(state, (point,))
+    assert moves
+    assert all(state.points_of(state.parse_move(it))[0] == point for it in moves)
+    assert moves_from(state, ()) == ()
+    assert moves_from(state, ("A1", "A1")) == ()
 
 
 async def test_any_point_of_a_column_means_that_column() -> None:
