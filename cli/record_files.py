@@ -139,7 +139,11 @@ class RecordReader:
 
     def _numbered(self) -> Iterator[tuple[int, GameRecord | None]]:
         """The games with their numbers; None in place of a game that is skipped."""
-        reads = _matches if self._form == JSON else partial(read_on, form=self._form)
+        reads = (
+            _matches
+            if self._form == JSON
+            else partial(read_on, form=self._form, strict=self._strict)
+        )
         for number, found in enumerate(reads(self._text), 1):
             if isinstance(found, RecordError):
                 self.skip(number, found)

@@ -34,6 +34,14 @@ COMMENTS_ON_MOVES = True
 SETUPS = False
 READ_AS: Mapping[str, OptionValue] = {"draws": True}
 NEXT_GAME = NEXT_GAME_WITH_TAGS
+UNFINISHED = re.compile(
+    r"""
+      \{ [^}]* | \[ [^\]\r\n]* | \( (?: (?! \n\[ ) . )* | / [^/]*     # without their ends
+    | [0-9]{1,2} (?: [-x:] [0-9]{1,2} )* [-x:] [0-9]? | [0-9]{1,2}   # a part of a move or result
+    """,
+    re.VERBOSE | re.DOTALL | re.ASCII | re.IGNORECASE,
+)
+"""What a text that is cut off can end with."""
 
 _FIRST_NAMED = {"international": 1, "english": 0}
 _WINS = {"international": ("2-0", "0-2"), "english": ("1-0", "0-1")}

@@ -28,6 +28,16 @@ COMMENTS_ON_MOVES = True
 SETUPS = False
 READ_AS = USUAL_OPTIONS
 NEXT_GAME = NEXT_GAME_WITH_TAGS
+UNFINISHED = re.compile(
+    r"""
+      \{ [^}]* | \[ [^\]\r\n]* | \( (?: (?! \n\[ ) . )*                # without their ends
+    | (?: [KQRBNO] [\w-]* | [a-h] [a-hx1-8]* ) (?<! [a-h][1-8] )  # a move without its square
+    | (?: [a-h]x )? [a-h][18]=?                                 # a promotion without its piece
+    | [01]- | 1/ 2? -? 1? /?                                    # a part of a result
+    """,
+    re.VERBOSE | re.DOTALL,
+)
+"""What a text that is cut off can end with."""
 
 WIDTH = 79
 """The most characters in a line of moves; fewer than 80 (section 4.3)."""

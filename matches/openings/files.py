@@ -118,7 +118,8 @@ def read_openings(
     found: dict[int, Opening] = {}
     bad: dict[int, str] = {}
     changed: dict[int, tuple[str, ...]] = {}
-    for number, (place, opening, told) in enumerate(_all(text, form, game, plies), 1):
+    read = _all(text, form, game, plies, strict=strict)
+    for number, (place, opening, told) in enumerate(read, 1):
         if told:
             changed[number] = tuple(f"{path}: {place}: {note}" for note in told)
         if isinstance(opening, Opening):
@@ -137,10 +138,10 @@ _Found = tuple[str, Opening | GameError, Sequence[str]]
 """The place of an opening, the opening or an error, and notes on it."""
 
 
-def _all(text: str, form: str, game: Game, plies: int | None) -> Iterator[_Found]:
+def _all(text: str, form: str, game: Game, plies: int | None, *, strict: bool) -> Iterator[_Found]:
     """All openings of a text."""
     if form != LINES:
-        for number, record in enumerate(read_on(text, form), 1):
+        for number, record in enumerate(read_on(text, form, strict=strict), 1):
             yield f"game {number}", *_or_error(record, game, plies)
         return
     for number, line in enumerate(text.splitlines(), 1):
