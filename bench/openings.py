@@ -18,8 +18,6 @@ from statistics import fmean, pstdev
 from programs import STOCKFISH, Program
 
 from boardwire.games import load
-from boardwire.games.records import Replay
-from boardwire.matches.openings import Opening
 from boardwire.matches.openings.files import read_openings
 from boardwire.matches.openings.shipped import shipped_file
 
@@ -77,13 +75,6 @@ def summary(leads: Sequence[int], bound: int) -> str:
     )
 
 
-def _position(opening: Opening) -> str:
-    replay = Replay(opening.game)
-    for move in opening.moves:
-        replay.play(move)
-    return replay.state.position_text()
-
-
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -93,7 +84,7 @@ def main() -> None:
     parser.add_argument("--bound", type=int, default=60)
     arguments = parser.parse_args()
     known = [*read_openings(arguments.file, game, strict=True).openings.values()]
-    leads = [*scores(STOCKFISH, [*map(_position, known)], arguments.depth)]
+    leads = [*scores(STOCKFISH, [it.end().position_text() for it in known], arguments.depth)]
     for opening, lead in zip(known, leads, strict=True):
         if abs(lead) > arguments.bound:
             print(f"{lead:6} {' '.join(opening.moves)}")

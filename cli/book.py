@@ -15,6 +15,7 @@ from rich.table import Table
 
 from boardwire import _native
 from boardwire.clients.books import (
+    BalanceCheck,
     BookCheck,
     DecisionLog,
     Leaves,
@@ -31,8 +32,9 @@ from boardwire.games import Game, OptionError
 from boardwire.games.books import Book, BookError, OwnBook, open_book
 from boardwire.games.books.columns import ColumnBook
 from boardwire.matches.openings import Opening, openings_text
+from boardwire.matches.openings.files import read_openings
 
-from .common import GameOptions, Position, Size, game_of
+from .common import GameOptions, Position, Size, game_of, print_notes
 from .record_files import RecordReader, Strict
 
 _SAVE_SECONDS = 10.0  # work that may be lost
@@ -182,6 +184,58 @@ def openings(
         print(f"{count - len(found)} of {count} openings were not found{why}", file=sys.stderr)
     if code:
         raise typer.Exit(code)
+
+
+@book.command("filter")
+def choose(
+    file: Annotated[Path, typer.Argument(help="Openings: records, or one in each line.")],
+    out: Annotated[
+        Path,
+        typer.Option(
+            help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."
+        ),
+    ],
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    size: Size = None,
+    option: GameOptions = None,
+    check: Annotated[
+        str, typer.Option(help="The engine that values the last position of each opening.")
+    ] = "alphabeta:nodes=1000000,table=64",
+    bound: Annotated[
+        float, typer.Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+    ] = 0.03,
+    strict: Strict = False,
+) -> None:
+    """Keep those openings of a file that a search finds balanced.
+
+    Openings that lead to a position of an earlier one, or to its mirror image, are left out.
+    Those that cannot be read are named and skipped; the exit code is then 1.
+    """
+    if out.exists():
+        raise OptionError(f"{out} exists: name a new file")
+    played = game_of(game, option, size)
+    balance = BalanceCheck(played, parse_bundled(check), bound)
+    read = read_openings(file, played, strict=strict)
+    print_notes(read.notes)
+    openings_text([Opening(played)], out.name)  # report now that the format cannot express the game
+    found = list[Opening]()
+    told = monotonic()
+    for number, opening in enumerate(read.openings.values(), 1):
+        if balance.keeps(opening.end()):
+            found.append(opening)
+        if monotonic() - told >= _SAVE_SECONDS:
+            told = monotonic()
+            print(f"{len(found)} of {number} openings were kept", file=sys.stderr)
+    if not found:
+        raise BookError(f"none of {read.count} openings is balanced; try a larger --bound")
+    about = (
+        f"{len(found)} openings of {played.title} by boardwire",
+        f"of {read.count} in {file.name}, check {check}, bound {bound:g}",
+    )
+    out.write_text(openings_text(found, out.name, about), encoding="utf-8")
+    typer.echo(f"{out}: {len(found)} openings, of {read.count}")
+    if read.bad:
+        raise typer.Exit(1)
 
 
 @book.command()

@@ -7,6 +7,8 @@ a bound, if the player to act has a choice, as in the middle of an exchange it h
 earlier line ends in the same position or in its image under a symmetry of the game.
 
 Each line has its own random numbers, so a shorter run finds the first openings of a longer one.
+
+The check at the end alone, with another search or bound, chooses among openings that exist.
 """
 
 from __future__ import annotations
@@ -58,6 +60,47 @@ class OpeningSearch:
         )
 
 
+class BalanceCheck:
+    """Chooses among positions those that are balanced, each once.
+
+    Args:
+        game: The game with its options.
+        engine: The engine that values the positions, with a limit of its own.
+        bound: The largest value for either side.
+        seed: The seed of its random numbers.
+
+    Raises:
+        BookError: The game has chance or not two players.
+        GameError: The game hides information, or the engine does not play it.
+        OptionError: The engine does not search, or has no limit of its own.
+    """
+
+    def __init__(self, game: Game, engine: BundledEngine, bound: float, seed: int = 1) -> None:
+        game.require_perfect_information()
+        if game.has_chance or game.players != 2 or not game.zero_sum:
+            raise BookError(
+                f"{game.title} has no balanced openings: only games of two players without chance "
+                "have them; use --opening random:N"
+            )
+        self._searcher = _searcher(engine, game, seed)
+        self._bound = bound
+        self._seen: set[str] = set()
+
+    def keeps(self, state: State) -> bool:
+        """Return whether a position is kept.
+
+        The player to act must have a choice, no position before may have been equal or an image of
+        this one, and neither side may be ahead by more than the bound.
+        """
+        if state.to_act() == OVER or len(state.legal_moves()) < 2:
+            return False
+        likeness = _likeness(state)
+        if likeness in self._seen:
+            return False
+        self._seen.add(likeness)
+        return abs(_value(self._searcher.fresh(), state)) <= self._bound
+
+
 class OpeningSearcher:
     """Finds balanced openings.
 
@@ -72,18 +115,11 @@ class OpeningSearcher:
     """
 
     def __init__(self, game: Game, conditions: OpeningSearch) -> None:
-        game.require_perfect_information()
-        if game.has_chance or game.players != 2 or not game.zero_sum:
-            raise BookError(
-                f"{game.title} has no balanced openings: only games of two players without chance "
-                "have them; use --opening random:N"
-            )
         self._game = game
         self._conditions = conditions
+        self._balance = BalanceCheck(game, conditions.check, conditions.bound, conditions.seed)
         self._engine = _searcher(conditions.engine, game, conditions.seed)
-        self._check = _searcher(conditions.check, game, conditions.seed)
         self._sound: dict[str, dict[int, float]] = {}
-        self._seen: set[str] = set()
         self.lines = 0
         """The number of lines that were played so far."""
 
@@ -111,13 +147,7 @@ class OpeningSearcher:
             [move] = generator.choices([*sound], [*sound.values()])
             moves.append(state.move_text(move))
             state.apply(move)
-        if state.to_act() == OVER or len(state.legal_moves()) < 2:
-            return None
-        likeness = _likeness(state)
-        if likeness in self._seen:
-            return None
-        self._seen.add(likeness)
-        if abs(_value(self._check.fresh(), state)) > self._conditions.bound:
+        if not self._balance.keeps(state):
             return None
         return Opening(self._game, tuple(moves), f"moves:{','.join(moves)}")
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from boardwire.games import Game, OptionError
+from boardwire.games import Game, OptionError, State
+from boardwire.games.records import Replay
 from boardwire.values import value_class
 
 
@@ -41,6 +42,13 @@ class Opening:
     moves: tuple[str, ...] = ()
     text: str = ""
     free: FreeHandicap | None = None
+
+    def end(self) -> State:
+        """The position after the moves."""
+        replay = Replay(self.game)
+        for move in self.moves:
+            replay.play(move)
+        return replay.state
 
 
 class Openings(Protocol):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from boardwire.games.records import GameRecord, Replay, write_record
+from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.files import format_of_name
 
 from .opening import Opening
@@ -21,7 +21,8 @@ def openings_text(openings: Sequence[Opening], name: str, about: Iterable[str] =
     """Openings in the format of a file's suffix.
 
     A suffix of records makes each opening a game without a result. `.epd` has the positions after
-    the openings, in chess as EPD. Any other file has the moves of an opening in each line.
+    the openings, in chess as EPD. Any other file has the moves of an opening in each line,
+    or its position if it begins at one.
 
     Args:
         openings: The openings.
@@ -40,8 +41,15 @@ def openings_text(openings: Sequence[Opening], name: str, about: Iterable[str] =
     if Path(name).suffix.lower() == EPD:
         lines = [_position(opening) for opening in openings]
     else:
-        lines = [*(f"# {line}" for line in about), *(" ".join(it.moves) for it in openings)]
+        lines = [*(f"# {line}" for line in about), *map(_line, openings)]
     return "".join(f"{line}\n" for line in lines)
+
+
+def _line(opening: Opening) -> str:
+    """The moves, or the position that they lead to if they begin at one of the opening's own."""
+    if opening.text.startswith("position:"):
+        return opening.end().position_text()
+    return " ".join(opening.moves)
 
 
 def _record(opening: Opening, number: int, comment: str) -> GameRecord:
@@ -51,10 +59,7 @@ def _record(opening: Opening, number: int, comment: str) -> GameRecord:
 
 
 def _position(opening: Opening) -> str:
-    replay = Replay(opening.game)
-    for move in opening.moves:
-        replay.play(move)
-    text = replay.state.position_text()
+    text = opening.end().position_text()
     if opening.game.name != "chess":
         return text
     words = text.split()

@@ -116,6 +116,39 @@ def test_openings_that_are_not_found_are_counted(tmp_path: Path) -> None:
     assert not (tmp_path / "n.txt").exists()
 
 
+def test_openings_of_a_file_are_filtered(tmp_path: Path) -> None:
+    opened = tmp_path / "o.txt"
+    opened.write_text("e2e4 e7e5\nf2f3 e7e5 g2g4\ne2e4 e7e5\ne2e5\nd2d4 d7d5\n")
+    keep = ("book", "filter", opened, "--game", "chess", "--check", "alphabeta:depth=3,table=1")
+    done = run(*keep, "--bound", "0.2", "--out", tmp_path / "k.txt", code=1)
+    assert done.stdout == f"{tmp_path / 'k.txt'}: 2 openings, of 5\n"
+    assert "o.txt: line 4: " in done.stderr
+    assert "1 of 5 openings was skipped" in done.stderr
+    assert (tmp_path / "k.txt").read_text().splitlines() == [
+        "# 2 openings of Chess by boardwire",
+        "# of 5 in o.txt, check alphabeta:depth=3,table=1, bound 0.2",
+        "e2e4 e7e5",
+        "d2d4 d7d5",
+    ]
+    run(*keep, "--strict", "--out", tmp_path / "s.txt", code=2)
+    assert "exists: name a new file" in run(*keep, "--out", tmp_path / "k.txt", code=2).stderr
+    nothing = run(*keep, "--bound", "0", "--out", tmp_path / "n.txt", code=2)
+    assert "none of 5 openings is balanced; try a larger --bound" in nothing.stderr
+
+
+def test_positions_of_a_file_are_filtered(tmp_path: Path) -> None:
+    start = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"
+    (tmp_path / "o.epd").write_text(
+        f"{start}\nrnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -\n"
+    )
+    keep = ("book", "filter", tmp_path / "o.epd", "--game", "chess", "--bound", "0.2")
+    for name in ("k.txt", "k.epd", "k.pgn"):
+        run(*keep, "--check", "alphabeta:depth=3,table=1", "--out", tmp_path / name)
+        assert start in (tmp_path / name).read_text()
+        match = ("match", "random", "random", "--game", "chess", "--json")
+        assert start in run(*match, "--opening", f"file:{tmp_path / name}").stdout
+
+
 def test_an_interrupted_search_keeps_the_openings_that_it_found(tmp_path: Path) -> None:
     out = tmp_path / "b.txt"
     quick = ("--engine", "alphabeta:depth=1,table=1", "--check", "alphabeta:depth=1,table=1")
