@@ -69,7 +69,9 @@ _NOT_PLAYED = (
     "site",
 )
 """Fields of a plan that are told by the fingerprints, or that do not decide what is played."""
-_SEED_BITS = 32
+_SEED_BITS = 53
+"""Bits of the seed of a plan without one: too many for an engine to find the seed of the dice and
+deals by trying, which its own seed follows from as well; and every reader of JSON keeps them."""
 
 
 @value_class

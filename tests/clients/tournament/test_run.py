@@ -45,6 +45,16 @@ def test_a_run_without_a_seed_keeps_the_one_that_it_gets(tmp_path: Path) -> None
     anew.close()
 
 
+def test_a_seed_that_is_drawn_cannot_be_found_by_trying(tmp_path: Path) -> None:
+    """An engine is told a number that follows from it, as the dice and deals do."""
+    seeds = []
+    for number in range(5):
+        opened = open_run(plan(tmp_path / str(number)))
+        seeds.append(opened.prepared.plan.seed or 0)
+        opened.close()
+    assert 2**48 < max(seeds) < 2**53
+
+
 def test_the_seed_of_the_plan_is_taken(tmp_path: Path) -> None:
     opened = open_run(plan(tmp_path, seed=0))
     assert opened.prepared.plan.seed == 0
