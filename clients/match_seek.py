@@ -6,7 +6,14 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 
-from boardwire.protocol import Colour, CommandError, ProtocolViolation, TimeControl, visible
+from boardwire.protocol import (
+    Colour,
+    CommandError,
+    ProtocolViolation,
+    TimeControl,
+    naming_file,
+    visible,
+)
 from boardwire.protocol.records import read_record
 from boardwire.values import value_class
 
@@ -173,7 +180,7 @@ class MatchSeek:
         try:
             return None if self._kept is None else self._kept.claim()
         except OSError as error:
-            self._report(f"the session token cannot be kept: {error}")
+            self._report(f"the session token cannot be kept: {naming_file(error)}")
             self._kept = None
             return None
 
