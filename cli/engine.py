@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -125,7 +126,7 @@ def engine(
         spec = adapter.parse(name)
         table = Table(game_of(game or adapter.games[0], option, size, position))
         adapter.check_game(spec, table.game)
-        run(_answer_adapted(spec, table, logged=log is not None, info=info))
+        run(_answer_adapted(spec, table, adapter.games, logged=log is not None, info=info))
         return
     run(refuse_uci_program(name))
     if game is None:
@@ -156,9 +157,11 @@ def engine(
         run(_answer_uci(played, searcher, dialect, logged=log is not None))
 
 
-async def _answer_adapted(spec: AdaptedEngine, table: Table, *, logged: bool, info: bool) -> None:
+async def _answer_adapted(
+    spec: AdaptedEngine, table: Table, games: Sequence[str], *, logged: bool, info: bool
+) -> None:
     process = await start_engine(spec, on_stderr=lambda line: print(line, file=sys.stderr))
-    console = AdaptedConsole(table, process, spec.name)
+    console = AdaptedConsole(table, process, spec.name, games)
     try:
         await serve_console(console, logged=logged, info=info)
     finally:

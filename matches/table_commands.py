@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import cache
 
 from boardwire import __version__
 from boardwire.games import CHANCE, Game, GameError, find, names, option_text
+from boardwire.games.external.faults import is_guarded
 from boardwire.protocol import (
     CANNOT_SCORE,
     Colour,
@@ -69,10 +71,13 @@ class TableCommands:
 
     @command("list_games")
     def list_games(self) -> str:
-        """List the games that the program can play now, that on the table first, one per line."""
+        """List the games that the program can play now, that on the table first, one per line.
+
+        GUIs show boards, so other bundled games without one are left out.
+        """
         own = type(self._table.game)
-        others = [game for game in map(find, names()) if game is not own and self._plays(game)]
-        return "\n".join(game.title for game in (own, *others))
+        others = [game for game in map(find, names()) if game is not own and _has_board(game)]
+        return "\n".join(game.title for game in (own, *filter(self._plays, others)))
 
     @command("set_game")
     def set_game(self, *name: str) -> None:
@@ -260,6 +265,16 @@ class TableCommands:
     @command("time_left")
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
         """Tell how much time a colour has left."""
+
+
+@cache
+def _has_board(game: type[Game]) -> bool:
+    """Whether a game has a board of points, as far as that is known without rules of users."""
+    try:
+        state = game().start()
+    except GameError:
+        return True
+    return is_guarded(state) or bool(state.view().cells)
 
 
 def game_line(table: ConsoleTable) -> str:

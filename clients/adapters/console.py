@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boardwire.clients.engine_process import EngineProcess
 from boardwire.clients.engines.time_commands import TimeCommands
 from boardwire.matches import ConsoleTable, Table, TableConsole
@@ -23,9 +25,12 @@ class AdaptedConsole(TableConsole):
         table: The table at the start.
         process: The engine.
         title: The answer to `name`.
+        games: The games that the engine may play, by their names; all that are known if empty.
     """
 
-    def __init__(self, table: Table, process: EngineProcess, title: str) -> None:
+    def __init__(
+        self, table: Table, process: EngineProcess, title: str, games: Sequence[str] = ()
+    ) -> None:
         self.engine = TableEngine(ConsoleTable(table), process)
         driver = process.driver
         self._analysis = (
@@ -43,6 +48,7 @@ class AdaptedConsole(TableConsole):
             RecordCommands(self.engine.table),
             *(() if self._analysis is None else (self._analysis,)),
             title=process.player.title or title,
+            plays=lambda game: not games or game.name in games,
         )
 
     def _play(self, colour: Colour, move: str) -> Answer:

@@ -136,3 +136,14 @@ async def test_an_engine_goes_on_with_half_a_move_of_other_controllers_too() -> 
 async def test_moves_are_not_taken_back_backwards_point_by_point_either() -> None:
     answers = await transcript(console_of("random"), "gogui-rules_game_id\ngg-undo -1\ngg-undo 0\n")
     assert "? syntax error: not a number of moves: -1, usage: gg-undo [COUNT]\n\n= " in answers
+
+
+async def test_an_engine_lists_its_own_game_first_and_no_game_that_it_cannot_play() -> None:
+    listed = (await ask(console_of("mcts", "othello"), "list_games")).splitlines()
+    assert listed[0] == "Othello"
+    assert {"Go", "Chess", "Hex"} <= set(listed)
+    assert not {"Stratego", "Battleship", "Kuhn Poker"} & set(listed)
+    assert len(", ".join(listed)) < 120  # a GUI that shows them on one line
+    cards = (await ask(console_of("ismcts", "kuhn"), "list_games")).splitlines()
+    assert cards[0] == "Kuhn Poker"
+    assert "Chess" not in cards

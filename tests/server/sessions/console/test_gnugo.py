@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from time import monotonic
 
-from boardwire.games import load
 from boardwire.server import SessionLimits
 
 from ...conftest import StartServer
@@ -97,12 +97,18 @@ async def test_a_server_lists_the_games_that_its_engines_play(start_server: Star
         assert await client.ask("list_games") == "= Go"
         await client.ask("bw-game hex")
         assert await client.ask("list_games") == "= Hex"
-    async with start_server(bots=("bridge",)) as server, client_of(server) as client:
-        await client.ask("bw-game othello")
-        await client.ask("bw-bots")
+    async with start_server(bots=(BOT,)) as server, client_of(server) as client:
+        await client.ask("bw-game hex")
+        async with asyncio.timeout(20):
+            while not server.lobby.bots:
+                await asyncio.sleep(0.02)
         listed = (await client.ask("list_games"))[2:].splitlines()
-        assert listed[0] == "Othello"
-        assert load("bridge").title in listed
+        assert listed[0] == "Hex"
+        assert {"Go", "Othello", "Chess"} <= set(listed)
+        assert len(listed) == len(set(listed))
+        for hidden in ("Stratego", "Battleship"):  # no search of this engine plays them
+            assert hidden not in listed
+        assert "Pig" not in listed  # a GUI shows boards
 
 
 async def test_a_match_with_a_handicap_is_sought_by_option(start_server: StartServer) -> None:
