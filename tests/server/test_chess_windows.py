@@ -46,7 +46,7 @@ def test_xboard_with_polyglot_lets_our_engine_play_one_of_a_server(
     connect = (*OURS, "connect", served.address, "--uci")
     log = tmp_path / "xboard.debug"
     words = (
-        *(program("xboard"), "-mode", "TwoMachines", "-tc", "5", "-size", "petite"),
+        *(program("xboard"), "-mode", "TwoMachines", "-tc", "1", "-size", "petite"),
         *("-fcp", shlex.join(ENGINE), "-fUCI", "-fd", str(tmp_path)),
         *("-scp", shlex.join(connect), "-sUCI", "-sd", str(tmp_path)),
         *("-debug", "-nameOfDebugFile", str(log)),

@@ -16,7 +16,7 @@ from ..processes import KilledPopen
 SECONDS = 60.0
 """Seconds for all that a test waits for; programs with windows start slowly on a busy machine."""
 PATIENCE = 3.0
-"""Seconds after which a click that had no effect is made again."""
+"""Seconds for a window to take a click, and for a program to end when it is asked to."""
 
 
 @contextmanager
@@ -169,13 +169,16 @@ class Windows:
             time.sleep(0.1)
 
     def close(self) -> None:
-        """End the program with all that it has started, and wait for its end."""
-        os.killpg(self.process.pid, signal.SIGTERM)
-        try:
-            self.process.wait(SECONDS)
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(self.process.pid, signal.SIGKILL)
+        """End the program with all that it has started, and wait for its end.
+
+        xboard waits at times for good for the engines that have ended with it.
+        """
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+            with suppress(subprocess.TimeoutExpired):
+                self.process.wait(PATIENCE)
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait(SECONDS)
 
 
 def recorder(folder: Path, command: Sequence[str]) -> Path:

@@ -108,6 +108,8 @@ class MatchView:
         table.touched = ()
         if (ply.player, ply.text) != (player, whole):
             next_one = "a roll" if ply.player == CHANCE else f"{Colour(ply.player)} {ply.text}"
+            if ply.player not in (CHANCE, me.player):
+                next_one += f"; genmove {Colour(ply.player)} shows it"
             raise CommandError(f"{ILLEGAL_MOVE}: the next ply of the match is {next_one}")
         me.tell_next()
 

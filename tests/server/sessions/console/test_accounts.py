@@ -159,6 +159,8 @@ async def test_a_gui_that_has_come_back_repeats_the_match(start_server: StartSer
         assert (await gui.ask("bw-legal_moves")).count(" ") == 9
         assert await gui.ask("play b C3") == "? illegal move: the next ply of the match is b A1"
         assert await gui.ask("play b A1") == "="
+        told = "? illegal move: the next ply of the match is w B1; genmove w shows it"
+        assert await gui.ask("play w C3") == told
         assert await gui.ask("genmove w") == "= B1"
         assert await gui.ask("play b A2") == "="
         assert (await gui.ask("clear_board")).startswith("? the moves of a match stay")
