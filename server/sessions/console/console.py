@@ -193,6 +193,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.services.lobby,
         it.services.online,
         it.services.live,
+        it.services.names,
     ),
     ServerCommands: lambda it: ServerCommands(
         it.services.config, it.services.names, it.services.lobby, it.services.live

@@ -5,11 +5,13 @@ from __future__ import annotations
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
+from boardwire.server.accounts.names import Names, nobody
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.obstacles import obstacle_among
-from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.server.matchmaking.seeks import Seek, Seeks
 from boardwire.server.players.online import OnlineUsers
+from boardwire.server.store import StoreError
 
 from .login import Login
 from .standing import standing_lines
@@ -25,6 +27,7 @@ class SeekCommands:
         lobby: Pairs the users of a seek that is accepted.
         online: All users of consoles.
         live: The matches at this server.
+        names: Knows who is here.
     """
 
     def __init__(
@@ -35,6 +38,7 @@ class SeekCommands:
         lobby: Lobby,
         online: OnlineUsers,
         live: LiveMatches,
+        names: Names,
     ) -> None:
         self._table = table
         self._login = login
@@ -42,6 +46,7 @@ class SeekCommands:
         self._lobby = lobby
         self._online = online
         self._live = live
+        self._names = names
 
     @command("bw-seek")
     async def bw_seek(self, game: str, *options: str) -> str:
@@ -57,8 +62,22 @@ class SeekCommands:
             self._table.changed()
         for challenged in self._online.called(seek.opponent or ""):
             challenged.notice(seek.line())
-        note = obstacle_among(seek, self._lobby.bots)
+        note = obstacle_among(seek, self._lobby.bots) or await self._missing(seek, user.name)
         return write_record(seek=seek.number, name=user.name, session=user.token, note=note)
+
+    async def _missing(self, seek: Seek, asker: str) -> str:
+        """The clause that the only opponent of a seek is not here; empty if it is."""
+        opponent = seek.opponent
+        if opponent is None or self._names.here(opponent):
+            return ""
+        try:
+            known = await self._names.known(opponent)
+        except StoreError:
+            known = True  # perhaps; certain is that nobody of that name is here
+        if known:
+            return f"{opponent} is not here"
+        similar = self._names.similar(opponent, asker)
+        return nobody(opponent) + (f"; did you mean {similar}?" if similar else "")
 
     @command("bw-seeks")
     def bw_seeks(self) -> str:

@@ -11,6 +11,21 @@ from ...people import facts, match_of, person_of, records, two_people
 from ...wire import bot_of, client_of
 
 
+async def test_a_person_who_waits_for_somebody_that_is_not_here_is_told(
+    start_server: StartServer,
+) -> None:
+    async with two_people(start_server) as (server, anna, _):
+        await server.accounts.register("carl")
+        notes = {
+            name: facts(await anna.ask(f"bw-seek go opponent={name}")).get("note")
+            for name in ("ben", "carl", "dave", "bem")
+        }
+        assert notes["ben"] is None
+        assert notes["carl"] == "carl%20is%20not%20here"
+        assert notes["dave"] == "nobody%20called%20dave%20is%20here%20or%20has%20an%20account"
+        assert str(notes["bem"]).endswith("did%20you%20mean%20ben?")
+
+
 async def test_a_seek_is_listed_accepted_and_gone(start_server: StartServer) -> None:
     async with two_people(start_server) as (_server, anna, ben):
         answer = facts(await anna.ask("bw-seek go size=9 time=5m+3 colour=w rated=no bots=no"))
