@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from boardwire.clients.match_news import MatchNews
 
@@ -97,6 +99,23 @@ def test_lines_of_a_strange_server_are_shown_and_change_nothing(
     for line in ("hello there", "match=7e2b players=a,b colour=mauve time=5m", "result=B+"):
         news.take(line)
     assert not news.running
+    assert all(it.isprintable() for it in told)
+
+
+WORDS = st.sampled_from(["", "b", "w", "p9", "ann,ben", "nan,1", "1e400", "5m+3", "x", "%07", "0"])
+NAMES = st.sampled_from(
+    ["match", "players", "colour", "time", "ply", "player", "clocks", "result", "seek", "note"]
+)
+
+
+@given(st.lists(st.one_of(st.text(), st.dictionaries(NAMES, WORDS)), max_size=8))
+def test_no_line_of_a_strange_server_is_an_error(lines: list[str | dict[str, str]]) -> None:
+    told: list[str] = []
+    news = MatchNews(told.append)
+    for line in (BEGINS, *lines):
+        words = line if isinstance(line, str) else " ".join(f"{k}={v}" for k, v in line.items())
+        news.take(words)
+        told += [news.line(0), news.clocks(), *news.opponents]
     assert all(it.isprintable() for it in told)
 
 
