@@ -16,7 +16,7 @@ from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.cpus import usable_cpus
 from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
-from boardwire.clients.engines.katago import AnalysisSession, check_engine
+from boardwire.clients.engines.katago import READY, AnalysisSession, check_engine
 from boardwire.clients.engines.serving import serve_bundled, serve_console, standard_streams
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
 from boardwire.clients.first_answer import refuse_uci_program
@@ -177,6 +177,7 @@ async def _answer_queries(searcher: Searcher, *, logged: bool) -> None:
     at_a_time = max(2, len(usable_cpus()) // max(1, int(searcher.number("threads"))))
     streams = StdioTransport()
     transport = LoggedTransport(streams) if logged else streams
+    print(READY, file=sys.stderr, flush=True)
     session = AnalysisSession(
         transport, lambda: streams.output_closed, searcher, __version__, at_a_time
     )

@@ -55,16 +55,15 @@ class GoEstimate:
     def lead_at(self, won: float, visits: int) -> float:
         """Return black's lead in points where black wins a share of `visits` games.
 
-        It is the lead of the playouts where the share is theirs, and 0 where both sides win as
-        often. Between and beyond, the share is taken as that of a normal distribution.
+        The share is taken as that of a normal distribution, which is even at a lead of 0. Where
+        the playouts are clear, its deviation is such that their share has their lead.
         """
         playouts = self.won
         share = (won * visits + playouts * _SHRUNK) / (visits + _SHRUNK)  # few visits say little
-        expected, lead = _quantile(playouts, len(self.leads)), self.lead
-        clear = abs(expected) >= _CLEAR
-        points = lead / expected if clear else self._spread()
-        shifted = lead + points * (_quantile(share, len(self.leads)) - expected)
-        return max(-len(self.ownership), min(shifted, len(self.ownership)))
+        expected = _quantile(playouts, len(self.leads))
+        points = self.lead / expected if abs(expected) >= _CLEAR else self._spread()
+        lead = points * _quantile(share, len(self.leads))
+        return max(-len(self.ownership), min(lead, len(self.ownership)))
 
     def _spread(self) -> float:
         """Return half of the distance in points between the playouts one deviation off."""

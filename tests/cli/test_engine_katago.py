@@ -30,6 +30,7 @@ def test_queries_of_a_script_are_answered_to_the_end() -> None:
     )
     answers = [json.loads(line) for line in done.stdout.splitlines()]
     assert done.returncode == 0
+    assert done.stderr.rstrip().endswith("ready to begin handling requests")
     assert {it["turnNumber"]: it["rootInfo"]["visits"] for it in answers} == {0: 20, 1: 20}
 
 

@@ -19,6 +19,8 @@ from .settings import settings_of
 
 PROTOCOL_VERSION: Final = "1.16.0"
 """The version of KataGo whose analysis protocol is spoken."""
+READY: Final = "boardwire: started, ready to begin handling requests"
+"""The line for standard error: scripts wait for its end, which is KataGo's."""
 _LOOK_SECONDS: Final = 1.0  # from one look whether the output is closed to the next
 
 

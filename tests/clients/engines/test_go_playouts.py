@@ -32,9 +32,11 @@ def test_search_that_agrees_with_the_playouts_leaves_the_lead(visits: int) -> No
     assert estimate(position(SETTLED)).lead_at(1.0, visits) == pytest.approx(3.5)
 
 
-def test_an_even_share_is_nearly_an_even_game() -> None:
-    found = estimate(position(size=9, komi=7.5))
-    assert abs(found.lead_at(0.5, 10_000)) < 5
+@pytest.mark.parametrize("komi", [0.5, 7.5, 40.5])
+def test_the_side_that_wins_more_games_leads(komi: float) -> None:
+    found = estimate(position(size=9, komi=komi))
+    assert found.lead_at(0.5, 10_000) == pytest.approx(0, abs=0.1)
+    assert found.lead_at(0.45, 10_000) < 0 < found.lead_at(0.55, 10_000)
 
 
 def test_leads_grow_with_the_share_of_won_games() -> None:

@@ -110,10 +110,12 @@ async def test_a_higher_priority_goes_first() -> None:
 
 async def test_a_long_search_does_not_hold_up_others() -> None:
     async with session_of() as engine:
-        await engine.send(query(id="long", maxVisits=LONG), query(id="short"))
+        await engine.send(query(id="long", maxVisits=LONG, reportDuringSearchEvery=0.05))
+        await engine.until(lambda it: it["id"] == "long")  # it searches
+        await engine.send(query(id="short"))
         assert (await engine.final("short"))["rootInfo"]["visits"] == 40
         await engine.send({"id": "t", "action": "terminate", "terminateId": "long"})
-        echo = await engine.answer()
+        echo = (await engine.until(lambda it: it["id"] == "t"))[-1]
         assert echo == {"id": "t", "action": "terminate", "terminateId": "long"}
         ended = await engine.final("long")
         assert 0 < ended["rootInfo"]["visits"] < LONG
