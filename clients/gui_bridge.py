@@ -218,12 +218,22 @@ class GuiBridge:
             if not self._news.over:  # else the board of the GUI goes on without the match
                 await self._user_match.play(*command.arguments)
             return Reply()
+        before = await self._komi() if command.name == "komi" and self._match else None
         text = await self._seek.ask(command.name, *command.arguments)
+        if before is not None and before != await self._komi():
+            self._report(
+                f"komi {command.arguments[0]} is not that of the match; --option komi=N seeks one"
+            )
         if command.name in _HANDICAPS and self._match and not await self._user_match.running():
             await self._seek_with_handicap()
         if command.name in _OTHER_MATCHES:
             self._user_match.begun = True
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
+
+    async def _komi(self) -> str:
+        """The komi on the server's board as `bw-game` tells it."""
+        game = (await self._seek.ask("bw-game")).split()
+        return next((it for it in game if it.startswith("komi=")), "")
 
     async def _seek_with_handicap(self) -> None:
         """Seek the match with the handicap stones that the GUI has put on the server's board."""
