@@ -11,6 +11,7 @@ import contextlib
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from boardwire.games import State
 from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
 from boardwire.matches.reports import MOST_MOVES
@@ -21,7 +22,7 @@ from boardwire.server.limits.processor import Metered
 from boardwire.server.players.link import Link
 
 from .modes import Modes
-from .practice_table import PracticeTable
+from .practice_table import MOST_ALLOWED, PracticeTable
 
 LEAST_SLICE: Final = 0.25
 """Seconds of a slice, at least: each costs the server processor time."""
@@ -113,7 +114,6 @@ class AnalysisCommands:
     async def _analyse(self, request: AnalysisRequest, write: _Write) -> Reply:
         """Return the lines of an analysis that any input ends, after the first one has come."""
         self._practice()
-        _check_restrictions(request)
         self._over.clear()
         wanted = self._report_request(request)
         first = write(await self._report(wanted))
@@ -166,14 +166,16 @@ class AnalysisCommands:
 
     async def _choose(self, request: AnalysisRequest, write: _Write, *, made: bool) -> Reply:
         """Return the lines of an analysis and a move; in a match, only the opponent's move."""
-        _check_restrictions(request)
         mode = await self._modes.awaited()
         table, practice = self._modes.table, self._modes.practice
         player = request.colour.player if request.colour else max(table.state.to_act(), 0)
         lines: list[str] = []
         if mode is practice and not table.over and practice.reports_on(table):
+            wanted = self._report_request(request)
+            if wanted.allow:
+                raise CommandError("avoid, allow and focus are for analyses without a move")
             with contextlib.suppress(CommandError):  # a move may come all the same
-                lines.append(write(await self._report(self._report_request(request))))
+                lines.append(write(await self._report(wanted)))
         if made:
             move = await mode.genmove(table, player)
         else:
@@ -190,11 +192,14 @@ class AnalysisCommands:
         return report
 
     def _report_request(self, request: AnalysisRequest) -> ReportRequest:
+        state = self._modes.table.state
+        player = max(state.to_act(), 0) if request.colour is None else request.colour.player
         return ReportRequest(
-            None if request.colour is None else request.colour.player,
+            player,
             min(max(request.seconds, LEAST_SLICE), MOST_SLICE),
             most=min(request.most or MOST_MOVES, MOST_MOVES),
-            ownership=request.ownership and isinstance(self._modes.table.state, GoState),
+            allow=_allowed(request, state, player),
+            ownership=request.ownership and isinstance(state, GoState),
         )
 
     def _pay(self, seconds: float) -> None:
@@ -207,14 +212,32 @@ async def _lines(*lines: str) -> Lines:
         yield line
 
 
-def _check_restrictions(request: AnalysisRequest) -> None:
-    """Check that a request restricts no moves.
+def _allowed(request: AnalysisRequest, state: State, player: int) -> str:
+    """Return the moves that a request leaves to the player, joined by commas; empty for all.
 
     Raises:
-        CommandError: It does.
+        CommandError: A restriction reaches beyond the next move, leaves none, or is too long.
     """
-    if request.avoid or request.allow:
-        raise CommandError("avoid, allow and focus are for engines on your machine")
+    restrictions = [
+        it
+        for it in (*request.avoid, *request.allow)
+        if it.colour is None or it.colour.player == player
+    ]
+    if not restrictions:
+        return ""
+    if any(it.plies > 1 for it in restrictions):
+        raise CommandError("engines of a server are restricted for the next move alone: write 1")
+    left = [state.move_text(move) for move in state.legal_moves()]
+    for restriction in restrictions:
+        named = {it.lower() for it in restriction.moves.split(",")}
+        kept = restriction in request.allow
+        left = [text for text in left if (text.lower() in named) == kept]
+    if not left:
+        raise CommandError("avoid and allow leave no move to search")
+    allowed = ",".join(left)
+    if len(allowed) > MOST_ALLOWED:
+        raise CommandError("these are too many moves; restrict the search in another way")
+    return allowed
 
 
 def _write_lz(report: Mapping[str, Any]) -> str:

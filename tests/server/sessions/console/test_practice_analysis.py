@@ -142,10 +142,27 @@ async def test_nobody_helps_in_a_match(start_server: StartServer) -> None:
         assert answer[2:].strip() == "play C3"
 
 
-async def test_moves_cannot_be_restricted_here(start_server: StartServer) -> None:
+async def test_the_next_move_can_be_restricted(start_server: StartServer) -> None:
     async with console(start_server) as client:
-        refused = await client.ask("kata-analyze b avoid b C3 1")
-        assert refused == "? avoid, allow and focus are for engines on your machine"
+        for restriction, moves in (
+            ("avoid b C3,B2,pass 1 avoid w A1 1", {"A1"}),
+            ("allow b C3,b2 1", {"C3", "B2"}),
+            ("focus D4", {"D4"}),
+        ):
+            await client.send(f"kata-analyze b 50 {restriction}\n".encode())
+            (line,) = await lines_until(client, 1)
+            found = set(words(line, "move"))
+            assert (
+                found <= moves if "avoid" not in restriction else not found & {"C3", "B2", "pass"}
+            )
+            await client.send(b"\n")
+            await client.read_until(b"\n\n")
+        for restriction, why in (
+            ("avoid b C3 4", "for the next move alone"),
+            ("allow b Z9 1", "leave no move"),
+        ):
+            assert why in await client.ask(f"kata-analyze b {restriction}")
+        assert "without a move" in await client.ask("kata-genmove_analyze b avoid b C3 1")
 
 
 async def test_gogui_draws_what_an_engine_finds(start_server: StartServer) -> None:
