@@ -7,11 +7,11 @@ from typing import Any
 from boardwire._native import CHANCE, OVER
 
 
-def chain(board: tuple[int, ...], size: int, start: int) -> tuple[set[int], set[int]]:
+def chain(board: tuple[int, ...], columns: int, start: int) -> tuple[set[int], set[int]]:
     """The points of the chain, or empty region, at `start`, and the points next to it."""
     colour, points, border, frontier = board[start], {start}, set(), [start]
     while frontier:
-        for near in neighbours(size, frontier.pop()):
+        for near in neighbours(columns, len(board) // columns, frontier.pop()):
             if board[near] != colour:
                 border.add(near)
             elif near not in points:
@@ -20,18 +20,19 @@ def chain(board: tuple[int, ...], size: int, start: int) -> tuple[set[int], set[
     return points, border
 
 
-def neighbours(size: int, point: int) -> list[int]:
-    row, col = divmod(point, size)
+def neighbours(columns: int, rows: int, point: int) -> list[int]:
+    row, col = divmod(point, columns)
     steps = ((row - 1, col), (row + 1, col), (row, col - 1), (row, col + 1))
-    return [r * size + c for r, c in steps if 0 <= r < size and 0 <= c < size]
+    return [r * columns + c for r, c in steps if 0 <= r < rows and 0 <= c < columns]
 
 
 class SlowGo:
     """Go with area scoring on tuples: 0 empty, 1 black, 2 white."""
 
-    def __init__(self, size: int, ko: str, suicide: bool) -> None:
-        self.size, self.ko_rule, self.suicide = size, ko, suicide
-        self.board = (0,) * size**2
+    def __init__(self, columns: int, rows: int, ko: str, suicide: bool) -> None:
+        self.columns, self.rows, self.ko_rule, self.suicide = columns, rows, ko, suicide
+        self.points = columns * rows
+        self.board = (0,) * self.points
         self.player = 0
         self.passes = 0
         self.banned: int | None = None  # to the player banned_to
@@ -46,14 +47,14 @@ class SlowGo:
         own, other = self.player + 1, 2 - self.player
         board[point] = own
         taken: set[int] = set()
-        for near in neighbours(self.size, point):
+        for near in neighbours(self.columns, self.rows, point):
             if board[near] == other:
-                stones, border = chain(tuple(board), self.size, near)
+                stones, border = chain(tuple(board), self.columns, near)
                 if all(board[p] for p in border):
                     taken |= stones
         for stone in taken:
             board[stone] = 0
-        stones, border = chain(tuple(board), self.size, point)
+        stones, border = chain(tuple(board), self.columns, point)
         lives = any(board[p] == 0 for p in border)
         if not lives:
             for stone in stones:
@@ -62,7 +63,7 @@ class SlowGo:
 
     def legal_moves(self) -> list[int]:
         moves = []
-        for point in range(self.size**2):
+        for point in range(self.points):
             result = self.after(point)
             if result is None:
                 continue
@@ -74,10 +75,10 @@ class SlowGo:
             }[self.ko_rule]
             if (lives or self.suicide) and not repeats:
                 moves.append(point)
-        return [*moves, self.size**2]
+        return [*moves, self.points]
 
     def apply(self, move: int) -> None:
-        if move == self.size**2:
+        if move == self.points:
             self.passes += 1
             self.banned = None
         else:
@@ -86,7 +87,7 @@ class SlowGo:
             self.board, taken, _ = result
             self.passes = 0
             self.banned = None
-            stones, border = chain(self.board, self.size, move)
+            stones, border = chain(self.board, self.columns, move)
             liberties = [p for p in border if self.board[p] == 0]
             if len(taken) == 1 and len(stones) == 1 and len(liberties) == 1:
                 self.banned, self.banned_to = liberties[0], 1 - self.player
@@ -103,11 +104,11 @@ class SlowGo:
 
     def area(self) -> tuple[int, int]:
         count = [0, 0]
-        for point in range(self.size**2):
+        for point in range(self.points):
             if self.board[point]:
                 count[self.board[point] - 1] += 1
             else:
-                _, border = chain(self.board, self.size, point)
+                _, border = chain(self.board, self.columns, point)
                 colours = {self.board[p] for p in border}
                 if len(colours) == 1:
                     count[colours.pop() - 1] += 1

@@ -35,23 +35,30 @@ def at(go: Go, name: str) -> int:
 
 @pytest.mark.parametrize(("ko", "suicide"), RULES)
 @pytest.mark.parametrize(
-    "size",
-    [1, 2, pytest.param(3, marks=pytest.mark.slow), 4, pytest.param(5, marks=pytest.mark.slow)],
+    ("columns", "rows"),
+    [
+        *((1, 1), (2, 2), pytest.param(3, 3, marks=pytest.mark.slow), (4, 4)),
+        *(pytest.param(5, 5, marks=pytest.mark.slow), (1, 4), (2, 5), (4, 3)),
+    ],
 )
-def test_random_games_agree_with_the_reference(size: int, ko: str, suicide: bool) -> None:
-    chooser = random.Random(size)
-    for _ in range(60 if size < 4 else 12):
-        fast, slow = Go(size, ko=ko, suicide=suicide), SlowGo(size, ko, suicide)
+def test_random_games_agree_with_the_reference(
+    columns: int, rows: int, ko: str, suicide: bool
+) -> None:
+    points = columns * rows
+    chooser = random.Random(columns)
+    for _ in range(60 if points < 16 else 12):
+        fast = Go(columns, ko=ko, suicide=suicide, rows=rows)
+        slow = SlowGo(columns, rows, ko, suicide)
         for _ in range(150):
             if chooser.random() < 0.1:
                 fast.set_to_play(1 - slow.player)
                 slow.set_to_play(1 - slow.player)
             moves = slow.legal_moves()
             assert fast.legal_moves() == moves
-            assert [m for m in range(-1, size**2 + 2) if fast.is_legal(m)] == moves
+            assert [m for m in range(-1, points + 2) if fast.is_legal(m)] == moves
             # Passes are kept rare, or no small board would ever fill up.
-            plays = [m for m in moves if m != size**2]
-            move = chooser.choice(plays) if plays and chooser.random() < 0.95 else size**2
+            plays = [m for m in moves if m != points]
+            move = chooser.choice(plays) if plays and chooser.random() < 0.95 else points
             fast.apply(move)
             slow.apply(move)
             assert fast.cells() == bytes(slow.board)
