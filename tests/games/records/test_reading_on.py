@@ -111,6 +111,7 @@ def test_the_second_game_of_a_match_that_is_cut_off_stays_in_its_match() -> None
     first = MAT.format("64").replace(" 1 point", " 3 point").rstrip("\n") + f"\n{doubled}"
     second = " Game 2\n Ada : 1                  Bob : 0\n  1) 31: 8/5 6/5          64: 24/1"
     game = found(first, "mat")[0]
+    assert isinstance(game, int)
     assert found(f"{first}{second}\n", "mat") == [game, (11, 31)]
     assert found(first + second, "mat") == [game + 4]
 
