@@ -188,6 +188,30 @@ void the_solver_proves_what_minimax_finds() {
   check(!search(PigForMany(30, 3), {}, 1000).exact, "nothing is proven between three");
 }
 
+// The line of a proven win or loss goes to the end of the game, and the move with the best length is in front.
+void proofs_have_lines_and_lengths() {
+  Random random(6);
+  for (int i = 0; i < 20; ++i) {
+    ConnectFour position;
+    do {
+      position = ConnectFour();
+      for (int ply = 0; ply < 28 && position.to_act() != kOver; ++ply) random_step(position, 0, random);
+    } while (position.to_act() == kOver);
+    const SearchResult found = search(position, {}, 200'000);
+    check(found.exact && found.distance.has_value() == (found.value != 0), "wins and losses have a length");
+    for (const RootMove& root : found.moves) {
+      if (!root.distance) continue;
+      check(root.proven && root.value != 0 && root.pv.size() == static_cast<std::size_t>(*root.distance),
+            "the line is as long as it says");
+      ConnectFour end = position;
+      for (const Move move : root.pv) end.apply(move);
+      check(end.to_act() == kOver && end.returns(position.to_act()) == root.value, "it leads to the result");
+      const bool better = root.value == 1 ? *root.distance < *found.distance : *root.distance > *found.distance;
+      check(root.value != found.value || !better, "no other move is better");
+    }
+  }
+}
+
 // Black has two threes that cross: a point that makes two fours wins.
 void threats_prove_wins_in_few_simulations() {
   std::vector<std::uint8_t> board(15 * 15);
@@ -198,6 +222,7 @@ void threats_prove_wins_in_few_simulations() {
   const MctsOptions options{.exploration = 0.1, .urgency = 1};
   const SearchResult found = search(position, options, 400);
   check(found.exact && found.value == 1, "all answers lose at once");
+  check(!found.distance || found.pv.size() == static_cast<std::size_t>(*found.distance), "a length comes with its line");
   MctsOptions without = options;
   without.forced_wins = false;
   check(!search(position, without, 400).exact, "without the look each needs a move more");
@@ -438,6 +463,7 @@ int main() {
   a_visit_in_two_halves_is_a_visit();
   a_kept_tree_follows_new_options();
   the_solver_proves_what_minimax_finds();
+  proofs_have_lines_and_lengths();
   threats_prove_wins_in_few_simulations();
   check(!search(Circle(), {}, 100).exact, "a draw by repetition proves nothing");
   urgency_decides_between_depth_and_breadth();
