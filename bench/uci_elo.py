@@ -9,6 +9,7 @@ the expected score is that of the difference in rating.
 
     python bench/uci_elo.py                        all levels, as rows of `LEVELS`
     python bench/uci_elo.py --elo 1500 --games 40  one level
+    python bench/uci_elo.py --elo 1500 --nodes 53 --score  the share of the points of so many nodes
 
 Stockfish picks the move of a limited rating at a depth that the rating decides, so it is given that
 depth instead of time: the speed of the machine does not matter.
@@ -32,7 +33,7 @@ LEAST = 1350
 """The least `UCI_Elo` of Stockfish 15.1."""
 RATINGS = (1350, 1500, 1650, 1800, 1950, 2100, 2250, 2400)
 WEAK = (1250, 1100, 950, 800)
-PLIES = 300  # then a game is drawn
+PLIES = 600  # then a game is drawn
 OPENING = 4  # random plies
 
 Chooser = Callable[[State, list[int]], int]
@@ -47,7 +48,10 @@ def stockfish(engine: chess.engine.SimpleEngine, elo: int) -> Chooser:
     limit = chess.engine.Limit(depth=int(skill) + 1)
 
     def choose(state: State, moves: list[int]) -> int:
-        board = chess.Board(state.position_text())
+        played, board = load("chess").start(), chess.Board()
+        for made in moves:  # the engine sees repetitions in the moves
+            board.push_uci(played.move_text(made))
+            played.apply(made)
         move = engine.play(board, limit).move
         assert move is not None
         return state.parse_move(move.uci())
@@ -100,9 +104,9 @@ def found(play: Callable[[float, int], float], start: float, step: float, games:
     """
     value, values = start, []
     for game in range(games):
-        value -= step / math.sqrt(1 + game / 4) * play(value, game)
+        value -= step / (1 + game / 8) * play(value, game)
         values.append(value)
-    return mean(values[games // 3 :])
+    return mean(values[games // 2 :])
 
 
 def nodes_of(elo: int, games: int, start: float) -> float:
@@ -115,6 +119,13 @@ def nodes_of(elo: int, games: int, start: float) -> float:
             return score(alphabeta(level, game + 1), opponent, game) - 0.5
 
         return found(play, start, 2.0, games)
+
+
+def share_of(elo: int, games: int, nodes: int) -> float:
+    """The share of the points of a number of nodes against Stockfish at a rating."""
+    with chess.engine.SimpleEngine.popen_uci("stockfish") as engine:
+        opponent, level = stockfish(engine, elo), Level(elo, nodes)
+        return mean(score(alphabeta(level, game + 1), opponent, game) for game in range(games))
 
 
 def random_of(elo: int, games: int, weakest: Level) -> float:
@@ -136,7 +147,13 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games for each level")
     parser.add_argument("--weak", action="store_true", help="the levels below 1350, too")
     parser.add_argument("--nodes", type=int, default=30, help="nodes of 1350, for --weak alone")
+    parser.add_argument("--score", action="store_true", help="play so many nodes at each rating")
     chosen = parser.parse_args()
+    if chosen.score:
+        for elo in chosen.elo:
+            share = share_of(elo, chosen.games, chosen.nodes)
+            print(f"{elo}: {share:.1%} of {chosen.games} games with {chosen.nodes} nodes")
+        return
     nodes = math.log2(chosen.nodes)
     for elo in sorted(chosen.elo):
         nodes = nodes_of(elo, chosen.games, nodes)

@@ -36,16 +36,16 @@ class Level:
 
 LEVELS: Mapping[str, tuple[Level, ...]] = {
     "alphabeta": (
-        Level(800, 43, 0.20),
-        Level(950, 43, 0.15),
-        Level(1100, 43, 0.12),
-        Level(1250, 43, 0.04),
-        Level(1350, 43),
-        Level(1500, 53),
-        Level(1650, 62),
-        Level(1800, 220),
-        Level(1950, 575),
-        Level(2100, 4_000),
+        Level(800, 42, 0.20),
+        Level(950, 42, 0.15),
+        Level(1100, 42, 0.12),
+        Level(1250, 42, 0.04),
+        Level(1350, 42),
+        Level(1500, 46),
+        Level(1650, 72),
+        Level(1800, 170),
+        Level(1950, 580),
+        Level(2100, 4_500),
         Level(2250, 35_000),
     )
 }
