@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from boardwire.protocol import TransportError, in_words, visible
+from boardwire.protocol.transports.descriptors import keep_descriptors
 from boardwire.values import value_class
 
 from .allowance import Allowance
@@ -36,6 +37,8 @@ for it in / /usr /dev /proc/sys/kernel /etc; do
 (: >"$it/probe") 2>/dev/null && echo "writes $it"; done
 (: >/scratch/probe) 2>/dev/null || echo "no-scratch"
 for it in /proc/self/fd/*; do [ -e "$it" ] && echo "descriptor ${it##*/}"; done
+for it in /proc/[0-9]*/environ; do tr '\\0\\n' '\\n ' <"$it"; done 2>/dev/null |
+while IFS== read -r it rest; do echo "variable $it"; done
 while read -r line; do case $line in
 NoNewPrivs:*1|CapEff:*0000000000000000) echo "held ${line%%:*}";; esac; done </proc/self/status
 echo done
@@ -48,6 +51,15 @@ _NOT_READABLE: Final = (
 _NO_NAMESPACES: Final = (
     "containers and some kernels forbid user namespaces to programs without privileges"
 )
+_ENVIRONMENT: Final = {
+    "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games",
+    "HOME": SCRATCH,
+    "TMPDIR": SCRATCH,
+    "LANG": "C.UTF-8",
+}
+"""The environment of an engine, and of bubblewrap, whose own can be read in the sandbox."""
+_OF_SHELLS: Final = frozenset({"PWD", "OLDPWD", "SHLVL", "_"})
+"""Variables that shells, such as that of the probe, add by themselves."""
 _MAX_PROCESSES_SEEN: Final = 8
 """Processes that the sandbox and the probe have themselves, at most."""
 
@@ -88,7 +100,8 @@ class Sandbox:
             )
         command = absolute_command(argv)
         files = [*visible_files(command), *allowance.read]
-        inner = (*_user(), *_bubblewrap(files, allowance), "--", *_limits(allowance), "--")
+        bubblewrap = _bubblewrap(files, allowance)
+        inner = (*_clean(), *_user(), *bubblewrap, "--", *_limits(allowance), "--")
         for scope in _scopes(allowance):
             prefix = (*scope, *inner)
             try:
@@ -102,11 +115,16 @@ class Sandbox:
         raise AssertionError("the last scope is none, which returns or raises")
 
 
+def _clean() -> tuple[str, ...]:
+    """The words that run a program without the environment of this process."""
+    return ("env", "-i", *(f"{name}={value}" for name, value in _ENVIRONMENT.items()))
+
+
 def _user() -> tuple[str, ...]:
     """The words that run a program as nobody, where this process is root's."""
     if os.geteuid() != 0:
         return ()
-    return ("setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
+    return (_found("setpriv"), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
 
 
 def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
@@ -126,7 +144,13 @@ def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
 
 
 def _bubblewrap(files: Sequence[Path], allowance: Allowance) -> list[str]:
-    words = ["bwrap", "--unshare-user", "--disable-userns", "--unshare-pid", "--unshare-ipc"]
+    words = [
+        _found("bwrap"),
+        "--unshare-user",
+        "--disable-userns",
+        "--unshare-pid",
+        "--unshare-ipc",
+    ]
     words += ["--unshare-uts", "--unshare-cgroup-try", "--hostname", "engine"]
     words += [] if allowance.network else ["--unshare-net"]
     words += ["--die-with-parent", "--new-session"]
@@ -140,16 +164,12 @@ def _bubblewrap(files: Sequence[Path], allowance: Allowance) -> list[str]:
     words += ["--size", size, "--tmpfs", SCRATCH, "--size", size, "--tmpfs", "/tmp"]
     for file in files:
         words += ["--ro-bind", str(file), str(file)]
-    words += ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", SCRATCH, "--clearenv"]
-    environment = {
-        "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games",
-        "HOME": SCRATCH,
-        "TMPDIR": SCRATCH,
-        "LANG": "C.UTF-8",
-    }
-    for name, value in environment.items():
-        words += ["--setenv", name, value]
-    return words
+    return [*words, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", SCRATCH]
+
+
+def _found(program: str) -> str:
+    """The path of a program of the system, which need not be on the path of engines."""
+    return shutil.which(program) or program
 
 
 def _limits(allowance: Allowance) -> tuple[str, ...]:
@@ -163,16 +183,18 @@ def _limits(allowance: Allowance) -> tuple[str, ...]:
 
 
 def _probe(prefix: Sequence[str], readable: Sequence[str], allowance: Allowance) -> None:
-    """Run the probe in the sandbox.
+    """Run the probe in the sandbox, with what an engine would inherit.
 
     Raises:
         CannotIsolate: The sandbox cannot be set up, or something in it is not as it is to be.
     """
+    keep_descriptors()
     try:
         ended = subprocess.run(
             [*prefix, "/bin/sh", "-c", _PROBE, "probe", *readable],
             stdin=subprocess.DEVNULL,
             capture_output=True,
+            close_fds=False,  # as uvloop starts engines
             timeout=PROBE_SECONDS,
             check=False,
         )
@@ -203,6 +225,8 @@ def _wrong(seen: Sequence[str], allowance: Allowance) -> list[str]:
             wrong.append("it would have a network")
         if kind == "descriptor" and what not in ("0", "1", "2", "*"):
             wrong.append(f"it would have the open file {what}")
+        if kind == "variable" and what not in _ENVIRONMENT and what not in _OF_SHELLS:
+            wrong.append(f"it could read the variable {visible(what)} of our environment")
     if seen.count("process") > _MAX_PROCESSES_SEEN:
         wrong.append("it would see the processes of others")
     if not {"held NoNewPrivs", "held CapEff"} <= set(seen):

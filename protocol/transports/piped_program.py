@@ -15,6 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, cast
 
+from .descriptors import keep_descriptors
+
 _STDIN: Final = 0
 _OUTPUTS: Final = (1, 2)
 
@@ -102,6 +104,7 @@ class StartedProgram(PipedProgram):
         Raises:
             OSError, ValueError: It cannot be started.
         """
+        keep_descriptors()
         try:
             async with self._connected() as (stdin, stdout, stderr):
                 await asyncio.get_running_loop().subprocess_exec(

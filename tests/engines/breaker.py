@@ -77,9 +77,27 @@ def outcome(name: str) -> str:
     return "done"
 
 
+def open_files() -> list[str]:
+    """What is open beside the standard streams."""
+    standard = [os.readlink(f"/proc/self/fd/{it}") for it in range(3)]  # noqa: PTH115
+    names = []
+    for it in os.listdir("/proc/self/fd"):  # noqa: PTH208
+        try:
+            names.append(os.readlink(f"/proc/self/fd/{it}"))  # noqa: PTH115
+        except FileNotFoundError:  # that of the listing
+            continue
+    return [it for it in names if it not in standard]
+
+
+def variables(process: str) -> list[str]:
+    with open(f"/proc/{process}/environ", encoding="utf-8") as file:  # noqa: PTH123
+        return sorted(it.partition("=")[0] for it in file.read().split("\0") if it)
+
+
 found = {
     "environment": sorted(os.environ),
-    "descriptors": sorted(map(int, os.listdir("/proc/self/fd")[:-1])),  # noqa: PTH208
+    "environment of the first process": variables("1"),
+    "open files": open_files(),
     "processes": len([it for it in os.listdir("/proc") if it.isdecimal()]),  # noqa: PTH208
     "folder": os.getcwd(),  # noqa: PTH109
 }

@@ -274,6 +274,25 @@ async def test_an_error_of_the_receiver_ends_the_delivery_with_it(start: Start) 
 
 
 @pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_a_program_inherits_no_open_files(run: Callable[..., Any], tmp_path: Path) -> None:
+    secret = tmp_path / "secret"
+
+    async def listed() -> bytes:
+        transport = await start_process(["readlink", *(f"/proc/self/fd/{it}" for it in range(256))])
+        told = b""
+        while data := await transport.read():
+            told += data
+        await transport.close()
+        return told
+
+    with secret.open("w") as file:
+        os.set_inheritable(file.fileno(), True)  # as what a shell has opened is
+        names = run(listed()).split()
+    assert len(set(names)) == 3  # uvloop hands the standard streams on twice
+    assert bytes(secret) not in names
+
+
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
 def test_the_end_of_its_input_comes_behind_the_input(
     monkeypatch: pytest.MonkeyPatch, run: Callable[..., Any]
 ) -> None:
