@@ -192,7 +192,7 @@ class MatchSeek:
             elif self._kept is not None:
                 self._kept.forget()
         except OSError as error:
-            self._report(f"the session token cannot be kept: {error}")
+            self._report(f"the session token cannot be kept: {naming_file(error)}")
 
     async def idle(self) -> bool:
         """Whether the user neither plays a match nor seeks one."""

@@ -184,9 +184,12 @@ def test_pondering_engines_play_a_match_to_its_end() -> None:
         (("engine", "stokfish"), "'stokfish' is not a bundled engine"),
         (("engine", "uci:stokfish"), "no program is called 'stokfish'; write uci:COMMAND"),
         (("engine", "uci:sh", "--depth", "3"), "write the options of an engine after its name"),
-        (("engine", "uci:sh", "--ugi"), "--uci and --ugi are for bundled engines"),
+        (
+            ("engine", "uci:sh", "--ugi"),
+            "--uci, --ugi, --katago-analysis and --name are for bundled engines",
+        ),
         (("engine", "uci:sh", "--game", "go"), "UCI has no Go here"),
-        (("engine", "mcts", "--uci", "--info"), "--info is for GTP: UCI and UGI have info lines"),
+        (("engine", "mcts", "--uci", "--info"), "--info is for GTP: the other protocols tell"),
         (("engine", "mcts", "--game", "kuhn"), "Kuhn Poker hides information from its players"),
     ],
 )
