@@ -41,6 +41,10 @@ _SAVE_SECONDS = 10.0  # work that may be lost
 _LINES = 20  # that are tried for each opening
 _MORE = "try more --plies, or a larger --margin or --bound"
 
+NewOpenings = Annotated[
+    Path,
+    typer.Option(help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."),
+]
 Megabytes = Annotated[int, typer.Option(help="Memory for the table of proofs.", min=1)]
 
 book = typer.Typer(help="Make books of openings, and show their contents.", no_args_is_help=True)
@@ -119,12 +123,7 @@ def make(
 
 @book.command()
 def openings(
-    out: Annotated[
-        Path,
-        typer.Option(
-            help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."
-        ),
-    ],
+    out: NewOpenings,
     game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
@@ -187,14 +186,9 @@ def openings(
 
 
 @book.command("filter")
-def choose(
+def filter_openings(
     file: Annotated[Path, typer.Argument(help="Openings: records, or one in each line.")],
-    out: Annotated[
-        Path,
-        typer.Option(
-            help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."
-        ),
-    ],
+    out: NewOpenings,
     game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,

@@ -180,7 +180,7 @@ class MatchSeek:
         try:
             return None if self._kept is None else self._kept.claim()
         except OSError as error:
-            self._report(f"the session token cannot be kept: {naming_file(error)}")
+            self._cannot_keep(error)
             self._kept = None
             return None
 
@@ -192,7 +192,10 @@ class MatchSeek:
             elif self._kept is not None:
                 self._kept.forget()
         except OSError as error:
-            self._report(f"the session token cannot be kept: {naming_file(error)}")
+            self._cannot_keep(error)
+
+    def _cannot_keep(self, error: OSError) -> None:
+        self._report(f"the session token cannot be kept: {naming_file(error)}")
 
     async def idle(self) -> bool:
         """Whether the user neither plays a match nor seeks one."""

@@ -13,6 +13,7 @@ from statistics import NormalDist, median, pstdev
 from typing import Final
 
 from boardwire.games.rules.go import GoState
+from boardwire.games.rules.go_chains import neighbours
 from boardwire.values import value_class
 
 _NORMAL: Final = NormalDist()
@@ -100,8 +101,9 @@ def top_first(values: Sequence[float], columns: int) -> list[float]:
 def estimate(state: GoState, playouts: int = PLAYOUTS) -> GoEstimate:
     """Play a position out at random. Equal positions have equal estimates."""
     columns, core = state.columns, state.core
-    near = _neighbours(columns, state.rows)
-    sums = [0.0] * (columns * state.rows)
+    points = columns * state.rows
+    near = [list(neighbours(point, columns, state.rows)) for point in range(points)]
+    sums = [0.0] * points
     leads: list[float] = []
     for seed in range(1, playouts + 1):
         owners = core.ownership(1, seed)
@@ -120,19 +122,3 @@ def estimate(state: GoState, playouts: int = PLAYOUTS) -> GoEstimate:
 def _quantile(share: float, games: int) -> float:
     """Return the standard normal quantile of a share of games, with one more won and lost."""
     return _NORMAL.inv_cdf((share * games + 1) / (games + 2))
-
-
-def _neighbours(columns: int, rows: int) -> list[list[int]]:
-    """Return the points beside each point."""
-    return [
-        [
-            near_row * columns + near_column
-            for near_row, near_column in (
-                *((row - 1, column), (row + 1, column)),
-                *((row, column - 1), (row, column + 1)),
-            )
-            if 0 <= near_row < rows and 0 <= near_column < columns
-        ]
-        for row in range(rows)
-        for column in range(columns)
-    ]

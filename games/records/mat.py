@@ -231,12 +231,10 @@ class _Reader:
         else:
             word = _ANSWERS.get((what["answer"] or "").lower(), "double")
             if word == "double" and self._state.core.phase == "roll":
-                why = (
-                    "nobody doubles in the Crawford game"
-                    if self._state.core.crawford_game
-                    else ("the player to act cannot double here")
-                )
-                raise RecordError(why, *place)
+                refused = "the player to act cannot double here"
+                if self._state.core.crawford_game:
+                    refused = "nobody doubles in the Crawford game"
+                raise RecordError(refused, *place)
             if what["double"] and int(what["double"]) != 2 * self._state.core.cube:
                 raise RecordError(f"the cube would go to {2 * self._state.core.cube}", *place)
             replay.play(word, *place, player=self._player(cell))

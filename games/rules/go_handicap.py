@@ -29,13 +29,7 @@ def fixed_handicap(columns: int, rows: int, stones: int) -> tuple[str, ...]:
     Raises:
         OptionError: There is no such handicap on the board.
     """
-    most = _most_fixed(columns, rows)
-    if not FEWEST <= stones <= most:
-        allowed = f"from {FEWEST} to {most} stones" if most else "none"
-        raise OptionError(
-            f"on {columns}x{rows} points there is no fixed handicap of {stones} stones, but "
-            f"{allowed}"
-        )
+    _check_stones(stones, _most_fixed(columns, rows), "fixed handicap", columns, rows)
     return _names(_fixed_points(columns, rows, stones))
 
 
@@ -50,12 +44,7 @@ def free_handicap(columns: int, rows: int, stones: int) -> tuple[str, ...]:
     Raises:
         OptionError: The board is too small for the stones.
     """
-    most = columns * rows - 1
-    if not FEWEST <= stones <= most:
-        allowed = f"from {FEWEST} to {most} stones" if most >= FEWEST else "none"
-        raise OptionError(
-            f"on {columns}x{rows} points there is no handicap of {stones} stones, but {allowed}"
-        )
+    _check_stones(stones, columns * rows - 1, "handicap", columns, rows)
     fixed = min(stones, _most_fixed(columns, rows))
     points = _fixed_points(columns, rows, fixed) if fixed >= FEWEST else []
     free = [(column, row) for row in range(rows) for column in range(columns)]
@@ -102,6 +91,19 @@ def handicap_of(game: Game) -> tuple[str, ...]:
     if len(stones) < FEWEST or state.to_act() != 1 or any(player for player, _ in stones):
         return ()
     return tuple(point for _, point in stones)
+
+
+def _check_stones(stones: int, most: int, kind: str, columns: int, rows: int) -> None:
+    """Check the number of stones of a kind of handicap.
+
+    Raises:
+        OptionError: The board has no such handicap.
+    """
+    if not FEWEST <= stones <= most:
+        allowed = f"from {FEWEST} to {most} stones" if most >= FEWEST else "none"
+        raise OptionError(
+            f"on {columns}x{rows} points there is no {kind} of {stones} stones, but {allowed}"
+        )
 
 
 def _most_fixed(columns: int, rows: int) -> int:
