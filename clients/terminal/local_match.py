@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Sequence
 
 from boardwire.games import CHANCE
-from boardwire.games.records import Replay
 from boardwire.matches import (
     Answered,
     Briefing,
@@ -328,8 +327,5 @@ class LocalMatch:
 
 def first_player(opening: Opening) -> int:
     """The player who acts first after an opening; 0 where chance or several players do."""
-    replay = Replay(opening.game)
-    for move in opening.moves:
-        replay.play(move)
-    player = replay.state.to_act()
+    player = opening.end().to_act()
     return 0 if player == CHANCE else max(player, 0)
