@@ -215,7 +215,10 @@ async def _serve(config: ServerConfig) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
-    async with run_server(config) as server, short_collections(lambda: not server.live.running):
+    async with (
+        run_server(config) as server,
+        short_collections(lambda: not server.live.running, server.metrics.registry),
+    ):
         loop.add_signal_handler(signal.SIGHUP, server.reload)
         sys.setswitchinterval(_SWITCH_SECONDS)
         typer.echo(_greeting(server))

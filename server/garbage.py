@@ -16,6 +16,7 @@ from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any
 
+from prometheus_client import CollectorRegistry, Gauge
 from prometheus_client.core import HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -29,12 +30,12 @@ looks at 8,400 objects at most, which takes about 6 ms while the server works.""
 CHECK_SECONDS = 5.0
 """Seconds between two checks whether a full collection is due."""
 
-QUIET_GROWTH = 500_000
-"""Growth in blocks of memory after which a full collection is due while no match runs."""
+DUE_GROWTH = 500_000
+"""Growth in blocks of memory after which a full collection is due. It waits until no match runs. A
+block has about 100 bytes on average."""
 
-BUSY_GROWTH = 4_000_000
-"""Growth in blocks, besides a doubling, after which a full collection is due in any case. A block
-has about 100 bytes on average."""
+REPORTED_GROWTH = 2_000_000
+"""Growth in blocks that is reported while matches run; then each doubling of it is."""
 
 _PAUSES = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1)
 _GENERATIONS = range(3)
@@ -54,6 +55,7 @@ class CollectionPolicy:
         self._blocks = blocks
         self._thresholds = gc.get_threshold()
         self._settled = 0  # blocks after the last full collection, or fewer if some were freed
+        self._reported = REPORTED_GROWTH  # the growth that is reported next
 
     def start(self) -> None:
         """Collect once, and begin."""
@@ -82,9 +84,18 @@ class CollectionPolicy:
         # only the thresholds count.
         gc.collect()
         self._settled = self._blocks()
+        self._reported = REPORTED_GROWTH
+
+    @property
+    def growth(self) -> int:
+        """Blocks of memory more than after the last full collection."""
+        return max(0, self._blocks() - self._settled)
 
     def check(self, quiet: bool) -> bool:
-        """Collect all cyclic garbage if memory has grown much since the last time.
+        """Collect all cyclic garbage if memory has grown much, but only if that disturbs no match.
+
+        While matches run, much growth is reported instead: either the server holds so much, or
+        something leaves reference cycles behind.
 
         Args:
             quiet: Whether a pause disturbs no match.
@@ -94,8 +105,16 @@ class CollectionPolicy:
         """
         blocks = self._blocks()
         self._settled = min(self._settled, blocks)
-        limit = QUIET_GROWTH if quiet else BUSY_GROWTH + self._settled
-        if blocks - self._settled <= limit:
+        growth = blocks - self._settled
+        if not quiet and growth > self._reported:
+            self._reported = 2 * growth
+            log.warning(
+                "memory has grown by %d blocks, about %d MB, since the last full collection of "
+                "garbage; the next one waits until no match runs",
+                growth,
+                growth // 10_000,
+            )
+        if not quiet or growth <= DUE_GROWTH:
             return False
         started = perf_counter()
         self.collect()
@@ -109,13 +128,22 @@ class CollectionPolicy:
 
 
 @asynccontextmanager
-async def short_collections(quiet: Callable[[], bool]) -> AsyncIterator[None]:
+async def short_collections(
+    quiet: Callable[[], bool], registry: CollectorRegistry
+) -> AsyncIterator[None]:
     """Follow a :class:`CollectionPolicy` inside the `with` block; it concerns the whole process.
 
     Args:
         quiet: Returns whether a pause disturbs no match.
+        registry: Shows how much memory has grown since the last full collection.
     """
     policy = CollectionPolicy()
+    growth = Gauge(
+        "boardwire_memory_growth_blocks",
+        "Blocks of memory more than after the last full collection of cyclic garbage.",
+        registry=registry,
+    )
+    growth.set_function(lambda: policy.growth)
     policy.start()
     try:
         checks = asyncio.create_task(_check_regularly(policy, quiet))
@@ -126,6 +154,7 @@ async def short_collections(quiet: Callable[[], bool]) -> AsyncIterator[None]:
             await asyncio.wait({checks})
     finally:
         policy.stop()
+        registry.unregister(growth)
 
 
 async def _check_regularly(policy: CollectionPolicy, quiet: Callable[[], bool]) -> None:

@@ -7,10 +7,12 @@ the search the tree holds exactly the nodes that were visited.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, cast
+from weakref import ref
 
 from boardwire.games import CHANCE, OVER, GameError, State
 from boardwire.games.rules.tree import TreeState
@@ -98,8 +100,50 @@ def maximizer(state: State) -> int:
     return max(state.to_act(), 0)
 
 
+def check_size(state: State, depth: int | None, most: int) -> None:
+    """Count the nodes of a tree, level by level, until it is known whether they are too many.
+
+    A node counts as soon as the moves of its parent are known, and no node is made. A tree with
+    more nodes is therefore refused after fewer than `most` positions, however large it is.
+
+    Args:
+        state: The state at the root, in a game of perfect information.
+        depth: The depth in plies at which the tree ends; None for the end of the game.
+        most: The number of nodes that the tree may have.
+
+    Raises:
+        TooLarge: The tree has more nodes.
+    """
+    nodes, pending = 1, deque([(state, 0)])
+    while pending and nodes <= most:
+        above, level = pending.popleft()
+        if level == depth:
+            return  # so are all others
+        if (actor := above.to_act()) == OVER:
+            continue
+        moves = above.legal_moves()
+        if actor == CHANCE:
+            moves = [outcome for outcome, _ in above.chance_outcomes()]
+        nodes += len(moves)
+        if nodes > most or level + 1 == depth:
+            continue  # the states below are not needed
+        for move in moves:
+            below = above.copy()
+            below.apply(move)
+            pending.append((below, level + 1))
+    if nodes > most:
+        raise _too_large(most)
+
+
+def _too_large(most: int) -> TooLarge:
+    return TooLarge(f"the tree has more than {most:,} nodes: limit the depth")
+
+
 class Node:
     """A state in the tree of a search.
+
+    A node refers to its children, and to the node above only weakly. A tree has no reference cycles
+    then, and all of it is freed with its root.
 
     Args:
         state: The state.
@@ -120,7 +164,8 @@ class Node:
         move: int | None = None,
         probability: float = 1.0,
     ) -> None:
-        self.state, self.lookahead, self.parent = state, lookahead, parent
+        self.state, self.lookahead = state, lookahead
+        self._above = None if parent is None else ref(parent)
         self.move, self.probability = move, probability
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.player = _counted(state, state.to_act(), lookahead.max_player)
@@ -140,7 +185,16 @@ class Node:
         lookahead.nodes += 1
         lookahead.leaves += self.is_leaf
         if lookahead.nodes > lookahead.most:
-            raise TooLarge(f"the tree has more than {lookahead.most:,} nodes: limit the depth")
+            raise _too_large(lookahead.most)
+
+    @property
+    def parent(self) -> Node | None:
+        """The node above; None at the root. Whoever uses a node keeps the root of its tree."""
+        if self._above is None:
+            return None
+        above = self._above()
+        assert above is not None, "the root of the tree is gone"
+        return above
 
     @property
     def utility(self) -> tuple[float, ...]:

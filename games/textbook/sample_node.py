@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from typing import Self
+from weakref import ref
 
 from boardwire.games import CHANCE, State
 
 
 class SampleNode:
     """A state with the results of the random games through it.
+
+    A node refers to the node above only weakly, so that a tree has no reference cycles.
 
     Args:
         state: The state.
@@ -19,9 +22,16 @@ class SampleNode:
     def __init__(
         self, state: State, parent: SampleNode | None = None, move: int | None = None
     ) -> None:
-        self.state, self.parent, self.move = state, parent, move
+        self.state, self.move = state, move
+        self._above = None if parent is None else ref(parent)
         self.player = state.to_act()
         """The one to act: a player, CHANCE, or OVER."""
+        self.chooser = _chooser(self, parent)
+        """The player of the last choice on the way here.
+
+        At the root it is the opponent of the player to act, and in games that are not for two, or
+        where chance acts first, player 0.
+        """
         self.children: list[Self] = []
         self.untried = state.legal_moves()
         """The moves that have no child yet."""
@@ -40,18 +50,13 @@ class SampleNode:
         return self.children[-1]
 
     @property
-    def chooser(self) -> int:
-        """The player of the last choice on the way here.
-
-        At the root it is the opponent of the player to act, and in games that are not for two, or
-        where chance acts first, player 0.
-        """
-        above = self.parent
-        while above is not None and above.player == CHANCE:
-            above = above.parent
-        if above is not None:
-            return above.player
-        return 1 - self.player if self.state.players == 2 and self.player >= 0 else 0
+    def parent(self) -> SampleNode | None:
+        """The node above; None at the root. Whoever uses a node keeps the root of its tree."""
+        if self._above is None:
+            return None
+        above = self._above()
+        assert above is not None, "the root of the tree is gone"
+        return above
 
     @property
     def wins(self) -> float:
@@ -70,6 +75,16 @@ class SampleNode:
             node.visits += 1
             node.rewards = [total + new for total, new in zip(node.rewards, rewards, strict=True)]
             node = node.parent
+
+
+def _chooser(node: SampleNode, parent: SampleNode | None) -> int:
+    """The player of the last choice on the way to a node."""
+    above = parent
+    while above is not None and above.player == CHANCE:
+        above = above.parent
+    if above is not None:
+        return above.player
+    return 1 - node.player if node.state.players == 2 and node.player >= 0 else 0
 
 
 def max_child(node: SampleNode) -> SampleNode:

@@ -19,7 +19,7 @@ from boardwire.vocabulary import player_text
 from .algorithms import TREE_SEARCHES, Perspective, TreeSearch, check, search_tree
 from .bounds import Bound, bound
 from .iterative_deepening import MOST_DEPTH, iterative_deepening
-from .node import MAX, Lookahead, Node, Value, maximizer
+from .node import MAX, Lookahead, Node, Value, check_size, maximizer
 from .ordering import Order, arrangement, path_of
 from .pictures.layout import layout
 from .pictures.vertex import Shape, Vertex, number, vector
@@ -59,6 +59,7 @@ def walk_search(
         raise GameError(f"no algorithm {name[:40]!r} is shown; there are {', '.join(SEARCHES)}")
     algorithm = TREE_SEARCHES["alphabeta" if name == DEEPENING else name]
     check(algorithm, state)
+    check_size(state, depth, MOST_NODES)
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True, max_player=maximizer(state))
     lookahead.arrange = arrangement(order, state, lookahead, seed)
     walk = _SearchWalk(algorithm, state, lookahead)
@@ -75,7 +76,7 @@ class _SearchWalk:
     """
 
     def __init__(self, algorithm: TreeSearch, state: State, lookahead: Lookahead) -> None:
-        self._algorithm, self._state, self._lookahead = algorithm, state, lookahead
+        self._algorithm, self._state = algorithm, state
         game = state.game
         logical = algorithm.logical  # values are 1 and 0, whatever the utilities are
         self._scale = game.scale if isinstance(game, Tree) and not logical else 1.0
@@ -84,12 +85,12 @@ class _SearchWalk:
         self._numbers: dict[tuple[int, ...], int] = {}
         self._steps: list[Step] = []
         self._whole = replace(lookahead, nodes=0, leaves=0)
-        self._followed = replace(lookahead, on_visit=self._visit, on_value=self._value)
+        self._lookahead = lookahead
 
     def walk(self) -> Walk:
         """The walk of one search."""
         self._draw()
-        found, _ = search_tree(self._algorithm, self._state, self._followed)
+        found, _ = search_tree(self._algorithm, self._state, self._followed())
         move = "" if found.move is None else self._state.move_text(found.move)
         value = found.value
         facts = {
@@ -105,7 +106,7 @@ class _SearchWalk:
         self._draw()
         nodes = leaves = 0
         value, move = 0.0, ""
-        searches = iterative_deepening(self._state, self._followed)
+        searches = iterative_deepening(self._state, self._followed())
         for depth in range(1, MOST_DEPTH + 1):
             words = f"Search to depth {depth}, the best moves so far first."
             self._steps.append(Step("begin", 0, words, {}, clear=True))
@@ -118,6 +119,10 @@ class _SearchWalk:
             move = self._state.move_text(best.move or 0)
         facts = {"value": self._scale * value, "move": move, "nodes": nodes, "leaves": leaves}
         return self._walk(DEEPENING, "Slate and Atkin 1977", facts)
+
+    def _followed(self) -> Lookahead:
+        """The limits of a search that reports here; kept here, they would refer to themselves."""
+        return replace(self._lookahead, on_visit=self._visit, on_value=self._value)
 
     def _walk(self, name: str, source: str, facts: dict[str, Any]) -> Walk:
         facts |= {"all_nodes": self._whole.nodes, "all_leaves": self._whole.leaves}

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from itertools import chain
 
 import pytest
+from prometheus_client import CollectorRegistry
 
 from boardwire.server.garbage import (
-    BUSY_GROWTH,
-    QUIET_GROWTH,
+    DUE_GROWTH,
+    REPORTED_GROWTH,
     THRESHOLDS,
     CollectionPolicy,
     CollectorPauses,
@@ -90,7 +91,7 @@ def test_new_garbage_is_collected_without_a_full_collection(policy: CollectionPo
     assert kept
 
 
-def test_frozen_garbage_stays_until_memory_has_grown(
+def test_frozen_garbage_stays_until_memory_has_grown_and_no_match_runs(
     policy: CollectionPolicy, memory: Memory
 ) -> None:
     node = Node()
@@ -101,22 +102,25 @@ def test_frozen_garbage_stays_until_memory_has_grown(
     gc.collect()
     assert garbage() is not None
 
-    memory.blocks = 2 * BLOCKS + BUSY_GROWTH
-    assert not policy.check(quiet=False)
-    assert garbage() is not None
-
-    memory.blocks += 1
-    assert policy.check(quiet=False)
-    assert garbage() is None
-
-
-def test_a_server_without_matches_collects_sooner(policy: CollectionPolicy, memory: Memory) -> None:
-    memory.blocks += QUIET_GROWTH
+    memory.blocks += DUE_GROWTH
     assert not policy.check(quiet=True)
     memory.blocks += 1
     assert not policy.check(quiet=False)
+    assert garbage() is not None
     assert policy.check(quiet=True)
+    assert garbage() is None
     assert not policy.check(quiet=True)  # the growth counts from there
+
+
+def test_a_full_collection_never_stops_matches_but_growth_is_reported(
+    policy: CollectionPolicy, memory: Memory, caplog: pytest.LogCaptureFixture
+) -> None:
+    for blocks, lines in ((REPORTED_GROWTH, 0), (1, 1), (REPORTED_GROWTH, 1), (2, 2), (10**9, 3)):
+        memory.blocks += blocks
+        assert not policy.check(quiet=False)
+        assert len(caplog.messages) == lines
+    assert policy.growth == memory.blocks - BLOCKS
+    assert "waits until no match runs" in caplog.text
 
 
 def test_memory_that_was_freed_is_no_room_for_garbage(
@@ -124,13 +128,15 @@ def test_memory_that_was_freed_is_no_room_for_garbage(
 ) -> None:
     memory.blocks = BLOCKS // 2
     policy.check(quiet=True)
-    memory.blocks += QUIET_GROWTH + 1
+    memory.blocks += DUE_GROWTH + 1
     assert policy.check(quiet=True)
 
 
 async def test_the_collector_is_left_as_it_was() -> None:
     thresholds, callbacks = gc.get_threshold(), list(gc.callbacks)
-    async with short_collections(lambda: True):
+    registry = CollectorRegistry()
+    async with short_collections(lambda: True, registry):
+        assert registry.get_sample_value("boardwire_memory_growth_blocks") is not None
         assert gc.get_threshold() == THRESHOLDS
         assert gc.get_freeze_count() > 0
     assert gc.get_threshold() == thresholds

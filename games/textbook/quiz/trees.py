@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -18,13 +19,14 @@ def decision_tree(random: Random) -> State:
     """A tree in which MAX and MIN choose, with two or three levels."""
     shape = random.choice(_SHAPES)
     leaves = iter(random.sample(range(1, 30), 30 - 1))
+    return load("tree", tree=_below(shape, leaves)).start()
 
-    def below(level: int) -> Any:
-        if level == len(shape):
-            return next(leaves)
-        return [below(level + 1) for _ in range(shape[level])]
 
-    return load("tree", tree=below(0)).start()
+def _below(shape: Sequence[int], leaves: Iterator[int]) -> Any:
+    """A node with the numbers of moves on each level below it."""
+    if not shape:
+        return next(leaves)
+    return [_below(shape[1:], leaves) for _ in range(shape[0])]
 
 
 def chance_tree(random: Random) -> State:
