@@ -5,40 +5,38 @@
 #
 # It has nothing of its own for a processor: `docker buildx bake server --push` builds it for amd64 and arm64.
 
-# What pip installs, read from pyproject.toml. Stages below are built again only if these lists change.
-FROM python:3.11-slim AS requirements
-COPY pyproject.toml .
-RUN mkdir /lists && python3 -c "import tomllib; \
-        it = tomllib.load(open('pyproject.toml', 'rb')); project = it['project']; \
-        lists = {'build': [*it['build-system']['requires'], 'cmake', 'ninja'], 'run': project['dependencies']}; \
-        [print(*words, sep='\n', file=open(f'/lists/{name}', 'w')) \
-         for name, words in (lists | project['optional-dependencies']).items()]"
+# The image that all stages start from. A digest in its place makes builds repeatable, see docs/operations.md:
+#
+#   docker build --build-arg BASE=python:3.11-slim@sha256:... -t boardwire .
+ARG BASE=python:3.11-slim
 
 # The wheel: the rules and searches are compiled here, and only here. Objects stay in a cache between builds.
-FROM python:3.11-slim AS wheel
+FROM ${BASE} AS wheel
 RUN apt-get update \
     && apt-get install -y --no-install-recommends g++ \
     && rm -rf /var/lib/apt/lists/*
-COPY --from=requirements /lists/build /lists/
-RUN python3 -m venv /tools && /tools/bin/pip install --no-cache-dir --requirement /lists/build
+COPY requirements/build.txt /requirements/
+RUN python3 -m venv /tools \
+    && /tools/bin/pip install --no-cache-dir --require-hashes --requirement /requirements/build.txt
 WORKDIR /source
 COPY . .
 RUN --mount=type=cache,target=/source/build,sharing=locked \
     PATH=/tools/bin:$PATH pip wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir /wheels .
 
-# The environment: libraries first, since they change less often than the project. EXTRAS are optional dependencies of
-# pyproject.toml, with spaces between them: `docker build --build-arg EXTRAS=cluster .`
-FROM python:3.11-slim AS environment
+# The environment: libraries first, since they change less often than the project, in the versions and with the hashes of
+# requirements/. EXTRAS are optional dependencies of pyproject.toml, with spaces between them:
+# `docker build --build-arg EXTRAS=cluster .`
+FROM ${BASE} AS environment
 ARG EXTRAS=
-COPY --from=requirements /lists /lists
+COPY requirements /requirements
 RUN python3 -m venv --without-pip /opt/boardwire \
-    && pip --python /opt/boardwire/bin/python install --no-cache-dir --requirement /lists/run \
-        $(for name in $EXTRAS; do echo --requirement /lists/$name; done) \
+    && pip --python /opt/boardwire/bin/python install --no-cache-dir --require-hashes \
+        $(for name in run $EXTRAS; do echo --requirement /requirements/$name.txt; done) \
     && find /opt/boardwire -type d -name tests -prune -exec rm -r {} +
 COPY --from=wheel /wheels /wheels
 RUN pip --python /opt/boardwire/bin/python install --no-cache-dir --no-deps /wheels/*
 
-FROM python:3.11-slim
+FROM ${BASE}
 RUN useradd --uid 1000 --create-home boardwire \
     && install --directory --owner boardwire --group boardwire /data /results
 COPY --from=environment /opt/boardwire /opt/boardwire

@@ -2,6 +2,8 @@
 # make test    install what the tests need and run them, on all cores
 # make quick   run the tests that need no server and no other program, in about a minute
 # make check   what CI checks besides: style, types, layers, sanitizers
+# make lock    choose the versions of all packages anew, with their hashes, after a change of pyproject.toml
+# make audit   look for known holes in the packages of these versions
 # make fuzz    give all that reads texts of strangers anything at all, for an hour; SECONDS=30 for each fuzzer is shorter
 PYTHON ?= python3
 # Tests start hundreds of processes, which are to share the compiled modules.
@@ -14,7 +16,7 @@ export CMAKE_CXX_COMPILER_LAUNCHER ?= ccache
 endif
 SOURCES := pyproject.toml CMakeLists.txt $(shell find native -name '*.cpp' -o -name '*.hpp')
 
-.PHONY: serve test quick lint sanitize check fuzz bench clean
+.PHONY: serve test quick lint sanitize check fuzz bench lock audit clean
 
 serve: $(VENV)/installed
 	$(BIN)/boardwire serve
@@ -58,33 +60,54 @@ bench: $(VENV)/installed-bench
 	$(BIN)/python bench/peers.py search
 	$(BIN)/python bench/peers.py games
 
+# Installs packages of exactly the versions and hashes in requirements/, which `make lock` writes.
+LOCKED := $(BIN)/pip install --quiet --require-hashes -r
+
 $(BIN)/pip:
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --upgrade "pip>=25.1"
 
 # The compiler sees the headers of the environment, which stay where they are: pip's own would be in another folder
 # each time, and all would be compiled again after any change.
-$(VENV)/installed: $(BIN)/pip $(SOURCES)
-	$(BIN)/pip install --quiet --group build
+$(VENV)/installed: $(BIN)/pip $(SOURCES) requirements/build.txt requirements/run.txt
+	$(LOCKED) requirements/build.txt -r requirements/run.txt
 	@echo "Compiling the rules and searches; this takes some minutes."
-	$(BIN)/pip install --quiet --no-build-isolation --editable .
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation --editable .
 	touch $@
 
-$(VENV)/installed-test: $(VENV)/installed
-	$(BIN)/pip install --quiet --group test
+$(VENV)/installed-test: $(VENV)/installed requirements/test.txt
+	$(LOCKED) requirements/test.txt
 	touch $@
 
-$(VENV)/installed-check: $(VENV)/installed-test
-	$(BIN)/pip install --quiet --group check
+$(VENV)/installed-check: $(VENV)/installed-test requirements/check.txt
+	$(LOCKED) requirements/check.txt
 	touch $@
 
-$(VENV)/installed-bench: $(VENV)/installed
-	$(BIN)/pip install --quiet --group bench
+$(VENV)/installed-bench: $(VENV)/installed requirements/bench.txt
+	$(LOCKED) requirements/bench.txt
 	touch $@
 
-$(VENV)/installed-fuzz: $(VENV)/installed
-	$(BIN)/pip install --quiet --group fuzz
+$(VENV)/installed-fuzz: $(VENV)/installed requirements/fuzz.txt
+	$(LOCKED) requirements/fuzz.txt
 	touch $@
+
+# Tools of their own environments: they need nothing of the project, and the project nothing of them.
+$(VENV)-lock/bin/uv: requirements/lock.txt
+	$(PYTHON) -m venv $(VENV)-lock
+	$(VENV)-lock/bin/pip install --quiet --require-hashes -r requirements/lock.txt
+	touch $@
+
+$(VENV)-audit/bin/pip-audit: requirements/audit.txt
+	$(PYTHON) -m venv $(VENV)-audit
+	$(VENV)-audit/bin/pip install --quiet --require-hashes -r requirements/audit.txt
+	touch $@
+
+# Writes requirements/ anew after a change of pyproject.toml; LOCK_ARGS=--upgrade takes the newest versions.
+lock: $(VENV)-lock/bin/uv
+	$(VENV)-lock/bin/python .ci/lock $(LOCK_ARGS)
+
+# Asks the database of PyPI whether a locked version has a known hole; a version that it does not know is a failure.
+audit: $(VENV)-audit/bin/pip-audit
+	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements/all.txt $(AUDIT_ARGS)
 
 clean:
-	rm -rf build $(VENV)
+	rm -rf build $(VENV) $(VENV)-lock $(VENV)-audit

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 BOTS = ("alphabeta", "mcts", "expectiminimax")
 TOURNAMENTS = ("tournament", "cluster", "worker", "scheduler")
 SERVICES = ("server", "database", "broker", *BOTS, "gnugo", *TOURNAMENTS)
-VARIABLE = re.compile(r"\$\{(\w+):-(\w*)\}")
+VARIABLE = re.compile(r"\$\{(\w+):-([\w.]*)\}")
 
 
 @pytest.fixture(scope="module")
@@ -114,6 +114,24 @@ async def test_the_check_finds_the_server_well(
         assert await asking.wait() == 0
 
 
+def published(services: dict[str, Any], **given: str) -> dict[str, str]:
+    """The address of this machine at which each port of a container is reached."""
+    mappings = [port for service in services.values() for port in service.get("ports", ())]
+    filled = [VARIABLE.sub(lambda it: given.get(it[1], it[2]), text) for text in mappings]
+    addresses = {text.rsplit(":", 1)[1]: text.rsplit(":", 2)[0] for text in filled}
+    assert len(addresses) == len(filled)
+    return addresses
+
+
+def test_no_port_is_open_to_others_before_the_operator_says_so(services: dict[str, Any]) -> None:
+    assert published(services) == dict.fromkeys(("7400", "7401", "7480", "1883"), "127.0.0.1")
+
+
+def test_only_ports_with_tls_can_be_opened_to_others(services: dict[str, Any]) -> None:
+    there = published(services, BOARDWIRE_PUBLISH="0.0.0.0")
+    assert {port for port, address in there.items() if address == "0.0.0.0"} == {"7401", "7480"}
+
+
 def test_every_bot_has_a_name_of_its_own(services: dict[str, Any]) -> None:
     for name in BOTS:
         assert services[name]["command"][-2:] == ["--name", f"{name}-%h"]
@@ -135,13 +153,15 @@ def test_no_password_stands_in_a_file(services: dict[str, Any]) -> None:
 
 
 def test_all_images_are_made_here(services: dict[str, Any]) -> None:
-    """From one base image, which exists for both kinds of processors."""
+    """From one base image, which exists for both kinds of processors; a digest can name it."""
     built = {it["image"]: it["build"] for it in services.values() if "build" in it}
     assert {it["image"] for it in services.values()} == set(built)
     for build in built.values():
         assert build["x-bake"] == {"platforms": ["linux/amd64", "linux/arm64"]}
         text = (ROOT / build["context"] / "Dockerfile").read_text()
-        assert set(re.findall(r"^FROM (\S+)", text, re.M)) == {"python:3.11-slim"}
+        assert set(re.findall(r"^FROM (\S+)", text, re.M)) == {"${BASE}"}
+        assert re.findall(r"^ARG BASE=(\S+)", text, re.M) == ["python:3.11-slim"]
+        assert build["args"]["BASE"] == "${BOARDWIRE_BASE_IMAGE:-python:3.11-slim}"
         assert not text.startswith("# syntax")
         assert re.search(r"^USER (?!root)\w+", text, re.M)
 
