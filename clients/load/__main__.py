@@ -1,4 +1,4 @@
-"""One process of the load: `python -m boardwire.clients.load echo|ping|bots|spectators ...`.
+"""One process of the load: `python -m boardwire.clients.load echo|ping|bots|spectators|visitors`.
 
 It prints one line of JSON, the port or the figures, and ends by itself or with its standard input.
 """
@@ -9,6 +9,7 @@ import argparse
 import asyncio
 import gc
 import json
+import os
 import sys
 from collections.abc import Iterable
 from functools import partial
@@ -21,10 +22,19 @@ import uvloop
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
 from .spectators import Spectator
+from .visitors import ALL_KINDS, Choice, Visits, visit
 
 LOCAL = "127.0.0.1"
+PERSON = "127.0.2.1"
+"""The address of the person among the visitors."""
+PERSON_THINK_SECONDS = 0.5
+"""The mean time from a page that the person reads to the next one."""
 START_SECONDS = 60.0
 """Seconds until a pair of bots must be playing."""
+LOWEST_PRIORITY = 19
+"""Of visitors, whose work shall not delay that of bots on the same core."""
+KNOWN_MATCHES = 50
+"""The matches that visitors ask for, the latest ones."""
 PERCENTILES = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999, "worst": 1.0}
 """Latencies that are reported: the name and the share of moves that are not slower."""
 
@@ -134,15 +144,65 @@ async def spectators(arguments: argparse.Namespace) -> None:
     say(moves=pair.moves - moves, arrivals=len(latencies), latencies=told)
 
 
-def _running_match(port: int) -> str:
-    """The id of the match that runs; empty if there is none yet."""
+def _listed_matches(port: int, query: str) -> list[dict[str, Any]]:
+    """The matches of a server that a query selects."""
     connection = HTTPConnection(LOCAL, port, timeout=START_SECONDS)
     try:
-        connection.request("GET", "/api/v1/matches?finished=false&limit=1")
-        matches = json.load(connection.getresponse())["matches"]
+        connection.request("GET", f"/api/v1/matches?{query}")
+        matches: list[dict[str, Any]] = json.load(connection.getresponse())["matches"]
     finally:
         connection.close()
+    return matches
+
+
+def _running_match(port: int) -> str:
+    """The id of the match that runs; empty if there is none yet."""
+    matches = _listed_matches(port, "finished=false&limit=1")
     return str(matches[0]["match"]) if matches else ""
+
+
+async def visitors(arguments: argparse.Namespace) -> None:
+    """Visit the HTTP port from many addresses, and as one person from an address of its own.
+
+    The line `measure SECONDS` is answered with the figures of both, until standard input ends.
+    """
+    os.nice(LOWEST_PRIORITY)
+    port, kinds = arguments.http_port, arguments.kind or ALL_KINDS
+    found = await asyncio.to_thread(_listed_matches, port, f"limit={KNOWN_MATCHES}")
+    matches = [it["match"] for it in found]
+    players = sorted({name for it in found for name in it["players"]})
+    crowd, person = Visits(), Visits()
+    async with asyncio.TaskGroup() as tasks:
+        visiting = [
+            tasks.create_task(
+                visit(
+                    port,
+                    f"127.0.1.{1 + address}",
+                    Choice(kinds, matches, players, seed := 1000 * address + number),
+                    exponential_think_time(arguments.think, seed),
+                    crowd,
+                )
+            )
+            for address in range(arguments.addresses)
+            for number in range(arguments.connections)
+        ]
+        browse = Choice(("pages",), matches, players, 1)
+        think_time = exponential_think_time(PERSON_THINK_SECONDS, 1)
+        visiting.append(tasks.create_task(visit(port, PERSON, browse, think_time, person)))
+        while (line := (await next_line()).split()) and line[0] == "measure":
+            crowd.clear()
+            person.clear()
+            await asyncio.sleep(float(line[1]))
+            say(crowd=_visits(crowd), person=_visits(person))
+        for task in visiting:
+            task.cancel()
+
+
+def _visits(visits: Visits) -> dict[str, Any]:
+    """The figures of visitors."""
+    statuses = {str(status): count for status, count in sorted(visits.statuses.items())}
+    told = {"served": visits.served, "refused": visits.refused, "statuses": statuses}
+    return {**told, "latencies": _percentiles(visits.latencies)}
 
 
 async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, Any]:
@@ -202,6 +262,13 @@ def main() -> None:
     watching.add_argument("--think", type=float, default=0.25, help="mean think time in seconds")
     watching.add_argument("--seed", type=int, default=1, help="of the think times")
     watching.add_argument("--websocket", action="store_true")
+    visiting = kinds.add_parser("visitors")
+    visiting.set_defaults(run=visitors)
+    visiting.add_argument("http_port", type=int)
+    visiting.add_argument("--addresses", type=int, default=20)
+    visiting.add_argument("--connections", type=int, default=8, help="of each address")
+    visiting.add_argument("--think", type=float, default=0.05, help="mean think time in seconds")
+    visiting.add_argument("--kind", action="append", choices=ALL_KINDS, help="of requests")
     arguments = parser.parse_args()
     uvloop.run(arguments.run(arguments))
 

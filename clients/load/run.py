@@ -11,7 +11,7 @@ import json
 import os
 import re
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import asdict
 from functools import partial
@@ -39,6 +39,14 @@ SPECTATORS_THINK_SECONDS = 0.3
 SPECTATORS_SECONDS = 20.0
 SPECTATORS_P99 = 100.0
 """Milliseconds within which a move reaches 99 of 100 spectators."""
+VISITED_MATCHES = 100
+"""Live matches beside visitors of the HTTP port."""
+VISITING_ADDRESSES = 20
+VISITING_CONNECTIONS = 8
+"""Connections of each of those addresses."""
+VISITED_SECONDS = 30.0
+PLAYED_MATCHES = 1000
+"""Matches that are over before the visitors come, so that lists are long."""
 LEAK_MATCHES = 200_000
 LEAK_SECONDS = 10.0
 KIB = 1024
@@ -52,6 +60,14 @@ _ROOM = {
     "BOARDWIRE_LOG_LEVEL": "error",
 }
 """Settings of a server that takes load from one address."""
+
+_STRANGERS = _ROOM | {
+    "BOARDWIRE_LIMITS_ADDRESS_CONNECTIONS": "100",
+    "BOARDWIRE_LIMITS_ADDRESS_COMMANDS_PER_SECOND": "200",
+    "BOARDWIRE_LIMITS_SESSION_EXEMPT": "127.0.0.1/32",
+}
+"""Settings of a server whose bots come from an address without limits, and visitors from others
+with the usual ones."""
 
 
 @value_class
@@ -172,9 +188,9 @@ class _Served:
 
 
 @asynccontextmanager
-async def _server(database: str) -> AsyncIterator[_Served]:
+async def _server(database: str, settings: Mapping[str, str] = _ROOM) -> AsyncIterator[_Served]:
     arguments = ["--port", "0", "--http-port", "0", "--bots", "", "--database", database]
-    async with _process(0, "boardwire", "serve", *arguments, **_ROOM) as worker:
+    async with _process(0, "boardwire", "serve", *arguments, **settings) as worker:
         assert worker.process.stdout is not None
         async with asyncio.timeout(ANSWER_SECONDS):
             ports: dict[str, int] = {}
@@ -279,6 +295,51 @@ async def _crowd(seconds: float) -> list[Figure]:
     ]
 
 
+async def _visited(seconds: float) -> list[Figure]:
+    """Latency of moves while many addresses visit the HTTP port, each within its quota."""
+    with TemporaryDirectory() as folder:
+        async with _server(f"{folder}/visited.db", _STRANGERS) as server:
+            async with load_process("bots", server.port, "--pairs", 4, "--short") as load:
+                await load.hear()
+                await load.ask("go")
+                played = 0
+                while played < PLAYED_MATCHES:
+                    played += (await load.ask("measure", 0.5))["games"]
+            words = ("--pairs", VISITED_MATCHES, "--think", THINK_SECONDS, "--name", "crowd")
+            async with load_process("bots", server.port, *words) as load:
+                await load.hear()
+                await load.ask("go")
+                alone = await load.ask("measure", seconds)
+                who = ("--addresses", VISITING_ADDRESSES, "--connections", VISITING_CONNECTIONS)
+                async with load_process("visitors", server.http_port, *who) as visitors:
+                    spent = server.cpu_seconds()
+                    told, visits = await asyncio.gather(
+                        load.ask("measure", seconds), visitors.ask("measure", seconds)
+                    )
+                    spent = server.cpu_seconds() - spent
+    crowd = f"{VISITED_MATCHES} matches, {VISITING_ADDRESSES} addresses of visitors"
+    return [
+        *(
+            Figure(f"{VISITED_MATCHES} matches alone, {name}", 1e3 * latency, "ms")
+            for name, latency in alone["latencies"].items()
+        ),
+        *(
+            Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
+            for name, latency in told["latencies"].items()
+        ),
+        Figure(f"{crowd}, moves", told["moves"] / seconds, "moves/s"),
+        Figure("requests of visitors, served", visits["crowd"]["served"] / seconds, "requests/s"),
+        Figure("requests of visitors, refused", visits["crowd"]["refused"] / seconds, "requests/s"),
+        *(
+            Figure(f"pages of a person beside them, {name}", 1e3 * latency, "ms")
+            for name, latency in visits["person"]["latencies"].items()
+            if name in ("p50", "worst")
+        ),
+        Figure("pages of a person, refused", visits["person"]["refused"], "requests"),
+        Figure(f"{crowd}, busy", spent / seconds, "cores"),
+    ]
+
+
 async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
     """The time from sending a move of one match to its arrival at each of many spectators."""
     words = ["--count", SPECTATORS, "--think", SPECTATORS_THINK_SECONDS]
@@ -344,6 +405,7 @@ PARTS = {
     "one": Part(_one_match),
     "many": Part(_many_matches),
     "crowd": Part(_crowd, CROWD_SECONDS),
+    "visited": Part(_visited, VISITED_SECONDS),
     "leak": Part(_leak),
 }
 """The parts of the measurement of a server, by name."""

@@ -23,6 +23,26 @@ async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.Mo
     assert figures["10 idle, 10 matches, moves"].value > 0
 
 
+@pytest.mark.slow
+async def test_moves_are_measured_with_visitors_and_without(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in (
+        ("VISITED_MATCHES", 4),
+        ("VISITING_ADDRESSES", 2),
+        ("PLAYED_MATCHES", 20),
+        ("THINK_SECONDS", 0.05),
+    ):
+        monkeypatch.setattr(run, name, value)
+    figures = {figure.name: figure for figure in await PARTS["visited"].measure(3.0)}
+    assert figures["4 matches alone, p99"].value > 0
+    crowd = "4 matches, 2 addresses of visitors"
+    assert [figures[f"{crowd}, {it}"].bound for it in ("p99", "worst")] == [20.0, 50.0]
+    assert figures[f"{crowd}, moves"].value > 0
+    assert figures["requests of visitors, served"].value > 0
+    assert figures["pages of a person beside them, p50"].value > 0
+
+
 @pytest.mark.parametrize(
     ("figure", "kept"),
     [
