@@ -115,7 +115,7 @@ class AskScores:
 
 @value_class
 class End:
-    """Keep the record: the match is over."""
+    """Keep the record: the match is over. Nobody may see the result before that is done."""
 
     record: MatchRecord
 

@@ -140,6 +140,8 @@ class Match:
         """The players whose move is awaited, or is about to be asked for."""
         self.resumed = False
         """Whether the match goes on from its record."""
+        self.end_kept = False
+        """Whether the record of the finished match has been kept; nobody sees the result before."""
         self.cleaning_up = False
         """Whether play has gone on after two passes, since the dead stones were in dispute."""
         self._due: float | None = now + self.limits.preparation  # while no move is awaited
@@ -242,7 +244,7 @@ class Match:
     @property
     def draw_agreed(self) -> frozenset[int]:
         """The players who have agreed to a draw so far; empty while none is offered."""
-        return self._draw.agreed
+        return frozenset() if self.phase is Phase.OVER else self._draw.agreed
 
     @property
     def absent(self) -> frozenset[int]:
@@ -590,16 +592,17 @@ class Match:
     def _check_playing(self) -> None:
         if self.phase is Phase.PREPARING:
             raise NotNow("the match has not begun")
+        if self.phase is Phase.OVER and not self.end_kept:
+            raise NotNow("the match is ending: it is over once its record is written")
         if self.phase is not Phase.PLAYING:
             raise NotNow("the match is over")
 
     def _agreed(self, player: int, answer: str) -> list[Action]:
-        actions = self._draw_actions(player, answer)
+        """Go on after a player's word on a draw; the one that ends the match is not yet kept."""
         if self._draw.settled:
-            announced, _ = actions
             draw = Result.draw(len(self.record.players), Reason.AGREEMENT)
-            return [announced, *self._finish(draw)]
-        return actions
+            return self._finish(draw, Announce(DrawOffered(self.record.match, player, answer)))
+        return self._draw_actions(player, answer)
 
     def _draw_actions(self, player: int, answer: str) -> list[Action]:
         """Tell spectators and the other players what a player does about a draw."""
@@ -685,14 +688,15 @@ class Match:
             return self.abort(f"players {wait}")
         return self._lose(min(self._preparing), Reason.DISCONNECTION, wait)
 
-    def _lose(self, player: int, reason: Reason, detail: str = "") -> list[Action]:
+    def _lose(self, player: int, reason: Reason, detail: str = "", *told: Action) -> list[Action]:
         if reason in _SUSPECT:
             # Engines think ahead, so they often meet a fault of the rules first. The referee looks
             # for it itself: if an engine's word were enough, it would save every lost game.
             fault = fault_ahead(self.table.state, self.limits.fault_search)
             if fault is not None:
                 return self._void(str(fault))
-        return self._finish(Result.loss(player, len(self.record.players), reason, detail))
+        result = Result.loss(player, len(self.record.players), reason, detail)
+        return self._finish(result, *told)
 
     def _lose_by_move(
         self, player: int, text: str, error: IllegalMove | InvalidMove
@@ -700,8 +704,8 @@ class Match:
         """`player` loses by an answer that is no legal move."""
         move, why = text[:40], str(error) if text else "the answer to genmove has no move"
         named = not text or why.startswith((f"{move} ", repr(move)))
-        lost = self._lose(player, Reason.ILLEGAL_MOVE, why if named else f"{move}: {why}")
-        return [Blame(player, move, why), *lost]
+        detail = why if named else f"{move}: {why}"
+        return self._lose(player, Reason.ILLEGAL_MOVE, detail, Blame(player, move, why))
 
     # -- the end -------------------------------------------------------------------------------
 
@@ -761,11 +765,16 @@ class Match:
     def _void(self, fault: str) -> list[Action]:
         return self._finish(Result.void(Reason.GAME_FAULT, fault))
 
-    def _finish(self, result: Result) -> list[Action]:
+    def _finish(self, result: Result, *told: Action) -> list[Action]:
         self.record.result = result
-        return self._close()
+        return self._close(*told)
 
-    def _close(self) -> list[Action]:
+    def _close(self, *told: Action) -> list[Action]:
+        """Keep the record, and only then tell of the end.
+
+        Args:
+            told: What tells of the end besides the event.
+        """
         record = self.record
         result = record.result
         assert result is not None, "a match closes with a result"
@@ -789,4 +798,4 @@ class Match:
             ending_of(self.game.conventions, result),
         )
         opening: list[Action] = [Open(record)] if unopened else []
-        return [*opening, Announce(ended), End(record)]
+        return [*opening, End(record), *told, Announce(ended)]

@@ -32,7 +32,7 @@ class Recorder(Protocol):
         """Publish an event to spectators."""
 
     def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
-        """Keep the finished record."""
+        """Keep the finished record. Everybody sees the result only after that."""
 
 
 class NoRecorder:

@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
 
 from boardwire._native import Relayed
 
@@ -53,12 +54,15 @@ from .seat import Seat
 
 log = logging.getLogger(__name__)
 
+STOPPED_AT_THE_END = "the server stops while the end of the match is being written"
+"""A note for players who are not told the result, since it may not be kept."""
+
 
 class MatchRunner:
     """Runs one match: it acts at once when something happens, and waits for nothing.
 
-    Only a ply that the recorder has yet to write holds the match up. Events of players wait
-    meanwhile.
+    Only what the recorder has yet to write holds the match up: a ply, the beginning, the end.
+    Events of players wait meanwhile.
 
     Args:
         match: The match.
@@ -143,8 +147,15 @@ class MatchRunner:
                 player.flush()
 
     def park(self, why: str) -> None:
-        """Leave the match as it stands, to be resumed later from its record."""
-        self.note(why)
+        """Leave the match as it stands, to be resumed later from its record.
+
+        A match that ends just now does so if the recorder still manages to keep its end; otherwise
+        it goes on.
+
+        Args:
+            why: A line for the players of a match that goes on.
+        """
+        self.note(STOPPED_AT_THE_END if self.match.phase is Phase.OVER else why)
         self._vacate()
         self.finished.cancel()
 
@@ -183,12 +194,15 @@ class MatchRunner:
         try:
             while True:
                 while self._actions:
-                    done = self._carry_out(self._actions.popleft())
+                    action = self._actions.popleft()
+                    done = self._carry_out(action)
                     if done is not None and not done.done():
-                        done.add_done_callback(self._stored)
+                        done.add_done_callback(partial(self._stored, action))
                         return
                     if done is not None:
                         done.result()
+                    if isinstance(action, End):
+                        self.match.end_kept = True
                 if self._events:
                     self._actions.extend(self._decide(*self._events.popleft()))
                 elif self._newcomers and self.match.phase is not Phase.OVER:
@@ -204,14 +218,16 @@ class MatchRunner:
         else:
             self._set_timer()
 
-    def _stored(self, done: asyncio.Future[None]) -> None:
-        """The recorder has written what held the match up."""
+    def _stored(self, action: Action, done: asyncio.Future[None]) -> None:
+        """Go on after the action that held the match up: the recorder has written it."""
         if self.finished.done():
             return
         if (error := done.exception()) is not None:
             self._fail(error)
-        else:
-            self._go_on()
+            return
+        if isinstance(action, End):
+            self.match.end_kept = True
+        self._go_on()
 
     def _carry_out(self, action: Action) -> asyncio.Future[None] | None:
         match action:
@@ -358,16 +374,26 @@ class MatchRunner:
 
     def _fail(self, error: BaseException) -> None:
         """End the match without a result: it cannot go on, since something here broke."""
+        broke = f"the match broke: {type(error).__name__}"
+        if self._error is None:
+            self._tell_that_it_broke(broke)
         self._vacate()
         if self._error is None:
             self._error = error
             self._actions.clear()
             self._events.clear()
             self._newcomers.clear()
-            self._actions.extend(self.match.abort(f"the match broke: {type(error).__name__}"))
+            self._actions.extend(self.match.abort(broke))
             self._go_on()
         else:  # the end cannot be kept either
             self._finish()
+
+    def _tell_that_it_broke(self, broke: str) -> None:
+        """Tell the players, who leave their seats; one of them may be the cause."""
+        try:
+            self.note(broke)
+        except Exception:
+            log.exception("match %s: a player cannot be told", self.match.record.match)
 
     def _finish(self) -> None:
         self._vacate()

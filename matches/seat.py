@@ -58,14 +58,19 @@ class Seat:
         return self._match.phase is Phase.PLAYING and self.player in self._match.to_move
 
     @property
+    def decided(self) -> bool:
+        """Whether the match has its result, whose record may be yet to be kept."""
+        return self._match.phase is Phase.OVER
+
+    @property
     def result(self) -> Result | None:
-        """The result of the match; None before it is over."""
-        return self._match.record.result if self._match.phase is Phase.OVER else None
+        """The result of the match; None before it is over and its record kept."""
+        return self._match.record.result if self._match.end_kept else None
 
     @property
     def ending(self) -> Ending | None:
-        """The ending of the match for this player; None before it is over."""
-        if self._match.phase is not Phase.OVER:
+        """The ending of the match for this player; None before it is over and its record kept."""
+        if not self._match.end_kept:
             return None
         return Ending.of(self._match.record, self.player)
 

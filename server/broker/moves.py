@@ -134,19 +134,20 @@ class MqttMoves:
         seat = live.record.seats[number]
         name = live.record.players[number]
         await self._names.account_of(SessionOwner(name, seat.account, seat.credential))
+        present = _sitting(live, number)
+        if isinstance(present, BoardUser) and present.deciding == (move.ply, move.move):
+            return False  # the move may be made, and not be on disk
         history = live.runner.match.history
         if move.move and move.ply < len(history):
             made = history[move.ply]
             if (made.player, made.text) == (number, move.move):
                 return True  # the broker has repeated the message
         # Otherwise who reads an old message could take the seat from a console by it.
-        if move.move or isinstance(_sitting(live, number), ConsoleUser):
+        if move.move or isinstance(present, ConsoleUser):
             _check_ply(live, move)
         board = await self._seated(live, number)
         if not move.move:
             return True
-        if board.deciding == (move.ply, move.move):
-            return False
         _check_ply(live, move)
         await self._decide(live, board, move)
         return True
@@ -191,6 +192,8 @@ class MqttMoves:
             raise CommandError(error)
         if board.deciding is not None:
             raise CommandError("another move of this seat is being made")
+        if live.runner.match.phase is Phase.OVER:
+            raise CommandError("the match is ending: it is over once its record is written")
         if live.runner.match.phase is not Phase.PLAYING:
             raise CommandError("the match waits for its players")
         if not player.on_turn and move.move != RESIGN:

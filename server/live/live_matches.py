@@ -278,6 +278,7 @@ class LiveMatches:
             return
         if (error := finished.exception()) is not None:
             log.error("match %s broke", record.match, exc_info=error)
+            self._feed.forget(record.match)
             self._spawn(self._free_later(live))
             return
         self.finished += 1

@@ -39,12 +39,16 @@ class PublicEvents:
         self.matches: dict[str, PublicMatch] = {}
         """The matches that run, or have just ended and are shown with a delay."""
         self._delay = delay
-        self._later: deque[tuple[float, Event | Callable[[], None]]] = deque()
+        self._later: deque[tuple[float, Event | Callable[[], object]]] = deque()
         self._timer: asyncio.Handle | None = None
 
     def begin(self, record: MatchRecord) -> None:
         """A match begins or is resumed."""
         self.matches[record.match] = PublicMatch(record)
+
+    def forget(self, match: str) -> None:
+        """Show a match no longer that has broken off; nothing happens if it has ended."""
+        self.when_due(lambda: self.matches.pop(match, None))
 
     def offer(self, event: Event | None) -> None:
         """Publish an event when its time has come; None when there will be no more."""
@@ -60,7 +64,7 @@ class PublicEvents:
             return match.shown()
         return record if record.result is not None else public_record(record)
 
-    def when_due(self, item: Event | Callable[[], None]) -> None:
+    def when_due(self, item: Event | Callable[[], object]) -> None:
         """Publish an event, or do something else, when spectators may see it."""
         if isinstance(item, ServerStatus):
             self._publish(item)

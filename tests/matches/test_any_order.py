@@ -13,9 +13,18 @@ from hypothesis import strategies as st
 
 from boardwire.games import load
 from boardwire.matches import ConsensusRule, Dice, LagLimits, Limits, Match, NotNow, Phase, Reason
-from boardwire.matches.actions import Action, Announce, Ask, AskScores, End, Open, StorePly
+from boardwire.matches.actions import (
+    Action,
+    Announce,
+    Ask,
+    AskScores,
+    Blame,
+    End,
+    Open,
+    StorePly,
+)
 from boardwire.matches.verify import violation
-from boardwire.protocol import MatchEnded, TimeControl
+from boardwire.protocol import DrawOffered, MatchEnded, TimeControl
 
 from .asking import start_clocks
 
@@ -105,6 +114,8 @@ class Story:
         actions = list(actions)
         if actions:
             assert not self.came[End], "nothing comes of what happens after the end"
+        if any(isinstance(action, End) for action in actions):
+            assert_told_after_it_is_kept(actions)
         for action in actions:
             self.came[MatchEnded if _is_end(action) else type(action)] += 1
         if any(isinstance(action, StorePly) for action in actions):
@@ -120,6 +131,15 @@ class Story:
         for player in range(match.game.players):
             left = match.clock.state(player).seconds
             assert left is None or left >= -FORGIVEN
+
+
+def assert_told_after_it_is_kept(actions: list[Action]) -> None:
+    """Nothing that tells of the end comes before the record has been kept."""
+    place = next(place for place, it in enumerate(actions) if isinstance(it, End))
+    assert not any(isinstance(it, StorePly | Open | Ask) for it in actions[place:])
+    for it in actions[:place]:
+        assert not isinstance(it, Blame)
+        assert not isinstance(it, Announce) or not isinstance(it.event, MatchEnded | DrawOffered)
 
 
 def _is_end(action: Action) -> bool:

@@ -55,7 +55,7 @@ def test_a_fault_in_a_move_ends_the_match_without_a_result() -> None:
     match = begun(faulty("apply", after=1))
     assert isinstance(match.answer(0, "add1", 1.0)[-1], Ask)
     start_clocks(match, 1.0)
-    announced, ended = match.answer(1, "add1", 2.0)
+    ended, announced = match.answer(1, "add1", 2.0)
     assert isinstance(announced, Announce)
     assert isinstance(announced.event, MatchEnded)
     assert announced.event.reason == "game-fault"
@@ -75,7 +75,7 @@ def test_a_fault_at_the_end_keeps_the_moves_before_it() -> None:
 
 def test_a_game_that_cannot_be_set_up_ends_before_anybody_is_prepared() -> None:
     match = match_of(faulty("initial"))
-    opened, announced, ended = match.begin(0.0)
+    opened, ended, announced = match.begin(0.0)
     assert opened == Open(match.record)
     assert isinstance(announced, Announce)
     assert ended == End(match.record)

@@ -101,7 +101,7 @@ def test_three_in_a_row_wins_by_rule_after_the_scores_were_heard() -> None:
     match = begun()
     assert play(match, "A1", "B1", "A2", "B2", "A3")[-1] == AskScores(ScoreRequest())
     assert match.scored(0, "B+") == []
-    announced, ended = match.scored(1, None)
+    ended, announced = match.scored(1, None)
     assert isinstance(announced, Announce)
     assert announced.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Black wins")
     assert ended == End(match.record)
@@ -114,7 +114,7 @@ def test_players_who_never_tell_their_score_do_not_hold_up_the_end() -> None:
     match = begun()
     play(match, "A1", "B1", "A2", "B2", "A3", now=1.0)
     assert match.deadline == 6.0
-    assert isinstance(match.expire(6.0)[-1], End)
+    assert isinstance(match.expire(6.0)[0], End)
 
 
 @pytest.mark.parametrize(
@@ -401,7 +401,7 @@ def test_a_move_of_one_of_three_is_told_to_both_others() -> None:
     assert play(match, "B1", now=7.0)[-1] == AskScores(ScoreRequest())
     for player in (2, 0):
         assert match.scored(player, "B+") == []
-    ended = match.scored(1, None)[0]
+    ended = match.scored(1, None)[-1]
     assert isinstance(ended, Announce)
     assert ended.event == MatchEnded("m1", "B+", "rule", score="B+", ending="Black wins")
     assert match.record.result is not None

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+from collections.abc import Callable
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from boardwire.games import load
 from boardwire.matches import (
@@ -15,14 +19,18 @@ from boardwire.matches import (
     MatchRecord,
     MatchRunner,
     MoveRecord,
+    NotNow,
     Observation,
     Ready,
     Reason,
     Request,
+    Result,
+    Scored,
     Seat,
     match_time,
 )
-from boardwire.protocol import Event, MatchEnded, TimeControl
+from boardwire.matches.runner import STOPPED_AT_THE_END
+from boardwire.protocol import DrawOffered, Event, MatchEnded, MovePlayed, TimeControl
 
 
 class SlowDisk:
@@ -48,6 +56,19 @@ class SlowDisk:
         self.closed.append(record)
 
 
+class SlowEnd(SlowDisk):
+    """A recorder whose plies are on disk at once, and whose ends are when the test says so."""
+
+    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
+        super().store(match, move).set_result(None)
+        return self.pending.pop()
+
+    def close(self, record: MatchRecord) -> asyncio.Future[None]:  # type: ignore[override]
+        super().close(record)
+        self.pending.append(asyncio.get_running_loop().create_future())
+        return self.pending[-1]
+
+
 class Listener:
     """A player that is always ready, and notes what it hears."""
 
@@ -57,6 +78,8 @@ class Listener:
     def __init__(self) -> None:
         self.seat: Seat | None = None
         self.heard: list[str] = []
+        self.notes: list[str] = []
+        self.result: Result | None = None
         self.left = False
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
@@ -66,6 +89,9 @@ class Listener:
 
     def rise(self) -> None:
         self.left = True
+        if self.seat is not None:
+            self.result = self.seat.result
+            assert (self.result is None) is (self.seat.ending is None)
 
     def observe(self, observation: Observation) -> None:
         self.heard.append(observation.text)
@@ -73,7 +99,8 @@ class Listener:
     def accept(self, observation: Observation) -> None:
         self.heard.append(observation.text)
 
-    def blame(self, move: str, why: str) -> None: ...
+    def blame(self, move: str, why: str) -> None:
+        self.notes.append(why)
 
     def reject(self, why: str) -> None:
         self.heard.append(f"illegal: {why}")
@@ -81,7 +108,8 @@ class Listener:
     def request(self, request: Request) -> None:
         self.heard.append("?")
 
-    def note(self, text: str) -> None: ...
+    def note(self, text: str) -> None:
+        self.notes.append(text)
 
     def flush(self) -> None: ...
 
@@ -161,3 +189,189 @@ async def test_a_player_who_has_left_is_told_nothing() -> None:
     await asyncio.sleep(0)
     assert ben.heard == []
     runner.abort("the test is over")
+
+
+Deed = Callable[[MatchRunner, Listener, Listener], None]
+
+
+def agree(runner: MatchRunner, anna: Listener, ben: Listener) -> None:
+    anna.place.offer_draw()
+    anna.notes.clear()
+    ben.notes.clear()
+    ben.place.accept_draw()
+
+
+def crash(runner: MatchRunner, anna: Listener, ben: Listener) -> None:
+    ben.place.report(Broken(Reason.CRASH, "it crashed"), match_time())
+
+
+ENDS: dict[str, Deed] = {
+    "agreement": agree,
+    "resignation": lambda runner, anna, ben: ben.place.resign(),
+    "illegal-move": lambda runner, anna, ben: anna.answer("Z9"),
+    "called-off": lambda runner, anna, ben: ben.place.abort(),
+    "abort": lambda runner, anna, ben: runner.abort("the operator ended it"),
+    "crash": crash,
+}
+
+
+@pytest.mark.parametrize("reason", ENDS)
+async def test_nobody_is_told_of_an_end_before_its_record_is_kept(reason: str) -> None:
+    disk, anna, ben, again = SlowEnd(), Listener(), Listener(), Listener()
+    match = tictactoe()
+    runner = MatchRunner(match, disk)
+    runner.begin([anna, ben])
+    ENDS[reason](runner, anna, ben)
+    await asyncio.sleep(0.01)
+    (record,) = disk.closed
+    assert record.result is not None
+    assert record.result.reason.value == reason
+    assert not [it for it in disk.events if isinstance(it, MatchEnded)]
+    drawn = [it for it in disk.events if isinstance(it, DrawOffered)]
+    assert len(drawn) == (reason == "agreement")
+    assert anna.notes == ben.notes == []
+    assert not runner.finished.done()
+    for place in (anna.place, ben.place):
+        assert place.result is None
+        assert place.ending is None
+        assert place.draw_agreed == frozenset()
+        with pytest.raises(NotNow, match="ending"):
+            place.offer_draw()
+    runner.seat(1, again)
+    assert again.seat is None
+
+    disk.pending[0].set_result(None)
+    assert (await runner.finished).result is record.result
+    assert len([it for it in disk.events if isinstance(it, MatchEnded)]) == 1
+    assert anna.result is ben.result is record.result
+    if reason == "agreement":
+        assert [type(it) for it in disk.events[-2:]] == [DrawOffered, MatchEnded]
+    if reason == "illegal-move":
+        assert anna.notes
+
+
+async def test_an_end_that_the_server_stops_in_is_not_told() -> None:
+    disk, anna, ben = SlowEnd(), Listener(), Listener()
+    runner = MatchRunner(tictactoe(), disk)
+    runner.begin([anna, ben])
+    ben.place.resign()
+    runner.park("the match goes on later")
+    disk.pending[0].set_result(None)
+    await asyncio.sleep(0.01)
+    assert anna.left
+    assert anna.result is ben.result is None
+    assert anna.notes == [STOPPED_AT_THE_END]
+    assert not [it for it in disk.events if isinstance(it, MatchEnded)]
+
+
+async def test_players_whose_end_cannot_be_kept_are_told_that_and_no_result() -> None:
+    disk, anna, ben = SlowEnd(), Listener(), Listener()
+    runner = MatchRunner(tictactoe(), disk)
+    runner.begin([anna, ben])
+    ben.place.resign()
+    disk.pending[0].set_exception(OSError("no space"))
+    with pytest.raises(OSError, match="no space"):
+        await runner.finished
+    assert anna.left
+    assert anna.result is ben.result is None
+    assert anna.notes == ben.notes == ["the match broke: OSError"]
+    assert not [it for it in disk.events if isinstance(it, MatchEnded)]
+
+
+class Watched(Listener):
+    """A player that notes when it is told a result."""
+
+    def __init__(self, disk: Uncertain) -> None:
+        super().__init__()
+        self._disk = disk
+
+    def rise(self) -> None:
+        super().rise()
+        assert self.result is None or self._disk.ended_on_disk
+
+    def blame(self, move: str, why: str) -> None:
+        assert self._disk.ended_on_disk
+
+
+class Uncertain(SlowDisk):
+    """A recorder that writes when it likes, and checks what is shown before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ended_on_disk = False
+        self.plies_on_disk = 0
+        self._to_do: list[str] = []
+
+    def store(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
+        self._to_do.append("ply")
+        return super().store(match, move)
+
+    def close(self, record: MatchRecord) -> asyncio.Future[None]:  # type: ignore[override]
+        super().close(record)
+        self._to_do.append("end")
+        self.pending.append(asyncio.get_running_loop().create_future())
+        return self.pending[-1]
+
+    def write(self) -> None:
+        """Write what has waited for longest, and go on with the match."""
+        if self._to_do:
+            if self._to_do.pop(0) == "ply":
+                self.plies_on_disk += 1
+            else:
+                self.ended_on_disk = True
+            self.pending.pop(0).set_result(None)
+
+    def announce(self, event: Event) -> None:
+        super().announce(event)
+        if isinstance(event, MatchEnded):
+            assert self.ended_on_disk
+        elif isinstance(event, MovePlayed):
+            assert event.ply <= self.plies_on_disk
+
+
+MOVES = ("A1", "A2", "A3", "B1", "B2", "B3", "C1", "C2", "C3", "Z9")
+DOINGS: dict[str, Callable[[Watched, str], None]] = {
+    "offer": lambda player, move: player.place.offer_draw(),
+    "accept": lambda player, move: player.place.accept_draw(),
+    "decline": lambda player, move: player.place.decline_draw(),
+    "resign": lambda player, move: player.place.resign(),
+    "abort": lambda player, move: player.place.abort(),
+    "leave": lambda player, move: player.place.leave("gone"),
+    "score": lambda player, move: player.place.report(Scored("0"), match_time()),
+    "move": lambda player, move: player.answer(move),
+}
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([*DOINGS, *["move"] * 12, *["write"] * 9]),
+            st.integers(0, 1),
+            st.sampled_from(MOVES),
+        ),
+        max_size=60,
+    )
+)
+def test_whatever_happens_nothing_is_shown_before_it_is_on_disk(
+    happenings: list[tuple[str, int, str]],
+) -> None:
+    async def play() -> None:
+        disk = Uncertain()
+        players = (Watched(disk), Watched(disk))
+        runner = MatchRunner(tictactoe(), disk)
+        runner.begin(players)
+        for what, player, move in happenings:
+            if what == "write":
+                disk.write()
+                await asyncio.sleep(0)
+            elif not players[player].left:
+                with contextlib.suppress(NotNow):
+                    DOINGS[what](players[player], move)
+        runner.abort("the test is over")
+        while not runner.finished.done():
+            disk.write()
+            await asyncio.sleep(0)
+        assert len([it for it in disk.events if isinstance(it, MatchEnded)]) == 1
+
+    asyncio.run(play())

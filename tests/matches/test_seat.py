@@ -16,7 +16,7 @@ from boardwire.matches import (
     Seat,
     match_time,
 )
-from boardwire.matches.actions import Action
+from boardwire.matches.actions import Action, End
 from boardwire.protocol import TimeControl
 
 from .asking import start_clocks
@@ -28,12 +28,18 @@ class Desk:
     def __init__(self) -> None:
         self.events: list[tuple[int, PlayerEvent]] = []
         self.actions: list[Action] = []
+        self.match: Match | None = None
 
     def report(self, player: int, event: PlayerEvent, time: float) -> None:
         self.events.append((player, event))
 
     def act(self, actions: Sequence[Action]) -> None:
         self.actions.extend(actions)
+
+    def keep_end(self) -> None:
+        assert self.match is not None
+        assert any(isinstance(it, End) for it in self.actions)
+        self.match.end_kept = True
 
 
 @pytest.fixture
@@ -46,6 +52,7 @@ def seats(desk: Desk) -> tuple[Seat, Seat]:
     """The seats of a match whose first move is asked for."""
     now = match_time()
     match = Match("m1", load("go"), ("anna", "ben"), TimeControl.parse("10m"), now=now)
+    desk.match = match
     match.ready(0, now)
     match.ready(1, now)
     start_clocks(match, now)
@@ -61,6 +68,9 @@ def test_a_draw_takes_both_players(seats: tuple[Seat, Seat], desk: Desk) -> None
     ben.offer_draw()
     assert anna.result is None
     anna.accept_draw()
+    assert anna.result is None  # its record is yet to be kept
+    assert anna.decided
+    desk.keep_end()
     assert anna.result is not None
     assert anna.result.reason is Reason.AGREEMENT
     assert desk.actions
@@ -68,8 +78,9 @@ def test_a_draw_takes_both_players(seats: tuple[Seat, Seat], desk: Desk) -> None
         ben.abort()
 
 
-def test_a_player_may_abort_before_all_have_moved(seats: tuple[Seat, Seat]) -> None:
+def test_a_player_may_abort_before_all_have_moved(seats: tuple[Seat, Seat], desk: Desk) -> None:
     seats[1].abort()
+    desk.keep_end()
     assert seats[0].result is not None
     assert seats[0].result.reason is Reason.CALLED_OFF
 

@@ -114,7 +114,7 @@ class MatchCommands:
                     seat.decline_draw()
         except NotNow as error:
             raise CommandError(str(error)) from error
-        if seat.result is not None:
+        if seat.decided:
             await self._login.required().until(lambda: player.ended, self._timeout)
         return None
 
