@@ -14,6 +14,7 @@ COMMANDS = (
         "mirror",
         "healthcheck",
         "user",
+        "moderation",
         "play",
         "watch",
         "connect",

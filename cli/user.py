@@ -16,6 +16,7 @@ from rich.console import Console
 from .common import cell, uncut_table
 from .database import ConfigFile, Database, database_of, opened_store
 from .loop import run
+from .moderation import Duration, lift_account, restrict_account
 
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account
@@ -111,20 +112,19 @@ def token(name: Name, database: Database = None, config: ConfigFile = None) -> N
 @user.command()
 def ban(
     name: Name,
-    reason: Annotated[
-        str, typer.Option(help="The reason that the owner reads.")
-    ] = "ask the operator",
+    duration: Duration = "ever",
+    reason: Annotated[str, typer.Option(help="The reason that the owner reads.")] = "",
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Ban an account: its owner is disconnected and cannot log in."""
-    _do(database_of(database, config), lambda accounts: accounts.ban(name, reason))
+    """Ban an account: its owner is disconnected and cannot log in. See `moderation`."""
+    restrict_account("ban", name, duration, reason, database_of(database, config))
 
 
 @user.command()
 def unban(name: Name, database: Database = None, config: ConfigFile = None) -> None:
-    """End the ban of an account."""
-    _do(database_of(database, config), lambda accounts: accounts.unban(name))
+    """End the ban of an account. See `moderation`."""
+    lift_account("ban", name, database_of(database, config))
 
 
 @user.command()
@@ -234,7 +234,7 @@ def _row(account: Account) -> dict[str, str | None]:
         "role": account.role.value,
         "created": _time(account.created),
         "last_seen": None if account.last_seen is None else _time(account.last_seen),
-        "banned": account.banned,
+        "banned": None if account.ban is None else account.ban.reason,
     }
 
 

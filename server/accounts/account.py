@@ -9,6 +9,7 @@ from enum import StrEnum
 
 from boardwire.protocol import CommandError, parse_name
 from boardwire.protocol.entities import MAX_NAME, quoted
+from boardwire.server.moderation.restriction import Restriction
 from boardwire.values import value_class
 
 
@@ -119,7 +120,7 @@ class Account:
         name: The name as it was registered.
         role: The permissions of the owner.
         created: The time of the registration, in UTC.
-        banned: The reason for a ban, or None.
+        ban: The ban that holds, or None.
         last_seen: The time of the owner's last login, in UTC, or None.
         token: An identifier of the current token. It differs for every token, and does not reveal
             the token.
@@ -130,7 +131,7 @@ class Account:
     name: str
     role: Role
     created: datetime
-    banned: str | None = None
+    ban: Restriction | None = None
     last_seen: datetime | None = None
     token: str = field(default="", repr=False)
     generation: int = 0
@@ -145,11 +146,6 @@ class Account:
     def credential(self) -> str:
         """Identifies what a login proves. Sessions are void when it has changed since."""
         return hashlib.sha256(f"{self.token} {self.generation}".encode()).hexdigest()[:32]
-
-    @property
-    def ban_message(self) -> str:
-        """The message to the owner of a banned account."""
-        return f"the account {self.name} is banned: {self.banned}"
 
 
 @value_class

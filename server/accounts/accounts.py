@@ -13,19 +13,20 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import Select, and_, bindparam, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 
 from boardwire.protocol import as_utc
 from boardwire.protocol.entities import MAX_NAME
+from boardwire.server.moderation.restriction import Kind, Restriction, Scope, Subject
 from boardwire.server.store import Store
-from boardwire.server.store.schema import accounts
+from boardwire.server.store.schema import accounts, restrictions
 from boardwire.values import value_class
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
-from .lookalikes import likeness
+from .likeness import likeness
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
@@ -127,8 +128,8 @@ class Accounts:
             raise LoginDenied(f"no account {name[:MAX_NAME]} has that token")
         assert row is not None
         account = _account(row)
-        if account.banned is not None:
-            raise LoginDenied(account.ban_message)
+        if account.ban is not None:
+            raise LoginDenied(account.ban.message)
         self._seen[account.key] = datetime.now(UTC)
         return account
 
@@ -189,22 +190,6 @@ class Accounts:
         await self._change(name, token_hash=await self._hashed(token))
         return token
 
-    async def ban(self, name: str, reason: str) -> None:
-        """Refuse further logins to an account, and end its sessions. The owner is told the reason.
-
-        Raises:
-            NoSuchAccount: There is no account of that name.
-        """
-        await self._change(name, banned=" ".join(reason.split()))
-
-    async def unban(self, name: str) -> None:
-        """Allow logins to a banned account again.
-
-        Raises:
-            NoSuchAccount: There is no account of that name.
-        """
-        await self._change(name, banned=None)
-
     async def appoint(self, name: str, role: Role) -> None:
         """Give an account a role. Its sessions end, since they have another role.
 
@@ -243,7 +228,7 @@ class Accounts:
     async def lookalike(self, name: str) -> Account | None:
         """An account whose name is that name or looks like it, or None."""
         query = (
-            select(accounts)
+            _with_bans()
             .where(accounts.c.likeness == likeness(name))
             .order_by(accounts.c.key != name.lower())
             .limit(1)
@@ -255,20 +240,21 @@ class Accounts:
     async def all(self) -> list[Account]:
         """Every account, by name."""
         async with self._store.reading() as connection:
-            rows = await connection.execute(select(accounts).order_by(accounts.c.key))
+            rows = await connection.execute(_with_bans().order_by(accounts.c.key))
             return [_account(row) for row in rows.mappings()]
 
     async def among(self, keys: Iterable[str]) -> dict[str, Account]:
         """The accounts whose names, in lower case, are among `keys`."""
-        query = select(accounts).where(accounts.c.key.in_(list(keys)))
+        query = _with_bans().where(accounts.c.key.in_(list(keys)))
         async with self._store.reading() as connection:
             rows = (await connection.execute(query)).mappings()
             return {row["key"]: _account(row) for row in rows}
 
     async def _row(self, name: str) -> RowMapping | None:
-        query = select(accounts).where(accounts.c.key == name.lower())
+        query = _with_bans().where(accounts.c.key == name.lower())
         async with self._store.reading() as connection:
-            return (await connection.execute(query)).mappings().first()
+            found: RowMapping | None = (await connection.execute(query)).mappings().first()
+        return found
 
     async def keep_seen(self) -> None:
         """Store the times of the logins since the last call.
@@ -306,12 +292,38 @@ class _Login:
         return self.salt == other.salt and hmac.compare_digest(self.digest, other.digest)
 
 
+def _with_bans() -> Select[Any]:
+    """The rows of accounts, each with the ban that holds now."""
+    ends = restrictions.c.ends
+    holds = and_(
+        restrictions.c.kind == Kind.BAN.value,
+        restrictions.c.scope == Scope.ACCOUNT.value,
+        restrictions.c.target == accounts.c.key,
+        ends.is_(None) | (ends > datetime.now(UTC)),
+    )
+    ban = (restrictions.c.reason, restrictions.c.begun, ends, restrictions.c.by)
+    return select(accounts, *ban).outerjoin(restrictions, holds)
+
+
+def _ban(row: RowMapping) -> Restriction | None:
+    if row["reason"] is None:
+        return None
+    return Restriction(
+        Kind.BAN,
+        Subject(Scope.ACCOUNT, row["key"], row["name"]),
+        row["reason"],
+        as_utc(row["begun"]),
+        row["ends"] and as_utc(row["ends"]),
+        row["by"],
+    )
+
+
 def _account(row: RowMapping) -> Account:
     return Account(
         row["name"],
         Role(row["role"]),
         as_utc(row["created"]),
-        row["banned"],
+        _ban(row),
         row["last_seen"] and as_utc(row["last_seen"]),
         salt_of(row["token_hash"]),
         row["generation"],

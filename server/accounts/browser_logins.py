@@ -77,7 +77,7 @@ class BrowserLogins:
         if row is None or as_utc(row["since"]) < datetime.now(UTC) - timedelta(days=LOGIN_DAYS):
             return None
         account = await self._accounts.find(row["key"])
-        if account is None or account.banned is not None:
+        if account is None or account.ban is not None:
             return None
         return account if account.credential == row["credential"] else None
 

@@ -1,4 +1,4 @@
-"""Names that look alike, and names that nobody but the operators may give away."""
+"""Names that nobody but the operators may give away."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from boardwire.protocol.entities import ANOTHER_NAME
 
 from .account import NameTaken
+from .likeness import likeness, without_number
 
 RESERVED = frozenset(
     (
@@ -17,18 +18,6 @@ RESERVED = frozenset(
     )
 )
 """Names that sound like the server or its operators. Operators may make accounts with them."""
-
-_SEPARATORS = ".-_+"
-_DIGITS = "0123456789"
-_ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", **dict.fromkeys(_SEPARATORS)})
-
-
-def likeness(name: str) -> str:
-    """The text that names have in common which people take for each other.
-
-    Case and separators are left out, and `0` and `o` are the same, as are `1`, `l` and `i`.
-    """
-    return name.lower().translate(_ALIKE)
 
 
 def check_not_reserved(name: str, house: Iterable[str]) -> None:
@@ -43,7 +32,7 @@ def check_not_reserved(name: str, house: Iterable[str]) -> None:
     Raises:
         NameTaken: It is.
     """
-    forms = {likeness(name), likeness(name.rstrip(_DIGITS + _SEPARATORS))}
+    forms = {likeness(name), likeness(without_number(name))}
     if forms & _RESERVED_FORMS:
         raise NameTaken(f"{name} is reserved for the operators of this server; {ANOTHER_NAME}")
     for engine in house:

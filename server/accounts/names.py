@@ -157,8 +157,8 @@ class Names:
             return None
         if account is None:
             raise LoginDenied(_gone(owner.account))
-        if account.banned is not None:
-            raise LoginDenied(account.ban_message)
+        if account.ban is not None:
+            raise LoginDenied(account.ban.message)
         if account.credential != owner.credential:
             raise LoginDenied(
                 f"that session of {account.name} is void by now; log in with bw-login and the "
@@ -186,7 +186,7 @@ class Names:
             StoreError: The database fails.
         """
         accounts = await self._accounts.all()
-        return [it.name for it in accounts if it.role is Role.PLAYER and it.banned is None]
+        return [it.name for it in accounts if it.role is Role.PLAYER and it.ban is None]
 
     async def displays(self, names: Sequence[str]) -> dict[str, str]:
         """The names for people of accounts that have one, by name.
@@ -347,8 +347,8 @@ class Names:
                     self._disconnect(presence, _not_yours(presence.name))
             elif account is None:
                 self._disconnect(presence, _gone(presence.name))
-            elif account.banned is not None:
-                self._disconnect(presence, account.ban_message)
+            elif account.ban is not None:
+                self._disconnect(presence, account.ban.message)
             elif account.credential != presence.account.credential:
                 self._disconnect(presence, _why_void(presence.account, account))
 

@@ -68,7 +68,7 @@ class Quotas:
     def allowance(self, host: str, now: float) -> Allowance:
         """The allowance of a new session from `host`."""
         allowance = Allowance(self)
-        address = _address(host)
+        address = host_address(host)
         if not any(address in network for network in self._exempt):
             allowance.network = network_of(host)
             if allowance.network == MQTT:
@@ -120,7 +120,7 @@ class Quotas:
         self._sweep_at = max(_FIRST_SWEEP, 2 * len(self._counters))
 
 
-def _address(host: str) -> IPv4Address | IPv6Address | None:
+def host_address(host: str) -> IPv4Address | IPv6Address | None:
     """The address of a host. A socket for both kinds writes IPv4 as `::ffff:192.0.2.7`.
 
     None if `host` is no address, as at the end of a pipe.
@@ -139,7 +139,7 @@ def network_of(host: str) -> str:
     """
     if host.startswith(f"{MQTT}/"):
         return MQTT
-    address = _address(host)
+    address = host_address(host)
     if isinstance(address, IPv6Address):
         return _network(address, _HOST_BITS)
     return host if address is None else str(address)

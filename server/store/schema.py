@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    UniqueConstraint,
     false,
     func,
 )
@@ -105,11 +106,13 @@ accounts = Table(
     Column("token_hash", Text, nullable=False),
     Column("role", String(20), nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
-    Column("banned", Text),
     Column("last_seen", DateTime(timezone=True)),
     Column("generation", Integer, nullable=False, server_default="0"),
     Column("likeness", String(40), nullable=False, server_default="", index=True),
     Column("display", String(60), nullable=False, server_default=""),
+    # The argon2id hash of the code with which the owner gets a new token; empty for none.
+    Column("recovery_hash", Text, nullable=False, server_default=""),
+    Column("email", String(254), nullable=False, server_default=""),
 )
 
 sessions = Table(
@@ -130,6 +133,77 @@ browser_logins = Table(
     Column("key", String(40), nullable=False, index=True),
     Column("credential", String(32), nullable=False),
     Column("since", DateTime(timezone=True), nullable=False),
+)
+
+# Bans and mutes. One that is lifted is deleted; the log of moderation keeps it.
+restrictions = Table(
+    "restrictions",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("kind", String(10), nullable=False),
+    Column("scope", String(10), nullable=False),
+    # The account's name in lower case, what names like the guest's have in common, or a network.
+    Column("target", String(64), nullable=False),
+    Column("shown", String(64), nullable=False),
+    # For a guest: the network that the guest came from; empty where it is not known.
+    Column("network", String(64), nullable=False, server_default=""),
+    Column("reason", Text, nullable=False),
+    Column("begun", DateTime(timezone=True), nullable=False),
+    Column("ends", DateTime(timezone=True)),
+    Column("by", String(64), nullable=False),
+    UniqueConstraint("kind", "scope", "target"),
+)
+
+# Triggers refuse to change or delete a row.
+moderation_log = Table(
+    "moderation_log",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("at", DateTime(timezone=True), nullable=False),
+    Column("by", String(64), nullable=False),
+    Column("action", String(20), nullable=False),
+    Column("subject", String(64), nullable=False),
+    Column("detail", Text, nullable=False, server_default=""),
+    Column("ends", DateTime(timezone=True)),
+)
+
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("match", String(32), nullable=False),
+    Column("subject", String(40), nullable=False),
+    Column("subject_key", String(40), nullable=False),
+    Column("reporter", String(40), nullable=False),
+    Column("reporter_key", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False, index=True),
+    Column("closed", DateTime(timezone=True)),
+    Column("closed_by", String(64), nullable=False, server_default=""),
+    Column("outcome", Text, nullable=False, server_default=""),
+    UniqueConstraint("match", "subject_key", "reporter_key"),
+)
+
+announcements = Table(
+    "announcements",
+    metadata,
+    Column("id", Integer, primary_key=True),
+    Column("text", Text, nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("ends", DateTime(timezone=True)),
+    Column("by", String(64), nullable=False),
+)
+
+# Links in letters to the owners of accounts, each good for one use.
+mailed_links = Table(
+    "mailed_links",
+    metadata,
+    Column("id", String(64), primary_key=True),  # the SHA-256 of the link's secret
+    Column("key", String(40), nullable=False, index=True),
+    Column("purpose", String(10), nullable=False),
+    Column("email", String(254), nullable=False),
+    Column("created", DateTime(timezone=True), nullable=False),
+    Column("ends", DateTime(timezone=True), nullable=False),
 )
 
 ratings = Table(

@@ -48,8 +48,8 @@ def test_an_accounts_life(tmp_path: Path) -> None:
         "eve": "admin",
     }
     assert told(database, "token", "ADA") != added.stdout
-    assert told(database, "ban", "eve", "--reason", "two windows") == ""
     told(database, "role", "eve", "Guest")
+    assert told(database, "ban", "eve", "--reason", "two windows") == ""
     eve = listed(database)["eve"]
     assert (eve["role"], eve["banned"], eve["last_seen"]) == ("guest", "two windows", None)
     assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00", eve["created"])

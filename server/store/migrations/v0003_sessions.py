@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic.operations import Operations
 
-from boardwire.server.accounts.lookalikes import likeness
+from boardwire.server.accounts.likeness import likeness
 
 revision = "0003"
 down_revision = "0002"

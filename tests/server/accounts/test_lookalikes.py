@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.server.accounts.account import NameTaken
-from boardwire.server.accounts.lookalikes import check_not_reserved, likeness
+from boardwire.server.accounts.likeness import likeness
+from boardwire.server.accounts.lookalikes import check_not_reserved
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,8 @@ from boardwire.server.accounts.session_list import SessionList
 from boardwire.server.accounts.tokens import TokenHasher, new_token
 from boardwire.server.store import Store, StoreError
 
+from ..banning import ban, unban
+
 HOUSE_TOKEN = "the house's"
 
 
@@ -228,7 +230,7 @@ async def test_bans_and_new_tokens_reach_those_who_are_here(accounts: Accounts) 
     stays = await enter(names, "carl", await accounts.register("carl"))
     await names.check_accounts()
     assert not leaving.reasons
-    await accounts.ban("ada", "tricks")
+    await ban(accounts, "ada", "tricks")
     await accounts.renew_token("bob")
     await names.check_accounts()
     assert sorted(leaving.reasons) == [
@@ -300,7 +302,7 @@ async def test_the_watch_sees_changes_and_outlives_a_database_that_fails(
     monkeypatch.setattr(accounts, "among", fail_at_first)
     watching = asyncio.create_task(names.watch())
     try:
-        await accounts.ban("ada", "tricks")
+        await ban(accounts, "ada", "tricks")
         async with asyncio.timeout(10):
             await left.wait()
             while (ada := await accounts.find("ada")) is None or ada.last_seen is None:
@@ -326,10 +328,10 @@ async def test_sessions_are_resumed_without_a_token_but_not_against_a_ban(
     assert bob not in names
     with pytest.raises(NameTaken):
         await names.resume(SessionOwner("ada"), Staying())
-    await accounts.ban("ada", "tricks")
+    await ban(accounts, "ada", "tricks")
     with pytest.raises(LoginDenied, match="the account Ada is banned: tricks"):
         await names.resume(ada, Staying())
-    await accounts.unban("ada")
+    await unban(accounts, "ada")
     with pytest.raises(LoginDenied, match="that session of Ada is void by now"):
         await names.resume(ada, Staying())
     with pytest.raises(LoginDenied, match="the account eve was deleted"):

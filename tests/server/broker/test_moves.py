@@ -16,6 +16,7 @@ from boardwire.protocol.mqtt_moves import SeatMove, SeatTopic
 from boardwire.server import Server, ServerConfig
 from boardwire.server.config import BrokerSettings
 
+from ..banning import ban
 from ..conftest import StartServer
 from ..mosquitto import mosquitto
 from ..people import facts, match_of, person_of
@@ -217,7 +218,7 @@ async def test_a_player_who_is_banned_makes_no_more_moves(server: Server, broker
         board_at(broker, match, 0, tokens[0]) as board,
     ):
         assert await board.play(0, "") == ""
-        await server.accounts.ban("anna", "tricks")
+        await ban(server.accounts, "anna", "tricks")
         assert await board.play(0, "B2") == "the account anna is banned: tricks"
 
 

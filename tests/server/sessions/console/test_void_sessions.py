@@ -11,6 +11,7 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.store import Store
 
+from ...banning import ban, unban
 from ...conftest import StartServer
 from ...people import facts, person_of, play
 from ...wire import client_of
@@ -27,8 +28,9 @@ async def beside(server: Server, change: Callable[[Accounts], Awaitable[object]]
 
 
 async def ban_for_a_while(accounts: Accounts) -> None:
-    await accounts.ban("ada", "tricks")
-    await accounts.unban("ada")
+    await accounts.appoint("ada", Role.PLAYER)  # no admin can be banned
+    await ban(accounts, "ada", "tricks")
+    await unban(accounts, "ada")
 
 
 CHANGES = [

@@ -1,0 +1,1 @@
+"""Moderation: bans and mutes, reports by players, announcements, and the log of moderation."""

@@ -1,0 +1,20 @@
+"""Bans of accounts, for tests of other things."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from boardwire.server.accounts.accounts import Accounts
+from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.moderation.restriction import Kind, account_subject
+
+
+async def ban(accounts: Accounts, name: str, reason: str, ends: datetime | None = None) -> None:
+    """Ban an account, as a command beside the server does."""
+    moderation = Moderation(accounts._store)
+    await moderation.restrict(Kind.BAN, account_subject(name), reason, by="a test", ends=ends)
+
+
+async def unban(accounts: Accounts, name: str) -> None:
+    """End a ban."""
+    await Moderation(accounts._store).lift(Kind.BAN, account_subject(name), by="a test")
