@@ -2,6 +2,7 @@
 
 from .allowance import Allowance
 from .isolated import isolated
-from .sandbox import CannotIsolate, Sandbox
+from .probe import CannotIsolate
+from .sandbox import Sandbox
 
 __all__ = ["Allowance", "CannotIsolate", "Sandbox", "isolated"]

@@ -33,4 +33,9 @@ def isolated(engine: EngineSpec, allowance: Allowance) -> tuple[EngineSpec, tupl
     if isinstance(engine, AdaptedEngine) and isinstance(ADAPTERS[engine.adapter], ProgramAdapter):
         sandbox = Sandbox.make(engine.target, allowance)
         return replace(engine, target=(*sandbox.prefix, *sandbox.argv)), sandbox.report
+    if isinstance(engine, AdaptedEngine):
+        raise OptionError(
+            f"--isolate is for programs that speak over their standard streams; {engine} is "
+            "reached over the network of this machine, which a sandbox does not have"
+        )
     raise OptionError(f"--isolate is for programs of others, which {engine} is not")

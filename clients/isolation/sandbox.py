@@ -7,50 +7,29 @@ what :attr:`Sandbox.report` says has been seen on this machine.
 from __future__ import annotations
 
 import os
+import platform
 import shutil
-import subprocess
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from boardwire.protocol import TransportError, in_words, visible
-from boardwire.protocol.transports.descriptors import keep_descriptors
+from boardwire.protocol import visible
 from boardwire.values import value_class
 
+from . import seccomp
 from .allowance import Allowance
 from .files import SETTINGS, SYSTEM, absolute_command, visible_files
+from .probe import MAX_PROCESSES_SEEN, CannotIsolate, probe
 
 SCRATCH: Final = "/scratch"
 NOBODY: Final = 65534
 """The user and group that engines have where boardwire runs as root."""
-PROBE_SECONDS: Final = 20.0
+SYSTEMD: Final = Path("/run/systemd/system")
+"""The folder that is there where systemd runs."""
 _MIB: Final = 1 << 20
 _OPEN_FILES: Final = 256
 
-_PROBE: Final = """
-for it in "$@"; do [ -r "$it" ] || echo "unreadable $it"; done
-[ -x "$1" ] || echo "unreadable $1"
-while read -r name rest; do case $name in lo:*|*'|'*|face) ;; *:*) echo "network";; esac
-done </proc/net/dev
-for it in /proc/[0-9]*; do echo process; done
-for it in / /usr /dev /proc/sys/kernel /etc; do
-(: >"$it/probe") 2>/dev/null && echo "writes $it"; done
-(: >/scratch/probe) 2>/dev/null || echo "no-scratch"
-for it in /proc/self/fd/*; do [ -e "$it" ] && echo "descriptor ${it##*/}"; done
-for it in /proc/[0-9]*/environ; do tr '\\0\\n' '\\n ' <"$it"; done 2>/dev/null |
-while IFS== read -r it rest; do echo "variable $it"; done
-while read -r line; do case $line in
-NoNewPrivs:*1|CapEff:*0000000000000000) echo "held ${line%%:*}";; esac; done </proc/self/status
-echo done
-"""
-"""Prints a line for whatever it finds that matters, and `done` at last."""
-_NOT_READABLE: Final = (
-    "where boardwire runs as root, engines run as the user nobody: put the engine where everybody "
-    "can read it, or run boardwire as another user"
-)
-_NO_NAMESPACES: Final = (
-    "containers and some kernels forbid user namespaces to programs without privileges"
-)
 _ENVIRONMENT: Final = {
     "PATH": "/usr/local/bin:/usr/bin:/bin:/usr/local/games:/usr/games",
     "HOME": SCRATCH,
@@ -58,14 +37,6 @@ _ENVIRONMENT: Final = {
     "LANG": "C.UTF-8",
 }
 """The environment of an engine, and of bubblewrap, whose own can be read in the sandbox."""
-_OF_SHELLS: Final = frozenset({"PWD", "OLDPWD", "SHLVL", "_"})
-"""Variables that shells, such as that of the probe, add by themselves."""
-_MAX_PROCESSES_SEEN: Final = 8
-"""Processes that the sandbox and the probe have themselves, at most."""
-
-
-class CannotIsolate(TransportError):
-    """An engine cannot be isolated on this machine; the message says why."""
 
 
 @value_class
@@ -91,21 +62,32 @@ class Sandbox:
             allowance: What the engine may use.
 
         Raises:
-            CannotIsolate: This machine cannot isolate it.
+            CannotIsolate: This machine cannot isolate it, or it is not there.
         """
         if shutil.which("bwrap") is None or shutil.which("prlimit") is None:
             raise CannotIsolate(
                 "cannot isolate an engine here: it takes bubblewrap (the program bwrap) and "
                 "prlimit of util-linux; install them, or run without --isolate what you trust"
             )
+        if os.sep not in argv[0] and shutil.which(argv[0]) is None:
+            raise CannotIsolate(
+                f"cannot isolate the engine: no program called {visible(argv[0])} is on the PATH; "
+                "install it, or write its path"
+            )
         command = absolute_command(argv)
         files = [*visible_files(command), *allowance.read]
         bubblewrap = _bubblewrap(files, allowance)
-        inner = (*_clean(), *_user(), *bubblewrap, "--", *_limits(allowance), "--")
+        inner = (*_clean(allowance), *_user(), *bubblewrap, "--", *_limits(allowance), "--")
         for scope in _scopes(allowance):
             prefix = (*scope, *inner)
             try:
-                _probe(prefix, [command[0], *map(str, files)], allowance)
+                probe(
+                    prefix,
+                    [command[0], *map(str, files)],
+                    allowance,
+                    variables=_ENVIRONMENT,
+                    filtered=_filtered(),
+                )
             except CannotIsolate:
                 if not scope:
                     raise
@@ -115,9 +97,18 @@ class Sandbox:
         raise AssertionError("the last scope is none, which returns or raises")
 
 
-def _clean() -> tuple[str, ...]:
-    """The words that run a program without the environment of this process."""
-    return ("env", "-i", *(f"{name}={value}" for name, value in _ENVIRONMENT.items()))
+def _filtered() -> bool:
+    """Whether system calls can be filtered on this machine."""
+    return platform.machine() in seccomp.ARCHITECTURES
+
+
+def _clean(allowance: Allowance) -> tuple[str, ...]:
+    """The words that run a program without our environment and open files, but with the filter."""
+    variables = [f"{name}={value}" for name, value in _ENVIRONMENT.items()]
+    if not _filtered():
+        return ("env", "-i", *variables)
+    network = "yes" if allowance.network else "no"
+    return (sys.executable, "-IS", seccomp.__file__, network, *variables, "--")
 
 
 def _user() -> tuple[str, ...]:
@@ -129,14 +120,14 @@ def _user() -> tuple[str, ...]:
 
 def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
     """The ways to limit what all processes of the engine use together, the last being none."""
-    if not Path("/run/systemd/system").exists() or shutil.which("systemd-run") is None:
+    if not SYSTEMD.exists() or shutil.which("systemd-run") is None:
         return [()]
     words = ["systemd-run", "--quiet", "--collect", "--scope"]
     words += [] if os.geteuid() == 0 else ["--user"]
     for limit in (
         f"MemoryMax={allowance.memory}M",
         "MemorySwapMax=0",
-        f"TasksMax={allowance.processes + _MAX_PROCESSES_SEEN}",
+        f"TasksMax={allowance.processes + MAX_PROCESSES_SEEN}",
         f"CPUQuota={allowance.cpus * 100}%",
     ):
         words += ["-p", limit]
@@ -154,13 +145,17 @@ def _bubblewrap(files: Sequence[Path], allowance: Allowance) -> list[str]:
     words += ["--unshare-uts", "--unshare-cgroup-try", "--hostname", "engine"]
     words += [] if allowance.network else ["--unshare-net"]
     words += ["--die-with-parent", "--new-session"]
+    words += ["--seccomp", str(seccomp.FILTER)] if _filtered() else []
     for path in (*SYSTEM, *SETTINGS):
         words += ["--ro-bind-try", path, path]
     if allowance.network:
         for path in ("/etc/resolv.conf", "/etc/hosts", "/etc/nsswitch.conf", "/etc/ssl"):
             words += ["--ro-bind-try", path, path]
     size = str(allowance.scratch * _MIB)
-    words += ["--proc", "/proc", "--dev", "/dev", "--size", size, "--tmpfs", "/dev/shm"]
+    words += ["--proc", "/proc"]
+    for memory in ("/proc/1/mem", "/proc/1/task/1/mem"):
+        words += ["--ro-bind", "/dev/null", memory]
+    words += ["--dev", "/dev", "--size", size, "--tmpfs", "/dev/shm"]
     words += ["--size", size, "--tmpfs", SCRATCH, "--size", size, "--tmpfs", "/tmp"]
     for file in files:
         words += ["--ro-bind", str(file), str(file)]
@@ -182,74 +177,31 @@ def _limits(allowance: Allowance) -> tuple[str, ...]:
     )
 
 
-def _probe(prefix: Sequence[str], readable: Sequence[str], allowance: Allowance) -> None:
-    """Run the probe in the sandbox, with what an engine would inherit.
-
-    Raises:
-        CannotIsolate: The sandbox cannot be set up, or something in it is not as it is to be.
-    """
-    keep_descriptors()
-    try:
-        ended = subprocess.run(
-            [*prefix, "/bin/sh", "-c", _PROBE, "probe", *readable],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            close_fds=False,  # as uvloop starts engines
-            timeout=PROBE_SECONDS,
-            check=False,
-        )
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise CannotIsolate(f"cannot isolate an engine here: {in_words(error)}") from error
-    seen = ended.stdout.decode(errors="replace").splitlines()
-    if "done" not in seen:
-        said = visible(" | ".join(ended.stderr.decode(errors="replace").splitlines())[:300])
-        forbidden = "Permission denied" in said and "source path" in said
-        raise CannotIsolate(
-            f"cannot isolate an engine here: {said or f'status {ended.returncode}'}; "
-            f"{_NOT_READABLE if forbidden else _NO_NAMESPACES}"
-        )
-    if wrong := _wrong(seen, allowance):
-        raise CannotIsolate(f"cannot isolate the engine: {'; '.join(wrong)}")
-
-
-def _wrong(seen: Sequence[str], allowance: Allowance) -> list[str]:
-    """The faults of a sandbox, by what a probe has printed in it."""
-    wrong = []
-    for line in seen:
-        kind, _, what = line.partition(" ")
-        if kind == "unreadable":
-            wrong.append(f"it cannot read {visible(what)}; {_NOT_READABLE}")
-        if kind in ("writes", "no-scratch"):
-            wrong.append("the files there are not protected as they should be")
-        if kind == "network" and not allowance.network:
-            wrong.append("it would have a network")
-        if kind == "descriptor" and what not in ("0", "1", "2", "*"):
-            wrong.append(f"it would have the open file {what}")
-        if kind == "variable" and what not in _ENVIRONMENT and what not in _OF_SHELLS:
-            wrong.append(f"it could read the variable {visible(what)} of our environment")
-    if seen.count("process") > _MAX_PROCESSES_SEEN:
-        wrong.append("it would see the processes of others")
-    if not {"held NoNewPrivs", "held CapEff"} <= set(seen):
-        wrong.append("it would keep privileges")
-    return list(dict.fromkeys(wrong))
-
-
 def _report(files: Sequence[Path], allowance: Allowance, *, scoped: bool) -> list[str]:
     memory, processes = f"{allowance.memory} MiB", allowance.processes
     read = ", ".join(["the programs and libraries of the system", *map(str, files)])
     lines = [
         "network: this machine's, as allowed" if allowance.network else "network: none",
         f"files: it reads {visible(read)}",
-        f"files: it writes to {SCRATCH} and /tmp only, {allowance.scratch} MiB each, in memory",
+        f"files: it writes to {SCRATCH}, /tmp and /dev/shm only, {allowance.scratch} MiB each, in "
+        "memory",
         f"processes: it sees and signals its own only, at most {processes}; all end with it",
         "privileges: none, and no way to gain any; a clean environment, no inherited open files",
     ]
+    unlimited = []
+    if _filtered():
+        lines.append(
+            "system calls: none to trace processes, to the keys and other inner parts of the "
+            "kernel, or for namespaces and mounts (seccomp)"
+        )
+    else:
+        unlimited.append(f"system calls are not filtered on {platform.machine()}")
     if scoped:
         lines.append(f"memory: {memory} in all; processors: {allowance.cpus} (by systemd)")
     else:
         lines.append(f"memory: {memory} for each process")
-        lines.append(
-            "not limited, since systemd does not run here or does not allow it: memory in all, "
-            "processor time"
+        unlimited.append(
+            "memory in all and processor time are not limited, since systemd does not run here or "
+            "does not allow it"
         )
-    return lines
+    return [*lines, *(f"not held: {it}" for it in unlimited)]

@@ -5,14 +5,29 @@ of somebody else, and a file that is not the engine's.
 """
 
 import ctypes
+import errno
+import fcntl
 import json
 import os
+import platform
+import pty
+import signal
 import socket
 import sys
 import time
 
 PORT, PID, FILE = sys.argv[1:]
 CLONE_NEWUSER = 0x10000000
+TIOCSTI = 0x5412
+FORK_OF_32_BITS = bytes.fromhex("b802000000cd80c3")
+"""Machine code: call 2 of the 32-bit interface (`mov eax, 2; int 0x80; ret`)."""
+NUMBERS = {
+    "x86_64": {"clone": 56, "clone3": 435, "ptrace": 101, "keyctl": 250, "io_uring_setup": 425}
+    | {"process_vm_readv": 310, "bpf": 321, "userfaultfd": 323, "perf_event_open": 298},
+    "aarch64": {"clone": 220, "clone3": 435, "ptrace": 117, "keyctl": 219, "io_uring_setup": 425}
+    | {"process_vm_readv": 270, "bpf": 280, "userfaultfd": 282, "perf_event_open": 241},
+}[platform.machine()]
+LIBC = ctypes.CDLL(None, use_errno=True)
 
 
 def connect() -> None:
@@ -47,8 +62,63 @@ def fork_on() -> None:
 
 
 def make_namespace() -> None:
-    if ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWUSER) != 0:
+    if LIBC.unshare(CLONE_NEWUSER) != 0:
         raise OSError(ctypes.get_errno(), "unshare")
+
+
+def call(name: str, *arguments: int) -> None:
+    """Make a system call, with its number."""
+    if LIBC.syscall(NUMBERS[name], *map(ctypes.c_long, (*arguments, 0, 0, 0, 0, 0)[:6])) == -1:
+        raise OSError(ctypes.get_errno(), name)
+
+
+def trace_the_first() -> None:
+    if LIBC.ptrace(16, 1, None, None) != 0:  # PTRACE_ATTACH
+        raise OSError(ctypes.get_errno(), "ptrace")
+
+
+def write_into_the_first(path: str) -> None:
+    """Write where the first process of the sandbox keeps its data."""
+    with open("/proc/1/maps") as maps:  # noqa: PTH123
+        place = next(int(it.partition("-")[0], 16) for it in maps if " rw-p " in it)
+    with open(path, "r+b", 0) as memory:  # noqa: PTH123
+        memory.seek(place)
+        if not memory.read(8):
+            raise PermissionError(path)
+
+
+def type_into_a_terminal() -> None:
+    _, terminal = pty.openpty()
+    fcntl.ioctl(terminal, TIOCSTI, b"x")
+
+
+def set_personality() -> None:
+    if LIBC.personality(0x0040000) == -1:  # ADDR_NO_RANDOMIZE
+        raise OSError(ctypes.get_errno(), "personality")
+
+
+def by_another_interface(number: int | None) -> None:
+    """Call the kernel by the 32-bit interface, or that of x32."""
+    child = os.fork()
+    if child == 0:
+        if number is not None:
+            LIBC.syscall(ctypes.c_long(number))
+        else:
+            code = LIBC.mmap
+            code.restype = ctypes.c_void_p
+            place = code(None, 4096, 7, 0x22, -1, 0)
+            ctypes.memmove(place, FORK_OF_32_BITS, len(FORK_OF_32_BITS))
+            ctypes.CFUNCTYPE(ctypes.c_int)(place)()
+        os._exit(0)
+    _, status = os.waitpid(child, 0)
+    if os.waitstatus_to_exitcode(status) == -signal.SIGSYS:
+        raise PermissionError("killed by SIGSYS")
+
+
+def fill_shared_memory() -> None:
+    with open("/dev/shm/much", "wb") as file:  # noqa: PTH123
+        for _ in range(1 << 12):
+            file.write(bytes(1 << 16))
 
 
 ATTEMPTS = {
@@ -65,6 +135,27 @@ ATTEMPTS = {
     "signal": lambda: os.kill(int(PID), 0),
     "become root": lambda: os.setuid(0),
     "make a namespace": make_namespace,
+    "trace the first process": trace_the_first,
+    "trace": lambda: call("ptrace", 0),
+    "write into the first process": lambda: write_into_the_first("/proc/1/mem"),
+    "write into its thread": lambda: write_into_the_first("/proc/1/task/1/mem"),
+    "read another process": lambda: call("process_vm_readv", os.getppid(), 0, 0, 0, 0, 0),
+    "take a keyring": lambda: call("keyctl", 1),
+    "set up io_uring": lambda: call("io_uring_setup", 1),
+    "load a program into the kernel": lambda: call("bpf", 0),
+    "handle page faults": lambda: call("userfaultfd", 1),
+    "measure the processor": lambda: call("perf_event_open"),
+    "clone into a namespace": lambda: call("clone", CLONE_NEWUSER | signal.SIGCHLD),
+    "clone otherwise": lambda: call("clone3", 0, 88),
+    "type into a terminal": type_into_a_terminal,
+    "set the personality": set_personality,
+    "open a netlink socket": lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW).close(),
+    "open a raw socket": lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW).close(),
+    "open a local socket": lambda: socket.socket(socket.AF_UNIX).close(),
+    "fork by the 32-bit interface": lambda: by_another_interface(None),
+    "fork by the x32 interface": lambda: by_another_interface(0x40000000 + 57),
+    "write shared memory": lambda: write("/dev/shm/mine"),
+    "fill shared memory": fill_shared_memory,
     "fork on": fork_on,
 }
 
@@ -73,7 +164,7 @@ def outcome(name: str) -> str:
     try:
         ATTEMPTS[name]()
     except (OSError, MemoryError) as error:
-        return type(error).__name__
+        return errno.errorcode.get(getattr(error, "errno", None) or 0, type(error).__name__)
     return "done"
 
 

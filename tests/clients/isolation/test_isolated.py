@@ -40,3 +40,11 @@ async def test_an_isolated_engine_plays_a_whole_game(
 def test_a_bundled_engine_needs_no_sandbox() -> None:
     with pytest.raises(OptionError, match="--isolate is for programs of others"):
         isolated(parse_engine("alphabeta"), Allowance())
+
+
+def test_an_engine_that_is_reached_through_a_socket_is_refused_with_the_reason(
+    program: Callable[[str], str],
+) -> None:
+    program("gnubg")
+    with pytest.raises(OptionError, match="gnubg:0ply is reached over the network"):
+        isolated(parse_engine("gnubg:0ply"), Allowance())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import platform
 import shutil
 import socket
 import tempfile
@@ -14,7 +15,7 @@ from typing import Any
 import pytest
 import uvloop
 
-from boardwire.clients.isolation import Allowance, CannotIsolate, Sandbox, sandbox
+from boardwire.clients.isolation import Allowance, CannotIsolate, Sandbox, sandbox, seccomp
 from boardwire.protocol.transports import start_process
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
@@ -23,6 +24,11 @@ BREAKER = Path(__file__).parents[2] / "engines" / "breaker.py"
 PYTHON = "/usr/bin/python3"
 """The interpreter of the system: everybody can read it, and that of the tests perhaps not."""
 ALLOWANCE = Allowance(memory=512, processes=16, scratch=1)
+
+
+filtered = pytest.mark.skipif(
+    platform.machine() not in seccomp.ARCHITECTURES, reason="no filter for this architecture"
+)
 
 
 @pytest.fixture(scope="module")
@@ -84,26 +90,66 @@ def found(bubblewrap: None, tmp_path_factory: pytest.TempPathFactory) -> dict[st
 @pytest.mark.parametrize(
     ("attempt", "outcome"),
     [
-        ("connect", ("ConnectionRefusedError", "OSError")),
-        ("read the file", ("FileNotFoundError",)),
-        ("read passwords", ("FileNotFoundError",)),
-        ("write the root", ("OSError",)),
-        ("write programs", ("OSError",)),
-        ("write shared folders", ("OSError", "PermissionError")),
+        ("connect", ("ECONNREFUSED", "ENETUNREACH")),
+        ("read the file", ("ENOENT",)),
+        ("read passwords", ("ENOENT",)),
+        ("write the root", ("EROFS",)),
+        ("write programs", ("EROFS",)),
+        ("write shared folders", ("EROFS", "EACCES")),
         ("write scratch", ("done",)),
         ("write temporary", ("done",)),
-        ("fill scratch", ("OSError",)),
+        ("fill scratch", ("ENOSPC",)),
+        ("write shared memory", ("done",)),
+        ("fill shared memory", ("ENOSPC",)),
         ("take memory", ("MemoryError",)),
-        ("signal", ("ProcessLookupError",)),
-        ("become root", ("OSError", "PermissionError")),
-        ("make a namespace", ("OSError", "PermissionError")),
-        ("fork on", ("BlockingIOError",)),
+        ("signal", ("ESRCH",)),
+        ("become root", ("EPERM", "EINVAL")),
+        ("fork on", ("EAGAIN",)),
     ],
 )
 def test_an_engine_can_do_nothing_that_is_not_allowed(
     attempt: str, outcome: tuple[str, ...], found: dict[str, Any]
 ) -> None:
     assert found[attempt] in outcome
+
+
+@filtered
+@pytest.mark.parametrize(
+    ("attempt", "outcome"),
+    [
+        ("make a namespace", "EPERM"),
+        ("trace the first process", "EPERM"),
+        ("trace", "EPERM"),
+        ("read another process", "EPERM"),
+        ("take a keyring", "EPERM"),
+        ("set up io_uring", "ENOSYS"),
+        ("load a program into the kernel", "EPERM"),
+        ("handle page faults", "EPERM"),
+        ("measure the processor", "EPERM"),
+        ("clone into a namespace", "EPERM"),
+        ("clone otherwise", "ENOSYS"),
+        ("type into a terminal", "EPERM"),
+        ("set the personality", "EPERM"),
+        ("open a netlink socket", "EAFNOSUPPORT"),
+        ("open a raw socket", "EAFNOSUPPORT"),
+        ("open a local socket", "done"),
+    ],
+)
+def test_an_engine_has_only_the_system_calls_of_engines(
+    attempt: str, outcome: str, found: dict[str, Any]
+) -> None:
+    assert found[attempt] == outcome
+
+
+@pytest.mark.skipif(platform.machine() != "x86_64", reason="an interface of this architecture")
+@pytest.mark.parametrize("interface", ["32-bit", "x32"])
+def test_a_program_of_another_interface_is_killed(interface: str, found: dict[str, Any]) -> None:
+    assert found[f"fork by the {interface} interface"] == "PermissionError"
+
+
+def test_the_memory_of_the_first_process_is_out_of_reach(found: dict[str, Any]) -> None:
+    for attempt in ("write into the first process", "write into its thread"):
+        assert found[attempt] in ("EACCES", "PermissionError")
 
 
 def test_it_inherits_nothing(found: dict[str, Any]) -> None:
@@ -127,6 +173,34 @@ def test_the_report_says_what_holds(bubblewrap: None) -> None:
     assert report[0] == "network: none"
     assert any("at most 16; all end with it" in line for line in report)
     assert any(line.startswith("memory: 512 MiB") for line in report)
+    filters = any(line.endswith("(seccomp)") for line in report)
+    assert filters == (platform.machine() in seccomp.ARCHITECTURES)
+
+
+def test_a_machine_without_a_filter_says_so(
+    bubblewrap: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(platform, "machine", lambda: "riscv64")
+    report = Sandbox.make(("/bin/true",), ALLOWANCE).report
+    assert "not held: system calls are not filtered on riscv64" in report
+
+
+def test_the_filter_holds_behind_systemd(
+    bubblewrap: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program takes the place of `systemd-run`, and runs what comes behind its options."""
+    fake = tmp_path / "systemd-run"
+    fake.write_text('#!/bin/sh\nwhile [ "$1" != -- ]; do shift; done\nshift\nexec "$@"\n')
+    fake.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(sandbox, "SYSTEMD", tmp_path)
+    report = Sandbox.make(("/bin/true",), ALLOWANCE).report
+    assert "memory: 512 MiB in all; processors: 1 (by systemd)" in report
+
+
+def test_a_program_that_is_not_there_is_named(bubblewrap: None) -> None:
+    with pytest.raises(CannotIsolate, match="no program called no-such-engine is on the PATH"):
+        Sandbox.make(("no-such-engine", "--gtp"), ALLOWANCE)
 
 
 @pytest.mark.parametrize("folder", ["/tmp", "/var/tmp"])
@@ -157,6 +231,9 @@ def test_a_machine_without_bubblewrap_refuses(monkeypatch: pytest.MonkeyPatch) -
         ("echo writes /usr; echo done", "files there are not protected"),
         ("echo descriptor 7; echo done", "the open file 7"),
         ("echo done", "it would keep privileges"),
+        ("echo first-process; echo done", "the memory of the sandbox's first process"),
+        pytest.param("echo call keyctl; echo done", "the system call keyctl", marks=filtered),
+        pytest.param("echo held NoNewPrivs; echo done", "would not be filtered", marks=filtered),
     ],
 )
 def test_a_sandbox_that_does_not_hold_is_refused(
