@@ -81,7 +81,9 @@ def tournament(
     pairings = ENGINES * (ENGINES - 1) // 2
     encounters = Encounters(load("go", size=9), 2)
     schedule = RoundRobin(ENGINES, encounters, -(-games // (2 * pairings)))
-    return Tournament(schedule, FileJournal.open(folder, RunIdentity({}, {}), seed=1), report)
+    names = [f"engine-{number}" for number in range(ENGINES)]
+    journal = FileJournal.open(folder, RunIdentity({}, {}), names=names, seed=1)
+    return Tournament(schedule, journal, report)
 
 
 def _processor(cluster: DaskCluster) -> tuple[float, float, float]:

@@ -143,7 +143,9 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
     prepared = prepare(replace(plan, seed=seed))
     check_output(prepared)  # before a folder is made
     identity = identity_of(plan, prepared)
-    journal = FileJournal.open(folder, identity, seed=seed, anew=anew, anyway=anyway)
+    journal = FileJournal.open(
+        folder, identity, names=prepared.names, seed=seed, anew=anew, anyway=anyway
+    )
     try:
         _end_stray_engines(journal)
         broken = folder / BROKEN

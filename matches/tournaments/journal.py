@@ -23,6 +23,14 @@ class Journal(Protocol):
         """The records of the finished games, by number."""
         ...
 
+    def check(self, game: ScheduledGame) -> None:
+        """Check that a finished game is the one that the schedule has under its number.
+
+        Raises:
+            JournalError: It has other players, another opening or other dice.
+        """
+        ...
+
     def begun(self, game: ScheduledGame) -> None:
         """Note that a game begins.
 
@@ -50,6 +58,9 @@ class MemoryJournal:
     def results(self) -> Mapping[int, MatchRecord]:
         """See `Journal.results`."""
         return self._results
+
+    def check(self, game: ScheduledGame) -> None:
+        """See `Journal.check`: this process has played the games."""
 
     def begun(self, game: ScheduledGame) -> None:
         """See `Journal.begun`: a game that is cut off is played again with the process."""

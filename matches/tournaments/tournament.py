@@ -65,7 +65,7 @@ class Tournament:
 
         Raises:
             CutShort: An engine cannot be started, and the games that ran were finished; or the
-                journal cannot be written, and they were stopped.
+                journal cannot be written, or does not fit the schedule, and they were stopped.
         """
         await self._choose(self._schedule_more)
         try:
@@ -123,6 +123,7 @@ class Tournament:
             for game in self._waiting[0]:
                 if game.number not in self._journal.results:
                     return game
+                self._journal.check(game)
             self._waiting.popleft()
         return None
 

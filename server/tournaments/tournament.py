@@ -151,6 +151,9 @@ class ServerJournal:
         """See `Journal.results`."""
         return self._tournament.results
 
+    def check(self, game: ScheduledGame) -> None:
+        """See `Journal.check`: the store checks what it reads."""
+
     def begun(self, game: ScheduledGame) -> None:
         """See `Journal.begun`: the match's own record names the tournament and the game."""
 

@@ -5,10 +5,11 @@ that ended, with its record. The lines are JSON and only ever added.
 """
 
 from .errors import OtherRun, RunInUse
-from .file_journal import JOURNAL, FileJournal, set_aside
+from .file_journal import JOURNAL, FileJournal
 from .fingerprints import engine_fingerprint, file_digests, game_fingerprint
 from .identity import RunIdentity
 from .kept_records import KeptRecords, MakeRecord
+from .set_aside import set_aside
 
 __all__ = [
     "JOURNAL",

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from boardwire.matches.tournaments import JournalError
 
+BEGIN_ANEW = "add --anew to begin again (the old games are set aside)"
+"""Advice for users of a run that cannot go on."""
+
 
 class RunInUse(JournalError):
     """Another process plays the same run."""
@@ -23,6 +26,6 @@ class OtherRun(JournalError):
         what = "\n".join(f"  {line}" for line in differences)
         super().__init__(
             f"{folder} holds {games} finished games of a run that differs from this one:\n{what}\n"
-            "add --anew to begin again (the old games are set aside), "
+            f"{BEGIN_ANEW}, "
             "or --anyway to go on with these games all the same"
         )

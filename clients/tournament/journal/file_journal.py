@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Self
 
 from boardwire import __version__
-from boardwire.matches import MatchRecord, RecordDataError
+from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import JournalError, ScheduledGame
 from boardwire.protocol import in_words
 from boardwire.protocol.transports.strays import new_mark
 
-from .errors import OtherRun
+from .errors import BEGIN_ANEW, OtherRun
 from .identity import RunIdentity
 from .json_lines import JsonLines
+from .kept_games import KeptGames
 
 JOURNAL = "journal.jsonl"
 """The name of the file in the folder of a run."""
 
-FORMAT = 1
-"""The version of the format; a journal of a later one is refused."""
+FORMAT = 2
+"""The version of the format; a journal of another one is refused."""
 
 
 @dataclass(slots=True)
@@ -53,17 +54,24 @@ class FileJournal:
     - `recorded`: a file of records was written: the `file`, its `size` after that, and the number
       `game` of the game, or null where the file was only opened; `anew` if it has no other games.
 
+    Every line also has `crc32c` (:class:`Checksums`).
+
     A game that has begun and not ended is played again when the run goes on.
 
     Args:
         lines: The open file.
-        results: The records of the games that have ended, by number.
+        kept: The games that have ended.
+        names: The names of the engines, in the order of the plan.
         mark: The mark that the engines of this process get.
     """
 
-    def __init__(self, lines: JsonLines, results: dict[int, MatchRecord], mark: str = "") -> None:
+    def __init__(
+        self, lines: JsonLines, kept: KeptGames, names: Sequence[str], mark: str = ""
+    ) -> None:
         self._lines = lines
-        self._results = results
+        self._kept = kept
+        self._names = names
+        self._results = results = kept.results
         self.mark = mark
         self.earlier_marks = [str(it["mark"]) for it in lines.found if it.get("mark")]
         """The marks of the engines of earlier processes, which may have been killed."""
@@ -81,6 +89,7 @@ class FileJournal:
         folder: Path,
         identity: RunIdentity,
         *,
+        names: Sequence[str],
         seed: int | None = None,
         anew: bool = False,
         anyway: bool = False,
@@ -90,6 +99,7 @@ class FileJournal:
         Args:
             folder: The folder of the run, made if it does not exist.
             identity: The plan and the engines.
+            names: The names of the engines, in the order of the plan.
             seed: The seed of the run, to be kept.
             anew: Whether to set aside a run that the folder holds, and begin again.
             anyway: Whether to go on with a run of another plan or other engines.
@@ -97,30 +107,27 @@ class FileJournal:
         Raises:
             RunInUse: Another process plays the run.
             OtherRun: The folder holds finished games of another plan, or of other engines.
-            JournalError: The journal cannot be read or written.
+            JournalError: The journal was changed or damaged, or cannot be read or written.
         """
         path = folder / JOURNAL
         try:
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise JournalError(f"cannot make the folder {folder}: {in_words(error)}") from error
-        lines = JsonLines(path)
+        lines = JsonLines(path, anew=anew)
         try:
-            if anew and lines.found:
-                set_aside(path)
-                lines.close()
-                lines = JsonLines(path)
-            before, results = _read(path, lines.found)
-            if before is not None and results and not anyway:
+            kept = KeptGames(path, identity, seed)
+            before = _read(path, lines.found, kept)
+            if before is not None and kept.games and not anyway:
                 differences = identity.differences(before)
                 if differences:
-                    raise OtherRun(str(folder), differences, len(results))
+                    raise OtherRun(str(folder), differences, len(kept.games))
             mark = new_mark()
             lines.append(_run_line(identity, seed, mark))
         except BaseException:
             lines.close()
             raise
-        return cls(lines, results, mark)
+        return cls(lines, kept, names, mark)
 
     @staticmethod
     def seed_in(folder: Path) -> int | None:
@@ -137,6 +144,14 @@ class FileJournal:
     def results(self) -> Mapping[int, MatchRecord]:
         """See `Journal.results`."""
         return self._results
+
+    def check(self, game: ScheduledGame) -> None:
+        """See `Journal.check`.
+
+        Raises:
+            JournalError: The game in the journal is another one.
+        """
+        self._kept.check(game, self._names)
 
     def begun(self, game: ScheduledGame) -> None:
         """See `Journal.begun`.
@@ -188,52 +203,36 @@ class FileJournal:
         self._lines.close()
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a file or a folder, so that its name is free; return the new one.
-
-    Raises:
-        JournalError: It cannot be renamed.
-    """
-    number = 1
-    while (aside := path.with_name(f"{path.stem}.{number}{path.suffix}")).exists():
-        number += 1
-    try:
-        return path.rename(aside)
-    except OSError as error:
-        raise JournalError(f"cannot rename {path}: {in_words(error)}") from error
-
-
 def _run_line(identity: RunIdentity, seed: int | None, mark: str) -> dict[str, Any]:
     begun = {"kind": "run", "format": FORMAT, "boardwire": __version__, "at": _now()}
     return {**begun, "seed": seed, "mark": mark, **identity.to_data()}
 
 
-def _read(
-    path: Path, found: list[dict[str, Any]]
-) -> tuple[Mapping[str, Any] | None, dict[int, MatchRecord]]:
-    """The last `run` line, if there is one, and the records of the games that have ended."""
+def _read(path: Path, found: Sequence[dict[str, Any]], kept: KeptGames) -> Mapping[str, Any] | None:
+    """Read lines into `kept`; return the last `run` line, if there is one."""
     run: Mapping[str, Any] | None = None
-    results: dict[int, MatchRecord] = {}
     for number, line in enumerate(found, 1):
         match line:
-            case {"kind": "run", "format": int(version)} if version <= FORMAT:
+            case {"kind": "run", "format": int(version)} if version == FORMAT:
                 run = line
+                kept.run(line)
+            case {"kind": "run", "format": int(version)} if version < FORMAT:
+                raise JournalError(
+                    f"{path} was written by an earlier version of boardwire; {BEGIN_ANEW}"
+                )
             case {"kind": "run"}:
                 raise JournalError(f"{path} was written by a later version of boardwire")
             case {"kind": "ended", "game": int(game), "record": record}:
-                try:
-                    results[game] = MatchRecord.from_data(record)
-                except RecordDataError as error:
-                    raise JournalError(f"{path}, line {number}: {error}") from error
+                kept.ended(number, game, record)
             case {"kind": "recorded", "file": str(), "size": int(), "game": int() | None}:
                 pass
-            case {"kind": "begun"}:
-                pass
+            case {"kind": "begun", "game": int(game)}:
+                kept.begun(game)
             case _:
                 raise JournalError(f"{path}, line {number} is no line of a journal")
     if run is None and found:
         raise JournalError(f"{path} is no journal: it has no line of the kind run")
-    return run, results
+    return run
 
 
 def _now() -> str:

@@ -77,6 +77,10 @@ class ShownJournal:
         """See `Journal.results`."""
         return self._journal.results
 
+    def check(self, game: ScheduledGame) -> None:
+        """See `Journal.check`."""
+        self._journal.check(game)
+
     def begun(self, game: ScheduledGame) -> None:
         """See `Journal.begun`."""
         self._journal.begun(game)

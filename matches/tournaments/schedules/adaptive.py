@@ -77,7 +77,7 @@ class Adaptive(ABC):
         found: list[Encounter] = []
         while (step := next(self._steps, None)) is not None:
             found.append(step)
-        return (game for it in found for game in self._games_of(it) if game.number not in results)
+        return (game for it in found for game in self._games_of(it))
 
     @abstractmethod
     def _course(self) -> Iterator[Encounter | None]:

@@ -52,8 +52,7 @@ class Rounds:
         if self._returned:
             return ()
         self._returned = True
-        done = frozenset(results)
-        return (game for game in self._all() if game.number not in done)
+        return self._all()
 
     def _all(self) -> Iterator[ScheduledGame]:
         size = len(self._groups)

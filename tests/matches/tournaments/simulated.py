@@ -85,7 +85,6 @@ class Simulated:
         for _ in range(most):
             while len(self._running) < self._at_a_time and (game := self._next()) is not None:
                 assert game.number not in self.games, "no game is played twice"
-                assert game.number not in self.results, "no finished game is played again"
                 self.games[game.number] = game
                 self._running.append(game)
             if not self._running:
@@ -100,7 +99,8 @@ class Simulated:
 
     def _next(self) -> ScheduledGame | None:
         while self._waiting:
-            if (game := next(self._waiting[0], None)) is not None:
-                return game
+            for game in self._waiting[0]:
+                if game.number not in self.results:
+                    return game
             self._waiting.pop(0)
         return None

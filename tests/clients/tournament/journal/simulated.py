@@ -15,13 +15,16 @@ from boardwire.protocol import TimeControl
 
 GAME = load("tictactoe")
 IDENTITY = RunIdentity({"game": "tictactoe", "games": 100}, {"a": {"program": "/bin/a"}})
+NAMES = ("a", "b")
 
 
 def record_of(game: ScheduledGame) -> MatchRecord:
     """A game that its second player has resigned."""
+    players = tuple(NAMES[engine] for engine in game.seating)
     record = MatchRecord(
-        *(str(game.number + 1), GAME.name, GAME.options, ("a", "b"), TimeControl.none(), ""),
+        *(str(game.number + 1), GAME.name, GAME.options, players, TimeControl.none(), ""),
         datetime(2026, 1, 2, tzinfo=UTC),
+        ended=datetime(2026, 1, 2, 1, tzinfo=UTC),
     )
     record.result = Result.loss(1, 2, Reason.RESIGNATION)
     return record
@@ -55,7 +58,7 @@ class SimulatedGames:
 
 async def play_on(folder: Path, games: int, executor: SimulatedGames) -> list[MatchRecord]:
     """Begin the tournament in a folder, or go on with it; return all records."""
-    journal = FileJournal.open(folder, IDENTITY)
+    journal = FileJournal.open(folder, IDENTITY, names=NAMES)
     try:
         return await Tournament(RoundRobin(2, Encounters(GAME, games)), journal).play(executor)
     finally:

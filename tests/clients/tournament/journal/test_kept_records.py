@@ -13,7 +13,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.openings import Opening
 from boardwire.matches.tournaments import JournalError, ScheduledGame
 
-from .simulated import GAME, IDENTITY, record_of
+from .simulated import GAME, IDENTITY, NAMES, record_of
 from .test_json_lines import files_no_longer_than
 
 
@@ -27,7 +27,7 @@ def rounds(path: Path) -> list[str]:
 
 @pytest.fixture
 def journal(tmp_path: Path) -> Iterator[FileJournal]:
-    journal = FileJournal.open(tmp_path / "run", IDENTITY)
+    journal = FileJournal.open(tmp_path / "run", IDENTITY, names=NAMES)
     yield journal
     journal.close()
 
@@ -39,6 +39,7 @@ def path(tmp_path: Path) -> Path:
 
 def play(journal: FileJournal, number: int, kept: KeptRecords | None = None) -> None:
     game = ScheduledGame(number, (0, 1), Opening(GAME))
+    journal.begun(game)
     journal.ended(game, record_of(game))
     if kept is not None:
         kept.add(number, journal.results[number])
@@ -47,7 +48,7 @@ def play(journal: FileJournal, number: int, kept: KeptRecords | None = None) -> 
 def again(journal: FileJournal, tmp_path: Path) -> FileJournal:
     """The journal as the next process finds it."""
     journal.close()
-    return FileJournal.open(tmp_path / "run", IDENTITY)
+    return FileJournal.open(tmp_path / "run", IDENTITY, names=NAMES)
 
 
 @pytest.mark.parametrize("torn", [0, 1, 10, 10_000])
@@ -55,7 +56,7 @@ def test_a_game_that_was_being_written_is_written_once(
     path: Path, tmp_path: Path, torn: int
 ) -> None:
     path.write_text("tictactoe\n; Round: before\nB2\n\n")
-    journal = FileJournal.open(tmp_path / "run", IDENTITY)
+    journal = FileJournal.open(tmp_path / "run", IDENTITY, names=NAMES)
     kept = KeptRecords(path, GAME, make, journal)
     play(journal, 0, kept)
     play(journal, 1)
@@ -68,7 +69,7 @@ def test_a_game_that_was_being_written_is_written_once(
 
 
 def test_what_others_have_added_meanwhile_stays(path: Path, tmp_path: Path) -> None:
-    journal = FileJournal.open(tmp_path / "run", IDENTITY)
+    journal = FileJournal.open(tmp_path / "run", IDENTITY, names=NAMES)
     kept = KeptRecords(path, GAME, make, journal)
     play(journal, 0, kept)
     play(journal, 1)
