@@ -10,6 +10,7 @@ import typer
 
 from boardwire.games import OptionError
 from boardwire.protocol import encode_command, parse_name
+from boardwire.protocol.host_names import is_loopback
 
 from .ca_option import Authorities
 from .common import log_to_stderr
@@ -36,6 +37,14 @@ def mcp(
     port: Annotated[
         int, typer.Option(help="The port, with --http; 0 for any free one.", min=0, max=65535)
     ] = 7490,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="A name of this machine under which others reach the port, with --http; any "
+            "number. Addresses need none.",
+            metavar="NAME",
+        ),
+    ] = None,
     ca: Authorities = None,
 ) -> None:
     """Serve the Model Context Protocol: a language model plays as a bot at a server.
@@ -57,10 +66,18 @@ def mcp(
     log_to_stderr(logging.WARNING)
     address = server_of(server, ca)
 
+    def tell(url: str) -> None:
+        _tell(f"boardwire mcp listens on {url}")
+        if not is_loopback(host):
+            _tell(
+                f"boardwire mcp: everybody who reaches this address plays as {name}, without a "
+                "password; put a proxy with a login before it"
+            )
+
     async def serve() -> None:
         players = Players(address, name, token)
         if http:
-            await serve_http(players, host, port, _tell)
+            await serve_http(players, host, port, tell, names=allow_host or ())
         else:
             await serve_stdio(players)
 
@@ -73,5 +90,5 @@ def mcp(
     run(serve())
 
 
-def _tell(url: str) -> None:
-    print(f"boardwire mcp listens on {url}", file=sys.stderr, flush=True)
+def _tell(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)

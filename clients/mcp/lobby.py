@@ -5,9 +5,11 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from boardwire.protocol import Address, ProtocolError, Requester, TransportError, visible
+from boardwire.protocol import Address, ProtocolError, Requester, TransportError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
+
+from .quoting import MAX_SENTENCE, quote, word
 
 ANSWER_SECONDS: Final = 20.0
 """Seconds that the server has to answer."""
@@ -31,7 +33,7 @@ async def server_records(server: Address, command: str) -> list[dict[str, str]]:
     finally:
         await transport.close()
     if not response.ok:
-        raise ProtocolError(visible(response.text))
+        raise ProtocolError(f"the server refuses {command}: {quote(response.text, MAX_SENTENCE)}")
     return [dict(read_record(line)) for line in response.text.splitlines()]
 
 
@@ -46,16 +48,14 @@ async def games_and_bots(server: Address) -> str:
     lines = ["Games, with the defaults of their options:"]
     for facts in games[:MAX_LISTED]:
         options = facts.get("options", "").replace(";", ", ").replace(":", "=")
-        shown = f" ({options})" if options else ""
-        lines.append(f"- {facts.get('game', '')}: {facts.get('title', '')}{shown}")
-    lines.append("Opponents at the server now:")
+        shown = f", options {quote(options, MAX_SENTENCE)}" if options else ""
+        lines.append(f"- {word(facts.get('game', ''))}: {quote(facts.get('title', ''))}{shown}")
+    lines.append("Opponents at the server now, by the names that they chose:")
     for facts in bots[:MAX_LISTED]:
         if facts.get("state") != "gone":
             playing = facts.get("games", "").replace(",", ", ")
-            lines.append(f"- {facts.get('name', '')} ({facts.get('state', '')}): {playing}")
-    return visible_lines(lines)
-
-
-def visible_lines(lines: list[str]) -> str:
-    """Lines that quote a server, without control characters."""
-    return "\n".join(map(visible, lines))
+            state = word(facts.get("state", ""))
+            lines.append(
+                f"- {quote(facts.get('name', ''))} ({state}), plays {quote(playing, MAX_SENTENCE)}"
+            )
+    return "\n".join(lines)

@@ -11,9 +11,11 @@ from typing import Any, Final
 
 from boardwire.clients.sdk import Bot, BotMatch, BotResult
 from boardwire.games import GameError, State
-from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file, visible
+from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
+
+from .quoting import MAX_SENTENCE, quote, word
 
 MAX_WAIT_SECONDS: Final = 25.0
 """Seconds that a tool waits, at most: hosts give up a call that takes much longer."""
@@ -97,7 +99,7 @@ class ModelPlayer:
         try:
             await self._bot.play(str(self._server))
         except (ProtocolError, GameError, OSError) as error:
-            why = visible(naming_file(error))
+            why = quote(naming_file(error), MAX_SENTENCE)
         finally:
             if self._result is None:
                 self._why = why
@@ -161,8 +163,9 @@ class ModelPlayer:
         legal = {it.lower(): it for it in self._legal()}
         chosen = legal.get(text.strip().lower())
         if chosen is None:
-            shown = visible(text[:60])
-            raise WrongMove(f"{shown!r} is no legal move, and nothing was played. {self.legal()}")
+            raise WrongMove(
+                f"{quote(text)} is no legal move, and nothing was played. {self.legal()}"
+            )
         after = self._state.copy()
         self._moves.append((after.to_act(), chosen))
         after.apply(after.parse_move(chosen))
@@ -195,7 +198,7 @@ class ModelPlayer:
             return f"It is not your turn: {self.phase}."
         moves = [it for it in self._legal() if it.lower().startswith(prefix.strip().lower())]
         if not moves:
-            return f"No legal move begins with {visible(prefix[:60])!r}."
+            return f"No legal move begins with {quote(prefix)}."
         shown = " ".join(moves[:MAX_LISTED_MOVES])
         left = len(moves) - MAX_LISTED_MOVES
         more = f" and {left} more: list them by how they begin" if left > 0 else ""
@@ -208,8 +211,8 @@ class ModelPlayer:
         if self.phase is Phase.FAILED:
             lines.append(f"Reason: {self._why}.")
         if match is not None:
-            opponent = f" against {match.opponent}" if match.opponent else ""
-            known = f" (match {match.id})" if match.id else ""
+            opponent = f" against {quote(match.opponent)}" if match.opponent else ""
+            known = f" (match {word(match.id)})" if match.id else ""
             side = match.game.conventions.side(match.player)
             lines.append(f"Game: {match.game.title}{known}. You are {side}{opponent}.")
         else:
@@ -217,7 +220,8 @@ class ModelPlayer:
         if result is not None:
             how = "won" if result.won else "drew" if result.drawn else "lost" if result.lost else ""
             you = f" You {how}." if how else ""
-            lines.append(f"Result: {visible(result.score)}, {visible(result.ending)}.{you}")
+            ending = quote(result.ending, MAX_SENTENCE)
+            lines.append(f"Result: {word(result.score)}, {ending}.{you}")
         if match is not None and state is not None:
             if self.phase is Phase.TO_MOVE and match.seconds_left is not None:
                 left = match.seconds_left - (time.monotonic() - self._asked_at)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 import uvicorn
+from mcp.server.transport_security import TransportSecuritySettings
 
+from .connections import TimedConnection
+from .gate import Gate
 from .players import Players
 from .tools import make_mcp_server
 
@@ -33,7 +37,12 @@ async def serve_stdio(players: Players) -> None:
 
 
 async def serve_http(
-    players: Players, host: str, port: int, on_ready: Callable[[str], None]
+    players: Players,
+    host: str,
+    port: int,
+    on_ready: Callable[[str], None],
+    *,
+    names: Sequence[str] = (),
 ) -> None:
     """Serve sessions over HTTP until cancelled.
 
@@ -42,6 +51,7 @@ async def serve_http(
         host: The address to listen at.
         port: The port; 0 for any free one.
         on_ready: Called with the URL once the port is open.
+        names: Further names of this machine, under which others reach the port.
 
     Raises:
         OSError: The port cannot be opened.
@@ -52,17 +62,30 @@ async def serve_http(
         max_sessions=MAX_SESSIONS,
         session_idle_timeout=SESSION_IDLE_SECONDS,
         max_request_body_size=MAX_BODY_BYTES,
+        # The gate below does this, at any address and for the origin of the very port.
+        transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
     )
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.create_server((host, port), family=family) as listening:
         shown = f"[{host}]" if family is socket.AF_INET6 else host
         on_ready(f"http://{shown}:{listening.getsockname()[1]}{PATH}")
         serving = _Server(
-            uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=STOP_SECONDS)
+            uvicorn.Config(
+                Gate(app, host, names),
+                http=TimedConnection,
+                ws="none",
+                proxy_headers=False,
+                server_header=False,
+                log_level="warning",
+                timeout_graceful_shutdown=STOP_SECONDS,
+            )
         )
+        running = asyncio.create_task(serving.serve(sockets=[listening]))
         try:
-            await serving.serve(sockets=[listening])
+            await asyncio.shield(running)
         finally:
+            serving.should_exit = True
+            await running
             await players.close()
 
 

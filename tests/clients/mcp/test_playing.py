@@ -27,7 +27,7 @@ MISTAKES: tuple[tuple[dict[str, object], str], ...] = (
     ({"game": "chess5"}, "no game is called 'chess5'"),
     ({"game": "go", "options": {"size": 99}}, "option size must be a whole number from 1 to 25"),
     ({"game": "go", "time": "soon"}, "not a time control: 'soon'"),
-    ({"game": "go", "opponent": "nobody"}, "nobody at the server is called nobody; there are"),
+    ({"game": "go", "opponent": "nobody"}, 'nobody at the server is called "nobody"; there are'),
 )
 
 
@@ -116,8 +116,8 @@ async def over_http(url: str, mode: str = "auto") -> AsyncIterator[Model]:
 async def test_a_model_plays_a_match_over_stdio(served: Served) -> None:
     async with over_stdio(served, "stdio-model") as model:
         games = await model.call("list_games")
-        assert "- tictactoe: Tic-Tac-Toe" in games
-        assert "- mcts (" in games
+        assert '- tictactoe: "Tic-Tac-Toe"' in games
+        assert '- "mcts" (' in games
         for tool in ("observe", "legal_moves", "resign", "wait"):
             assert "call start_match first" in await model.refused(tool)
         for mistake, message in MISTAKES:
@@ -126,7 +126,7 @@ async def test_a_model_plays_a_match_over_stdio(served: Served) -> None:
         assert "you have a match already" in await model.refused("start_match", game="nim")
         text = text.partition("\n")[2]
         text = await model.until("your turn", text)
-        assert "against mcts" in text
+        assert 'against "mcts"' in text
         assert re.search(r"Clock: about \d+ seconds left for you", text)
         board = load("tictactoe").initial().text().splitlines()[0]
         assert board in text
@@ -134,7 +134,7 @@ async def test_a_model_plays_a_match_over_stdio(served: Served) -> None:
         assert "is no legal move, and nothing was played. Legal moves (" in refused
         assert await model.call("observe") == await model.call("wait")
         text = await model.play_on(text)
-        assert re.search(r"^Result: \S+, \w.* You (won|drew|lost)\.$", text, re.MULTILINE)
+        assert re.search(r'^Result: \S+, "\w.*"\. You (won|drew|lost)\.$', text, re.MULTILINE)
         assert "it is not your turn: the match is over" in await model.refused("move", move="A1")
     (match,) = served.matches("stdio-model")
     assert (match["game"], match["reason"]) == ("tictactoe", "rule")
@@ -152,7 +152,7 @@ async def test_models_play_over_http_each_their_own_match(served: Served) -> Non
             await other.play_on(told.partition("\n")[2])
             assert "Result: " in await other.call("observe")
             text = await one.call("resign")
-            assert re.search(r"^Result: [BW]\+Resign, (Black|White) resigns", text, re.MULTILINE)
+            assert re.search(r'^Result: [BW]\+Resign, "(Black|White) resigns"', text, re.MULTILINE)
     assert [it["reason"] for it in served.matches("web-model")] == ["resignation"]
     assert [it["reason"] for it in served.matches("web-model-2")] == ["rule"]
 
@@ -168,6 +168,6 @@ async def test_models_are_told_no_more_than_their_players_may_know(served: Serve
             text = await (one, other)[acting].until("your turn", texts[acting])
             (deal,) = re.findall(r"roll (\S+)", text)
             assert re.fullmatch(r"[JQK]\?", deal)
-            assert "against poker-model" in text
+            assert 'against "poker-model' in text
             await asyncio.gather(one.play_on(texts[0]), other.play_on(texts[1]))
     assert [it["reason"] for it in served.matches("poker-model-2")] == ["rule"]

@@ -1,0 +1,33 @@
+"""Words of strangers in the texts for a model: quoted, short and visible.
+
+A name, a title or a reason may be written to instruct the model that reads it. A quoted text can
+neither end its own quotation nor begin a line, hides no character, and has a length that leaves no
+room for much. The instructions of the server tell the model what the quotation marks mean.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Final
+
+MAX_SENTENCE: Final = 200
+"""Characters of a quoted sentence, at most."""
+MAX_WORD: Final = 60
+"""Characters of a quoted name or word, at most."""
+
+_PLAIN = re.compile(r"[A-Za-z0-9._:+/-]{1,60}", re.ASCII)
+
+
+def quote(text: str, most: int = MAX_WORD) -> str:
+    """Quote a stranger's text as JSON has texts, with escapes for all that cannot be seen."""
+    shown = text if len(text) <= most else f"{text[: most - 1]}…"
+    escaped = json.dumps(shown, ensure_ascii=False)
+    if escaped.isprintable():
+        return escaped
+    return "".join(it if it.isprintable() else json.dumps(it)[1:-1] for it in escaped)
+
+
+def word(text: str) -> str:
+    """Return one plain word of a server as it is, such as the id of a match; quote others."""
+    return text if _PLAIN.fullmatch(text) else quote(text)
