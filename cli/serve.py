@@ -243,11 +243,12 @@ def _greeting(server: Server) -> str:
     if config.server.host != address.host:  # all addresses of the machine
         others = f"\nOther machines write the name or address of this one in place of {host}."
     tls = f"\n  tls://{host}:{server.tls_port}        GTP under TLS" if server.tls_port else ""
+    shortage = f"\nNot everything fits: {server.shortage}." if server.shortage else ""
     return f"""\
 boardwire listens on
   {here}        GTP{tls}
   ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp{mqtt}
-  http{secure}://{http}/      the page, in a browser{others}
+  http{secure}://{http}/      the page, in a browser{others}{shortage}
 Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
   boardwire connect {here} --game othello    for a GUI, or type GTP
   boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts

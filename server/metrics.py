@@ -119,6 +119,12 @@ class Metrics:
             ["logger"],
             registry=self.registry,
         )
+        self._refused = Counter(
+            "boardwire_refused",
+            "Refused connections, logins, matches and requests, by cause.",
+            ["cause"],
+            registry=self.registry,
+        )
         self._latency = self._histogram(
             "move_latency_seconds", "Time from a move's arrival until it is sent on.", _FAST
         )
@@ -161,6 +167,10 @@ class Metrics:
     def failed(self, logger: str) -> None:
         """Count a log line of level error."""
         self._errors.labels(logger).inc()
+
+    def refused(self, cause: str) -> None:
+        """Count a connection, login, match or request that is refused."""
+        self._refused.labels(cause).inc()
 
     async def watch_loop(self) -> None:
         """Measure the delay of the event loop every `LOOP_SECONDS`, until cancelled."""

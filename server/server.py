@@ -14,12 +14,14 @@ from functools import partial
 from boardwire.lazy import import_all_entries
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
-from boardwire.protocol import Address, Scheme
+from boardwire.protocol import Address, Scheme, encode_comment
+from boardwire.protocol.busy import busy_text
 from boardwire.protocol.events import LobbyState
-from boardwire.protocol.transports import PushTransport, TcpTransport, listen_tcp
+from boardwire.protocol.transports import PushTransport, TcpTransport
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 from boardwire.values import value_class
 
+from .accepting import AcceptLimits, Acceptor
 from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
 from .accounts.browser_logins import BrowserLogins
@@ -31,6 +33,7 @@ from .broker.publisher import BrokerPublisher, server_status
 from .broker.sessions import MqttSessions
 from .bus import EventBus
 from .config import HouseSettings, ServerConfig
+from .descriptors import Fitted, fit, raise_limit
 from .endpoints import Endpoints
 from .house import HouseBots, engine_names
 from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
@@ -61,8 +64,10 @@ from .overview import (
 )
 from .players.online import OnlineUsers
 from .rating_history import rating_points
+from .refusals import Refusals
+from .sessions.connection_slots import RETRY_SECONDS
 from .sessions.services import Services
-from .sessions.sessions import REFUSED, Sessions
+from .sessions.sessions import Sessions
 from .store import RecordQuery, Store, StoreError
 from .tls import Certificate
 from .tournaments import Tournaments
@@ -78,6 +83,11 @@ SESSIONS_STOP_SECONDS = 3.0
 
 HTTP_STOP_SECONDS = 5.0
 """Seconds for uvicorn to close its connections."""
+
+NO_DESCRIPTORS = encode_comment(
+    "closing: " + busy_text(int(RETRY_SECONDS), "the server has too many open files")
+)
+"""The last line of a connection that no file descriptor is left for."""
 
 _ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}
 _LOOPBACK = "127.0.0.1"
@@ -103,15 +113,19 @@ class Server:
     """A running server, made by :func:`run_server`.
 
     Args:
-        config: Its settings.
+        fitted: Its settings, within the limit of open files.
         listeners: The sockets that it listens on.
         certificate: The certificate for TLS, or None.
     """
 
     def __init__(
-        self, config: ServerConfig, listeners: Listeners, certificate: Certificate | None
+        self, fitted: Fitted, listeners: Listeners, certificate: Certificate | None
     ) -> None:
-        self.config = config
+        self.config = config = fitted.config
+        self.shortage = fitted.shortage
+        """What does not fit the limit of open files, in a sentence; empty if all fits."""
+        self.most_refused = fitted.refused
+        """Refused connections of each kind at a time that get a moment to read why."""
         self.certificate = certificate
         self.port = _port(listeners.plain)
         """The port for GTP over TCP."""
@@ -135,6 +149,8 @@ class Server:
             BotStrength(self._rating),
         )
         self.metrics = Metrics(self._readings)
+        self.accepting = AcceptLimits(Refusals(self.metrics.refused), fitted.clients)
+        """The limits of accepting connections."""
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.location, config.store.synchronous)
         ladder = config.ladder
@@ -195,7 +211,9 @@ class Server:
                 self._rating,
                 self.tournaments,
                 self.bus.publish,
-            )
+            ),
+            self.accepting.refusals,
+            self.most_refused,
         )
         host = _plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
@@ -316,13 +334,18 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
 
     Raises:
         OSError: A port is taken, or this machine does not have the address.
+        TooFewDescriptors: The limit of open files allows no server.
         TlsError: The certificate cannot be used.
         StoreError: The database cannot be used.
     """
     import_all_entries()
+    fitted = fit(config, raise_limit())
+    config = fitted.config
+    if fitted.shortage:
+        log.warning("%s", fitted.shortage)
     certificate = Certificate(config.tls) if config.tls.certificate else None
     with _listening(config) as listeners:
-        server = Server(config, listeners, certificate)
+        server = Server(fitted, listeners, certificate)
         with _counting_errors(server.metrics), _measuring_pauses(server.metrics):
             try:
                 await server.store.open()
@@ -436,7 +459,6 @@ async def _stop(tasks: set[asyncio.Task[None]]) -> None:
 
 async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext | None) -> None:
     """Run a session for every connection until cancelled, then end all of them."""
-    handshake = server.config.tls.handshake if tls else None
     async with asyncio.TaskGroup() as sessions:
         open_door = True
 
@@ -446,12 +468,15 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
             else:  # it was waiting to be accepted when the listener closed
                 transport.abort()
 
-        listening = await listen_tcp(
-            accept,
+        loop = asyncio.get_running_loop()
+        listening = Acceptor(
             listener,
+            lambda: TcpTransport(write_timeout=server.config.sessions.write, on_connect=accept),
+            server.accepting,
+            last_word=NO_DESCRIPTORS,
             tls=tls,
-            handshake_timeout=handshake,
-            write_timeout=server.config.sessions.write,
+            handshake=server.config.tls.handshake,
+            may_begin=lambda host: server.sessions.quotas.admits_handshake(host, loop.time()),
         )
         try:
             await asyncio.Event().wait()
@@ -473,7 +498,7 @@ def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[
                 server.serve,
                 quotas,
                 write_timeout=config.sessions.write,
-                most=config.sessions.sessions + REFUSED,
+                most=config.sessions.sessions + server.most_refused,
             )
         )
     if config.broker.boards:
@@ -498,6 +523,8 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         config.http,
         quotas,
         gtp=server.endpoints.gtp,
+        accepting=server.accepting,
+        refused=server.most_refused,
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from boardwire.protocol.busy import busy_text
 from boardwire.protocol.mqtt_sessions import (
     MessageKind,
     NodeStatus,
@@ -19,6 +20,7 @@ from boardwire.protocol.transports.mqtt import MqttTransport
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
 from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded
+from boardwire.server.sessions.connection_slots import RETRY_SECONDS
 
 Serve = Callable[[PushTransport], Awaitable[None]]
 """Runs a session at a transport."""
@@ -100,7 +102,7 @@ class MqttSessions:
         if kind != MessageKind.OPEN:
             return
         if len(self._transports) >= self._most:
-            self._close(session, "the server is full; try again later")
+            self._close(session, busy_text(int(RETRY_SECONDS), "the server is full"))
             return
         host = f"{MQTT}/{session}"
         topic = output_topic(self._node, session)

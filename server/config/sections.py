@@ -117,7 +117,11 @@ class HttpSettings:
         metrics: Networks that may read `/metrics` and see `/operator`.
         metrics_token_file: A file with a token of at least 16 characters. Requests with
             `Authorization: Bearer TOKEN` may read `/metrics` from everywhere. Empty for none.
-        connections: The most HTTP and WebSocket connections at a time.
+        connections: The most HTTP and WebSocket connections at a time. Further ones get a response
+            503, and only the paths for operators are answered.
+        reserved_addresses: The share of these that is kept for addresses with few connections.
+        few_connections: The most connections that are few for an address: a browser has six at a
+            time, and one for each WebSocket.
         request: Seconds for a request to arrive, and again for its response.
         header_bytes: The most bytes of the headers of a request.
         message_bytes: The most bytes of a WebSocket message.
@@ -131,6 +135,8 @@ class HttpSettings:
     metrics: tuple[Network, ...] = ("127.0.0.0/8", "::1")
     metrics_token_file: str = ""
     connections: Positive = 2000
+    reserved_addresses: Share = 0.3
+    few_connections: int = 8
     request: float = 20.0
     header_bytes: Positive = 16384
     message_bytes: Positive = 1 << 17
@@ -224,8 +230,8 @@ class SessionLimits:
     sessions: int = 1000
     reserved_accounts: Share = 0.1
     reserved_login: float = 20.0
-    reserved_addresses: Share = 0.1
-    few_connections: int = 5
+    reserved_addresses: Share = 0.3
+    few_connections: int = 6
     gives_way: float = 60.0
     site: Positive = 8
     exempt: tuple[Network, ...] = ()

@@ -7,7 +7,6 @@ import logging
 import re
 import socket
 import ssl
-from collections.abc import Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
@@ -19,12 +18,16 @@ from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.protocol import encode_comment
-from boardwire.protocol.transports import BACKLOG
+from boardwire.protocol.busy import busy_text
+from boardwire.server.accepting import AcceptLimits, Acceptor
 from boardwire.server.config import HttpSettings
+from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded, Resource
+from boardwire.server.refusals import Cause, Refusals
 
 from .frames import CountedWebSocket
+from .refused_requests import Refusal, closing, is_essential, is_whole, response
 from .websocket import PUSH
 
 log = logging.getLogger(__name__)
@@ -38,19 +41,81 @@ TICK_SECONDS = 1.0
 STOP_SECONDS = 2
 """Seconds for responses that are under way when the server stops."""
 
+REFUSED_SECONDS = 5.0
+"""Seconds for the request of a connection that is refused."""
+
+PARTING_SECONDS = 1.0
+"""Seconds for a peer to read why it is refused. Closing over unread bytes would reset the
+connection, and the peer would not get the reason (RFC 1122, section 4.2.2.13)."""
+
+RETRY_FULL = 10
+"""Seconds after which a refused client may find a free connection."""
+
+NO_DESCRIPTORS = Refusal(busy_text(RETRY_FULL, "the server has too many open files"), RETRY_FULL)
+"""The refusal of a connection that takes one of the last file descriptors."""
+
 
 class HttpConnections:
-    """Gives each HTTP connection its allowance.
+    """Admits HTTP connections, and gives each its allowance.
 
     Args:
         quotas: The counters of addresses.
-        proxies: Networks of reverse proxies. Each connection from there counts on its own, since
-            each belongs to another client.
+        settings: The number of connections, and the networks of reverse proxies. Each connection
+            from there counts on its own, since each belongs to another client.
+        refusals: Counts refused connections.
+        refused: The most refused connections at a time that get a moment to read why.
     """
 
-    def __init__(self, quotas: Quotas, proxies: Sequence[str]) -> None:
+    def __init__(
+        self, quotas: Quotas, settings: HttpSettings, refusals: Refusals, refused: int
+    ) -> None:
         self._quotas = quotas
-        self._proxies = [ip_network(network) for network in proxies]
+        self._proxies = [ip_network(network) for network in settings.trusted_proxies]
+        self._most = settings.connections
+        self._for_many = settings.connections - int(
+            settings.reserved_addresses * settings.connections
+        )
+        self._few = settings.few_connections
+        self._refusals = refusals
+        self._most_refused = refused
+        self._refused: dict[TimedProtocol, None] = {}  # those that are open, the oldest first
+
+    @property
+    def refused(self) -> int:
+        """The number of refused connections that are open."""
+        return len(self._refused)
+
+    def refusal(self, allowance: Allowance, host: str, others: int) -> Refusal | None:
+        """The refusal of a newcomer; None, with its connection counted, if it is admitted.
+
+        Args:
+            allowance: The newcomer's allowance.
+            host: Its address, for the log.
+            others: The number of other connections that are not refused.
+        """
+        try:
+            allowance.take(Resource.CONNECTIONS)
+        except QuotaExceeded as excess:
+            self._refusals.note(Cause.ADDRESS, f"{host} at HTTP: {excess.reason}")
+            return Refusal(excess.reason, RETRY_FULL)
+        few = allowance.connections <= self._few
+        if others < (self._most if few else self._for_many):
+            return None
+        allowance.give(Resource.CONNECTIONS)
+        self._refusals.note(Cause.FULL, f"{host} at HTTP: {others} connections are open")
+        return Refusal(busy_text(RETRY_FULL, "the server has too many connections"), RETRY_FULL)
+
+    def refuse(self, connection: TimedProtocol) -> None:
+        """Let a refused connection wait for its request; the oldest of too many gives way."""
+        if self.refused >= self._most_refused:
+            oldest = next(iter(self._refused))
+            self.forget(oldest)
+            oldest.give_way()
+        self._refused[connection] = None
+
+    def forget(self, connection: TimedProtocol) -> None:
+        """Forget a refused connection, which has ended. Calling it again does nothing."""
+        self._refused.pop(connection, None)
 
     def allowance(self, client: tuple[str, int] | None) -> Allowance:
         """The allowance of a connection from `client`."""
@@ -73,12 +138,22 @@ class TimedProtocol(H11Protocol):
         request: Seconds for each request.
         allowances: Gives each connection its allowance.
         gtp: A clause that says where the server speaks GTP.
+        scarce: Whether the descriptors for clients are all in use.
     """
 
     def __init__(
-        self, server: uvicorn.Server, request: float, allowances: HttpConnections, gtp: str
+        self,
+        server: uvicorn.Server,
+        request: float,
+        allowances: HttpConnections,
+        gtp: str,
+        *,
+        scarce: bool = False,
     ) -> None:
         super().__init__(server.config, server.server_state, app_state={})
+        self._scarce = scarce
+        self._refusal: Refusal | None = None
+        self._head = b""  # of the request of a refused connection, as far as it has come
         self._gtp = gtp
         self._begun = False  # whether the first byte that is no line end has come
         self._request = request
@@ -91,15 +166,17 @@ class TimedProtocol(H11Protocol):
         super().connection_made(transport)
         self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
         self._allowance = self._allowances.allowance(self.client)
-        try:
-            self._allowance.take(Resource.CONNECTIONS)
-        except QuotaExceeded:
-            transport.abort()
-            return
-        if len(self.connections) > (self.limit_concurrency or 0):
-            transport.abort()
+        host = self.client[0] if self.client else "unknown peer"
+        if self._scarce:
+            self._refusal = NO_DESCRIPTORS
         else:
-            self._await_request()
+            others = len(self.connections) - 1 - self._allowances.refused
+            self._refusal = self._allowances.refusal(self._allowance, host, others)
+        if self._refusal is None:
+            self._await_request(self._request)
+        else:
+            self._allowances.refuse(self)
+            self._await_request(REFUSED_SECONDS)
 
     def push(self, chunk: bytes) -> bool:
         """Write a chunk of the body of a response, without waking a task for it.
@@ -121,6 +198,10 @@ class TimedProtocol(H11Protocol):
         """Give the allowance back."""
         if self._allowance is not None:
             self._allowance.close()
+        self._allowances.forget(self)
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
         super().connection_lost(exc)
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
@@ -138,12 +219,35 @@ class TimedProtocol(H11Protocol):
             if _GTP_START.match(start):
                 self._refuse_gtp()
                 return
+        if self._refusal is not None:
+            self._refuse(data, self._refusal)
+            return
         super().data_received(data)
         if self._waiting:
-            self._await_request()
+            self._await_request(self._request)
         elif self._timeout is not None:
             self._timeout.cancel()
             self._timeout = None
+
+    def _refuse(self, data: bytes, refusal: Refusal) -> None:
+        """Answer the request of a refused connection, unless it is an essential one."""
+        if self.transport.is_closing() or is_whole(self._head):
+            return  # bytes after the request are dropped
+        self._head += data
+        whole = is_whole(self._head)
+        if not whole and len(self._head) <= (self.config.h11_max_incomplete_event_size or 0):
+            return
+        if whole and is_essential(self._head):
+            self._refusal = None  # it still counts as refused, and may give way
+            self.data_received(closing(self._head))
+            return
+        self._head = self._head if whole else self._head + b"\r\n\r\n"
+        self.transport.write(response(refusal, self._head))
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+            self.loop.call_later(PARTING_SECONDS, self.transport.close)
+        else:
+            self.transport.close()
 
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP. Where another response has begun, there is no room for one."""
@@ -168,14 +272,20 @@ class TimedProtocol(H11Protocol):
             self.cycle is None or self.cycle.response_complete
         )
 
-    def _await_request(self) -> None:
+    def _await_request(self, seconds: float) -> None:
         if self._timeout is None:
-            self._timeout = self.loop.call_later(self._request, self._expire)
+            self._timeout = self.loop.call_later(seconds, self._expire)
 
     def _expire(self) -> None:
         self._timeout = None
         if self._waiting:
-            self.transport.close()
+            self.give_way()
+
+    def give_way(self) -> None:
+        """Close the connection at once; a refused one is told why, if it has not been."""
+        if self._refusal is not None and not is_whole(self._head):
+            self.transport.write(response(self._refusal))
+        self.transport.close()
 
 
 class HttpServer(uvicorn.Server):
@@ -186,6 +296,8 @@ class HttpServer(uvicorn.Server):
         settings: Its limits, and the proxies whose X-Forwarded-For is trusted.
         quotas: The counters of addresses.
         gtp: A clause that says where the server speaks GTP.
+        accepting: The limits of accepting connections.
+        refused: The most refused connections at a time that get a moment to read why.
         tls: The context for HTTPS and WSS; None for plain HTTP.
         handshake: Seconds for the TLS handshake.
     """
@@ -197,13 +309,14 @@ class HttpServer(uvicorn.Server):
         quotas: Quotas,
         *,
         gtp: str,
+        accepting: AcceptLimits | None = None,
+        refused: int = MOST_REFUSED,
         tls: ssl.SSLContext | None = None,
         handshake: float = 10.0,
     ) -> None:
         super().__init__(
             uvicorn.Config(
                 app,
-                limit_concurrency=settings.connections,
                 h11_max_incomplete_event_size=settings.header_bytes,
                 ws="websockets-sansio",
                 ws_max_size=settings.message_bytes,
@@ -219,7 +332,9 @@ class HttpServer(uvicorn.Server):
             )
         )
         self._request = settings.request
-        self._allowances = HttpConnections(quotas, settings.trusted_proxies)
+        self._accepting = accepting or AcceptLimits(Refusals())
+        self._quotas = quotas
+        self._allowances = HttpConnections(quotas, settings, self._accepting.refusals, refused)
         self._gtp = gtp
         self._tls = tls
         self._handshake = handshake
@@ -237,16 +352,24 @@ class HttpServer(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen. uvicorn's own method has no timeout for the handshake."""
         loop = asyncio.get_running_loop()
-        self.servers = [
-            await loop.create_server(
-                lambda: TimedProtocol(self, self._request, self._allowances, self._gtp),
-                sock=listener,
-                backlog=BACKLOG,
-                ssl=self._tls,
-                ssl_handshake_timeout=self._handshake if self._tls else None,
+
+        def protocol(*, scarce: bool = False) -> TimedProtocol:
+            return TimedProtocol(self, self._request, self._allowances, self._gtp, scarce=scarce)
+
+        self._acceptors = [
+            Acceptor(
+                listener,
+                protocol,
+                self._accepting,
+                last_word=response(NO_DESCRIPTORS),
+                scarce=partial(protocol, scarce=True),
+                tls=self._tls,
+                handshake=self._handshake,
+                may_begin=lambda host: self._quotas.admits_handshake(host, loop.time()),
             )
             for listener in sockets or ()
         ]
+        self.servers = []
         self.started = True
 
     async def main_loop(self) -> None:
@@ -258,8 +381,7 @@ class HttpServer(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the connections. uvicorn's own method pauses even where there are none."""
+        for acceptor in self._acceptors:
+            acceptor.close()
         if self.server_state.connections or self.server_state.tasks:
             await super().shutdown(sockets)
-        else:
-            for server in self.servers:
-                server.close()

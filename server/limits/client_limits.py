@@ -92,6 +92,14 @@ class Quotas:
             allowance.close()
         return True
 
+    def admits_handshake(self, host: str, now: float) -> bool:
+        """Count a TLS handshake from `host`, and return whether it is not too many."""
+        allowance = self.allowance(host, now)
+        try:
+            return allowance.handshake(now)
+        finally:
+            allowance.close()
+
     def account(self, name: str, now: float) -> UsageCounter:
         """The counter of an account."""
         return self._counter(f"of {name.lower()}", self._account, now)
@@ -205,6 +213,15 @@ class Allowance:
         for counter in self._counters:
             other.count_in(counter)
         return other
+
+    def handshake(self, now: float) -> bool:
+        """Count a TLS handshake, and return whether it is not too many."""
+        return all(counter.handshakes.take(now) for counter in self._counters)
+
+    @property
+    def connections(self) -> int:
+        """The connections of its address, this one included; 0 without limits."""
+        return self._counters[0].held[Resource.CONNECTIONS] if self._counters else 0
 
     def take(self, resource: Resource) -> None:
         """Take one of a resource.

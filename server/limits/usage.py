@@ -9,6 +9,10 @@ from boardwire.protocol import CommandError
 from boardwire.protocol.bucket import Bucket
 from boardwire.values import value_class
 
+HANDSHAKES = 0.1
+"""TLS handshakes a second that an address may begin in the long run, for each of its connections;
+at once it may begin as many as it may have connections."""
+
 _DAY_SECONDS = 86400.0
 
 
@@ -36,14 +40,14 @@ class QuotaLimits:
         ValueError: A limit is not positive.
     """
 
-    connections: int = 100
+    connections: int = 500
     commands_per_second: float = 200.0
     burst: int = 2000
     cpu_ms_per_second: float = 100.0
     cpu_ms_burst: int = 1000
     frames_per_second: float = 5000.0
-    matches: int = 100
-    seeks: int = 100
+    matches: int = 150
+    seeks: int = 150
     engines: int = 1
     queued_bytes: int = 16 * 1024 * 1024
     registrations_per_day: int = 50
@@ -98,7 +102,7 @@ class UsageCounter:
 
     __slots__ = (
         *("_limits", "_owner", "commands", "cpu", "frames"),
-        *("held", "queued", "registrations", "users"),
+        *("handshakes", "held", "queued", "registrations", "users"),
     )
 
     def __init__(self, owner: str, limits: QuotaLimits) -> None:
@@ -111,6 +115,7 @@ class UsageCounter:
         self.frames = Bucket(limits.frames_per_second, int(limits.frames_per_second))
         daily = limits.registrations_per_day
         self.registrations = Bucket(daily / _DAY_SECONDS, daily)
+        self.handshakes = Bucket(HANDSHAKES * limits.connections, limits.connections)
         self.held = dict.fromkeys(Resource, 0)
         self.queued = 0
 
@@ -122,6 +127,7 @@ class UsageCounter:
             self.cpu.full_at,
             self.frames.full_at,
             self.registrations.full_at,
+            self.handshakes.full_at,
         )
 
     def check(self, resource: Resource, more: int) -> None:

@@ -9,11 +9,14 @@ from __future__ import annotations
 from collections import Counter
 from typing import Protocol
 
-from boardwire.protocol import CommandError
+from boardwire.protocol.busy import BusyError
 from boardwire.server.config import SessionLimits
 
 SEARCH_SECONDS = 1.0
 """Seconds after a search for somebody who gives way, if it found nobody, until the next one."""
+
+RETRY_SECONDS = 30.0
+"""Seconds after which a client may find a free slot."""
 
 
 class SlotHolder(Protocol):
@@ -66,7 +69,7 @@ class ConnectionSlots:
             before :meth:`outstays` is asked.
 
         Raises:
-            CommandError: No slot is free.
+            BusyError: No slot is free.
         """
         few = self._guests_from[network] < self._limits.few_connections
         stays = len(self) < self._limits.sessions and len(self._guests) < (
@@ -74,7 +77,7 @@ class ConnectionSlots:
         )
         stays = stays or self._free_a_slot(now)
         if not stays and (not few or len(self) >= self._limits.sessions):
-            raise CommandError("the server is full; try again later")
+            raise BusyError(RETRY_SECONDS, "the server is full")
         self._guests[holder] = network
         self._guests_from[network] += 1
         return stays

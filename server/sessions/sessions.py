@@ -10,9 +10,11 @@ from boardwire.protocol.messages import encode_comment
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
+from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Quotas, network_of
-from boardwire.server.limits.usage import Resource
+from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.players.participant import fingerprint
+from boardwire.server.refusals import Cause, Refusals
 
 from .command_turns import CommandTurns
 from .connection_slots import ConnectionSlots
@@ -22,19 +24,23 @@ from .session import Session
 
 log = logging.getLogger(__name__)
 
-REFUSED = 100
-"""Refused connections at a time that get a moment to read why; more are closed at once."""
-
 
 class Sessions:
     """All sessions of a server.
 
     Args:
         services: The parts of the server that sessions use.
+        refusals: Counts refused connections.
+        most_refused: Refused connections at a time that get a moment to read why; more are told and
+            closed at once.
     """
 
-    def __init__(self, services: Services) -> None:
+    def __init__(
+        self, services: Services, refusals: Refusals, most_refused: int = MOST_REFUSED
+    ) -> None:
         self.services = services
+        self._refusals = refusals
+        self._most_refused = most_refused
         config = services.config
         self._limits = config.sessions
         self.quotas = Quotas(
@@ -74,6 +80,8 @@ class Sessions:
         except CommandError as refusal:
             session.discard()
             allowance.close()
+            cause = Cause.ADDRESS if isinstance(refusal, QuotaExceeded) else Cause.FULL
+            self._refusals.note(cause, f"{transport.peer}: {refusal.message}")
             await self._refuse(transport, refusal.message)
             return
         self._open.add(session)
@@ -108,7 +116,7 @@ class Sessions:
 
     async def _refuse(self, transport: PushTransport, reason: str) -> None:
         """Close a connection and tell it why. If very many are told, do not wait for them."""
-        if self._refused >= REFUSED:
+        if self._refused >= self._most_refused:
             transport.send(encode_comment(f"closing: {reason}"))
             await transport.close()
             return

@@ -435,9 +435,14 @@ async def test_connections_have_a_limit(start_server: StartServer) -> None:
         idle = [await asyncio.open_connection("127.0.0.1", server.http_port) for _ in range(2)]
         await asyncio.sleep(0.05)
         reader, one_more = await asyncio.open_connection("127.0.0.1", server.http_port)
+        one_more.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
         async with asyncio.timeout(5):
-            assert await reader.read() == b""
+            refusal = await reader.read()
+        assert refusal.startswith(b"HTTP/1.1 503 ")
+        assert b"\r\nRetry-After: 10\r\n" in refusal
         one_more.close()
+        await one_more.wait_closed()
+        assert (await get(server, "/health"))[0] == 200  # operators are answered nevertheless
         for _, writer in idle:
             writer.close()
             await writer.wait_closed()

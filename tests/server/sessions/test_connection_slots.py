@@ -116,7 +116,7 @@ async def test_the_last_line_says_why(start_server: StartServer) -> None:
     ):
         await callers.crowd()
         refused = await callers.call("127.0.9.10")
-        assert await refused.rest() == "# closing: the server is full; try again later\n"
+        assert await refused.rest() == "# closing: busy, try again in 30 s: the server is full\n"
         for number in range(4):
             await (await callers.call(f"127.0.10.{number}")).ask("name")
         provisional = await callers.call("127.0.10.9")
@@ -144,7 +144,7 @@ async def test_who_has_done_nothing_gives_way(start_server: StartServer) -> None
         for one in (busy, guest, newcomer):
             assert await one.ask("name") == "= boardwire server"
         refused = await callers.call("127.0.0.1")
-        assert await refused.rest() == "# closing: the server is full; try again later\n"
+        assert await refused.rest() == "# closing: busy, try again in 30 s: the server is full\n"
 
 
 # -- the slots by themselves --------------------------------------------------------------------

@@ -1,0 +1,98 @@
+"""Responses of connections that the server does not take: 503 with the reason, as page or text.
+
+They are made below the application, so that they cost next to nothing.
+"""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+
+from boardwire.values import value_class
+
+ESSENTIAL_PATHS = ("/health", "/livez", "/readyz", "/metrics", "/operator", "/operator/state")
+"""The paths that are answered at every connection, for operators and the programs that supervise a
+server."""
+
+_HEAD_END = b"\r\n\r\n"
+_REQUEST = re.compile(rb"\s*([A-Z]+) ([^ ?]*)[^ ]* HTTP/1\.[01]\r\n")
+_WEBSOCKET = re.compile(rb"\r\nupgrade:[ \t]*websocket", re.IGNORECASE)
+_PAGE = re.compile(rb"\r\naccept:[^\r\n]*text/html", re.IGNORECASE)
+
+_HEADERS = (
+    "Cache-Control: no-store\r\n"
+    "Content-Security-Policy: default-src 'none'; frame-ancestors 'none'\r\n"
+    "X-Content-Type-Options: nosniff\r\n"
+    "Connection: close\r\n"
+)
+
+
+@value_class
+class Refusal:
+    """A refusal of a connection.
+
+    Args:
+        reason: The reason, for people.
+        seconds: The time after which another attempt makes sense.
+    """
+
+    reason: str
+    seconds: int
+
+
+def is_whole(head: bytes) -> bool:
+    """Whether the headers of a request have arrived."""
+    return _HEAD_END in head
+
+
+def is_essential(head: bytes) -> bool:
+    """Whether a request is one that is answered at every connection."""
+    request = _REQUEST.match(head)
+    if request is None or _WEBSOCKET.search(head):
+        return False
+    return request[1] in (b"GET", b"HEAD") and request[2].decode("latin-1") in ESSENTIAL_PATHS
+
+
+def closing(head: bytes) -> bytes:
+    """A request of the same content that ends its connection."""
+    start, _, rest = head.partition(_HEAD_END)
+    return start + b"\r\nConnection: close" + _HEAD_END + rest
+
+
+def response(refusal: Refusal, head: bytes = b"") -> bytes:
+    """The response of a refused request.
+
+    Args:
+        refusal: The refusal.
+        head: The headers of the request, as far as they have arrived.
+    """
+    request = _REQUEST.match(head)
+    if _WEBSOCKET.search(head):
+        kind, text = "text/plain", f"{refusal.reason}\n"
+    elif _PAGE.search(head):
+        kind, text = "text/html", _page(refusal)
+    else:
+        kind, text = "application/json", json.dumps({"detail": refusal.reason})
+    body = text.encode()
+    told = (
+        "HTTP/1.1 503 Service Unavailable\r\n"
+        f"Retry-After: {refusal.seconds}\r\n"
+        f"Content-Type: {kind}; charset=utf-8\r\n"
+        f"Content-Length: {len(body)}\r\n"
+        f"{_HEADERS}\r\n"
+    ).encode()
+    return told if request is not None and request[1] == b"HEAD" else told + body
+
+
+def _page(refusal: Refusal) -> str:
+    """A page that needs nothing else: a file of style would be one more request."""
+    return (
+        '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
+        '<meta name="viewport" content="width=device-width">\n'
+        f'<meta http-equiv="refresh" content="{refusal.seconds}">\n'
+        "<title>The server cannot answer now</title>\n"
+        "<h1>The server cannot answer now</h1>\n"
+        f"<p>{html.escape(refusal.reason)}</p>\n"
+        f"<p>This page tries again in {refusal.seconds} s.</p>\n</html>\n"
+    )
