@@ -20,6 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Never, Self
 
+from .strays import labelling
 from .this_program import this_program
 
 _MOST_BYTES: Final = 1 << 16
@@ -84,20 +85,26 @@ class ForkServer:
                 os.waitpid(self.pid, 0)
 
     def fork(
-        self, words: Sequence[str], folder: str | Path | None, descriptors: Sequence[int]
+        self,
+        words: Sequence[str],
+        folder: str | Path | None,
+        descriptors: Sequence[int],
+        label: int,
     ) -> bool:
         """Ask for a program; return whether the server will fork it.
 
         Args:
             words: The command line.
             folder: The folder that it runs in; None for the current one.
+            label: By which its children are found (`strays.py`).
             descriptors: Its standard streams, and a pipe to which the server writes the process's
                 id as a line and at the end its exit code as another one. They remain open here.
         """
         own = len(this_program())
         if self._requests is None or not self._takes(words[own:]):
             return False
-        request = json.dumps({"words": words[own:], "folder": str(folder or Path.cwd())}).encode()
+        asked = {"words": words[own:], "folder": str(folder or Path.cwd()), "label": label}
+        request = json.dumps(asked).encode()
         if len(request) > _MOST_BYTES:
             return False
         try:
@@ -159,7 +166,8 @@ def _become(run: Main, request: bytes, descriptors: Sequence[int]) -> Never:
         sys.stdin, sys.stdout, sys.stderr = sys.__stdin__, sys.__stdout__, sys.__stderr__
         asked = json.loads(request)
         os.chdir(asked["folder"])
-        run(asked["words"])
+        with labelling(asked["label"]):
+            run(asked["words"])
         code = 0
     except SystemExit as error:
         code = error.code

@@ -45,7 +45,7 @@ class ForkedProgram(PipedProgram):
             self._news.close()
 
     async def start(
-        self, server: ForkServer, words: Sequence[str], folder: str | Path | None
+        self, server: ForkServer, words: Sequence[str], folder: str | Path | None, label: int
     ) -> bool:
         """Connect pipes, and have the server fork the program; return whether it did."""
         loop = asyncio.get_running_loop()
@@ -56,7 +56,7 @@ class ForkedProgram(PipedProgram):
             self._news, _ = await loop.connect_read_pipe(
                 partial(_News, begun, self._end), os.fdopen(reading, "rb", 0)
             )
-            forked = server.fork(words, folder, theirs)
+            forked = server.fork(words, folder, theirs, label)
         if forked:
             self._pid = await begun
         if not self._pid:

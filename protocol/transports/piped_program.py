@@ -9,13 +9,14 @@ from __future__ import annotations
 import asyncio
 import os
 from asyncio.subprocess import SubprocessStreamProtocol
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Generator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
 from pathlib import Path
-from typing import Final, cast
+from typing import Any, Final, Self, cast
 
 from .descriptors import keep_descriptors
+from .strays import label, labelling
 
 _STDIN: Final = 0
 _OUTPUTS: Final = (1, 2)
@@ -101,13 +102,18 @@ class StartedProgram(PipedProgram):
     ) -> None:
         """Connect pipes, and start the program in a session of its own.
 
+        Args:
+            words: The command line.
+            folder: The folder that it runs in; None for the current one.
+            env: Its environment, with its marks (`strays.py`), which its label has too.
+
         Raises:
             OSError, ValueError: It cannot be started.
         """
         keep_descriptors()
         try:
             async with self._connected() as (stdin, stdout, stderr):
-                await asyncio.get_running_loop().subprocess_exec(
+                starting = asyncio.get_running_loop().subprocess_exec(
                     partial(_Exit, self._streams, self._made),
                     *words,
                     stdin=stdin,
@@ -117,6 +123,9 @@ class StartedProgram(PipedProgram):
                     env=env,
                     start_new_session=True,
                 )
+                with labelling(label(env)):
+                    begun = _Begun(starting)
+                await begun
         except BaseException:
             self.close()
             raise
@@ -124,6 +133,37 @@ class StartedProgram(PipedProgram):
     def _made(self, process: asyncio.SubprocessTransport) -> None:
         """Take the process, which may have exited before the loop says that it is started."""
         self._process = process
+
+
+class _Begun(Generator[Any, Any, Any]):
+    """A coroutine that runs until it waits for the first time, and can be awaited then.
+
+    The loops start a program before they wait, so that this does it at a known time.
+
+    Args:
+        coroutine: The coroutine, which has not begun.
+    """
+
+    def __init__(self, coroutine: Coroutine[Any, Any, Any]) -> None:
+        self._coroutine = coroutine
+        self._first: Any = coroutine.send(None)
+        self._handed = False
+
+    def send(self, value: Any) -> Any:
+        """See `Generator.send`."""
+        if not self._handed:
+            self._handed = True
+            return self._first
+        return self._coroutine.send(value)
+
+    def throw(self, *error: Any) -> Any:
+        """See `Generator.throw`."""
+        self._handed = True
+        return self._coroutine.throw(*error)
+
+    def __await__(self) -> Self:
+        """Return what an `await` goes on with."""
+        return self
 
 
 class _Pipe(asyncio.Protocol):

@@ -20,7 +20,7 @@ from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Lent, Receive
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
 from .piped_program import StartedProgram
-from .strays import kill_strays, marked, new_mark, signal_strays
+from .strays import kill_strays, label, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
@@ -428,13 +428,14 @@ async def _started(
     words: Sequence[str], cwd: str | Path | None, env: Mapping[str, str] | None, mark: str
 ) -> tuple[asyncio.SubprocessTransport, _ProcessStreams]:
     """Start a program, forked if it is one of ours and there is a fork server."""
+    environment = marked(os.environ if env is None else env, mark)
     server = fork_server(words) if env is None else None
     if server is not None:
         streams = _ProcessStreams()
         forked = ForkedProgram(streams)
-        if await forked.start(server, words, cwd):
+        if await forked.start(server, words, cwd, label(environment)):
             return forked, streams
     streams = _ProcessStreams()
     program = StartedProgram(streams)
-    await program.start(words, cwd, marked(os.environ if env is None else env, mark))
+    await program.start(words, cwd, environment)
     return program, streams

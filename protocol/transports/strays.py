@@ -1,17 +1,25 @@
 """Strays: processes of a program that have left its process group.
 
 A program may start others in sessions of their own, which a signal to its group does not reach. So
-each program is started with a mark in its environment, which children inherit, and `/proc` is
-searched for it. A stray's own children count as strays even if their environment was cleared.
+each program is started with a mark, and `/proc` is searched for it. The mark is in two places that
+children inherit:
 
-A process escapes that has cleared its environment and whose parent has ended. Nothing but a PID
-namespace holds such a program. Where there is no `/proc`, no strays are found.
+- in the environment, which some programs clear for their children;
+- on Linux as a label in the soft limit of `RLIMIT_RTTIME`, the processor time of real-time
+  threads. The number is so large that it limits nothing, and no program of this field sets it. It
+  stays when the environment is cleared, the parent has ended, and session and group are left.
+
+A stray's own children count as strays whatever they have. A process escapes that has cleared its
+environment, changed that limit, and whose parent has ended: nothing but a PID namespace holds a
+program that does so on purpose. Where there is no `/proc`, no strays are found.
 """
 
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
+import resource
 import secrets
 import signal
 import sys
@@ -21,6 +29,11 @@ from typing import Final
 MARK: Final = "BOARDWIRE_ENGINE"
 """The variable of the environment that has the mark. The marks of all programs of ours that a
 process descends from are in it, the outermost first."""
+
+_LABELS: Final = 1 << 62
+"""Labels are larger than this number, in microseconds 146,000 years."""
+_HALF: Final = 30
+"""Bits of a mark in a label, which has the last two marks."""
 
 _ROUNDS: Final = 20
 """The most searches for strays: each of them may have started another one meanwhile."""
@@ -40,9 +53,39 @@ def marked(environment: Mapping[str, str], mark: str) -> dict[str, str]:
     return {**environment, MARK: marks}
 
 
+def label(environment: Mapping[str, str]) -> int:
+    """The label of a program with the marks of an environment: the last two of them."""
+    outer, inner = [*["", *environment.get(MARK, "").split(":")][-2:]]
+    return _LABELS | _bits(outer) << _HALF | _bits(inner)
+
+
+@contextlib.contextmanager
+def labelling(number: int) -> Iterator[None]:
+    """Have the processes that this thread starts in the `with` block inherit a label.
+
+    The block must not wait: what others start meanwhile would inherit it too. Where the system has
+    no such limit, or the operator has set a lower one, there are no labels.
+    """
+    kind = getattr(resource, "RLIMIT_RTTIME", None)
+    if kind is None:
+        yield
+        return
+    soft, hard = resource.getrlimit(kind)
+    try:
+        resource.setrlimit(kind, (number, hard))
+    except ValueError:  # above the hard limit
+        yield
+        return
+    try:
+        yield
+    finally:
+        resource.setrlimit(kind, (soft, hard))
+
+
 def strays(mark: str) -> list[int]:
     """The ids of the live processes that have a mark, and of their descendants."""
-    found = {pid for pid in _processes() if _has_mark(pid, os.fsencode(mark))}
+    bits, text = _bits(mark), os.fsencode(mark)
+    found = {pid for pid in _processes() if _has_label(pid, bits) or _has_mark(pid, text)}
     if not found:
         return []
     parents = {pid: _parent(pid) for pid in _processes()}
@@ -81,6 +124,22 @@ def _processes() -> Iterator[int]:
         for entry in entries:
             if entry.name.isdecimal():
                 yield int(entry.name)
+
+
+def _bits(mark: str) -> int:
+    """The bits of a mark in a label; 0 for none."""
+    if not mark:
+        return 0
+    return int.from_bytes(hashlib.sha256(os.fsencode(mark)).digest()[:4], "big") >> 2 or 1
+
+
+def _has_label(pid: int, bits: int) -> bool:
+    try:
+        soft, _ = resource.prlimit(pid, resource.RLIMIT_RTTIME)
+    except (AttributeError, OSError):  # not on this system; it has ended, or is another user's
+        return False
+    labelled = soft > _LABELS and bits in divmod(soft - _LABELS, 1 << _HALF)
+    return labelled and _parent(pid) > 0  # a zombie keeps its limits
 
 
 def _has_mark(pid: int, mark: bytes) -> bool:

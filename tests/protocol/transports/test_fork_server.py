@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.protocol.transports import ForkServer, ProcessTransport, start_process
+from boardwire.protocol.transports.strays import strays
 from boardwire.protocol.transports.this_program import this_program
 
 pytestmark = [
@@ -36,6 +37,15 @@ def run(words: Sequence[str]) -> None:
             sys.exit(int(code))
         case ["fail"]:
             raise ValueError("a fault")
+        case ["daemon"]:
+            if os.fork() == 0:
+                os.setsid()
+                if os.fork():
+                    os._exit(0)
+                os.closerange(0, 3)
+                time.sleep(1000)
+            os.wait()
+            os.write(1, b"ready")
         case ["stubborn"]:
             signal.signal(signal.SIGTERM, signal.SIG_IGN)
             os.write(1, b"ready")
@@ -120,7 +130,7 @@ async def test_it_ends_with_its_block_and_so_do_programs_at_the_end_of_input() -
 
 @pytest.mark.slow  # it starts Python twice
 async def test_other_programs_and_lost_servers(server: ForkServer) -> None:
-    assert not server.fork(this_program("other"), None, ())
+    assert not server.fork(this_program("other"), None, (), 0)
     plain = await start_process([sys.executable, "-c", "print('plain')"])
     assert await output(plain) == b"plain\n"
     await plain.close()
@@ -131,3 +141,12 @@ async def test_other_programs_and_lost_servers(server: ForkServer) -> None:
     version = await start("--version")
     assert (await output(version)).startswith(b"boardwire "), "started anew"
     await version.close()
+
+
+@pytest.mark.usefixtures("server")
+async def test_an_orphan_of_a_forked_program_ends_with_it() -> None:
+    daemon = await start("daemon")
+    assert await output(daemon) == b"ready"
+    assert strays(daemon.mark)
+    await daemon.close()
+    assert strays(daemon.mark) == []

@@ -174,6 +174,68 @@ STRAYING = textwrap.dedent(
 )
 
 
+HIDDEN = textwrap.dedent(
+    """
+    import os, signal, sys, time
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork():
+            os._exit(0)
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+        signal.signal(signal.SIGHUP, signal.SIG_IGN)
+        os.chdir("/")
+        for stream in range(256):
+            try:
+                os.close(stream)
+            except OSError:
+                pass
+        hidden = "import sys, time; open(sys.argv[1], 'w').close(); time.sleep(1000)"
+        os.execve(sys.executable, ["kworker", "-c", hidden, sys.argv[1]], {})
+    os.wait()
+    while not os.path.exists(sys.argv[1]):
+        time.sleep(0.01)
+    print("ready", flush=True)
+    if "stay" in sys.argv:
+        time.sleep(1000)
+    """
+)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="labels are there on Linux")
+@pytest.mark.parametrize("how", ["stay", "leave"])
+@pytest.mark.parametrize("run", [asyncio.run, uvloop.run])
+def test_an_orphan_without_its_environment_is_ended_too(
+    how: str, run: Callable[..., Any], tmp_path: Path
+) -> None:
+    there = tmp_path / "there"
+
+    async def play() -> tuple[list[int], list[int]]:
+        command = [sys.executable, "-c", HIDDEN, str(there), how]
+        one = await start_process(command, grace=0.1)
+        other = await start_process(["cat"])
+        assert await read_exactly(one, 6) == b"ready\n"
+        before = processes_with(there)
+        await one.close()
+        await other.write(b"hello")
+        assert await other.read() == b"hello"
+        await other.close()
+        return before, processes_with(there)
+
+    before, after = run(play())
+    assert len(before) > (how == "stay")
+    assert after == []
+
+
+def processes_with(word: Path) -> list[int]:
+    """The live processes that have a path on their command lines."""
+    found = []
+    for file in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if bytes(word) in file.read_bytes():
+                found.append(int(file.parent.name))
+    return found
+
+
 @pytest.mark.parametrize("how", ["stay", "leave", "leave orphan", "stay deaf", "leave unmarked"])
 async def test_children_in_sessions_of_their_own_are_ended_too(start: Start, how: str) -> None:
     transport = await start([sys.executable, "-c", STRAYING, *how.split()], grace=0.2)

@@ -1,10 +1,12 @@
-"""Processes are found by a mark in their environment, and by nothing else."""
+"""Processes are found by a mark in their environment or its label, and by nothing else."""
 
 from __future__ import annotations
 
 import os
+import resource
 import signal
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
@@ -13,6 +15,8 @@ import pytest
 from boardwire.protocol.transports.strays import (
     MARK,
     kill_strays,
+    label,
+    labelling,
     marked,
     new_mark,
     signal_strays,
@@ -74,3 +78,52 @@ def test_a_stray_gets_the_signal(spawn: Spawn) -> None:
     assert signal_strays(mark, signal.SIGTERM)
     assert process.wait(30) == -signal.SIGTERM
     assert not signal_strays(mark, 0)
+
+
+labelled = pytest.mark.skipif(sys.platform != "linux", reason="labels are there on Linux")
+
+
+@labelled
+@pytest.mark.program
+def test_a_stray_without_its_environment_has_the_last_two_marks_as_a_label(spawn: Spawn) -> None:
+    first, outer, inner = new_mark(), new_mark(), new_mark()
+    with labelling(label(marked(marked(marked({}, first), outer), inner))):
+        process = spawn(SLEEP, {})
+    assert strays(outer) == strays(inner) == [process.pid]
+    assert strays(first) == strays(new_mark()) == strays("") == []
+
+
+@labelled
+@pytest.mark.program
+def test_a_dead_stray_is_none(spawn: Spawn) -> None:
+    mark = new_mark()
+    with labelling(label(marked({}, mark))):
+        process = spawn(SLEEP, {})
+    assert strays(mark) == [process.pid]
+    kill_strays(mark)
+    os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # a zombie until it is reaped
+    assert strays(mark) == []
+
+
+@labelled
+def test_this_process_keeps_its_limits() -> None:
+    before = resource.getrlimit(resource.RLIMIT_RTTIME)
+    with labelling(label(marked({}, new_mark()))):
+        assert resource.getrlimit(resource.RLIMIT_RTTIME)[1] == before[1]
+    assert resource.getrlimit(resource.RLIMIT_RTTIME) == before
+
+
+@labelled
+@pytest.mark.program
+def test_under_a_lower_limit_there_are_no_labels() -> None:
+    script = """
+import resource
+from boardwire.protocol.transports.strays import label, labelling
+resource.setrlimit(resource.RLIMIT_RTTIME, (1000, 1000))
+with labelling(label({"BOARDWIRE_ENGINE": "1"})):
+    print(resource.getrlimit(resource.RLIMIT_RTTIME))
+"""
+    ended = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=True, text=True
+    )
+    assert ended.stdout == "(1000, 1000)\n"
