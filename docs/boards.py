@@ -16,7 +16,7 @@ from pathlib import Path
 
 from boardwire.games import Game, State, load, names
 from boardwire.games.drawing import Theme, board_svg, move_points, stylesheet
-from boardwire.server.http.examples import example_svg, listed_games
+from boardwire.server.computing.examples import example_svg, listed_games
 
 SHEET = Path(__file__).resolve().parent / "images" / "boards.svg"
 COLUMNS, CELL, GAP, TITLE = 6, 150, 22, 30

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boardwire.games import GameError, load
+from boardwire.games.records import GameRecord
 
 from .record import MatchRecord
 from .table import Table
@@ -29,3 +30,14 @@ def public_record(record: MatchRecord) -> MatchRecord:
     except GameError:
         moves = []
     return replace(record, moves=moves, opening="", seed="", refereed=False)
+
+
+def file_record(record: MatchRecord) -> GameRecord:
+    """A record as spectators may see it, for a file of its game.
+
+    Raises:
+        GameError: The game is unknown, or the match still hides moves, which no file can express.
+    """
+    if record.result is None and not load(record.game, **record.options).perfect_information:
+        raise GameError(f"the record of {record.match} hides moves until the match is over")
+    return record.game_record(Round=record.match)

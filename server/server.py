@@ -32,6 +32,7 @@ from .broker.moves import MqttMoves
 from .broker.publisher import BrokerPublisher, server_status
 from .broker.sessions import MqttSessions
 from .bus import EventBus
+from .computing.pool import WorkPool
 from .config import HouseSettings, ServerConfig
 from .descriptors import Fitted, fit, raise_limit
 from .endpoints import Endpoints
@@ -195,6 +196,8 @@ class Server:
             self.lobby, self.live, self.store if config.store.keeps else None, self.names
         )
         self.worker = Worker()
+        self.pool = WorkPool(config.computing)
+        """Processes that compute for strangers."""
         self.seeks = Seeks(self.lobby)
         self.sessions = Sessions(
             Services(
@@ -207,6 +210,7 @@ class Server:
                 OnlineUsers(),
                 self.spectators,
                 self.worker,
+                self.pool,
                 self.endpoints,
                 self._rating,
                 self.tournaments,
@@ -353,6 +357,7 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
                     yield server
             finally:
                 server.worker.close()
+                await server.pool.close()
                 await server.accounts.close()
                 await server.store.close()
 
@@ -519,7 +524,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     )
     doors = door_routes(config, pages, server.serve, login, server.overview)
     http = HttpServer(
-        application(config, server.sources(), quotas, pages, doors, login.account),
+        application(config, server.sources(), quotas, server.pool, pages, doors, login.account),
         config.http,
         quotas,
         gtp=server.endpoints.gtp,

@@ -17,6 +17,7 @@ from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
 from boardwire.protocol.secret_files import read_secret
 from boardwire.server.broker.address import broker_address
+from boardwire.server.computing.settings import ComputingLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 from boardwire.values import value_class
@@ -448,6 +449,9 @@ class ServerConfig:
     )
     account_quota: QuotaLimits = field(
         default_factory=QuotaLimits, metadata={SECTION: "limits.account"}
+    )
+    computing: ComputingLimits = field(
+        default_factory=ComputingLimits, metadata={SECTION: "limits.computing"}
     )
     limits: Limits = field(default_factory=Limits, metadata={SECTION: "limits.match"})
     lag: LagLimits = field(default_factory=LagLimits, metadata={SECTION: "limits.lag"})

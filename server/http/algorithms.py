@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 
-from fastapi import APIRouter, HTTPException, Request, Response
+from fastapi import APIRouter, Request, Response
 
-from boardwire.games import GameError, UnknownGame
+from boardwire.games import GameError
 
-from .pictures import DrawingRefused, Pictures
+from .computed import Computing, refusal
+from .pictures import Pictures
 from .schemas import Problem
 
 KEPT_SECONDS = 3600
-_RETRY = {"Retry-After": "1"}
 
 
 def algorithm_router() -> APIRouter:
@@ -27,7 +28,11 @@ def algorithm_router() -> APIRouter:
 
 
 async def kept_json(
-    kept: Pictures, request: Request, key: Hashable, make: Callable[[], str]
+    kept: Pictures,
+    computing: Computing,
+    request: Request,
+    key: Hashable,
+    make: Callable[[], str],
 ) -> Response:
     """JSON that is made once for a key.
 
@@ -36,11 +41,7 @@ async def kept_json(
         UnknownGame: There is no such game.
     """
     try:
-        drawn = await kept.get(key, make)
-    except DrawingRefused as error:
-        raise HTTPException(503, str(error), _RETRY) from error
-    except UnknownGame:
-        raise
+        drawn = await kept.get(key, partial(computing.run, request, make))
     except GameError as error:
-        raise HTTPException(422, str(error)) from error
+        raise refusal(error) from None
     return drawn.response(request, "application/json", KEPT_SECONDS)

@@ -1,8 +1,8 @@
 """The API under `/api/v1`, which changes nothing. `/api/openapi.json` describes it."""
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import datetime
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
@@ -13,15 +13,15 @@ from starlette.responses import JSONResponse
 
 from boardwire import __version__
 from boardwire.games import GameError, UnknownGame, find, names
-from boardwire.games.records import FORMATS, write_record
+from boardwire.games.records import FORMATS
 from boardwire.matches import MatchRecord
-from boardwire.matches.replay import replay_data
 from boardwire.protocol import TimeClass, TimeControlError, parse_timestamp
-from boardwire.server.live.spectators import file_record
+from boardwire.server.computing.records import file_text, replay_text
 from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
 from boardwire.values import value_class
 
 from .boards import board_routes
+from .computed import Computing
 from .profile import as_written, profile
 from .quizzes import quiz_routes
 from .records import record_routes
@@ -87,12 +87,13 @@ class ApiLimits:
     cors: tuple[str, ...]
 
 
-def api(sources: Sources, limits: ApiLimits) -> FastAPI:
+def api(sources: Sources, limits: ApiLimits, computing: Computing) -> FastAPI:
     """The application that is mounted at `/api`.
 
     Args:
         sources: The functions that answer requests.
         limits: The limits of the API.
+        computing: Does what takes long.
     """
     app = FastAPI(
         title="boardwire",
@@ -104,11 +105,11 @@ def api(sources: Sources, limits: ApiLimits) -> FastAPI:
     )
     app.include_router(_games(), prefix="/v1")
     known = _known(sources, limits)
-    app.include_router(board_routes(known), prefix="/v1")
-    app.include_router(record_routes(), prefix="/v1")
-    app.include_router(walk_routes(), prefix="/v1")
-    app.include_router(quiz_routes(), prefix="/v1")
-    app.include_router(_matches(sources, limits, known), prefix="/v1")
+    app.include_router(board_routes(known, computing), prefix="/v1")
+    app.include_router(record_routes(computing), prefix="/v1")
+    app.include_router(walk_routes(computing), prefix="/v1")
+    app.include_router(quiz_routes(computing), prefix="/v1")
+    app.include_router(_matches(sources, limits, known, computing), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(UnknownMatch, _refuse_page)
@@ -177,7 +178,7 @@ def _known(sources: Sources, limits: ApiLimits) -> Known:
     return known
 
 
-def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
+def _matches(sources: Sources, limits: ApiLimits, known: Known, computing: Computing) -> APIRouter:
     router = APIRouter(tags=["matches"])
 
     @router.get("/matches")
@@ -214,6 +215,7 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
         response_class=Response,
     )
     async def record(
+        request: Request,
         match: Name,
         format: Annotated[
             str,
@@ -226,24 +228,27 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known) -> APIRouter:
         """One match as a file of its game: SGF, PGN, PDN ..."""
         kept = await known(match)
         try:
-            told = file_record(kept)
-            form = format or told.game.record_format
-            text = write_record(told, form)
+            text, suffix = await computing.run(request, partial(file_text, kept, format))
         except GameError as error:
-            raise HTTPException(409, str(error)) from error
-        name = f"{kept.match}{FORMATS[form].SUFFIX}"
+            raise HTTPException(409, str(error)) from None
+        name = f"{kept.match}{suffix}"
         headers = {
             "Content-Disposition": f'attachment; filename="{name}"',
         }
         return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
-    @router.get("/matches/{match}/replay", responses=_MISSING)
-    async def replay(match: Name) -> dict[str, Any]:
+    @router.get(
+        "/matches/{match}/replay",
+        responses={**_MISSING, 200: {"model": dict[str, Any]}},
+        response_class=Response,
+    )
+    async def replay(request: Request, match: Name) -> Response:
         """One match step by step: the board at the start, and what every ply changes on it."""
         try:
-            return await asyncio.to_thread(replay_data, await known(match))
+            text = await computing.run(request, partial(replay_text, await known(match)))
         except GameError as error:
-            raise HTTPException(404, f"the match cannot be shown: {error}") from error
+            raise HTTPException(404, f"the match cannot be shown: {error}") from None
+        return Response(text, media_type="application/json")
 
     return router
 

@@ -17,11 +17,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from boardwire import __version__
+from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .api import ApiLimits, api
+from .computed import Computing
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
@@ -45,6 +47,7 @@ def application(
     config: ServerConfig,
     sources: Sources,
     quotas: Quotas,
+    pool: WorkPool,
     pages: Pages,
     further: Sequence[BaseRoute],
     account: AccountOf | None = None,
@@ -55,6 +58,7 @@ def application(
         config: The server's settings.
         sources: The functions that answer requests.
         quotas: The counters of addresses; a request counts as a command.
+        pool: Computes what requests choose.
         pages: Makes pages from templates.
         further: Routes that go before the pages: the ways in for players, or where those are.
         account: Gives the account that a browser is logged in to; None if nobody can log in.
@@ -95,16 +99,17 @@ def application(
         return _refusal(error)
 
     visitors = [] if account is None else [Middleware(KnownVisitor, account=account)]
+    computing = Computing(pool, quotas, config.computing.seconds)
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
     return Starlette(
         routes=[
             Route("/health", health),
             Route("/metrics", metrics),
             Route(LIVE_PATH, live),
-            Mount("/api", api(sources, limits)),
+            Mount("/api", api(sources, limits, computing)),
             WebSocketRoute("/live", live_messages),
             *further,
-            *page_routes(sources, pages),
+            *page_routes(sources, pages, computing),
         ],
         middleware=[
             Middleware(SafeHeaders),

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 
-from boardwire.games import GameError, OptionError, UnknownGame, load
-from boardwire.games.drawing import Theme, board_svg, frame
+from boardwire.games import GameError
+from boardwire.games.drawing import Theme
 from boardwire.matches import MatchRecord
-from boardwire.matches.position_data import marked_points
-from boardwire.matches.replay import table_after
+from boardwire.server.computing.drawings import board_text, frame_text
+from boardwire.server.computing.examples import example_svg
 
-from .examples import example_svg
-from .pictures import DrawingRefused, Pictures
+from .computed import Computing, refusal
+from .pictures import Pictures
 from .schemas import FrameInfo
 
 FRAME_SECONDS = 3600
@@ -25,14 +24,14 @@ FINISHED_SECONDS = 24 * 3600
 """The time for which a browser keeps the board of a match that is over."""
 MAX_OPTIONS = 16
 _SIDE = Query(ge=0, le=15, description="The player below; without it as in the game's diagrams.")
-_RETRY = {"Retry-After": "1"}
 
 
-def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
+def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Computing) -> APIRouter:
     """The routes of pictures.
 
     Args:
         known: Gives the record of a match as spectators may see it, or refuses by HTTPException.
+        computing: Draws them.
     """
     router = APIRouter(tags=["boards"])
     pictures = Pictures()
@@ -55,25 +54,22 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
         options = tuple(option or ())
         try:
             drawn = await pictures.get(
-                ("frame", game, options, side), partial(_frame_text, game, options, side)
+                ("frame", game, options, side),
+                partial(computing.run, request, partial(frame_text, game, options, side)),
             )
-        except DrawingRefused as error:
-            raise HTTPException(503, str(error), _RETRY) from error
-        except UnknownGame:
-            raise
         except GameError as error:
-            raise HTTPException(422, str(error)) from error
+            raise refusal(error) from None
         return drawn.response(request, "application/json", FRAME_SECONDS)
 
     @router.get("/games/{name}/picture.svg", response_class=Response)
     async def picture(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
         """A typical position of a game, as a small picture."""
         try:
-            drawn = await pictures.get(("picture", name), partial(example_svg, name))
-        except DrawingRefused as error:
-            raise HTTPException(503, str(error), _RETRY) from error
+            drawn = await pictures.get(
+                ("picture", name), partial(computing.run, request, partial(example_svg, name))
+            )
         except GameError as error:
-            raise HTTPException(404, str(error)) from error
+            raise HTTPException(404, str(error)) from None
         return drawn.response(request, "image/svg+xml", FRAME_SECONDS)
 
     @router.get(
@@ -101,48 +97,13 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]]) -> APIRouter:
         record = await known(match)
         plies = len(record.moves) if ply is None else min(ply, len(record.moves))
         over = record.result is not None
+        draw = partial(board_text, record, plies, side, size, theme)
         try:
             drawn = await pictures.get(
-                (match, plies, over, side, size, theme),
-                partial(_board_text, record, plies, side, size, theme),
+                (match, plies, over, side, size, theme), partial(computing.run, request, draw)
             )
-        except DrawingRefused as error:
-            raise HTTPException(503, str(error), _RETRY) from error
         except GameError as error:
-            raise HTTPException(404, f"the match cannot be shown: {error}") from error
+            raise HTTPException(404, f"the match cannot be shown: {error}") from None
         return drawn.response(request, "image/svg+xml", FINISHED_SECONDS if over else 0)
 
     return router
-
-
-def _frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
-    chosen: dict[str, str] = {}
-    for word in options:
-        name, colon, value = word.partition(":")
-        if not colon:
-            raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
-        chosen[name] = value
-    loaded = load(game, **chosen)
-    conventions = loaded.conventions
-    data = {
-        **frame(loaded, side).to_data(),
-        "sides": [conventions.side(player) for player in range(loaded.players)],
-        "order": list(conventions.in_order(range(loaded.players))),
-        "numbered_in_pairs": conventions.numbered_in_pairs,
-        "first_number": conventions.first_number,
-    }
-    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
-
-
-def _board_text(
-    record: MatchRecord, plies: int, side: int | None, size: int | None, theme: Theme
-) -> str:
-    table = table_after(record, plies)
-    return board_svg(
-        table.game,
-        table.state.view(),
-        side=side,
-        marks=marked_points(table),
-        size=size,
-        theme=theme,
-    )

@@ -1,37 +1,22 @@
-"""Drawings that are kept: what many ask for is drawn once, beside the event loop."""
+"""Drawings that are kept: what many ask for is drawn once."""
 
 from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Coroutine, Hashable
 from hashlib import blake2b
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from boardwire.games.external.watchdog import TimeIsUp
 from boardwire.values import value_class
-
-from .timed import in_time
 
 KEPT_BYTES = 16 << 20
 """The most bytes of drawings that are kept."""
-MOST_WAITING = 64
-"""The most drawings that are due at a time."""
-_AT_ONCE = 2  # drawings made at a time; each takes a worker thread
-
-
-SECONDS = 5.0
-"""The longest time that one drawing may take: the rules of a game in Python may loop."""
-
-
 CONTENT_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"
 """A picture has its style in it, and nothing that runs."""
-
-
-class DrawingRefused(Exception):
-    """A drawing takes too long, or so many are due that another one would."""
 
 
 @value_class
@@ -72,19 +57,17 @@ class Drawn:
 
 
 class Pictures:
-    """Makes drawings in worker threads and keeps those asked for last."""
+    """Keeps the drawings that were asked for last."""
 
     def __init__(self) -> None:
         self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
         self._bytes = 0
         self._due: dict[Hashable, asyncio.Task[Drawn]] = {}
-        self._free = asyncio.Semaphore(_AT_ONCE)
 
-    async def get(self, key: Hashable, draw: Callable[[], str]) -> Drawn:
+    async def get(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, str]]) -> Drawn:
         """The drawing of that key; it is made by `draw` unless it is kept.
 
         Raises:
-            DrawingRefused: Too many others are due, or it takes too long.
             Exception: Whatever `draw` raises.
         """
         if (kept := self._kept.get(key)) is not None:
@@ -92,15 +75,15 @@ class Pictures:
             return kept
         due = self._due.get(key)
         if due is None:
-            if len(self._due) >= MOST_WAITING:
-                raise DrawingRefused("too many boards are being drawn; ask again in a second")
             due = self._due[key] = asyncio.create_task(self._draw(key, draw))
-        return await asyncio.shield(due)  # others may wait for it, too
-
-    async def _draw(self, key: Hashable, draw: Callable[[], str]) -> Drawn:
         try:
-            async with self._free:
-                drawn = Drawn.of(await _in_time(draw))
+            return await asyncio.shield(due)  # others may wait for it, too
+        finally:
+            due = None  # its error refers to this frame
+
+    async def _draw(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, str]]) -> Drawn:
+        try:
+            drawn = Drawn.of(await draw())
         finally:
             del self._due[key]
         self._kept[key] = drawn
@@ -109,11 +92,3 @@ class Pictures:
             _, oldest = self._kept.popitem(last=False)
             self._bytes -= len(oldest.body)
         return drawn
-
-
-async def _in_time(draw: Callable[[], str]) -> str:
-    """Return the text of `draw`."""
-    try:
-        return await in_time(draw, SECONDS)
-    except TimeIsUp:
-        raise DrawingRefused(f"this takes longer than {SECONDS:g} s to make") from None

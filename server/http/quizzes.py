@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from boardwire.games.textbook.quiz import LARGEST_SEED, TOPICS, make_quiz
+from boardwire.games.textbook.quiz import LARGEST_SEED, TOPICS
 from boardwire.games.textbook.quiz.question import MOST_CHARACTERS
-from boardwire.games.textbook.walk import Shown
+from boardwire.server.computing.algorithms import quiz_text
 
 from .algorithms import algorithm_router, kept_json
+from .computed import Computing
 from .pictures import Pictures
 
 MOST_ANSWERS = 40
 
 
-def quiz_routes() -> APIRouter:
-    """The route of quizzes."""
+def quiz_routes(computing: Computing) -> APIRouter:
+    """The route of quizzes.
+
+    Args:
+        computing: Makes the quizzes.
+    """
     router = algorithm_router()
     kept = Pictures()
 
@@ -42,28 +46,6 @@ def quiz_routes() -> APIRouter:
         """A random tree with questions about what an algorithm does with it."""
         answers = tuple(answer or ())
         key = (topic, seed, answers)
-        return await kept_json(kept, request, key, partial(_text, *key))
+        return await kept_json(kept, computing, request, key, partial(quiz_text, *key))
 
     return router
-
-
-def _text(topic: str, seed: int, answers: tuple[str, ...]) -> str:
-    """A quiz as JSON, with the verdicts on the answers if there are any."""
-    quiz = make_quiz(topic, seed)
-    questions: list[dict[str, Any]] = [
-        {"prompt": it.prompt, "hint": it.hint} for it in quiz.questions
-    ]
-    if answers:
-        given = (*answers, *[""] * len(questions))
-        for told, question, text in zip(questions, quiz.questions, given, strict=False):
-            verdict = question.check(text)
-            told |= {"right": verdict.right, "words": verdict.words}
-    data = {
-        "topic": quiz.topic,
-        "seed": quiz.seed,
-        "task": quiz.task,
-        "tree": quiz.tree,
-        "nodes": [{name: getattr(it, name) for name in Shown.__slots__} for it in quiz.nodes],
-        "questions": questions,
-    }
-    return json.dumps(data, separators=(",", ":"))

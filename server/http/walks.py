@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
-from random import Random
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
-from boardwire.games import GameError, State, find, load
-from boardwire.games.external.faults import is_guarded
 from boardwire.games.textbook import EXPLORATION
 from boardwire.games.textbook.ordering import Order
-from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS, read_arms, walk_ucb
-from boardwire.games.textbook.walk import Walk
-from boardwire.games.textbook.walks import Settings, walk_of
+from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS
+from boardwire.games.textbook.walks import Settings
+from boardwire.server.computing.algorithms import bandit_text, search_text
 
 from .algorithms import algorithm_router, kept_json
+from .computed import Computing
 from .pictures import Pictures
 
 MAX_TEXT = 2000
 """The most characters of a tree or a position."""
 
 
-def walk_routes() -> APIRouter:
-    """The routes of algorithms step by step."""
+def walk_routes(computing: Computing) -> APIRouter:
+    """The routes of algorithms step by step.
+
+    Args:
+        computing: Follows the algorithms.
+    """
     router = algorithm_router()
     kept = Pictures()
 
@@ -52,42 +53,10 @@ def walk_routes() -> APIRouter:
         """
         settings = Settings(depth, order, simulations, c, seed)
         if algorithm == "ucb":
-            made = partial(_bandit_text, tree, settings)
+            made = partial(bandit_text, tree, settings)
         else:
-            made = partial(_game_text, algorithm, tree, game, position, settings)
+            made = partial(search_text, algorithm, tree, game, position, settings)
         key = (algorithm, tree, game, position, settings)
-        return await kept_json(kept, request, key, made)
+        return await kept_json(kept, computing, request, key, made)
 
     return router
-
-
-def _state(tree: str, game: str, position: str) -> State:
-    """The position at the root.
-
-    Raises:
-        GameError: There is no such game or position.
-    """
-    options = {"tree": "".join(tree.split())} if tree else {}
-    if position:
-        options["position"] = position
-    kind = find("tree" if tree else game)
-    state = load(kind.name, **options).start()
-    if is_guarded(state):
-        raise GameError(f"{kind.title} is no game of this page")
-    return state
-
-
-def _text(walk: Walk) -> str:
-    return json.dumps(walk.to_data(), separators=(",", ":"))
-
-
-def _game_text(algorithm: str, tree: str, game: str, position: str, settings: Settings) -> str:
-    """An algorithm in a game as JSON."""
-    return _text(walk_of(algorithm, _state(tree, game, position), settings))
-
-
-def _bandit_text(arms: str, settings: Settings) -> str:
-    """UCB1 as JSON."""
-    random = Random(settings.seed)
-    pulls, c = settings.simulations, settings.c
-    return _text(walk_ucb(read_arms(arms or "[0.7,0.5,0.2]"), pulls, random, c))

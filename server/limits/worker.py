@@ -7,7 +7,12 @@ import contextlib
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import TypeVar
+from typing import Any, TypeVar
+
+from boardwire.protocol import CommandError
+from boardwire.server.computing.messages import OutOfMemory, WorkFailed
+from boardwire.server.computing.pool import PoolBusy, WorkPool
+from boardwire.server.computing.process import TookTooLong
 
 from .client_limits import Allowance
 
@@ -64,15 +69,35 @@ class ClientWorker:
     Args:
         worker: The worker.
         allowance: The limits of the client.
+        pool: Processes for work on values alone.
     """
 
-    def __init__(self, worker: Worker, allowance: Allowance) -> None:
+    def __init__(self, worker: Worker, allowance: Allowance, pool: WorkPool) -> None:
         self._worker = worker
         self._allowance = allowance
+        self._pool = pool
 
     async def run(self, work: Callable[[], _Value]) -> _Value:
         """Do a piece of work: see :meth:`Worker.run`."""
         return await self._worker.run(work, self._pay)
+
+    async def compute(self, work: Callable[[], object]) -> Any:
+        """Do a piece of work on values in a process; see `WorkPool.run`.
+
+        Raises:
+            CommandError: The work cannot be done.
+            GameError: The work raised it.
+        """
+        try:
+            return await self._pool.run(work, self._allowance.network, self._pay)
+        except PoolBusy:
+            raise CommandError("too much is being computed; try again in a moment") from None
+        except TookTooLong:
+            raise CommandError("this takes too long here") from None
+        except OutOfMemory as error:
+            raise CommandError(str(error)) from None
+        except WorkFailed:
+            raise CommandError("this failed here; the log of the server says why") from None
 
     def _pay(self, seconds: float) -> None:
         self._allowance.pay(asyncio.get_running_loop().time(), seconds)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from boardwire.games import GameError, load
-from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, Event, MatchEnded, MatchEvent
 from boardwire.protocol.records import write_record
@@ -115,14 +113,3 @@ class Spectators:
             watched.discard(match)
             if not watched:
                 del self._watched[watcher]
-
-
-def file_record(record: MatchRecord) -> GameRecord:
-    """A record as spectators may see it, for a file of its game.
-
-    Raises:
-        GameError: The game is unknown, or the match still hides moves, which no file can express.
-    """
-    if record.result is None and not load(record.game, **record.options).perfect_information:
-        raise GameError(f"the record of {record.match} hides moves until the match is over")
-    return record.game_record(Round=record.match)

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from starlette.routing import BaseRoute
 
+from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.http import HttpServer, Pages, Sources, application
 from boardwire.server.limits.client_limits import Quotas
@@ -38,8 +39,9 @@ async def serve_pages(
         config.sessions.exempt,
         site=config.sessions.site,
     )
+    pool = WorkPool(config.computing)
     http = HttpServer(
-        application(config, sources, quotas, pages, further),
+        application(config, sources, quotas, pool, pages, further),
         config.http,
         quotas,
         gtp="nobody plays here",
@@ -51,3 +53,4 @@ async def serve_pages(
         http.stop()
         await asyncio.wait({serving}, timeout=STOP_SECONDS)
         serving.cancel()
+        await pool.close()

@@ -7,6 +7,7 @@ from dataclasses import field
 
 from boardwire.protocol import Event
 from boardwire.server.accounts.names import Names
+from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.endpoints import Endpoints
 from boardwire.server.limits.usage import Resource
@@ -36,6 +37,7 @@ class Services:
         online: All users of consoles.
         spectators: The spectators of running matches.
         worker: Does what would hold up the matches.
+        pool: Computes for clients in processes.
         endpoints: The ports of the server, in words.
         rating: The rating of a player, by game, time class and name; None where there is none.
         tournaments: The tournaments of the server.
@@ -52,6 +54,7 @@ class Services:
     online: OnlineUsers
     spectators: Spectators
     worker: Worker
+    pool: WorkPool
     endpoints: Endpoints
     rating: Callable[[str, str, str], float | None]
     tournaments: Tournaments

@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import WEBSOCKET_PATH
-from boardwire.server.http.examples import listed_games
+from boardwire.server.computing.examples import listed_games
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
+from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
@@ -11,14 +11,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.games import GameError
-from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
-from boardwire.matches.replay import replay_data
 from boardwire.matches.result_words import conventions_of
-from boardwire.server.http.examples import listed_games
+from boardwire.server.computing.examples import listed_games
+from boardwire.server.computing.records import plies_and_formats
+from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Rated, Ratings, Sources
-from boardwire.server.live.spectators import file_record
 from boardwire.server.store import RecordQuery, UnknownMatch
 from boardwire.values import value_class
 
@@ -47,12 +45,13 @@ class Step:
     ply: int
 
 
-def match_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[BaseRoute]:
     """The list of matches, the page of a match, and its board for other pages.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
+        computing: Replays matches.
     """
 
     async def known(request: Request) -> MatchRecord:
@@ -62,9 +61,13 @@ def match_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
             raise HTTPException(404, f"there is no match {wanted}")
         return record
 
+    async def shown(request: Request, record: MatchRecord) -> dict[str, Any]:
+        replayed = await computing.run(request, partial(plies_and_formats, record))
+        return _told(record, _ply(request), *replayed)
+
     async def match(request: Request) -> Response:
         record = await known(request)
-        told = await asyncio.to_thread(_told, record, _ply(request))
+        told = await shown(request, record)
         return pages.render(
             "match",
             record=record,
@@ -75,7 +78,7 @@ def match_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
 
     async def embed(request: Request) -> Response:
         record = await known(request)
-        told = await asyncio.to_thread(_told, record, _ply(request))
+        told = await shown(request, record)
         return pages.render("embed", embeddable=True, record=record, **told)
 
     async def matches(request: Request) -> Response:
@@ -122,12 +125,17 @@ def _ply(request: Request) -> int | None:
     return min(int(text), 1 << 20) if text.isascii() and text.isdigit() else None
 
 
-def _told(record: MatchRecord, ply: int | None) -> dict[str, Any]:
-    """All that the page of a match tells, besides its record."""
-    try:
-        plies: list[dict[str, Any]] = replay_data(record)["plies"]
-    except GameError:  # a game that this server does not host any more
-        plies = []
+def _told(
+    record: MatchRecord, ply: int | None, plies: list[dict[str, Any]], formats: list[str]
+) -> dict[str, Any]:
+    """All that the page of a match tells, besides its record.
+
+    Args:
+        record: The record.
+        ply: The ply that is asked for; None for the last one.
+        plies: Its plies, as replays have them.
+        formats: The formats that can express it.
+    """
     at = len(plies) if ply is None else min(ply, len(plies))
     conventions = conventions_of(record.game, record.options)
     begins = conventions.first if conventions.numbered_in_pairs else None
@@ -145,7 +153,7 @@ def _told(record: MatchRecord, ply: int | None) -> dict[str, Any]:
         "clocks": _clocks(plies[:at], len(record.players)),
         "facts": plies[at - 1]["side"] if at else {},
         "steps_found": _steps(at, len(plies)),
-        "formats": _formats(record),
+        "formats": formats,
     }
 
 
@@ -164,23 +172,6 @@ def _clocks(plies: list[dict[str, Any]], players: int) -> list[float | None]:
         if ply["player"] >= 0:
             clocks[ply["player"]] = ply["clock"]
     return clocks
-
-
-def _formats(record: MatchRecord) -> list[str]:
-    """The formats that can express a match; the usual one of its game is the first."""
-    try:
-        told = file_record(record)
-    except GameError:
-        return []
-    usual = told.game.record_format
-    found = []
-    for name in sorted(FORMATS, key=lambda it: it != usual):
-        try:
-            write_record(told, name)
-        except GameError:
-            continue
-        found.append(name)
-    return found
 
 
 def rating_of(ladder: Ratings | None, record: MatchRecord, name: str) -> Rated | None:

@@ -7,7 +7,8 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
-from boardwire.server.http.examples import listed_games
+from boardwire.server.computing.examples import listed_games
+from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Sources
 
 from .home import home_routes
@@ -30,12 +31,13 @@ class StaticFolder(StaticFiles):
         return response
 
 
-def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[BaseRoute]:
     """All pages, and the files that they load.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
+        computing: Replays matches.
     """
 
     async def play(_: Request) -> Response:
@@ -55,7 +57,7 @@ def page_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
 
     return [
         *home_routes(sources, pages),
-        *match_routes(sources, pages),
+        *match_routes(sources, pages, computing),
         *player_routes(sources, pages),
         *tournament_routes(sources, pages),
         Route("/play", play),

@@ -66,7 +66,7 @@ class ServerConsole(Console):
             services.seeks,
             services.config.matches.retries,
         )
-        self.worker = ClientWorker(services.worker, link.allowance)
+        self.worker = ClientWorker(services.worker, link.allowance, services.pool)
         self._modes: Modes | None = None
 
     def make_group(self, kind: type) -> object:

@@ -7,15 +7,15 @@ from functools import partial
 from time import monotonic
 
 from boardwire.games import GameError
-from boardwire.games.records import write_record
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.bucket import Bucket
 from boardwire.protocol.records import encode_clocks
+from boardwire.server.computing.records import file_text
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
-from boardwire.server.live.spectators import Spectators, file_record
+from boardwire.server.live.spectators import Spectators
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 
@@ -84,7 +84,12 @@ class SpectatorCommands:
             raise CommandError(f"there is no match {match[:40]}")
         record = self._spectators.shown(record)
         if format:
-            return await self._worker.run(partial(_record_text, record, format))
+            try:
+                text, _ = await self._worker.compute(partial(file_text, record, format.lower()))
+            except GameError as error:
+                raise CommandError(str(error)) from None
+            # A blank line ends a response.
+            return "\n".join(line for line in text.splitlines() if line.strip())
         head = match_line(
             record, options=game_options_value(record.options), ratings=self._ratings(record)
         )
@@ -149,16 +154,3 @@ class SpectatorCommands:
             self._spectators.say(match, user.name, text)
             if player is not None:
                 self._live.running[match].say(user.name, text)
-
-
-def _record_text(record: MatchRecord, form: str) -> str:
-    """A match's record in a format, without blank lines, which GTP would show as dots.
-
-    Raises:
-        CommandError: There is no such format, or it cannot express the game.
-    """
-    try:
-        text = write_record(file_record(record), form.lower())
-    except GameError as error:
-        raise CommandError(str(error)) from error
-    return "\n".join(line for line in text.splitlines() if line.strip())

@@ -10,7 +10,8 @@ import pytest
 
 from boardwire.games.records import read_records
 from boardwire.server import Server
-from boardwire.server.http.records import MAX_BYTES, MAX_MOVES
+from boardwire.server.computing.records import MAX_MOVES
+from boardwire.server.http.records import MAX_BYTES
 
 from ..conftest import StartServer
 from ..wire import post

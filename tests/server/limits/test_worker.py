@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
+from functools import partial
 
 import pytest
 
-from boardwire.server.limits.client_limits import Quotas
+from boardwire.protocol import CommandError
+from boardwire.server.computing.pool import WorkPool
+from boardwire.server.computing.settings import ComputingLimits
+from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.limits.worker import ClientWorker, Worker
 
@@ -47,8 +51,47 @@ async def test_what_a_piece_raises_is_raised_to_the_caller(worker: Worker) -> No
         await worker.run(piece, lambda _seconds: None)
 
 
-async def test_a_client_pays_for_its_pieces(worker: Worker) -> None:
+@pytest.fixture
+async def pool() -> AsyncIterator[WorkPool]:
+    it = WorkPool(ComputingLimits(processes=1, seconds=1, memory=256))
+    yield it
+    await it.close()
+
+
+def allowance_of_10_ms() -> Allowance:
     limits = QuotaLimits(cpu_ms_per_second=1, cpu_ms_burst=10)
-    allowance = Quotas(limits, limits).allowance("192.0.2.1", 0.0)
-    await ClientWorker(worker, allowance).run(lambda: work_for(0.02))
+    return Quotas(limits, limits).allowance("192.0.2.1", 0.0)
+
+
+async def test_a_client_pays_for_its_pieces(worker: Worker, pool: WorkPool) -> None:
+    allowance = allowance_of_10_ms()
+    await ClientWorker(worker, allowance, pool).run(lambda: work_for(0.02))
     assert allowance.wait(asyncio.get_running_loop().time()) > 5
+
+
+async def test_a_client_pays_for_work_in_a_process(worker: Worker, pool: WorkPool) -> None:
+    allowance = allowance_of_10_ms()
+    client = ClientWorker(worker, allowance, pool)
+    assert await client.compute(partial(sum, range(3_000_000))) == 4_499_998_500_000
+    assert allowance.wait(asyncio.get_running_loop().time()) > 5
+
+
+@pytest.mark.parametrize(
+    ("work", "why"),
+    [
+        (partial(sum, range(10**11)), "too long"),
+        (partial(bytearray, 1 << 30), "too much memory"),
+        (partial(divmod, 1, 0), "failed here"),
+    ],
+)
+async def test_work_in_a_process_that_cannot_be_done_is_an_error_of_the_command(
+    worker: Worker, pool: WorkPool, work: Callable[[], object], why: str
+) -> None:
+    with pytest.raises(CommandError, match=why):
+        await ClientWorker(worker, allowance_of_10_ms(), pool).compute(work)
+
+
+async def test_a_pool_that_is_closed_is_busy(worker: Worker, pool: WorkPool) -> None:
+    await pool.close()
+    with pytest.raises(CommandError, match="try again"):
+        await ClientWorker(worker, allowance_of_10_ms(), pool).compute(int)

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 
 from boardwire.games import GameError, names
-from boardwire.server.http.examples import EXAMPLES, SIZE, example_svg, listed_games
+from boardwire.server.computing.examples import EXAMPLES, SIZE, example_svg, listed_games
 
 
 def test_every_example_can_be_played() -> None:

@@ -1,0 +1,5 @@
+"""A process that computes for strangers."""
+
+from .program import main
+
+main()

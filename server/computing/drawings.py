@@ -1,0 +1,59 @@
+"""Boards: the frame of a game as JSON, and positions as SVG."""
+
+from __future__ import annotations
+
+import json
+
+from boardwire.games import OptionError, load
+from boardwire.games.drawing import Theme, board_svg, frame
+from boardwire.matches import MatchRecord
+from boardwire.matches.position_data import marked_points
+from boardwire.matches.replay import table_after
+
+
+def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
+    """The part of a board's picture that stays the same throughout a game.
+
+    Args:
+        game: The game.
+        options: Its options, each as `NAME:VALUE`.
+        side: The player below; None as in the game's diagrams.
+
+    Raises:
+        GameError: There is no such game or option.
+    """
+    chosen: dict[str, str] = {}
+    for word in options:
+        name, colon, value = word.partition(":")
+        if not colon:
+            raise OptionError(f"{word[:40]!r} is no option; write option=NAME:VALUE")
+        chosen[name] = value
+    loaded = load(game, **chosen)
+    conventions = loaded.conventions
+    data = {
+        **frame(loaded, side).to_data(),
+        "sides": [conventions.side(player) for player in range(loaded.players)],
+        "order": list(conventions.in_order(range(loaded.players))),
+        "numbered_in_pairs": conventions.numbered_in_pairs,
+        "first_number": conventions.first_number,
+    }
+    return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+
+def board_text(
+    record: MatchRecord, plies: int, side: int | None, size: int | None, theme: Theme
+) -> str:
+    """The board of a match after a number of plies.
+
+    Raises:
+        GameError: The game is unknown here, or the moves do not fit it.
+    """
+    table = table_after(record, plies)
+    return board_svg(
+        table.game,
+        table.state.view(),
+        side=side,
+        marks=marked_points(table),
+        size=size,
+        theme=theme,
+    )

@@ -1,0 +1,126 @@
+"""The messages between the server and a process that computes for strangers.
+
+A message is its length in four bytes, and then so many bytes. The server sends work as a function
+with its arguments, by pickle. It gets back plain values by msgpack: a process that has gone wrong
+can give a wrong answer, and no more.
+"""
+
+from __future__ import annotations
+
+import pickle
+import struct
+from typing import Any
+
+import msgpack  # type: ignore[import-untyped]
+
+from boardwire.games import (
+    CourseNotFound,
+    GameError,
+    GameFault,
+    OptionError,
+    RecordError,
+    UnknownGame,
+)
+from boardwire.values import value_class
+
+HEAD = struct.Struct(">I")
+TAKEN = b"t"
+"""What a process writes before it begins a piece of work."""
+MOST_BYTES = 64 << 20
+"""The most bytes of a message."""
+
+_ERRORS: dict[str, type[GameError]] = {
+    it.__name__: it for it in (CourseNotFound, GameError, GameFault, OptionError, UnknownGame)
+}
+"""Errors that the caller tells apart; others of games come back as `GameError`."""
+
+
+class WorkFailed(Exception):
+    """A piece of work raised an error that is a fault of ours; the text is its traceback."""
+
+
+class OutOfMemory(Exception):
+    """A piece of work needs more memory than it may have."""
+
+
+@value_class
+class Answer:
+    """What a process answers.
+
+    Args:
+        value: The value of the work: text, bytes, numbers, None, lists and mappings of these.
+        error: The error that it raised, if any.
+        seconds: Seconds of a processor that it took.
+        last: Whether the process takes no more work.
+    """
+
+    value: Any
+    error: Exception | None
+    seconds: float
+    last: bool = False
+
+
+def pack_work(work: object) -> bytes:
+    """The message with a piece of work: a function of a module, or a `partial` of one.
+
+    Raises:
+        ValueError: The message would be too long.
+    """
+    return framed(pickle.dumps(work, pickle.HIGHEST_PROTOCOL))
+
+
+def framed(data: bytes) -> bytes:
+    """A message with its length before it.
+
+    Raises:
+        ValueError: It is too long.
+    """
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"a message of {len(data):,} bytes is too long")
+    return HEAD.pack(len(data)) + data
+
+
+def pack_answer(answer: Answer) -> bytes:
+    """The message with an answer.
+
+    Raises:
+        ValueError, TypeError: The value is too long, or not plain.
+    """
+    told = [answer.value, _told(answer.error), answer.seconds, answer.last]
+    return framed(msgpack.packb(told, use_bin_type=True))
+
+
+def unpack_answer(data: bytes) -> Answer:
+    """Read an answer, without the length before it.
+
+    Raises:
+        ValueError: It is none.
+    """
+    try:
+        value, error, seconds, last = msgpack.unpackb(data, raw=False, strict_map_key=False)
+        return Answer(value, _error(error), float(seconds), bool(last))
+    except (TypeError, KeyError) as error:
+        raise ValueError("this is no answer") from error
+
+
+def _told(error: Exception | None) -> list[Any] | None:
+    """An error as plain values."""
+    if error is None:
+        return None
+    if isinstance(error, RecordError):
+        return [RecordError.__name__, error.message, error.line, error.column]
+    if isinstance(error, GameError):
+        kinds = (it.__name__ for it in type(error).__mro__)
+        return [next(it for it in kinds if it in _ERRORS), str(error)]
+    return [type(error).__name__, str(error)]
+
+
+def _error(told: list[Any] | None) -> Exception | None:
+    if told is None:
+        return None
+    kind, message, *place = told
+    if kind == RecordError.__name__:
+        return RecordError(message, *place)
+    if kind in _ERRORS:
+        return _ERRORS[kind](message)
+    return OutOfMemory(message) if kind == OutOfMemory.__name__ else WorkFailed(message)

@@ -1,0 +1,159 @@
+"""One process that computes for strangers, as the server has it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from time import monotonic
+
+from boardwire.games import added
+from boardwire.games.rules.crossword.words import VARIABLE
+
+from .messages import (
+    HEAD,
+    MOST_BYTES,
+    TAKEN,
+    Answer,
+    OutOfMemory,
+    WorkFailed,
+    pack_work,
+    unpack_answer,
+)
+from .program import Start
+from .settings import ComputingLimits
+
+WAITS = 4.0
+"""The longest time of a piece of work by the clock, as a multiple of its processor time."""
+END_SECONDS = 2.0
+"""Seconds for a process to end when its input has ended."""
+
+_KEPT = ("HOME", "LANG", "LD_LIBRARY_PATH", "PATH", "TMPDIR", "TZ", "VIRTUAL_ENV", VARIABLE)
+_KEPT_STARTS = ("LC_", "PYTHON")
+
+
+class TookTooLong(Exception):
+    """A piece of work takes more time than it may."""
+
+
+class NotTaken(Exception):
+    """A process has ended before it began a piece of work, which another one may do."""
+
+
+def environment(variables: Mapping[str, str]) -> dict[str, str]:
+    """The part of an environment that such a process needs: it has no secrets of the server's."""
+    kept = {
+        name: value
+        for name, value in variables.items()
+        if name in _KEPT or name.startswith(_KEPT_STARTS)
+    }
+    return {**kept, "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+
+
+class WorkerProcess:
+    """A process that does one piece of work at a time.
+
+    Args:
+        process: It.
+        limits: The limits of a piece of work.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process, limits: ComputingLimits) -> None:
+        self._process = process
+        self._limits = limits
+        self.ended = False
+        """Whether it takes no more work."""
+
+    @classmethod
+    async def start(cls, limits: ComputingLimits) -> WorkerProcess:
+        """Start a process. It is a new Python: a fork would have all of the server's sockets.
+
+        Raises:
+            OSError: The system has no room for one.
+        """
+        process = await asyncio.create_subprocess_exec(
+            *(sys.executable, "-m", "boardwire.server.computing"),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            env=environment(os.environ),
+        )
+        assert process.stdin is not None
+        games = tuple(added())
+        start = Start(games, limits.memory, limits.seconds, limits.jobs, os.getpid())
+        process.stdin.write(pack_work(start))
+        return cls(process, limits)
+
+    @property
+    def pid(self) -> int:
+        """Its id."""
+        return self._process.pid
+
+    async def ask(self, work: Callable[[], object]) -> Answer:
+        """Have it do a piece of work. After an error of the process itself it has ended.
+
+        Returns:
+            The answer, whose error says if the process was killed or took too long.
+
+        Raises:
+            ValueError: The work is too long to be sent.
+            NotTaken: It has ended before, and has not begun the work.
+        """
+        message = pack_work(work)
+        begun = monotonic()
+        try:
+            answer = await self._asked(message)
+        except TimeoutError:
+            answer = Answer(None, TookTooLong(), monotonic() - begun, last=True)
+        except (EOFError, OSError, ValueError):
+            answer = Answer(None, await self._reason(), monotonic() - begun, last=True)
+        except BaseException:
+            self.kill()
+            raise
+        if answer.last:
+            self.kill()
+        return answer
+
+    async def _asked(self, message: bytes) -> Answer:
+        writing, reading = self._process.stdin, self._process.stdout
+        assert writing is not None
+        assert reading is not None
+        async with asyncio.timeout(WAITS * self._limits.seconds):
+            try:
+                writing.write(message)
+                await writing.drain()
+            except OSError as error:
+                raise NotTaken from error
+            if await reading.read(len(TAKEN)) != TAKEN:
+                raise NotTaken
+            (length,) = HEAD.unpack(await reading.readexactly(HEAD.size))
+            if length > MOST_BYTES:
+                raise ValueError("the answer is too long")
+            return unpack_answer(await reading.readexactly(length))
+
+    async def _reason(self) -> Exception:
+        """Why the process has ended."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(END_SECONDS):
+                await self._process.wait()
+        code = self._process.returncode
+        if code == -signal.SIGXCPU:
+            return TookTooLong()
+        if code == -signal.SIGKILL:
+            return OutOfMemory("the process was killed, as where memory is short")
+        return WorkFailed(f"the process ended with {code}")
+
+    def kill(self) -> None:
+        """End it now."""
+        self.ended = True
+        with contextlib.suppress(ProcessLookupError):
+            self._process.kill()
+
+    async def close(self) -> None:
+        """End it, and wait for its end."""
+        self.kill()
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        await self._process.wait()

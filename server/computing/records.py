@@ -1,0 +1,127 @@
+"""Records: texts that somebody sends, and matches as files, step by step and for their page."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+from boardwire.games import CHANCE, GameError, RecordError, load, option_text
+from boardwire.games.records import FORMATS, GameRecord, write_record
+from boardwire.games.records.files import decoded, format_of
+from boardwire.games.records.reading_on import read_on
+from boardwire.matches import MatchRecord
+from boardwire.matches.public_record import file_record
+from boardwire.matches.replay import replay_data
+
+MAX_MOVES = 2000
+"""The most plies of a game that is sent."""
+
+
+def read_text(data: bytes, name: str, number: int) -> dict[str, Any]:
+    """One game of a text as data.
+
+    Args:
+        data: The text as bytes.
+        name: The file's name, whose suffix tells the format.
+        number: Which game of the file, from 1 on.
+
+    Raises:
+        GameError: The text has no such game, or cannot be read.
+    """
+    file = decoded(data)
+    text = file.text
+    form = format_of(name, text)
+    found = list(islice(read_on(text, form), number - 1, number + 1))
+    if not found:
+        raise RecordError(f"there is no game {number} in it")
+    if isinstance(found[0], RecordError):
+        raise found[0]
+    record = found[0].as_moves()
+    if len(record.moves) > MAX_MOVES:
+        raise RecordError(f"the game has {len(record.moves)} plies; at most {MAX_MOVES} are read")
+    return {
+        "format": form,
+        "game": record.game.name,
+        "title": record.game.title,
+        "options": {key: option_text(value) for key, value in record.game.options.items()},
+        "moves": [
+            [-1 if player == CHANCE else player, text]
+            for (_, player, _), text in zip(record.steps(), record.moves, strict=True)
+        ],
+        "players": list(record.players),
+        "result": record.result,
+        "score": record.game.conventions.score(record.result) if record.result else "",
+        "left_out": dict(record.left_out),
+        "notes": [*filter(None, (file.note,)), *record.notes],
+        "more": len(found) > 1,
+    }
+
+
+def written_text(
+    game: str,
+    options: dict[str, str],
+    moves: tuple[str, ...],
+    players: tuple[str, ...],
+    result: str,
+    form: str,
+) -> tuple[str, str]:
+    """The text of a file, and the suffix of its name.
+
+    Raises:
+        GameError: The game is unknown, a move is illegal, or the format cannot express the game.
+    """
+    loaded = load(game, **options)
+    record = GameRecord(loaded, moves, players, result)
+    record.final()  # every move is legal
+    form = form or loaded.record_format
+    return write_record(record, form), FORMATS[form].SUFFIX
+
+
+def file_text(record: MatchRecord, form: str) -> tuple[str, str]:
+    """A match as the text of a file, and the suffix of its name.
+
+    Args:
+        record: A match as spectators may see it.
+        form: The format; empty for the usual one of the game.
+
+    Raises:
+        GameError: The game is unknown, or the format cannot express the match.
+    """
+    told = file_record(record)
+    form = form or told.game.record_format
+    return write_record(told, form), FORMATS[form].SUFFIX
+
+
+def replay_text(record: MatchRecord) -> str:
+    """A match step by step as JSON; see :func:`~boardwire.matches.replay.replay_data`.
+
+    Raises:
+        GameError: The game is unknown here, or the moves do not fit it.
+    """
+    return json.dumps(replay_data(record), separators=(",", ":"), ensure_ascii=False)
+
+
+def plies_and_formats(record: MatchRecord) -> tuple[list[dict[str, Any]], list[str]]:
+    """The plies of a match as spectators may see it, and the formats that can express it.
+
+    Both are empty for a game that this server does not host any more. The usual format of the game
+    is the first.
+    """
+    try:
+        plies: list[dict[str, Any]] = replay_data(record)["plies"]
+    except GameError:
+        plies = []
+    try:
+        told = file_record(record)
+    except GameError:
+        return plies, []
+    usual = told.game.record_format
+    found = []
+    for name in sorted(FORMATS, key=lambda it: it != usual):
+        try:
+            write_record(told, name)
+        except GameError:
+            continue
+        found.append(name)
+    return plies, found

@@ -1,0 +1,78 @@
+"""What a request has computed in a process, and the answers where it cannot be."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from fastapi import HTTPException, Request
+
+from boardwire.games import GameError, RecordError, UnknownGame
+from boardwire.server.computing.messages import OutOfMemory, WorkFailed
+from boardwire.server.computing.pool import PoolBusy, WorkPool
+from boardwire.server.computing.process import TookTooLong
+from boardwire.server.limits.client_limits import Quotas, network_of
+
+log = logging.getLogger(__name__)
+
+_RETRY = {"Retry-After": "2"}
+
+
+class Computing:
+    """Has work done for requests, whose addresses pay for it.
+
+    Args:
+        pool: The processes.
+        quotas: The counters of addresses.
+        seconds: The longest time of a piece of work, for messages.
+    """
+
+    def __init__(self, pool: WorkPool, quotas: Quotas, seconds: float) -> None:
+        self._pool = pool
+        self._quotas = quotas
+        self._seconds = seconds
+
+    async def run(self, request: Request, work: Callable[[], object]) -> Any:
+        """Do a piece of work; see :meth:`~boardwire.server.computing.pool.WorkPool.run`.
+
+        Raises:
+            GameError: The work raised it.
+            HTTPException: The work cannot be done: too much waits (503), it takes too long or too
+                much memory (422), or it failed (500).
+        """
+        host = request.client.host if request.client else ""
+        try:
+            return await self._pool.run(work, network_of(host), partial(self._pay, host))
+        except PoolBusy:
+            why = "too much is being computed for visitors; ask again in a moment"
+            raise HTTPException(503, why, _RETRY) from None
+        except TookTooLong:
+            why = f"this takes more than {self._seconds:g} s of a processor, which is the limit"
+            raise HTTPException(422, why) from None
+        except OutOfMemory as error:
+            raise HTTPException(422, str(error)) from None
+        except WorkFailed:
+            raise HTTPException(500, "this failed here; the log of the server says why") from None
+
+    def _pay(self, host: str, seconds: float) -> None:
+        now = asyncio.get_running_loop().time()
+        allowance = self._quotas.allowance(host, now)
+        allowance.pay(now, seconds)
+        allowance.close()
+
+
+def refusal(error: GameError) -> HTTPException:
+    """The answer to a request that a game, or the text of a record, refuses.
+
+    Raises:
+        UnknownGame: The error is that: the API has an answer of its own for it.
+    """
+    if isinstance(error, UnknownGame):
+        raise error
+    if isinstance(error, RecordError) and error.line:
+        place = f"line {error.line}, column {error.column}: "
+        return HTTPException(422, f"{place}{error.message}")
+    return HTTPException(422, str(error))
