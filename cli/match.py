@@ -32,6 +32,7 @@ from .common import (
     in_sandbox,
     print_notes,
 )
+from .fail_on import FailOn, exit_for_faults, fault_reasons
 from .loop import run
 from .quick_engine import forked_engines
 
@@ -90,8 +91,10 @@ def match(
     strict: Annotated[
         bool, typer.Option("--strict", help="Refuse openings of a file that cannot be used.")
     ] = False,
+    fail_on: FailOn = "",
 ) -> None:
     """Play games between engines on this machine, without a server."""
+    faults = fault_reasons(fail_on)
     named = [parse_named_engine(text) for text in engine]
     engines = [spec for _, spec in named]
     names = numbered([name or str(spec) for name, spec in named])
@@ -141,6 +144,7 @@ def match(
         sys.stdout.write("\n")
     if cut_short is not None:
         raise cut_short
+    exit_for_faults(progress.conduct.values(), faults)
     exit_for_skipped(begun)
 
 

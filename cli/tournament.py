@@ -22,6 +22,7 @@ from boardwire.games import OptionError
 
 from .ca_option import Authorities
 from .common import GameOptions, Position, Size, exit_for_skipped, options_of, print_notes
+from .fail_on import FailOn, fault_reasons
 from .game_names import game_named
 from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
@@ -249,6 +250,7 @@ def tournament(
             "mates that were promised and not kept, and late answers that the margin forgave.",
         ),
     ] = None,
+    fail_on: FailOn = "",
     event: Annotated[str | None, typer.Option(help="The event's name in records.")] = None,
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     check: Annotated[
@@ -300,6 +302,7 @@ def tournament(
 
     The options are fastchess's, with one dash or two, in all games.
     """
+    faults = fault_reasons(fail_on)
     settings = {} if file is None else read_plan_file(file)
     foreign = dict(ctx.meta[FOREIGN])
     anew = foreign.pop(ANEW, False) or anew
@@ -318,9 +321,10 @@ def tournament(
         typer.echo(plan_text(plan), nl=False)
         return
     if server is not None:
-        if check or ask or anew or anyway or watch is not None:
+        if check or ask or anew or anyway or faults or watch is not None:
             raise OptionError(
-                "--check, --ask, --watch, --anew and --anyway are for engines of this machine"
+                "--check, --ask, --watch, --anew, --anyway and --fail-on are for engines of this "
+                "machine"
             )
         from .server_tournament import play_server_tournament  # only here: it takes a while
 
@@ -335,13 +339,15 @@ def tournament(
         exit_for_skipped(prepared.openings)
         return
     if ask:
+        if faults:
+            raise OptionError("--fail-on is not for --ask, which tells the faults of each game")
         ask_tournament(plan)
         return
     opened = open_run(plan, anew=anew, anyway=anyway)
     begun = opened.prepared.openings
     print_notes(begun.notes if begun else ())
     try:
-        play_opened(opened, watch)
+        play_opened(opened, watch, faults)
     finally:
         opened.close()
     exit_for_skipped(begun)

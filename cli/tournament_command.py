@@ -76,6 +76,7 @@ def _answer_at_once(settings: dict[str, Any]) -> None:
 _NO_SETTINGS = (
     *("file", "size", "option", "position", "check", "ask", "print_toml"),
     *("anew", "anyway", "as_json", "server", "name", "token", "roster", "away", "ca", "watch"),
+    "fail_on",
 )
 """Parameters of the command that are no settings of the plan by themselves."""
 

@@ -35,10 +35,12 @@ from boardwire.clients.tournament.outputs import FileChecksum
 from boardwire.clients.tournament.ready_engines import MOST_READY, ReadyEngines
 from boardwire.clients.tournament.show import Output
 from boardwire.clients.tournament.untimed import untimed_notes
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.tournaments import CutShort
+from boardwire.matches.tournaments.statistics import Conduct, conduct
 
 from .common import exit_for_skipped, print_notes
+from .fail_on import exit_for_faults
 from .loop import run
 from .quick_engine import forked_engines
 
@@ -92,18 +94,29 @@ def ask_tournament(plan: TournamentPlan) -> None:
     exit_for_skipped(openings)
 
 
-def play_opened(opened: Run, watch: int | None) -> None:
+def play_opened(opened: Run, watch: int | None, faults: frozenset[Reason]) -> None:
     """Play a tournament, and show it.
 
     Args:
         opened: The tournament.
         watch: The port of the page that shows it; None for no page.
+        faults: The faults that count for the exit status, also those of games before.
     """
     prepared = opened.prepared
     for line in (*idle_settings(prepared.plan), *untimed_notes(prepared.entries)):
         _note(line)
     with forked_engines():
-        run(_check_and_play(opened, watch))
+        try:
+            run(_check_and_play(opened, watch))
+        except typer.Exit:  # a fault has stopped it, or an option that an engine does not have
+            exit_for_faults(_conduct(opened), faults)
+            raise
+    exit_for_faults(_conduct(opened), faults)
+
+
+def _conduct(opened: Run) -> list[Conduct]:
+    """The conduct of the engines over all games of a run."""
+    return conduct(opened.prepared.names, opened.journal.results.values())
 
 
 async def _check_and_play(opened: Run, watch: int | None) -> None:

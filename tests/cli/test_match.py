@@ -169,3 +169,36 @@ def test_a_position_that_is_taken_as_something_else_is_told(command: Command) ->
     done = command("show", "--game", "chess", "--position", fen)
     told = "boardwire: castling rights Q, which nothing can use here, are dropped\n"
     assert (done.returncode, done.stderr) == (0, told)
+
+
+FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+
+
+@pytest.mark.parametrize(
+    ("fault", "option", "status", "told"),
+    [
+        ("crash", (), 0, ""),
+        ("crash", ("--fail-on", "faults"), 3, "(bad: 2 crash)"),
+        ("crash", ("--fail-on", "time,crash"), 3, "(bad: 2 crash)"),
+        ("illegal", ("--fail-on", "faults"), 3, "(bad: 2 illegal-move)"),
+        ("illegal", ("--fail-on", "time,crash"), 0, ""),
+        ("babble", ("--fail-on", "faults"), 3, "(bad: 2 protocol-error)"),
+        ("none", ("--fail-on", "faults"), 0, ""),
+    ],
+)
+def test_the_exit_status_tells_of_games_that_an_engine_broke(
+    fault: str, option: tuple[str, ...], status: int, told: str
+) -> None:
+    done = boardwire(
+        *("match", f"bad={sys.executable} {FAULTY} {fault} 1", "random:seed=1"),
+        *("--game", "tictactoe", "--games", "2", *option),
+    )
+    assert done.returncode == status
+    assert ("engines broke games" in done.stderr) == bool(told)
+    assert told in done.stderr
+    assert "bad" in done.stdout, "the table is printed all the same"
+
+
+def test_a_fault_that_does_not_exist_is_refused() -> None:
+    done = boardwire("match", "random", "random", "--game", "pig", "--fail-on", "crash,boom")
+    assert "does not know 'boom': write faults, or some of time, illegal-move" in done.mistake

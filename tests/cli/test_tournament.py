@@ -246,6 +246,33 @@ def test_an_engine_that_does_not_answer_after_its_move_stalls() -> None:
     assert "Finished game 1 " in done.stdout
 
 
+FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("options", [(), ("-recover",)])
+def test_the_exit_status_tells_of_games_that_an_engine_broke(
+    options: tuple[str, ...], tmp_path: Path
+) -> None:
+    """With `-recover` the tournament goes on; without it the first crash ends it."""
+
+    def played(*more: str) -> Outcome:
+        return boardwire(
+            *("tournament", "-engine", f"cmd={sys.executable}", f"args={FAULTY} crash 1"),
+            *("name=bad", "-engine", "cmd=random:seed=1", "name=good", "-rounds", "1"),
+            *("--game", "tictactoe", "--run", str(tmp_path / "run"), *options, *more),
+        )
+
+    done = played("--fail-on", "crash")
+    assert done.returncode == 3
+    count = 2 if options else 1
+    assert f"engines broke games (bad: {count} crash); the exit code is 3" in done.stderr
+    if options:
+        assert played().returncode == 0
+        assert played("--fail-on", "time").returncode == 0
+        assert played("--fail-on", "faults").returncode == 3, "games before count"
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("fault", "option", "why"),

@@ -32,6 +32,9 @@ def test_what_a_killed_process_has_started_is_killed(number: int) -> None:
     ) as guarded:
         assert guarded.stdout is not None
         mark = guarded.stdout.readline().strip()
+        deadline = time.monotonic() + 30
+        while len(strays(mark)) != 1 and time.monotonic() < deadline:
+            time.sleep(0.02)  # until the kernel shows the environment of a new program
         assert len(strays(mark)) == 1
         guarded.send_signal(number)
     deadline = time.monotonic() + 30
