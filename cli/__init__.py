@@ -15,6 +15,7 @@ COMMANDS = (
         "healthcheck",
         "user",
         "moderation",
+        "database",
         "play",
         "watch",
         "connect",

@@ -1,8 +1,12 @@
-"""The database of a server, for the commands that read or change it beside the server."""
+"""``boardwire database``: check the database of a server.
+
+The other commands that read or change a database beside the server open it by this module.
+"""
 
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -11,6 +15,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from boardwire.games import OptionError
+from boardwire.protocol import visible
+
+from .game_names import game_named
+from .loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.store import Store
@@ -38,6 +46,62 @@ ConfigFile = Annotated[
         show_default=False,
     ),
 ]
+
+
+database = typer.Typer(
+    help="Check the database of a server. The server may be running.", no_args_is_help=True
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.add_typer(database, name="database")
+
+
+@database.callback()
+def _group() -> None:
+    """Keep the word `check`, though there is only one subcommand."""
+
+
+@database.command()
+def check(
+    database: Database = None,
+    config: ConfigFile = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="A game in Python that the records have: MODULE:CLASS. May be repeated."),
+    ] = None,
+) -> None:
+    """Check that all matches are as the server has written them, and fit the rules.
+
+    The pages of a SQLite file are read, then each match is compared with the hash of its plies and
+    played again. Each error is printed. The exit code is 1 if a match is wrong, and 2 if one cannot
+    be played again.
+    """
+    for reference in game or ():
+        game_named(reference)
+    if code := run(_check(database_of(database, config))):
+        raise typer.Exit(code)
+
+
+async def _check(database: str) -> int:
+    from boardwire.server.records_check import RecordsCheck
+
+    async with opened_store(database) as store:
+        await store.check_pages()
+        checked = RecordsCheck(store)
+        async for line in checked.lines():
+            print(visible(line))
+    if checked.without_hash:
+        print(
+            f"{checked.without_hash} matches are of before plies had a hash: only the rules were "
+            "checked",
+            file=sys.stderr,
+        )
+    counts = f"{checked.right} matches are right, {checked.wrong} wrong"
+    unread = f", {checked.unread} cannot be played again" if checked.unread else ""
+    print(f"{counts}{unread}", file=sys.stderr)
+    return 1 if checked.wrong else 2 if checked.unread else 0
 
 
 def database_of(database: str | None, config: Path | None) -> str:

@@ -160,6 +160,8 @@ class MatchRecord:
         tournament: The id of the tournament of a server that it belongs to; empty for none.
         tournament_game: The number of the game in that tournament, from 0 on.
         refereed: Whether a referee of this process has made all moves by the rules.
+        plies_hash: The running hash of the plies as a store has kept it (:mod:`.ply_hash`); empty
+            where none was kept.
     """
 
     match: str
@@ -183,6 +185,7 @@ class MatchRecord:
     tournament: str = ""
     tournament_game: int = 0
     refereed: bool = field(default=False, compare=False, repr=False)
+    plies_hash: str = field(default="", compare=False)
 
     def time_of(self, player: int) -> TimeControl:
         """The time control of a player."""
@@ -289,6 +292,8 @@ class MatchRecord:
             "scores": {str(player): score for player, score in self.scores.items()},
             "commitment": self.commitment,
             "seed": self.seed if result is not None else "",
+            # Hidden moves could be guessed and compared with it while the match goes on.
+            "plies_hash": self.plies_hash if result is not None else "",
             "started": self.started.isoformat(),
             "ended": None if self.ended is None else self.ended.isoformat(),
         }
@@ -335,6 +340,7 @@ class MatchRecord:
             times=_times(match),
             tournament=match.get("tournament", str, ""),
             tournament_game=match.get("tournament_game", int, 0),
+            plies_hash=match.get("plies_hash", str, ""),
         )
 
 

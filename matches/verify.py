@@ -26,6 +26,7 @@ from .dice import Dice
 from .errors import RecordDataError
 from .openings import parse_opening
 from .plain import Fields, checked
+from .ply_hash import hash_of
 from .record import MatchRecord, MoveRecord
 from .results import BROKEN_OFF, Reason, Result, losers
 from .table import Table
@@ -74,6 +75,11 @@ def violation(data: object) -> Violation | None:
         for found in checks:
             return found
     return None
+
+
+def fits_hash(record: MatchRecord) -> bool:
+    """Whether the plies are those whose hash a store has kept, or it has kept none."""
+    return not record.plies_hash or record.plies_hash == hash_of(record)
 
 
 def result_violation(record: GameRecord) -> Violation | None:
@@ -327,6 +333,8 @@ def _clock_text(seconds: float | None, stones: int) -> str:
 
 def _derived(record: MatchRecord, data: object) -> Iterator[Violation]:
     """Check the fields that follow from others, as far as the record has them."""
+    if not fits_hash(record):
+        yield Violation(0, "the plies are not those that were stored: their hash is another one")
     given = checked(data, dict, "the record")
     right = record.to_data()
     for name in ("moves", "time_class"):

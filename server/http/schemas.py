@@ -116,6 +116,9 @@ class MatchDetails(MatchSummary):
     scores: dict[str, str] = Field(description="The final score by player, as engines told it.")
     commitment: str = Field(description="SHA-256 of the dice's seed; empty without dice.")
     seed: str = Field(description="The dice's seed, once the match is over.")
+    plies_hash: str = Field(
+        "", description="The running SHA-256 of the plies in the database, once the match is over."
+    )
 
 
 class Matches(BaseModel):

@@ -8,9 +8,12 @@ from datetime import UTC, datetime
 
 from boardwire.games import GameError
 from boardwire.matches import Limits, Match, MatchRecord, Reason, Result, match_time
+from boardwire.matches.verify import fits_hash
 from boardwire.server.store import Store
 
 log = logging.getLogger(__name__)
+
+_DAMAGED = "the database is damaged: its plies are not those that the server has written"
 
 
 class Recovery:
@@ -31,6 +34,8 @@ class Recovery:
         """Resume all unfinished matches; one that cannot go on ends without a result."""
         for record in await self._store.unfinished():
             try:
+                if not fits_hash(record):
+                    raise ValueError(_DAMAGED)
                 match = Match.resume(record, now=match_time(), limits=self._limits)
             except (GameError, ValueError) as error:  # also where the game has changed since
                 await self._give_up(record, error)

@@ -86,7 +86,7 @@ class Integrity:
                 if self._files is not None and (self._pages_in_doubt or shorter):
                     if not pages:
                         raise DamagedDatabase(self.damage or "the database file is shorter")
-                    await _read_all_pages(connection)
+                    await read_all_pages(connection)
         except DamagedDatabase as error:
             raise self.found(error) from error
         if self.damage is not None and self._times_found != found_before:
@@ -113,7 +113,7 @@ def _edges() -> Select[tuple[object, ...]]:
 _EDGES = _edges()
 
 
-async def _read_all_pages(connection: AsyncConnection) -> None:
+async def read_all_pages(connection: AsyncConnection) -> None:
     """Have SQLite read all pages.
 
     Raises:

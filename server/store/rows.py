@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy.engine import RowMapping
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
+from boardwire.matches.ply_hash import first_hash
 from boardwire.protocol import TimeControl, as_utc
 
 PlyRow = tuple[str, int, int, str, float, float | None, float, int]
@@ -16,7 +17,7 @@ PlyRow = tuple[str, int, int, str, float, float | None, float, int]
 
 
 def match_row(record: MatchRecord) -> dict[str, Any]:
-    """The row of `matches` for a record."""
+    """The row of `matches` for a record, with the hash that it has before the first ply."""
     result = record.result
     return {
         "id": record.match,
@@ -46,6 +47,7 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
         "voided": record.voided or None,
         "tournament": record.tournament or None,
         "tournament_game": record.tournament_game,
+        "plies_hash": first_hash(record),
     }
 
 
@@ -103,6 +105,7 @@ def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:
         voided=row["voided"] or "",
         tournament=row["tournament"] or "",
         tournament_game=row["tournament_game"],
+        plies_hash=row["plies_hash"],
     )
 
 

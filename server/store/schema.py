@@ -46,6 +46,8 @@ matches = Table(
     Column("voided", Text),
     Column("tournament", String(32)),
     Column("tournament_game", Integer, nullable=False, server_default="0"),
+    # Of all plies, written with each of them; empty for matches of before there was one.
+    Column("plies_hash", String(64), nullable=False, server_default=""),
 )
 Index("ix_matches_game_started", matches.c.game, matches.c.started)
 Index(

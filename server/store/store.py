@@ -10,10 +10,12 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord, MoveRecord
+from boardwire.matches.ply_hash import first_hash, hash_of, next_hash
 
 from .archive import Archive, RecordQuery
 from .database import Database, Synchronous
 from .errors import StoreError
+from .integrity import read_all_pages
 from .lock import DatabaseLock
 from .migrate import migrate, newest, revision
 from .rows import match_row, player_rows, ply_row
@@ -56,6 +58,7 @@ class Store:
         self._checking = asyncio.Lock()
         self._check_due = float("-inf")
         self._found: str | None = None  # the failure that the last check found
+        self._hashes: dict[str, str] = {}  # of the plies of each match that goes on
         self._writer = Writer(
             self._database,
             self._lock,
@@ -88,6 +91,17 @@ class Store:
                 self._check_due = now + CHECK_SECONDS
         if self._found is not None:
             raise StoreError(self._found)
+
+    async def check_pages(self) -> None:
+        """Have SQLite read all its pages; PostgreSQL checks a page whenever it reads it.
+
+        Raises:
+            DamagedDatabase: One of them is not what it should be.
+            StoreError: The database fails.
+        """
+        if self._database.sqlite:
+            async with self._database.reading() as connection:
+                await read_all_pages(connection)
 
     # -- opening and closing ---------------------------------------------------------------
 
@@ -167,23 +181,36 @@ class Store:
 
     async def begin_match(self, record: MatchRecord) -> None:
         """Store a match that begins."""
+        self._hashes[record.match] = first_hash(record)
         await self._keep_match(record)
 
     def add_ply(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
         """Store one ply. The future is done when the ply is on disk.
 
+        Args:
+            match: The id of a match that has begun, or that `unfinished` has read. The hash of
+                another one stays as it is.
+            move: The ply.
+
         Raises:
             StoreError: Too many entries wait for the database, or the store is not open.
         """
         done = asyncio.get_running_loop().create_future()
-        return self._writer.add(Entry(done, plies=(ply_row(match, move),)))
+        before = self._hashes.get(match)
+        after = "" if before is None else next_hash(before, move)
+        added = self._writer.add(Entry(done, plies=(ply_row(match, move),), plies_hash=after))
+        if after:
+            self._hashes[match] = after
+        return added
 
     async def end_match(self, record: MatchRecord) -> None:
         """Store the end of a match. Its plies are stored already."""
+        record.plies_hash = self._hashes.pop(record.match, "")
         await self._keep_match(record)
 
     async def keep(self, record: MatchRecord) -> None:
         """Store a whole record."""
+        record.plies_hash = hash_of(record)
         await self._keep_match(record, record.moves)
 
     async def _keep_match(self, record: MatchRecord, moves: Sequence[MoveRecord] = ()) -> None:
@@ -193,6 +220,7 @@ class Store:
                 plies=[ply_row(record.match, move) for move in moves],
                 match=match_row(record),
                 players=player_rows(record),
+                plies_hash=record.plies_hash,
             )
         )
 
@@ -217,8 +245,10 @@ class Store:
         return [record async for record in self.records(query, moves=False)]
 
     async def unfinished(self) -> list[MatchRecord]:
-        """The matches without a result, newest first, with their moves."""
-        return [record async for record in self.records(RecordQuery(finished=False))]
+        """The matches without a result, newest first, with their moves; they may go on."""
+        found = [record async for record in self.records(RecordQuery(finished=False))]
+        self._hashes |= {record.match: hash_of(record) for record in found}
+        return found
 
     # -- other tables ----------------------------------------------------------------------
 

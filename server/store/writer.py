@@ -44,15 +44,17 @@ class Entry:
 
     Args:
         done: Resolved when they are on disk, or set to StoreError if the database refuses them.
-        plies: Rows of `plies`. Existing rows stay as they are.
-        match: The row of `matches`. It replaces an existing one.
+        plies: Rows of `plies` of one match. Existing rows stay as they are.
+        match: The row of `matches`. It replaces an existing one, but for the hash of the plies.
         players: Rows of `match_players`. Existing rows stay as they are.
+        plies_hash: The hash of all plies of the match, these among them; empty to leave it alone.
     """
 
     done: asyncio.Future[None]
     plies: Sequence[PlyRow] = ()
     match: dict[str, Any] | None = None
     players: Sequence[dict[str, Any]] = field(default=())
+    plies_hash: str = ""
 
 
 class Writer:
@@ -82,11 +84,20 @@ class Writer:
         self._on_commit = on_commit
         insert = sqlite.insert if database.sqlite else postgresql.insert
         new = insert(matches)
-        columns = {it.name: new.excluded[it.name] for it in matches.c if not it.primary_key}
+        kept = ("id", "plies_hash")
+        columns = {it.name: new.excluded[it.name] for it in matches.c if it.name not in kept}
         self._put_matches = new.on_conflict_do_update(index_elements=["id"], set_=columns)
         self._add_players = insert(match_players).on_conflict_do_nothing()
         add_plies = insert(plies).on_conflict_do_nothing()
         self._add_plies = str(add_plies.compile(dialect=database.engine.dialect))
+        self._set_hashes = "UPDATE matches SET plies_hash = ? WHERE id = ?"
+        if not database.sqlite:  # one statement for both, since each call is a transaction there
+            number = len(plies.c) + 1
+            self._add_plies = (
+                f"WITH added AS ({self._add_plies}) "
+                f"UPDATE matches SET plies_hash = ${number}::VARCHAR WHERE id = $1::VARCHAR "
+                f"AND ${number}::VARCHAR <> ''"
+            )
         self._database = database
         self._lock = lock
         self._waiting: list[Entry] = []
@@ -199,7 +210,7 @@ class Writer:
         """One transaction: all matches, then all plies, which need their match to be there."""
         put = [entry.match for entry in batch if entry.match is not None]
         players = [row for entry in batch for row in entry.players]
-        added = [row for entry in batch for row in entry.plies]
+        added = [entry for entry in batch if entry.plies]
         async with self._database.writing:
             connection, driver = await self._lock.connection()
             if put:
@@ -207,14 +218,27 @@ class Writer:
             if players:
                 await connection.execute(self._add_players, players)
             if added:
-                # Without SQLAlchemy, which takes three times as long in the event loop. In SQLite
-                # this begins a transaction if none has begun. In PostgreSQL it is a transaction of
-                # its own if it is the first statement, and then nothing is left to commit.
-                await driver.executemany(self._add_plies, added)
+                await self._put_plies(driver, added, commit=not (put or players))
             if put or players:
                 await connection.commit()
-            elif self._database.sqlite:
-                await driver.commit()
+
+    async def _put_plies(self, driver: Any, batch: Sequence[Entry], *, commit: bool) -> None:
+        """Write plies, and the hashes of their matches.
+
+        This is without SQLAlchemy, which takes three times as long in the event loop. In SQLite it
+        begins a transaction if none has begun. In PostgreSQL it is a transaction of its own if it
+        is the first statement, and then nothing is left to commit.
+        """
+        if not self._database.sqlite:
+            rows = [(*row, entry.plies_hash) for entry in batch for row in entry.plies]
+            await driver.executemany(self._add_plies, rows)
+            return
+        latest = {entry.plies[0][0]: entry.plies_hash for entry in batch if entry.plies_hash}
+        statements = [
+            (self._add_plies, [row for entry in batch for row in entry.plies]),
+            (self._set_hashes, [(latest[match], match) for match in latest]),
+        ]
+        await driver.execute_together(statements, commit=commit)
 
     def _repaired(self) -> None:
         """The database is whole again. An entry that was tried in vain ends the trouble itself."""

@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
+from boardwire.protocol import TimeControl
+from boardwire.server.store import Store
 
 from .command_line import Command
 
@@ -17,6 +25,7 @@ COMMANDS = [
     ("user", "sessions"),
     ("results", "list"),
     ("results", "void", "--player", "ada"),
+    ("database", "check"),
 ]
 
 
@@ -84,3 +93,44 @@ def test_settings_that_name_no_database_are_a_mistake(
 def test_a_ladder_is_of_files_or_of_a_database(command: Command, folder: Path) -> None:
     told = command("ladder", "games.jsonl", "--game", "go", "--database", "it.db").mistake
     assert "not both" in told
+
+
+async def kept_in(database: str) -> None:
+    """A database with two matches, of which one has another move than the server wrote."""
+    store = Store(database)
+    await store.open()
+    for match in ("m1", "m2"):
+        begun = datetime(2026, 11, 20, 12, 0, tzinfo=UTC)
+        await store.keep(
+            MatchRecord(
+                *(match, "tictactoe", {}, ("anna", "ben"), TimeControl.none(), "", begun),
+                [MoveRecord(1, 0, "B2", 0.5), MoveRecord(2, 1, "A1", 0.5)],
+                Result.loss(1, 2, Reason.RESIGNATION),
+                ended=begun,
+            )
+        )
+    await store.close()
+
+
+def test_a_check_names_the_matches_that_were_changed(command: Command, folder: Path) -> None:
+    asyncio.run(kept_in("it.db"))
+    told = command("database", "check", "--database", "it.db")
+    assert (told.returncode, told.stdout) == (0, "")
+    assert told.stderr == "2 matches are right, 0 wrong\n"
+    with closing(sqlite3.connect("it.db")) as file, file:
+        file.execute("UPDATE plies SET move = 'A2' WHERE match = 'm1' AND ply = 2")
+    told = command("database", "check", "--database", "it.db")
+    assert told.returncode == 1
+    assert told.stdout.startswith("match m1 is damaged: its plies are not those ")
+    assert told.stderr == "1 matches are right, 1 wrong\n"
+
+
+def test_a_check_reads_all_pages(command: Command, folder: Path) -> None:
+    asyncio.run(kept_in("it.db"))
+    data = bytearray(Path("it.db").read_bytes())
+    half = len(data) // 2
+    data[half:] = b"\x07" * (len(data) - half)
+    Path("it.db").write_bytes(data)
+    told = command("database", "check", "--database", "it.db")
+    assert told.returncode == 2
+    assert "damaged" in told.stderr

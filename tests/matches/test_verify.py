@@ -256,6 +256,7 @@ CHANGES: list[tuple[str, Change, str]] = [
     ("seed", at("seed", value=b"other".hex()), "the seed is not the one"),
     ("seed", at("seed", value="no hexadecimal"), "the seed is not the one"),
     ("seed", other_seed, "the dice rolled "),
+    ("plies_hash", at("plies_hash", value="00" * 32), "their hash is another one"),
     ("started", at("started", value="2027-01-01T00:00:00+00:00"), "it ended before it started"),
     ("ended", at("ended", value="2025-01-01T00:00:00+00:00"), "it ended before it started"),
     ("ended", at("ended", value=None), "a result without an end"),

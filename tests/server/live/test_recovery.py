@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
+from pathlib import Path
 
 import pytest
+from sqlalchemy import text
 
 from boardwire.clients.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
@@ -377,3 +379,29 @@ async def test_a_match_that_does_not_fit_its_game_any_more_does_not_keep_the_ser
         assert left.result is not None
         assert left.result.reason is Reason.ABORT
         assert left.result.detail.startswith("it cannot be resumed: Tic-Tac-Toe takes 2")
+
+
+async def test_a_match_whose_plies_were_changed_does_not_go_on(
+    start_server: StartServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It ends without a result, and its plies stay as they were found."""
+    database = str(tmp_path / "it.db")
+    async with start_server(database=database) as server:
+        begun = datetime(2026, 11, 20, tzinfo=UTC)
+        record = MatchRecord("m1", "tictactoe", {}, ("anna", "ben"), TimeControl.none(), "", begun)
+        assert server.store is not None
+        await server.store.begin_match(record)
+        await server.store.add_ply("m1", MoveRecord(1, 0, "B2", 0.5))
+        await server.store.add_ply("m1", MoveRecord(2, 1, "A1", 0.5))
+    store = Store(database)
+    await store.open_beside()
+    async with store.transaction() as connection:
+        await connection.execute(text("DELETE FROM plies WHERE ply = 2"))
+    await store.close()
+    async with start_server(database=database) as server:
+        found = await only_match(server)
+        assert found.result is not None
+        assert found.result.reason is Reason.ABORT
+        assert "the database is damaged" in found.result.detail
+        assert [move.text for move in found.moves] == ["B2"]
+    assert "match m1 cannot be resumed: the database is damaged" in caplog.text
