@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from boardwire.clients.silence import told_of_silence
 from boardwire.matches.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import decode_options, read_record
@@ -71,10 +72,12 @@ def _in_order(row: Mapping[str, str]) -> dict[str, str]:
 
 
 async def _ask(server: Address, state: str) -> str:
-    transport = await connect(server)
+    with told_of_silence(server):
+        transport = await connect(server)
     try:
         async with asyncio.timeout(ANSWER_SECONDS):
-            response = await ask(transport, Requester(), "bw-matches", state)
+            with told_of_silence(server):
+                response = await ask(transport, Requester(), "bw-matches", state)
     except TimeoutError:
         raise TransportError(f"{server} did not answer; is it a boardwire server?") from None
     finally:

@@ -23,6 +23,8 @@ from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import LoggedTransport, Transport, connect, logged
 from boardwire.values import value_class
 
+from .silence import told_of_silence
+
 log = logging.getLogger(__name__)
 
 LOGIN_SECONDS = 20.0
@@ -97,9 +99,11 @@ async def logged_in(server: Address, login: BotLogin) -> tuple[Transport, BotLog
             not answer within `LOGIN_SECONDS`.
     """
     while True:
-        transport = await _connected(server)
+        with told_of_silence(server):
+            transport = await _connected(server)
         try:
-            session, unread = await _log_in(transport, login)
+            with told_of_silence(server):
+                session, unread = await _log_in(transport, login)
             return transport, replace(login, session=session), unread
         except NameRefused as refused:
             await transport.close()

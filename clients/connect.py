@@ -16,6 +16,7 @@ from .gui_bridge import GuiBridge
 from .match_news import MatchNews
 from .match_seek import MatchRequest, MatchSeek
 from .session_file import SessionFile
+from .silence import SilenceTimer, told_of_silence
 from .uci_bridge import UciBridge
 from .uci_opponents import MatchOpponent, Opponent, PracticeOpponent
 
@@ -49,25 +50,30 @@ async def bridge(
         TransportError: The server cannot be reached.
         CommandError: The server refuses the game or the opponent.
     """
-    transport = await connect(server)
+    silence = SilenceTimer(server, report)
+    with told_of_silence(server, report):
+        transport = await connect(server)
     near: StdioTransport | None = None
     kept: SessionFile | None = None
     reading: asyncio.Task[str] | None = None
     try:
-        if game is not None:
-            await _say(transport, "bw-game", *game.split())
-        if opponent is not None:
-            if request is None and await _is_person(transport, opponent):
-                request = MatchRequest()
-            await _say(transport, "bw-opponent", opponent)
+        with told_of_silence(server, report):
+            if game is not None:
+                await _say(transport, "bw-game", *game.split())
+            if opponent is not None:
+                if request is None and await _is_person(transport, opponent):
+                    request = MatchRequest()
+                await _say(transport, "bw-opponent", opponent)
+        if game is not None or opponent is not None:
+            silence.answered()
         near = StdioTransport()
         begun = b""
         if request is None and uci is None:
-            begun = await ConsoleRelay(near, transport).run()
+            begun = await ConsoleRelay(near, transport, silence).run()
             if not begun:
                 return
         news = MatchNews(report)
-        client = ConsoleClient(transport, news.take)
+        client = ConsoleClient(transport, news.take, silence)
         reading = asyncio.create_task(client.run())
         if uci is not None:
             name = f"{opponent or 'boardwire'} at {server}"
@@ -80,6 +86,7 @@ async def bridge(
         bridge = GuiBridge(seek, news, match=request is not None, report=report, draw=draw)
         await bridge.serve(near, begun)
     finally:
+        silence.answered()
         if reading is not None:
             reading.cancel()
             await asyncio.gather(reading, return_exceptions=True)

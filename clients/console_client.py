@@ -19,6 +19,8 @@ from boardwire.protocol import (
 from boardwire.protocol.messages import CLOSING, encode_comment
 from boardwire.protocol.transports import Transport
 
+from .silence import SilenceTimer
+
 ANSWER_SECONDS = 60.0
 """Seconds that a server may take for a response."""
 
@@ -29,10 +31,17 @@ class ConsoleClient:
     Args:
         transport: The connection.
         on_comment: Called with each comment line, without its `#`.
+        silence: Tells the user of a server that does not answer the first command.
     """
 
-    def __init__(self, transport: Transport, on_comment: Callable[[str], None]) -> None:
+    def __init__(
+        self,
+        transport: Transport,
+        on_comment: Callable[[str], None],
+        silence: SilenceTimer | None = None,
+    ) -> None:
         self._transport = transport
+        self._silence = silence
         self._on_comment = on_comment
         self._requester = Requester(on_text=self._take_text)
         self._waiting: deque[asyncio.Future[Response]] = deque()
@@ -43,6 +52,8 @@ class ConsoleClient:
         reason = "the connection was closed"
         try:
             while data := await self._transport.read():
+                if self._silence is not None:
+                    self._silence.answered()
                 self._requester.receive_data(data)
                 self._take_responses()
         except (TransportClosed, ProtocolError) as error:
@@ -85,6 +96,8 @@ class ConsoleClient:
             raise CommandError(str(error)) from error
         future: asyncio.Future[Response] = asyncio.get_running_loop().create_future()
         self._waiting.append(future)
+        if self._silence is not None:
+            self._silence.asked()
         try:
             async with asyncio.timeout(seconds):
                 await self._transport.write(self._requester.data_to_send())

@@ -28,6 +28,7 @@ from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Transport
 
 from .local_commands import LOCAL_LINE, carry_out
+from .silence import SilenceTimer
 
 LAST_RESPONSES_SECONDS = 600.0
 """Seconds to wait for the last responses after the end of the input."""
@@ -44,11 +45,15 @@ class ConsoleRelay:
     Args:
         user: The user's side, such as our standard streams.
         server: The connection to the server.
+        silence: Tells the user of a server that does not answer the first command.
     """
 
-    def __init__(self, user: Transport, server: Transport) -> None:
+    def __init__(
+        self, user: Transport, server: Transport, silence: SilenceTimer | None = None
+    ) -> None:
         self._user = user
         self._server = server
+        self._silence = silence
         self._commands = Responder()  # reads the commands as the server does, to count them
         self._outstanding = 0
         self._answered = asyncio.Event()
@@ -128,6 +133,8 @@ class ConsoleRelay:
         if data:
             self._commands.receive_data(data)
             self._count()
+            if self._silence is not None:
+                self._silence.asked()
             await self._server.write(data)
 
     async def _carry_out(self, line: bytes) -> None:
@@ -199,6 +206,8 @@ class ConsoleRelay:
     async def _pass_responses(self) -> None:
         """Pass lines on until the server has ended."""
         while data := await self._server.read():
+            if self._silence is not None:
+                self._silence.answered()
             self._partial += data
             *lines, rest = self._partial.split(b"\n")
             if len(rest) > MAX_RESPONSE_BYTES:

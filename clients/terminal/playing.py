@@ -8,6 +8,7 @@ from contextlib import AsyncExitStack, asynccontextmanager
 
 from boardwire.clients.engine_process import running_engine
 from boardwire.clients.engines import EngineSpec
+from boardwire.clients.silence import told_of_silence
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer, GtpDriver
 from boardwire.matches.openings import Openings
@@ -154,13 +155,15 @@ async def _console_of(
     server: Address, opponent: str | None, game: Game
 ) -> AsyncIterator[EnginePlayer]:
     """The console of a server as an engine, inside the `with` block."""
-    transport = await connect(server)
+    with told_of_silence(server):
+        transport = await connect(server)
     try:
-        if opponent is not None:
-            response = await ask(transport, Requester(), "bw-opponent", opponent)
-            if not response.ok:
-                raise CommandError(response.text)
-        _check_opponent((await ask(transport, Requester(), "bw-bots")).text, opponent, game)
+        with told_of_silence(server):
+            if opponent is not None:
+                response = await ask(transport, Requester(), "bw-opponent", opponent)
+                if not response.ok:
+                    raise CommandError(response.text)
+            _check_opponent((await ask(transport, Requester(), "bw-bots")).text, opponent, game)
         near, far = memory_pair((str(server), "terminal"))
         player = EnginePlayer(near, GtpDriver())
         tasks = [

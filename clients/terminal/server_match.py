@@ -11,6 +11,7 @@ from dataclasses import replace
 from time import monotonic
 
 from boardwire.clients.console_client import ConsoleClient
+from boardwire.clients.silence import told_of_silence
 from boardwire.games import CHANCE, Game, GameError, load, option_text
 from boardwire.matches import Table, parse_options
 from boardwire.matches.result_words import ending_text
@@ -128,14 +129,17 @@ class ServerMatch:
         client = await self._connect()
         wanted = self._wanted
         if wanted.session:
-            await self._resume(client)
+            with told_of_silence(self._server, self._listener.told):
+                await self._resume(client)
         else:
-            await self._log_in(client)
+            with told_of_silence(self._server, self._listener.told):
+                await self._log_in(client)
             await self._seek(client)
         self._tasks.append(asyncio.create_task(self._take_comments()))
 
     async def _connect(self) -> ConsoleClient:
-        transport = await connect(self._server)
+        with told_of_silence(self._server, self._listener.told):
+            transport = await connect(self._server)
         client = ConsoleClient(transport, lambda line: self._comments.put_nowait(_facts(line)))
         self._client = client
         self._tasks.append(asyncio.create_task(self._read(client)))

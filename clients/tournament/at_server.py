@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 
 from boardwire.clients.console_client import ConsoleClient
+from boardwire.clients.silence import told_of_silence
 from boardwire.games import OptionError
 from boardwire.protocol import Address, ProtocolError, encode_command
 from boardwire.protocol.records import encode_value, read_record
@@ -110,11 +111,13 @@ async def play_at_server(
         TransportError: The server cannot be reached, or the connection ends. The tournament then
             goes on.
     """
-    transport = await connect(login.server)
+    with told_of_silence(login.server):
+        transport = await connect(login.server)
     client = ConsoleClient(transport, lambda line: None)
     reading = asyncio.create_task(client.run())
     try:
-        await client.ask("bw-login", login.name, login.token)
+        with told_of_silence(login.server):
+            await client.ask("bw-login", login.name, login.token)
         begun = read_record(await client.ask("bw-tournament", "begin", *words))
         last = ""
         while True:

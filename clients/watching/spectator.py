@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from boardwire.clients.console_client import ConsoleClient
+from boardwire.clients.silence import told_of_silence
 from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.transports import connect
 
@@ -142,7 +143,8 @@ class Spectator:
     # -- the connection --------------------------------------------------------------------
 
     async def _connect(self) -> None:
-        transport = await connect(self._server)
+        with told_of_silence(self._server, self._tell_trouble):
+            transport = await connect(self._server)
         self._client = ConsoleClient(transport, self._take)
         self._reading = asyncio.create_task(self._client.run())
 
@@ -191,7 +193,8 @@ class Spectator:
             CommandError: The server refuses a command.
             TransportError: The server is away.
         """
-        lines = (await self._ask("bw-matches")).splitlines()
+        with told_of_silence(self._server, self._tell_trouble):
+            lines = (await self._ask("bw-matches")).splitlines()
         self.headings = [it for it in map(_heading, lines) if it is not None]
         self._tell_trouble("")
         self._listener.listed(self.headings)
