@@ -13,6 +13,9 @@ SETTINGS = ("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime")
 """Files outside of these that many programs need."""
 _OF_A_PREFIX = ("bin", "lib", "lib64", "libexec", "pyvenv.cfg")
 _MAX_LINKS = 20
+_MAX_INTERPRETERS = 4
+_FIRST_LINE = 256
+"""Bytes of a script in which Linux looks for its interpreter."""
 
 
 def absolute_command(argv: Sequence[str]) -> tuple[str, ...]:
@@ -29,12 +32,51 @@ def visible_files(argv: Sequence[str]) -> list[Path]:
     """The files and folders of a command line of `absolute_command`, besides those of the system.
 
     These are the folder of the program, or `bin` and `lib` of the prefix that it is installed in,
-    the same for all that it is a symbolic link to, and the paths on the command line. Folders that
-    the home folder is in are left out, and so is that one itself.
+    the same for all that it is a symbolic link to, for the interpreter of a script, and for the
+    Python of a virtual environment; and the paths on the command line. Folders that the home folder
+    is in are left out, and so is that one itself.
     """
-    found = [it for program in _links(Path(argv[0])) for it in _around(program)]
+    program = Path(argv[0])
+    programs = [link for it in (program, *interpreters(program)) for link in _links(it)]
+    found = [it for program in programs for it in _around(program)]
     found += [path for word in argv[1:] if (path := _path_in(word)) and not _too_wide(path)]
     return [it for it in dict.fromkeys(found) if not _of_system(it)]
+
+
+def search_folders(argv: Sequence[str]) -> list[str]:
+    """The folders in which a script finds its interpreter by name, as with `/usr/bin/env python3`.
+
+    They are the first of the PATH in the sandbox, so that it is the same interpreter there.
+    """
+    found = [it.parent for it in interpreters(Path(argv[0])) if not _of_system(it)]
+    return [str(it) for it in dict.fromkeys(found)]
+
+
+def interpreters(program: Path) -> list[Path]:
+    """The interpreter of a script, that of the interpreter if it is a script, and so on."""
+    found: list[Path] = []
+    while len(found) < _MAX_INTERPRETERS:
+        words = _first_line(found[-1] if found else program)
+        if not words:
+            break
+        found.append(Path(words[0]))
+        if Path(words[0]).name == "env":
+            named = [it for it in words[1:] if not it.startswith("-") and "=" not in it]
+            if not named or (there := shutil.which(named[0])) is None:
+                break
+            found.append(Path(there).absolute())
+    return found
+
+
+def _first_line(script: Path) -> list[str]:
+    """The words of the line that names the interpreter of a script; none for another program."""
+    try:
+        with script.open("rb") as file:
+            line = file.read(_FIRST_LINE).partition(b"\n")[0]
+    except OSError:
+        return []
+    words = os.fsdecode(line[2:]).split() if line.startswith(b"#!") else []
+    return words if words and words[0].startswith("/") else []
 
 
 def _absolute_word(word: str) -> str:
@@ -68,8 +110,22 @@ def _links(program: Path) -> Iterator[Path]:
 def _around(program: Path) -> list[Path]:
     folder = program.parent
     if folder.name == "bin":
-        return [it for name in _OF_A_PREFIX if (it := folder.parent / name).exists()]
+        own = [it for name in _OF_A_PREFIX if (it := folder.parent / name).exists()]
+        return own + _base_of(folder.parent / "pyvenv.cfg")
     return [program if _too_wide(folder) else folder]
+
+
+def _base_of(settings: Path) -> list[Path]:
+    """What a virtual environment of Python needs of the Python that it was made with."""
+    try:
+        lines = settings.read_text(encoding="utf-8").splitlines()
+    except (OSError, ValueError):
+        return []
+    pairs = dict(it.replace(" ", "").split("=", 1) for it in lines if "=" in it)
+    home = Path(pairs.get("home", ""))
+    if not home.is_absolute() or home.name != "bin":
+        return []
+    return [it for name in _OF_A_PREFIX if (it := home.parent / name).exists()]
 
 
 def _too_wide(path: Path) -> bool:

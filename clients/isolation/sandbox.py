@@ -10,16 +10,23 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
-from . import seccomp
+from . import seccomp, staging
 from .allowance import Allowance
-from .files import SETTINGS, SYSTEM, absolute_command, visible_files
+from .files import (
+    SETTINGS,
+    SYSTEM,
+    absolute_command,
+    interpreters,
+    search_folders,
+    visible_files,
+)
 from .probe import MAX_PROCESSES_SEEN, CannotIsolate, probe
 
 SCRATCH: Final = "/scratch"
@@ -75,9 +82,14 @@ class Sandbox:
                 "install it, or write its path"
             )
         command = absolute_command(argv)
+        _check_shims([command[0], *interpreters(Path(command[0]))])
         files = [*visible_files(command), *allowance.read]
-        bubblewrap = _bubblewrap(files, allowance)
-        inner = (*_clean(allowance), *_user(), *bubblewrap, "--", *_limits(allowance), "--")
+        path = ":".join([*search_folders(command), _ENVIRONMENT["PATH"]])
+        closed = _closed(files)
+        bubblewrap = _bubblewrap(files, closed, allowance)
+        start = _clean(allowance, {**_ENVIRONMENT, "PATH": path})
+        inner = (*_staged(closed), *start, *_user(), *bubblewrap)
+        inner = (*inner, "--", *_limits(allowance), "--")
         for scope in _scopes(allowance):
             prefix = (*scope, *inner)
             try:
@@ -88,9 +100,9 @@ class Sandbox:
                     variables=_ENVIRONMENT,
                     filtered=_filtered(),
                 )
-            except CannotIsolate:
+            except CannotIsolate as error:
                 if not scope:
-                    raise
+                    raise _explained(error, closed) from error
                 continue
             report = _report(files, allowance, scoped=bool(scope))
             return cls(prefix, command, tuple(report))
@@ -102,9 +114,51 @@ def _filtered() -> bool:
     return platform.machine() in seccomp.ARCHITECTURES
 
 
-def _clean(allowance: Allowance) -> tuple[str, ...]:
+def _check_shims(programs: Iterable[str | Path]) -> None:
+    """Refuse scripts of pyenv or asdf, which look for the real program where it is not seen.
+
+    Raises:
+        CannotIsolate: One is such a script.
+    """
+    for program in map(Path, programs):
+        if program.parent.name == "shims":
+            name = visible(program.name)
+            raise CannotIsolate(
+                f"cannot isolate the engine: {visible(str(program))} is a shim, which chooses a "
+                f"{name} when it runs; write the path of the {name} itself before the engine, as "
+                f"pyenv which {name} prints it"
+            )
+
+
+def _closed(files: Sequence[Path]) -> dict[Path, Path]:
+    """The files that nobody cannot reach, each with the folder that only its owner may enter."""
+    if os.geteuid() != 0:
+        return {}
+    return {it: folder for it in files if (folder := staging.closed_folder(it)) is not None}
+
+
+def _staged(closed: Mapping[Path, Path]) -> tuple[str, ...]:
+    """The words that run a program where files of closed folders can be reached."""
+    if not closed:
+        return ()
+    return (sys.executable, "-IS", staging.__file__, *map(str, closed), "--")
+
+
+def _explained(error: CannotIsolate, closed: Mapping[Path, Path]) -> CannotIsolate:
+    """An error with what can be done where it may be due to the user nobody."""
+    if os.geteuid() != 0:
+        return error
+    folders = ", ".join(dict.fromkeys(visible(str(it)) for it in closed.values()))
+    other = f", who cannot enter {folders}" if folders else ""
+    return CannotIsolate(
+        f"{error}; where boardwire runs as root, engines run as the user nobody{other}: put the "
+        "engine and its interpreter where everybody can read them, or run boardwire as another user"
+    )
+
+
+def _clean(allowance: Allowance, environment: Mapping[str, str]) -> tuple[str, ...]:
     """The words that run a program without our environment and open files, but with the filter."""
-    variables = [f"{name}={value}" for name, value in _ENVIRONMENT.items()]
+    variables = [f"{name}={value}" for name, value in environment.items()]
     if not _filtered():
         return ("env", "-i", *variables)
     network = "yes" if allowance.network else "no"
@@ -134,7 +188,7 @@ def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
     return [(*words, "--"), ()]
 
 
-def _bubblewrap(files: Sequence[Path], allowance: Allowance) -> list[str]:
+def _bubblewrap(files: Sequence[Path], closed: Collection[Path], allowance: Allowance) -> list[str]:
     words = [
         _found("bwrap"),
         "--unshare-user",
@@ -157,8 +211,9 @@ def _bubblewrap(files: Sequence[Path], allowance: Allowance) -> list[str]:
         words += ["--ro-bind", "/dev/null", memory]
     words += ["--dev", "/dev", "--size", size, "--tmpfs", "/dev/shm"]
     words += ["--size", size, "--tmpfs", SCRATCH, "--size", size, "--tmpfs", "/tmp"]
+    stages = {file: f"{staging.STAGE}/{number}" for number, file in enumerate(closed)}
     for file in files:
-        words += ["--ro-bind", str(file), str(file)]
+        words += ["--ro-bind", stages.get(file, str(file)), str(file)]
     return [*words, "--remount-ro", "/dev", "--remount-ro", "/", "--chdir", SCRATCH]
 
 
