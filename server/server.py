@@ -39,6 +39,8 @@ from .endpoints import Endpoints
 from .house import HouseBots, engine_names
 from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
 from .ladder import Ladder
+from .limits.share import ProcessorShare
+from .limits.turns import Turns
 from .limits.worker import Worker
 from .listening import listen
 from .live.feed import Feed
@@ -523,10 +525,14 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         server.sessions.failed_logins.note,
     )
     doors = door_routes(config, pages, server.serve, login, server.overview)
+    turns = Turns(ProcessorShare())
     http = HttpServer(
-        application(config, server.sources(), quotas, server.pool, pages, doors, login.account),
+        application(
+            config, server.sources(), quotas, server.pool, pages, doors, turns, login.account
+        ),
         config.http,
         quotas,
+        turns,
         gtp=server.endpoints.gtp,
         accepting=server.accepting,
         refused=server.most_refused,

@@ -20,6 +20,7 @@ from boardwire import __version__
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .api import ApiLimits, api
@@ -28,6 +29,7 @@ from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
 from .pages import Pages, error_page, page_routes, wants_page
+from .request_turns import RequestTurns
 from .safe_headers import SafeHeaders
 from .sources import Health, Sources
 from .visitor import AccountOf, KnownVisitor
@@ -50,6 +52,7 @@ def application(
     pool: WorkPool,
     pages: Pages,
     further: Sequence[BaseRoute],
+    turns: Turns,
     account: AccountOf | None = None,
 ) -> Starlette:
     """The ASGI application.
@@ -57,10 +60,11 @@ def application(
     Args:
         config: The server's settings.
         sources: The functions that answer requests.
-        quotas: The counters of addresses; a request counts as a command.
+        quotas: The counters of addresses and accounts; a request counts as a command.
         pool: Computes what requests choose.
         pages: Makes pages from templates.
         further: Routes that go before the pages: the ways in for players, or where those are.
+        turns: The turns of all requests.
         account: Gives the account that a browser is logged in to; None if nobody can log in.
     """
     settings = config.http
@@ -98,6 +102,15 @@ def application(
             return error_page(pages, error.status_code, error.detail)
         return _refusal(error)
 
+    def refuse_early(scope: Scope, status: int, reason: str, headers: dict[str, str]) -> Response:
+        """Refuse a request before it gets to a route."""
+        request = Request(scope)
+        if wants_page(request):
+            page = error_page(pages, status, reason)
+            page.headers.update(headers)
+            return page
+        return JSONResponse({"detail": reason}, status, headers)
+
     visitors = [] if account is None else [Middleware(KnownVisitor, account=account)]
     computing = Computing(pool, quotas, config.computing.seconds)
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
@@ -113,7 +126,7 @@ def application(
         ],
         middleware=[
             Middleware(SafeHeaders),
-            Middleware(RateLimit, quotas=quotas),
+            Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES, compresslevel=COMPRESSION),
@@ -139,35 +152,6 @@ def _health(health: Health) -> JSONResponse:
     if health.trouble is None:
         return JSONResponse(told)
     return JSONResponse({**told, "reason": health.trouble}, 503)
-
-
-class RateLimit:
-    """Refuses requests of an address that sends too many.
-
-    Args:
-        app: The application behind it.
-        quotas: The counters of addresses; a request counts as a command.
-    """
-
-    def __init__(self, app: ASGIApp, quotas: Quotas) -> None:
-        self._app = app
-        self._quotas = quotas
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, or answer that there are too many."""
-        client = scope.get("client")
-        if scope["type"] == "http" and client is not None:
-            now = asyncio.get_running_loop().time()
-            allowance = self._quotas.allowance(client[0], now)
-            try:
-                allowance.command(now)
-            except QuotaExceeded as excess:
-                refusal = JSONResponse({"detail": excess.reason}, 429)
-                await refusal(scope, receive, send)
-                return
-            finally:
-                allowance.close()
-        await self._app(scope, receive, send)
 
 
 class ResponseTimeout:

@@ -10,6 +10,7 @@ import ssl
 from contextlib import nullcontext, suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
+from time import thread_time
 from weakref import WeakMethod
 
 import h11
@@ -23,6 +24,7 @@ from boardwire.server.accepting import AcceptLimits, Acceptor
 from boardwire.server.config import HttpSettings
 from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.refusals import Cause, Refusals
 
@@ -60,6 +62,7 @@ class HttpConnections:
 
     Args:
         quotas: The counters of addresses.
+        turns: The turns of all requests.
         settings: The number of connections, and the networks of reverse proxies. Each connection
             from there counts on its own, since each belongs to another client.
         refusals: Counts refused connections.
@@ -67,9 +70,15 @@ class HttpConnections:
     """
 
     def __init__(
-        self, quotas: Quotas, settings: HttpSettings, refusals: Refusals, refused: int
+        self,
+        quotas: Quotas,
+        turns: Turns,
+        settings: HttpSettings,
+        refusals: Refusals,
+        refused: int,
     ) -> None:
         self._quotas = quotas
+        self._turns = turns
         self._proxies = [ip_network(network) for network in settings.trusted_proxies]
         self._most = settings.connections
         self._for_many = settings.connections - int(
@@ -128,6 +137,11 @@ class HttpConnections:
             proxied = any(address in network for network in self._proxies)
         place = f"{host} port {port}" if proxied else host
         return self._quotas.allowance(place, asyncio.get_running_loop().time())
+
+    def pay(self, allowance: Allowance, seconds: float) -> None:
+        """Count the processor time of reading a request."""
+        allowance.pay(asyncio.get_running_loop().time(), seconds)
+        self._turns.spent(seconds)
 
 
 class TimedProtocol(H11Protocol):
@@ -222,7 +236,10 @@ class TimedProtocol(H11Protocol):
         if self._refusal is not None:
             self._refuse(data, self._refusal)
             return
+        begun = thread_time()
         super().data_received(data)
+        if self._allowance is not None:
+            self._allowances.pay(self._allowance, thread_time() - begun)
         if self._waiting:
             self._await_request(self._request)
         elif self._timeout is not None:
@@ -295,6 +312,7 @@ class HttpServer(uvicorn.Server):
         app: The application.
         settings: Its limits, and the proxies whose X-Forwarded-For is trusted.
         quotas: The counters of addresses.
+        turns: The turns of all requests, which the reading of requests delays.
         gtp: A clause that says where the server speaks GTP.
         accepting: The limits of accepting connections.
         refused: The most refused connections at a time that get a moment to read why.
@@ -307,6 +325,7 @@ class HttpServer(uvicorn.Server):
         app: Starlette,
         settings: HttpSettings,
         quotas: Quotas,
+        turns: Turns,
         *,
         gtp: str,
         accepting: AcceptLimits | None = None,
@@ -334,7 +353,9 @@ class HttpServer(uvicorn.Server):
         self._request = settings.request
         self._accepting = accepting or AcceptLimits(Refusals())
         self._quotas = quotas
-        self._allowances = HttpConnections(quotas, settings, self._accepting.refusals, refused)
+        self._allowances = HttpConnections(
+            quotas, turns, settings, self._accepting.refusals, refused
+        )
         self._gtp = gtp
         self._tls = tls
         self._handshake = handshake

@@ -12,6 +12,8 @@ from boardwire.server.accounts.account import Account
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
+from .request_turns import ALLOWANCE
+
 AccountOf = Callable[[HTTPConnection], Awaitable[Account | None]]
 """Gives the account that a browser is logged in to; None for a guest."""
 
@@ -60,6 +62,8 @@ class KnownVisitor:
                 account = await self._account(request)
             except StoreError:  # the page says what it cannot show without the database
                 account = None
+            if account is not None and (allowance := scope.get(ALLOWANCE)) is not None:
+                await allowance.log_in(account.name)
             query = f"?{request.url.query}" if request.url.query else ""
             _VISITOR.set(Visitor(account, request.url.path + query))
         await self._app(scope, receive, send)

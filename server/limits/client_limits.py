@@ -266,13 +266,18 @@ class Allowance:
             counter.take_commands(now, count)
 
     def pay(self, now: float, seconds: float) -> None:
-        """Count processor time that a command has used."""
+        """Count processor time that a command or a request has used."""
         for counter in self._counters:
-            counter.cpu.owe(now, 1000 * seconds)
+            counter.pay(now, seconds)
 
-    def used(self, now: float) -> float:
-        """Seconds of processor time that were used lately."""
-        return max((it.cpu.used(now) for it in self._counters), default=0.0) / 1000
+    def handicap(self, now: float) -> float:
+        """Seconds by which others are served first, since this client has used much lately."""
+        return max((it.recent.handicap(now) for it in self._counters), default=0.0)
+
+    def check_processor_time(self, now: float, patience: float) -> None:
+        """Raise QuotaExceeded if the next command would have to wait for longer than `patience`."""
+        for counter in self._counters:
+            counter.check_processor_time(now, patience)
 
     def wait(self, now: float) -> float:
         """The seconds until the next command may begin, since others used much processor time."""

@@ -9,6 +9,8 @@ from boardwire.protocol import CommandError
 from boardwire.protocol.bucket import Bucket
 from boardwire.values import value_class
 
+from .recent_use import RecentUse
+
 HANDSHAKES = 0.1
 """TLS handshakes a second that an address may begin in the long run, for each of its connections;
 at once it may begin as many as it may have connections."""
@@ -71,13 +73,18 @@ class QuotaExceeded(CommandError):
         owner: The address or account, as in :class:`UsageCounter`.
         limit: The limit.
         per: The time of a rate, ` a second`; empty for a limit at any one time.
+        wait: The seconds after which it is allowed again, if nothing more is used; 0 if it depends
+            on what the client gives back.
 
     Attributes:
         reason: The whole message in one line.
     """
 
-    def __init__(self, what: str, owner: str, limit: float, per: str = "") -> None:
+    def __init__(
+        self, what: str, owner: str, limit: float, per: str = "", wait: float = 0.0
+    ) -> None:
         self.owner = owner
+        self.wait = wait
         self.limit = limit
         self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}"
         super().__init__(self.reason)
@@ -102,7 +109,7 @@ class UsageCounter:
 
     __slots__ = (
         *("_limits", "_owner", "commands", "cpu", "frames"),
-        *("handshakes", "held", "queued", "registrations", "users"),
+        *("handshakes", "held", "queued", "recent", "registrations", "users"),
     )
 
     def __init__(self, owner: str, limits: QuotaLimits) -> None:
@@ -112,6 +119,7 @@ class UsageCounter:
         """The number of allowances that count here."""
         self.commands = Bucket(limits.commands_per_second, limits.burst)
         self.cpu = Bucket(limits.cpu_ms_per_second, limits.cpu_ms_burst)
+        self.recent = RecentUse()
         self.frames = Bucket(limits.frames_per_second, int(limits.frames_per_second))
         daily = limits.registrations_per_day
         self.registrations = Bucket(daily / _DAY_SECONDS, daily)
@@ -146,7 +154,20 @@ class UsageCounter:
         """Count commands, or raise QuotaExceeded."""
         if not self.commands.take(now, count):
             rate = self._limits.commands_per_second
-            raise QuotaExceeded("commands", self._owner, rate, " a second")
+            raise QuotaExceeded("commands", self._owner, rate, " a second", count / rate)
+
+    def pay(self, now: float, seconds: float) -> None:
+        """Count processor time."""
+        self.cpu.owe(now, 1000 * seconds)
+        self.recent.add(now, seconds)
+
+    def check_processor_time(self, now: float, patience: float) -> None:
+        """Raise QuotaExceeded if so much is owed that paying it takes longer than `patience`."""
+        owed = self.cpu.debt(now)
+        if owed > patience:
+            rate = self._limits.cpu_ms_per_second
+            what = "milliseconds of processor time"
+            raise QuotaExceeded(what, self._owner, rate, " a second", owed)
 
     def owe_frames(self, now: float, count: int) -> None:
         """Count frames, and raise QuotaExceeded if they were too many."""

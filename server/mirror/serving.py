@@ -12,6 +12,8 @@ from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.http import HttpServer, Pages, Sources, application
 from boardwire.server.limits.client_limits import Quotas
+from boardwire.server.limits.share import ProcessorShare
+from boardwire.server.limits.turns import Turns
 
 STOP_SECONDS = 5.0
 """Seconds for uvicorn to close its connections."""
@@ -39,11 +41,12 @@ async def serve_pages(
         config.sessions.exempt,
         site=config.sessions.site,
     )
-    pool = WorkPool(config.computing)
+    pool, turns = WorkPool(config.computing), Turns(ProcessorShare())
     http = HttpServer(
-        application(config, sources, quotas, pool, pages, further),
+        application(config, sources, quotas, pool, pages, further, turns),
         config.http,
         quotas,
+        turns,
         gtp="nobody plays here",
     )
     serving = asyncio.create_task(http.serve(sockets=[listener]))

@@ -12,13 +12,13 @@ from boardwire.protocol.transports import Ending, Transport, answer
 from boardwire.server.accounts.account import AccountError, SessionOwner
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.processor import Metered
+from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.players.link import Link
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
 from .bot_login import BotLogin
-from .command_turns import CommandTurns
 from .console import ServerConsole
 from .http_refusal import HttpRefusal
 from .services import Services
@@ -52,7 +52,7 @@ class ConsoleSession:
     def __init__(
         self,
         services: Services,
-        turns: CommandTurns,
+        turns: Turns,
         link: Link,
         owner: SessionOwner | None = None,
     ) -> None:
@@ -112,10 +112,10 @@ class ConsoleSession:
     async def _handle(self, command: Command) -> Reply:
         """Carry out one command when it is this console's turn, and count what it costs."""
         loop, allowance = asyncio.get_running_loop(), self._link.allowance
-        await self._turns.wait(allowance.used(loop.time()))
+        await self._turns.wait(allowance.handicap(loop.time()))
         while seconds := allowance.wait(loop.time()):  # others of this address may go on first
             await asyncio.sleep(seconds)
-            await self._turns.wait(allowance.used(loop.time()))
+            await self._turns.wait(allowance.handicap(loop.time()))
         self.active_at = math.inf
         try:
             return await Metered(self._console.handle(command), self._pay)

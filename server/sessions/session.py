@@ -11,9 +11,9 @@ from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
+from boardwire.server.limits.turns import Turns
 
 from .bot_session import BotSession
-from .command_turns import CommandTurns
 from .console_session import ConsoleSession, Turned
 from .failed_logins import FailedLogins
 from .notices import Notices
@@ -34,7 +34,7 @@ class Registry(Protocol):
         ...
 
     @property
-    def turns(self) -> CommandTurns:
+    def turns(self) -> Turns:
         """The turns of all consoles."""
         ...
 

@@ -12,11 +12,11 @@ from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Quotas, network_of
+from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.players.participant import fingerprint
 from boardwire.server.refusals import Cause, Refusals
 
-from .command_turns import CommandTurns
 from .connection_slots import ConnectionSlots
 from .failed_logins import FailedLogins
 from .services import Services
@@ -50,7 +50,7 @@ class Sessions:
             site=config.sessions.site,
         )
         """The use of the server by addresses and accounts."""
-        self.turns = CommandTurns()
+        self.turns = Turns()
         self.failed_logins = FailedLogins()
         self._open: set[Session] = set()
         self._slots = ConnectionSlots(config.sessions)

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 from collections.abc import AsyncIterator
+from math import log1p
 
 import pytest
 
@@ -52,9 +53,9 @@ async def test_the_reason_is_told(
 async def test_the_address_of_a_request_pays_for_it(server: Server) -> None:
     quotas = server.sessions.quotas
     loop = asyncio.get_running_loop()
-    assert quotas.allowance("127.0.0.1", loop.time()).used(loop.time()) == 0
+    assert quotas.allowance("127.0.0.1", loop.time()).handicap(loop.time()) == 0
     await get(server, "/api/v1/steps?algorithm=uct&game=othello&simulations=50")
-    assert quotas.allowance("127.0.0.1", loop.time()).used(loop.time()) > 0.01
+    assert quotas.allowance("127.0.0.1", loop.time()).handicap(loop.time()) > 10 * log1p(1)
 
 
 async def test_requests_go_on_after_a_process_was_killed(server: Server) -> None:

@@ -1,13 +1,13 @@
-"""Turns of consoles: one in each round, fewer after long commands, the thrifty first."""
+"""Turns: one piece of work in each round, fewer after long ones, the thrifty first."""
 
 from __future__ import annotations
 
 import asyncio
 
-from boardwire.server.sessions.command_turns import CommandTurns
+from boardwire.server.limits.turns import Turns
 
 
-async def order_of(turns: CommandTurns, *used: float) -> list[int]:
+async def order_of(turns: Turns, *used: float) -> list[int]:
     """The order in which clients have their turns, who have used so much before."""
     order: list[int] = []
 
@@ -20,15 +20,15 @@ async def order_of(turns: CommandTurns, *used: float) -> list[int]:
 
 
 async def test_who_came_first_goes_first() -> None:
-    assert await order_of(CommandTurns(), 0, 0, 0) == [0, 1, 2]
+    assert await order_of(Turns(), 0, 0, 0) == [0, 1, 2]
 
 
 async def test_who_has_used_less_goes_first() -> None:
-    assert await order_of(CommandTurns(), 30.0, 10.0, 20.0, 0.0) == [3, 1, 2, 0]
+    assert await order_of(Turns(), 30.0, 10.0, 20.0, 0.0) == [3, 1, 2, 0]
 
 
 async def test_one_command_begins_in_each_round() -> None:
-    turns = CommandTurns()
+    turns = Turns()
     rounds = 0
 
     async def count() -> None:
@@ -47,7 +47,7 @@ async def test_one_command_begins_in_each_round() -> None:
 
 
 async def test_after_a_long_command_the_next_one_waits() -> None:
-    loop, turns = asyncio.get_running_loop(), CommandTurns()
+    loop, turns = asyncio.get_running_loop(), Turns()
     await turns.wait()
     begun = loop.time()
     turns.spent(0.05)
@@ -61,7 +61,7 @@ async def test_after_a_long_command_the_next_one_waits() -> None:
 
 
 async def test_who_gives_up_has_no_turn() -> None:
-    turns = CommandTurns()
+    turns = Turns()
     turns.spent(0.02)
     first = asyncio.create_task(turns.wait())
     second = asyncio.create_task(turns.wait())

@@ -1,0 +1,54 @@
+"""The share of the event loop's time that one kind of work may use, beside matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import thread_time
+
+from boardwire.protocol.bucket import Bucket
+
+LEAST = 0.1
+"""The share that is never refused, however busy the matches are."""
+MOST = 0.5
+"""The share that is never exceeded, even if nothing else happens."""
+TOGETHER = 0.7
+"""The share that all work together shall not exceed for the sake of this kind. What is left keeps
+queues of moves short."""
+WINDOW_SECONDS = 0.1
+"""Seconds over which the share of everything else is measured."""
+BURST_MS = 5
+"""Milliseconds of the loop's time, rests included, that may be used at once after a pause."""
+
+
+class ProcessorShare:
+    """A budget of one kind of work: what everything else in the thread leaves, and a floor.
+
+    Each piece of work is followed by a rest, so that in the long run the pieces take no more than
+    the share.
+
+    Args:
+        worked: Returns the processor time of the event loop's thread, in seconds.
+    """
+
+    def __init__(self, worked: Callable[[], float] = thread_time) -> None:
+        self._worked = worked
+        self._bucket = Bucket(1000.0, BURST_MS)
+        self._own = 0.0  # seconds of this kind since the last measurement
+        self._measured_at = float("-inf")
+        self._worked_then = 0.0
+        self.share = MOST
+        """The share that this kind of work has now."""
+
+    def spent(self, now: float, seconds: float) -> float:
+        """See `Budget.spent`."""
+        self._own += seconds
+        if now >= self._measured_at + WINDOW_SECONDS:
+            self._measure(now)
+        self._bucket.owe(now - seconds, 1000 * seconds / self.share)  # from its beginning on
+        return now + self._bucket.debt(now)
+
+    def _measure(self, now: float) -> None:
+        worked, passed = self._worked(), now - self._measured_at
+        others = max(0.0, worked - self._worked_then - self._own) / passed
+        self.share = min(MOST, max(LEAST, TOGETHER - others))
+        self._measured_at, self._worked_then, self._own = now, worked, 0.0

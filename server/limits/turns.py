@@ -1,0 +1,93 @@
+"""Turns: one command or request begins at a time, so that matches go on in between."""
+
+from __future__ import annotations
+
+import asyncio
+from heapq import heappop, heappush
+from itertools import count
+from time import monotonic
+from typing import Protocol
+
+from .worker import REST
+
+LONG_SECONDS = 0.001
+"""Processor time of a command from which on the event loop is left alone for a while."""
+
+TIMER_SECONDS = 0.001
+"""The shortest time for which a timer is set: uvloop rounds to milliseconds."""
+
+
+class Budget(Protocol):
+    """Decides how long the event loop is left alone after a piece of work."""
+
+    def spent(self, now: float, seconds: float) -> float:
+        """Count processor time, and return the time at which the next piece may begin."""
+        ...
+
+
+class RestAfterLong:
+    """Leaves the event loop alone after each long piece, for :data:`REST` times as long."""
+
+    def __init__(self) -> None:
+        self._free_at = float("-inf")
+
+    def spent(self, now: float, seconds: float) -> float:
+        """See `Budget.spent`."""
+        if seconds >= LONG_SECONDS:
+            self._free_at = now + REST * seconds
+        return self._free_at
+
+
+class Turns:
+    """Lets one piece of work begin in each round of the event loop.
+
+    A command or a request may take milliseconds, for instance a list of all moves in Amazons. A
+    player's move takes several rounds from its arrival to the opponent. If every console carried
+    out a command in each round, a few dozen of them would delay every move by seconds. After a long
+    piece no other one begins for a while, so that matches have most of the time.
+
+    Args:
+        budget: Decides for how long.
+    """
+
+    def __init__(self, budget: Budget | None = None) -> None:
+        self._budget = RestAfterLong() if budget is None else budget
+        self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []  # a heap
+        self._numbers = count()
+        self._granting: asyncio.Handle | None = None  # while anybody waits
+        self._free_at = float("-inf")  # when the next piece may begin, in monotonic seconds
+
+    async def wait(self, handicap: float = 0.0) -> None:
+        """Wait for a turn. It lasts until the caller waits for anything.
+
+        The client that has waited longest has the first turn.
+
+        Args:
+            handicap: Seconds by which the client is served as if it had come later, since it has
+                used much lately.
+        """
+        loop = asyncio.get_running_loop()
+        turn = loop.create_future()
+        heappush(self._waiting, (monotonic() + handicap, next(self._numbers), turn))
+        if self._granting is None:
+            self._granting = loop.call_soon(self._grant)
+        await turn
+
+    def spent(self, seconds: float) -> None:
+        """A piece of work has used processor time."""
+        # The loop's own clock stands still while a piece of work goes on.
+        self._free_at = self._budget.spent(monotonic(), seconds)
+
+    def _grant(self) -> None:
+        """Give the next turn. The one after it is given when its piece has begun."""
+        loop = asyncio.get_running_loop()
+        while self._waiting and self._waiting[0][2].done():  # cancelled
+            heappop(self._waiting)
+        if not self._waiting:
+            self._granting = None
+        elif (left := self._free_at - monotonic()) > 0:
+            self._granting = loop.call_later(max(TIMER_SECONDS, left), self._grant)
+        else:
+            _, _, turn = heappop(self._waiting)
+            turn.set_result(None)
+            self._granting = loop.call_soon(self._grant)
