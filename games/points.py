@@ -36,7 +36,8 @@ def point_of(text: str, columns: int, rows: int) -> tuple[int, int]:
     """
     match = _VERTEX.fullmatch(text.upper())
     if match is None:
-        raise InvalidMove(f"{text[:20]!r} is no vertex such as {point_name(columns - 1, 0)}")
+        like = f" such as {point_name(columns - 1, 0)}" if columns > 0 else ""
+        raise InvalidMove(f"{text[:20]!r} is no vertex{like}")
     column = 0
     for letter in match[1]:
         column = column * len(_LETTERS) + _LETTERS.index(letter) + 1

@@ -300,7 +300,10 @@ class Table:
         if not isinstance(self._state, UnknownState):
             return
         legal, told = self._state.legal, list(self.history)
-        for course in (self._drawn, None):
+        drawn = self._drawn
+        if drawn is not None and len(drawn) != len(told):  # it was drawn for an earlier request
+            drawn = None
+        for course in (drawn, None):
             with suppress(IllegalMove, CourseNotFound):
                 self._make(told, self._guessed(told) if course is None else course)
                 break

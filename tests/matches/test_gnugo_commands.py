@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from boardwire.games import load
+from boardwire.games import load, names
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.protocol import Command, CommandError
+from boardwire.vocabulary import player_text
 
 GAME = "b B2,w B3,b C3,w A2,b D4,w C2,b A5,w B1"
 QUESTIONS = """\
@@ -148,6 +149,19 @@ async def test_other_games_tell_their_boards_too() -> None:
         await ask(othello, "captures black")
     with pytest.raises(CommandError, match="has no board"):
         await ask(console("pig"), "list_stones black")
+
+
+@pytest.mark.parametrize("name", names())
+async def test_every_game_lists_its_moves(name: str) -> None:
+    """Also a game without a board, after the cards are dealt."""
+    table = console(name)
+    while not (acting := table.table.table.state.acting()):
+        await ask(table, "bw-roll")
+    told = await ask(table, f"all_legal {player_text(acting[0])}")
+    legal = table.table.table.legal_texts(acting[0])
+    assert sorted(told.split(), key=str.lower) == sorted(
+        (it for it in legal if it.lower() != "pass"), key=str.lower
+    )
 
 
 async def test_a_roll_is_a_move_of_chance() -> None:

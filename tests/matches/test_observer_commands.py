@@ -69,6 +69,18 @@ def test_a_course_of_the_referee_is_followed_if_it_fits() -> None:
     assert table.legal_texts(1) == ["bet", "check"]
 
 
+def test_a_course_that_was_drawn_for_an_earlier_request_is_left_alone() -> None:
+    outcomes = {KUHN.start().move_text(it): it for it, _ in KUHN.start().chance_outcomes()}
+    table = Table(KUHN, 1)
+    table.play(CHANCE, "?J")
+    assert table.take_course([outcomes["QJ"]])
+    table.play(0, "check")
+    table.take_legal(["check", "fold"])  # no guess has these, so the table is lost
+    table.find()
+    assert [it.text for it in table.history] == ["?J", "check"]
+    assert table.legal_texts(1) == ["check", "fold"]
+
+
 def test_a_guess_with_other_legal_moves_is_dropped() -> None:
     table = Table(KUHN, 1)
     table.play(CHANCE, "?J")
