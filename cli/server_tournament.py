@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 import typer
@@ -67,7 +68,7 @@ def play_server_tournament(
             raise OptionError("--roster lists the players: leave out --engine")
         words += ROSTER_OF_ACCOUNTS if roster == ALL_ACCOUNTS else (*_players(roster), ABSENT)
     try:
-        table = run(play_at_server(login, words, _tell))
+        table = run(play_at_server(login, words, _tell, partial(typer.echo, err=True)))
     except KeyboardInterrupt:
         typer.echo("the tournament goes on at the server; bw-tournament stop ends it", err=True)
         raise

@@ -28,6 +28,7 @@ from boardwire.protocol.transports import (
 )
 
 from .adapters import ADAPTERS, AdaptedEngine
+from .backoff import Backoff
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
 from .bot_login import MAX_WELCOME_BYTES, BotLogin, LoginRefused, logged_in
 from .bounded_lines import BoundedLines
@@ -49,7 +50,8 @@ __all__ = [
 log = logging.getLogger(__name__)
 
 RETRY_SECONDS = 2.0
-"""Seconds until the second attempt to connect; each further one comes after twice the time."""
+"""Seconds until the second attempt to connect; each further one comes after twice the time. A pause
+is shorter at random, by up to a half."""
 LONGEST_RETRY_SECONDS = 20.0
 MAX_FAULTS = 3
 """Faults of the engine in a row after which the bot gives up."""
@@ -175,12 +177,13 @@ async def keep_playing(
         EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
         LoginRefused: The server refuses the login.
     """
-    pause, faults = RETRY_SECONDS, 0
+    backoff, faults = Backoff(RETRY_SECONDS, LONGEST_RETRY_SECONDS), 0
     left = int(login.options["games"]) if "games" in login.options else None
 
     def remember(welcomed: BotLogin) -> None:
-        nonlocal login, pause
-        login, pause = welcomed, RETRY_SECONDS
+        nonlocal login
+        login = welcomed
+        backoff.reset()
 
     def take_comment(line: str) -> None:
         nonlocal left, login
@@ -192,6 +195,7 @@ async def keep_playing(
     try:
         await engine.start()  # an engine that never starts is given up at once
         while True:
+            pause = backoff.next()
             try:
                 await engine.start()
                 why = await _play(engine, server, login, remember, take_comment)
@@ -203,11 +207,10 @@ async def keep_playing(
                     times = f"failed {faults} times in a row"
                     raise EngineFault(f"gave up, since it {times}: {fault}") from fault
             except TransportError as error:
-                log.warning("%s; next attempt in %g s", visible(str(error)), pause)
+                log.warning("%s; next attempt in %.1f s", visible(str(error)), pause)
             if left is not None and left <= 0:
                 return
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_RETRY_SECONDS)
     finally:
         await engine.close()
 

@@ -7,6 +7,7 @@ import logging
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from functools import partial
 
 from boardwire.protocol import (
     Address,
@@ -23,6 +24,7 @@ from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import LoggedTransport, Transport, connect, logged
 from boardwire.values import value_class
 
+from .backoff import patiently
 from .silence import told_of_silence
 
 log = logging.getLogger(__name__)
@@ -89,6 +91,8 @@ class BotLogin:
 async def logged_in(server: Address, login: BotLogin) -> tuple[Transport, BotLogin, bytes]:
     """Connect and log in, with a spare name where the server asks for another one.
 
+    A bot that a busy server refuses comes again when the server says so.
+
     Returns:
         The connection, the login that the server has taken, with its session token, and the bytes
         that came after the welcome.
@@ -99,21 +103,26 @@ async def logged_in(server: Address, login: BotLogin) -> tuple[Transport, BotLog
             not answer within `LOGIN_SECONDS`.
     """
     while True:
-        with told_of_silence(server):
-            transport = await _connected(server)
         try:
-            with told_of_silence(server):
-                session, unread = await _log_in(transport, login)
-            return transport, replace(login, session=session), unread
+            return await patiently(partial(_attempt, server, login), log.info)
         except NameRefused as refused:
-            await transport.close()
             if not login.spare:
                 raise
             log.info("%s; the bot tries %s", refused, login.spare[0])
             login = replace(login, name=login.spare[0], spare=login.spare[1:])
-        except BaseException:
-            await transport.close()
-            raise
+
+
+async def _attempt(server: Address, login: BotLogin) -> tuple[Transport, BotLogin, bytes]:
+    """Connect and log in once; see :func:`logged_in`."""
+    with told_of_silence(server):
+        transport = await _connected(server)
+    try:
+        with told_of_silence(server):
+            session, unread = await _log_in(transport, login)
+        return transport, replace(login, session=session), unread
+    except BaseException:
+        await transport.close()
+        raise
 
 
 async def _connected(server: Address) -> Transport:

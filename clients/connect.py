@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 
 from boardwire.games import Game
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
+from .backoff import patiently
 from .console_client import ConsoleClient
 from .console_relay import ConsoleRelay
 from .gui_bridge import GuiBridge
@@ -51,19 +53,13 @@ async def bridge(
         CommandError: The server refuses the game or the opponent.
     """
     silence = SilenceTimer(server, report)
-    with told_of_silence(server, report):
-        transport = await connect(server)
+    transport, person = await patiently(partial(_greet, server, game, opponent, report), report)
+    if person and request is None:
+        request = MatchRequest()
     near: StdioTransport | None = None
     kept: SessionFile | None = None
     reading: asyncio.Task[str] | None = None
     try:
-        with told_of_silence(server, report):
-            if game is not None:
-                await _say(transport, "bw-game", *game.split())
-            if opponent is not None:
-                if request is None and await _is_person(transport, opponent):
-                    request = MatchRequest()
-                await _say(transport, "bw-opponent", opponent)
         if game is not None or opponent is not None:
             silence.answered()
         near = StdioTransport()
@@ -95,6 +91,34 @@ async def bridge(
         await transport.close()
         if near is not None:
             await near.close()
+
+
+async def _greet(
+    server: Address, game: str | None, opponent: str | None, report: Callable[[str], None]
+) -> tuple[Transport, bool]:
+    """Connect, and choose the game and the opponent.
+
+    Returns:
+        The connection, and whether the opponent is a person, who plays matches only.
+
+    Raises:
+        TransportError: The server cannot be reached, or closes the connection, as a busy one does.
+        CommandError: The server refuses the game or the opponent.
+    """
+    with told_of_silence(server, report):
+        transport = await connect(server)
+    person = False
+    try:
+        with told_of_silence(server, report):
+            if game is not None:
+                await _say(transport, "bw-game", *game.split())
+            if opponent is not None:
+                person = await _is_person(transport, opponent)
+                await _say(transport, "bw-opponent", opponent)
+    except BaseException:
+        await transport.close()
+        raise
+    return transport, person
 
 
 def _uci_opponent(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 
 from boardwire.protocol import (
     Colour,
@@ -17,6 +18,7 @@ from boardwire.protocol import (
 from boardwire.protocol.records import read_record
 from boardwire.values import value_class
 
+from .backoff import patiently
 from .console_client import ConsoleClient
 from .session_file import SessionFile
 
@@ -156,7 +158,8 @@ class MatchSeek:
         if self._session:
             return
         name = self.request.name or f"guest-{secrets.token_hex(3)}"
-        facts = read_record(await self.ask("bw-login", name, self.request.token))
+        log_in = partial(self.ask, "bw-login", name, self.request.token)
+        facts = read_record(await patiently(log_in, self._report))
         if "session" not in facts:
             raise ProtocolViolation("the server answered bw-login without a session")
         self._session = facts["session"]
@@ -171,7 +174,7 @@ class MatchSeek:
         words = [it for it in game if it.partition("=")[0] not in named]
         opponent = () if self.opponent is None else (f"opponent={self.opponent}",)
         words += (*self._options, *opponent, *self.request.conditions)
-        answer = await self.ask("bw-seek", *words)
+        answer = await patiently(partial(self.ask, "bw-seek", *words), self._report)
         self._keep(self._session)
         return answer
 

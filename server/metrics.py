@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections.abc import Callable, Iterator
 
@@ -22,9 +21,6 @@ from boardwire.values import value_class
 
 from .garbage import CollectorPauses
 
-LOOP_SECONDS = 0.5
-"""Seconds between two measurements of the event loop's delay."""
-
 _FAST = (0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5)
 _LAG = (0.001, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2)
 _BATCH = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024)
@@ -43,6 +39,7 @@ class Readings:
         backlog: The events that the slowest subscriber of the bus has not taken yet.
         lost: The events that were dropped for slow subscribers since the start.
         store_in_trouble: Whether the database fails.
+        busy: Whether newcomers have to wait.
     """
 
     consoles: int = 0
@@ -53,6 +50,7 @@ class Readings:
     backlog: int = 0
     lost: int = 0
     store_in_trouble: bool = False
+    busy: bool = False
 
     def families(self) -> Iterator[Metric]:
         """The values as metrics of Prometheus."""
@@ -75,6 +73,7 @@ class Readings:
         yield GaugeMetricFamily(
             "boardwire_store_in_trouble", "1 while the database fails.", self.store_in_trouble
         )
+        yield GaugeMetricFamily("boardwire_busy", "1 while newcomers have to wait.", self.busy)
 
 
 class _ReadingsCollector(Collector):
@@ -172,13 +171,9 @@ class Metrics:
         """Count a connection, login, match or request that is refused."""
         self._refused.labels(cause).inc()
 
-    async def watch_loop(self) -> None:
-        """Measure the delay of the event loop every `LOOP_SECONDS`, until cancelled."""
-        loop = asyncio.get_running_loop()
-        while True:
-            due = loop.time() + LOOP_SECONDS
-            await asyncio.sleep(LOOP_SECONDS)
-            self._late.observe(max(0.0, loop.time() - due))
+    def delayed(self, seconds: float) -> None:
+        """Observe the delay of a timer in the event loop."""
+        self._late.observe(seconds)
 
 
 class ErrorCounter(logging.Handler):

@@ -15,7 +15,7 @@ from boardwire.lazy import import_all_entries
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import Address, Scheme, encode_comment
-from boardwire.protocol.busy import busy_text
+from boardwire.protocol.busy import BusyError, busy_text
 from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import PushTransport, TcpTransport
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
@@ -39,6 +39,7 @@ from .endpoints import Endpoints
 from .house import HouseBots, engine_names
 from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
 from .ladder import Ladder
+from .limits.overload import SOONEST, Overload
 from .limits.share import ProcessorShare
 from .limits.turns import Turns
 from .limits.worker import Worker
@@ -49,6 +50,7 @@ from .live.lobby_state import lobby_state
 from .live.public_events import PublicEvents
 from .live.spectators import Spectators
 from .logs import name_session
+from .loop_delay import LoadWatch
 from .matchmaking.bot_strength import BotStrength
 from .matchmaking.cost import MatchmakingCost
 from .matchmaking.house_rule import HouseJoin, HouseRule
@@ -67,7 +69,7 @@ from .overview import (
 )
 from .players.online import OnlineUsers
 from .rating_history import rating_points
-from .refusals import Refusals
+from .refusals import Cause, Refusals
 from .sessions.connection_slots import RETRY_SECONDS
 from .sessions.services import Services
 from .sessions.sessions import Sessions
@@ -154,6 +156,10 @@ class Server:
         self.metrics = Metrics(self._readings)
         self.accepting = AcceptLimits(Refusals(self.metrics.refused), fitted.clients)
         """The limits of accepting connections."""
+        self.overload = Overload(config.load)
+        """Decides whether newcomers are admitted."""
+        self.load = LoadWatch(self.overload, self.metrics.delayed)
+        """Measures the event loop."""
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.location, config.store.synchronous)
         ladder = config.ladder
@@ -190,6 +196,7 @@ class Server:
             self.ladder,
             self.public,
             self.matchmaking_cost,
+            self.load.calm,
         )
         self.store.on_trouble = self.live.pause
         self.store.on_recovery = self.live.go_on
@@ -216,9 +223,10 @@ class Server:
                 self.endpoints,
                 self._rating,
                 self.tournaments,
+                self.overload,
+                self.accepting.refusals,
                 self.bus.publish,
             ),
-            self.accepting.refusals,
             self.most_refused,
         )
         host = _plain_host(config)
@@ -257,8 +265,16 @@ class Server:
             feed=self.feed,
             lobby=self.lobby_state,
             history=partial(rating_points, self.store),
+            busy=self._busy,
             tournaments=self.tournaments,
         )
+
+    def _busy(self) -> BusyError | None:
+        """The refusal of an expensive request; None while all are answered."""
+        if not self.overload.late:
+            return None
+        self.accepting.refusals.note(Cause.BUSY, "an HTTP request")
+        return self.overload.refusal(asyncio.get_running_loop().time())
 
     def lobby_state(self) -> LobbyState:
         """The state of the lobby, for pages and for the broker."""
@@ -313,7 +329,16 @@ class Server:
             bots=len(self.lobby.bots),
             running=len(self.live.running),
             finished=self.live.finished,
+            load=[*self.overload.reasons(asyncio.get_running_loop().time()), *self._full()],
+            retry=int(SOONEST),
         )
+
+    def _full(self) -> list[str]:
+        """The reason why no connection is free; none if some are."""
+        most = self.config.sessions.sessions
+        if self.sessions.count < most:
+            return []
+        return [f"all {most} sessions are in use (limits.session.sessions)"]
 
     def _readings(self) -> Readings:
         house = sum(bot.house for bot in self.lobby.bots)
@@ -326,6 +351,7 @@ class Server:
             backlog=max(self.bus.backlog, self.public.bus.backlog),
             lost=self.bus.lost + self.public.bus.lost,
             store_in_trouble=self.store.trouble is not None,
+            busy=self.overload.busy(asyncio.get_running_loop().time()),
         )
 
 
@@ -424,7 +450,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(_serve_http(server, listeners.http)),
             tasks.create_task(server.house.run()),
-            tasks.create_task(server.metrics.watch_loop()),
+            tasks.create_task(server.load.run()),
             tasks.create_task(server.ladder.run()),
         }
         if certificate is not None and listeners.tls is not None:

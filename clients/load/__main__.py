@@ -1,4 +1,4 @@
-"""One process of the load: `python -m boardwire.clients.load echo|ping|bots|spectators|visitors`.
+"""One process of the load: `python -m boardwire.clients.load bots ...`, and others.
 
 It prints one line of JSON, the port or the figures, and ends by itself or with its standard input.
 """
@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterable
 from functools import partial
 from http.client import HTTPConnection
+from random import Random
 from time import perf_counter
 from typing import Any
 
@@ -21,6 +22,7 @@ import uvloop
 
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
+from .newcomers import NewcomerPair, Welcomes
 from .spectators import Spectator
 from .visitors import ALL_KINDS, Choice, Visits, visit
 
@@ -103,6 +105,35 @@ async def bots(arguments: argparse.Namespace) -> None:
     say(ready=True)
     while (line := (await next_line()).split()) and line[0] == "measure":
         say(**await _measure(pairs, float(line[1])))
+
+
+async def newcomers(arguments: argparse.Namespace) -> None:
+    """Have many pairs of bots come at once, which come again when they are refused.
+
+    Says `ready` at once. Every line `measure SECONDS` is answered with figures, and `leave COUNT`
+    has so many of the playing pairs leave.
+    """
+    welcomes, random = Welcomes(), Random(arguments.seed)
+    think_time = exponential_think_time(arguments.think, arguments.seed)
+    pairs = {
+        pair: asyncio.create_task(pair.run())
+        for pair in (
+            NewcomerPair(arguments.port, f"new-{number}", think_time, welcomes, random)
+            for number in range(arguments.pairs)
+        )
+    }
+    gc.disable()  # the pauses to be measured are the server's
+    say(ready=True)
+    while line := (await next_line()).split():
+        if line[0] == "leave":
+            leaving = [pair for pair in pairs if pair.plays][: int(line[1])]
+            for pair in leaving:
+                pairs.pop(pair).cancel()
+            say(left=len(leaving))
+            continue
+        told = await _measure([pair.measurements for pair in pairs], float(line[1]))
+        playing = sum(pair.plays for pair in pairs)
+        say(**told, playing=playing, answers=dict(welcomes.answers), slowest=welcomes.slowest)
 
 
 async def spectators(arguments: argparse.Namespace) -> None:
@@ -254,6 +285,12 @@ def main() -> None:
     playing.add_argument("--think", type=float, default=0.0, help="mean think time in seconds")
     playing.add_argument("--seed", type=int, default=1, help="of the think times")
     playing.add_argument("--short", action="store_true")
+    coming = kinds.add_parser("newcomers")
+    coming.set_defaults(run=newcomers)
+    coming.add_argument("port", type=int)
+    coming.add_argument("--pairs", type=int, default=1)
+    coming.add_argument("--think", type=float, default=1.0, help="mean think time in seconds")
+    coming.add_argument("--seed", type=int, default=1, help="of the think times")
     watching = kinds.add_parser("spectators")
     watching.set_defaults(run=spectators)
     watching.add_argument("port", type=int)

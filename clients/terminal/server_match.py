@@ -10,6 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 
+from boardwire.clients.backoff import Backoff, patiently
 from boardwire.clients.console_client import ConsoleClient
 from boardwire.clients.silence import told_of_silence
 from boardwire.games import CHANCE, Game, GameError, load, option_text
@@ -23,6 +24,7 @@ from boardwire.protocol import (
     TransportError,
     visible,
 )
+from boardwire.protocol.busy import busy_seconds
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import connect
 from boardwire.values import value_class
@@ -94,6 +96,8 @@ class ServerMatch:
         self._comments: asyncio.Queue[Mapping[str, str]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._leaving = False
+        self._logged_in = False
+        self._entering = True  # until the first connection has what the person wants
         self._challenges: deque[str] = deque(maxlen=_KEPT_CHALLENGES)
 
     # -- what the screen asks --------------------------------------------------------------
@@ -126,16 +130,27 @@ class ServerMatch:
             CommandError: The server refuses the login or the match.
             TransportError: The server cannot be reached.
         """
-        client = await self._connect()
-        wanted = self._wanted
-        if wanted.session:
-            with told_of_silence(self._server, self._listener.told):
-                await self._resume(client)
-        else:
-            with told_of_silence(self._server, self._listener.told):
-                await self._log_in(client)
-            await self._seek(client)
+        try:
+            await patiently(self._enter, self._listener.told)
+        finally:
+            self._entering = False
         self._tasks.append(asyncio.create_task(self._take_comments()))
+
+    async def _enter(self) -> None:
+        """Connect, log in, and look for the match or continue it, once."""
+        client = self._client or await self._connect()
+        try:
+            if self._wanted.session:
+                with told_of_silence(self._server, self._listener.told):
+                    await self._resume(client)
+            else:
+                if not self._logged_in:
+                    with told_of_silence(self._server, self._listener.told):
+                        await self._log_in(client)
+                await self._seek(client)
+        except TransportError:
+            self._client, self._logged_in = None, False  # a busy server closes connections
+            raise
 
     async def _connect(self) -> ConsoleClient:
         with told_of_silence(self._server, self._listener.told):
@@ -150,6 +165,7 @@ class ServerMatch:
         name = self._wanted.name or f"guest-{secrets.token_hex(3)}"
         await client.ask("bw-login", name, self._wanted.token)
         await client.ask("bw-notify", "on")
+        self._logged_in = True
 
     async def _seek(self, client: ConsoleClient) -> None:
         wanted = self._wanted
@@ -177,27 +193,34 @@ class ServerMatch:
 
     async def _read(self, client: ConsoleClient) -> None:
         reason = await client.run()
-        if client is not self._client or self._leaving or (self.over and self.begun):
+        if (
+            self._entering
+            or client is not self._client
+            or self._leaving
+            or (self.over and self.begun)
+        ):
             return
         self._listener.told(f"the connection is lost ({reason}); coming back ...")
         await self._come_back()
 
     async def _come_back(self) -> None:
-        pause = RETRY_SECONDS
+        backoff = Backoff(RETRY_SECONDS, LONGEST_RETRY_SECONDS)
+        pause = backoff.next()
         for _ in range(ATTEMPTS):
             await asyncio.sleep(pause)
-            pause = min(2 * pause, LONGEST_RETRY_SECONDS)
             try:
                 client = await self._connect()
                 if self.begun:
                     await self._resume(client)
                 else:
                     await self._resume_seek(client)
-            except CommandError as error:
-                self._fail(f"the server does not let you back: {error}")
-                return
-            except TransportError as error:
-                self._listener.told(f"{visible(str(error))}; next attempt in {pause:g} s")
+            except (CommandError, TransportError) as error:
+                why = visible(str(error))
+                if isinstance(error, CommandError) and busy_seconds(why) is None:
+                    self._fail(f"the server does not let you back: {error}")
+                    return
+                pause = backoff.next(why)
+                self._listener.told(f"{why}; next attempt in {pause:.1f} s")
                 continue
             self._listener.told("you are back")
             return

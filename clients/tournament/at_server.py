@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from functools import partial
 
+from boardwire.clients.backoff import patiently
 from boardwire.clients.console_client import ConsoleClient
 from boardwire.clients.silence import told_of_silence
 from boardwire.games import OptionError
@@ -97,7 +99,10 @@ def _bot_name(engine: EngineSettings) -> str:
 
 
 async def play_at_server(
-    login: ServerLogin, words: Sequence[str], told: Callable[[ServerTable], None]
+    login: ServerLogin,
+    words: Sequence[str],
+    told: Callable[[ServerTable], None],
+    tell: Callable[[str], None] = print,
 ) -> ServerTable:
     """Have a server play a tournament, and follow it to its end.
 
@@ -105,19 +110,15 @@ async def play_at_server(
         login: The server, and who begins the tournament.
         words: The words of `bw-tournament begin`.
         told: Called with the table once it has begun, and whenever a game has ended.
+        tell: Takes lines for the user, such as that a busy server has to be asked again.
 
     Raises:
         CommandError: The server refuses the login or the tournament.
         TransportError: The server cannot be reached, or the connection ends. The tournament then
             goes on.
     """
-    with told_of_silence(login.server):
-        transport = await connect(login.server)
-    client = ConsoleClient(transport, lambda line: None)
-    reading = asyncio.create_task(client.run())
+    client, reading = await patiently(partial(_log_in, login), tell)
     try:
-        with told_of_silence(login.server):
-            await client.ask("bw-login", login.name, login.token)
         begun = read_record(await client.ask("bw-tournament", "begin", *words))
         last = ""
         while True:
@@ -131,6 +132,22 @@ async def play_at_server(
     finally:
         await client.close()
         await asyncio.wait({reading})
+
+
+async def _log_in(login: ServerLogin) -> tuple[ConsoleClient, asyncio.Task[str]]:
+    """Connect and log in; return the console, and the task that reads from it."""
+    with told_of_silence(login.server):
+        transport = await connect(login.server)
+    client = ConsoleClient(transport, lambda line: None)
+    reading = asyncio.create_task(client.run())
+    try:
+        with told_of_silence(login.server):
+            await client.ask("bw-login", login.name, login.token)
+    except BaseException:
+        await client.close()
+        await asyncio.wait({reading})
+        raise
+    return client, reading
 
 
 async def _look(client: ConsoleClient, tournament: str) -> ServerTable:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
+from boardwire.clients.backoff import Backoff, patiently
 from boardwire.clients.console_client import ConsoleClient
 from boardwire.clients.silence import told_of_silence
 from boardwire.protocol import Address, CommandError, TransportError, visible
@@ -72,14 +73,21 @@ class Spectator:
         self._news = asyncio.Event()  # the list has changed, as far as the matches tell
 
     async def begin(self) -> None:
-        """Connect, and show the list and the chosen matches.
+        """Connect, and show the list and the chosen matches. A busy server is asked again.
 
         Raises:
             TransportError: The server cannot be reached, or is no boardwire server.
             CommandError: It refuses a command, such as for a match that does not exist.
         """
-        await self._connect()
-        await self.look()
+        await patiently(self._look_first, self._tell_trouble)
+
+    async def _look_first(self) -> None:
+        try:
+            await self._connect()
+            await self.look()
+        except TransportError:
+            await self._disconnect()
+            raise
 
     async def run(self, until: str | None = None) -> None:
         """Follow the matches until the task is cancelled, or a match is over.
@@ -90,21 +98,21 @@ class Spectator:
         Raises:
             CommandError: The server refuses a command that it once took.
         """
-        pause = RETRY_SECONDS
+        backoff = Backoff(RETRY_SECONDS, LONGEST_RETRY_SECONDS)
         while until is None or not self.matches[until].over:
             try:
                 if self._client is None:
                     await self._connect()
                     self._stale.update(it for it, match in self.matches.items() if not match.over)
                 await self.look()
-                pause = RETRY_SECONDS
+                backoff.reset()
                 await self._lost(LIST_SECONDS)
             except TransportError as error:
                 await self._disconnect()
                 why = visible(str(error))
-                self._tell_trouble(f"the server is away: {why}; next attempt in {pause:g} s")
+                pause = backoff.next(why)
+                self._tell_trouble(f"the server is away: {why}; next attempt in {pause:.1f} s")
                 await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_RETRY_SECONDS)
 
     async def open(self, match: str) -> WatchedMatch:
         """Watch a match, or read the record of one that has ended.

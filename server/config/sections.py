@@ -18,6 +18,7 @@ from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
 from boardwire.protocol.secret_files import read_secret
 from boardwire.server.broker.address import broker_address
 from boardwire.server.computing.settings import ComputingLimits
+from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 from boardwire.values import value_class
@@ -444,6 +445,7 @@ class ServerConfig:
     sessions: SessionLimits = field(
         default_factory=SessionLimits, metadata={SECTION: "limits.session"}
     )
+    load: LoadLimits = field(default_factory=LoadLimits, metadata={SECTION: "limits.load"})
     address_quota: QuotaLimits = field(
         default_factory=QuotaLimits, metadata={SECTION: "limits.address"}
     )

@@ -16,7 +16,6 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from boardwire import __version__
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
@@ -24,14 +23,16 @@ from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 
 from .api import ApiLimits, api
+from .busy import RefusesWhenBusy
 from .computed import Computing
+from .health import health_routes
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
 from .pages import Pages, error_page, page_routes, wants_page
 from .request_turns import RequestTurns
 from .safe_headers import SafeHeaders
-from .sources import Health, Sources
+from .sources import Sources
 from .visitor import AccountOf, KnownVisitor
 from .websocket import FORBIDDEN
 
@@ -69,9 +70,6 @@ def application(
     """
     settings = config.http
     access = MetricsAccess(settings)
-
-    async def health(_: Request) -> Response:
-        return _health(await sources.health())
 
     async def metrics(request: Request) -> Response:
         if (refusal := access.refusal(request)) is not None:
@@ -116,7 +114,7 @@ def application(
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
     return Starlette(
         routes=[
-            Route("/health", health),
+            *health_routes(sources.health),
             Route("/metrics", metrics),
             Route(LIVE_PATH, live),
             Mount("/api", api(sources, limits, computing)),
@@ -127,6 +125,7 @@ def application(
         middleware=[
             Middleware(SafeHeaders),
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
+            Middleware(RefusesWhenBusy, busy=sources.busy),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
             Middleware(ResponseTimeout, seconds=settings.request),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES, compresslevel=COMPRESSION),
@@ -139,19 +138,6 @@ def application(
 def _refusal(error: HTTPException) -> Response:
     """Refuse as the API does: a path with a line end does not reach it, wherever it begins."""
     return JSONResponse({"detail": error.detail}, error.status_code, error.headers)
-
-
-def _health(health: Health) -> JSONResponse:
-    told = {
-        "status": "ok" if health.trouble is None else "degraded",
-        "version": __version__,
-        "sessions": health.sessions,
-        "bots": health.bots,
-        "matches": {"running": health.running, "finished": health.finished},
-    }
-    if health.trouble is None:
-        return JSONResponse(told)
-    return JSONResponse({**told, "reason": health.trouble}, 503)
 
 
 class ResponseTimeout:

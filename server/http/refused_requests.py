@@ -70,19 +70,24 @@ def response(refusal: Refusal, head: bytes = b"") -> bytes:
     request = _REQUEST.match(head)
     if _WEBSOCKET.search(head):
         kind, text = "text/plain", f"{refusal.reason}\n"
-    elif _PAGE.search(head):
-        kind, text = "text/html", _page(refusal)
     else:
-        kind, text = "application/json", json.dumps({"detail": refusal.reason})
-    body = text.encode()
+        kind, text = body(refusal, page=_PAGE.search(head) is not None)
+    content = text.encode()
     told = (
         "HTTP/1.1 503 Service Unavailable\r\n"
         f"Retry-After: {refusal.seconds}\r\n"
         f"Content-Type: {kind}; charset=utf-8\r\n"
-        f"Content-Length: {len(body)}\r\n"
+        f"Content-Length: {len(content)}\r\n"
         f"{_HEADERS}\r\n"
     ).encode()
-    return told if request is not None and request[1] == b"HEAD" else told + body
+    return told if request is not None and request[1] == b"HEAD" else told + content
+
+
+def body(refusal: Refusal, *, page: bool) -> tuple[str, str]:
+    """The media type and the text of a refusal, as a page for people or for programs."""
+    if page:
+        return "text/html", _page(refusal)
+    return "application/json", json.dumps({"detail": refusal.reason})
 
 
 def _page(refusal: Refusal) -> str:

@@ -19,7 +19,7 @@ PATIENCE_SECONDS = 5.0
 """The longest time for which a request waits until its address or account may use the processor."""
 TURN_SECONDS = 10.0
 """The longest time for which a request waits for its turn, with all waits together."""
-FIRST = ("/health", "/metrics")
+FIRST = ("/health", "/livez", "/readyz", "/metrics")
 """Paths that monitors read, whose requests go before others and wait for no debt."""
 HEAD_START_SECONDS = 60.0
 """The lead of those requests. The handicap of an address that uses much is greater in the end."""

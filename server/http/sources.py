@@ -9,6 +9,7 @@ from prometheus_client import CollectorRegistry
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
+from boardwire.protocol.busy import BusyError
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live.feed import Feed
 from boardwire.server.rating_history import RatingPoint
@@ -23,6 +24,8 @@ class Health:
 
     Args:
         trouble: The reason why records cannot be kept or read; None if they can.
+        load: The reasons why newcomers have to wait; none if they are admitted.
+        retry: Seconds after which a newcomer may come again.
         sessions: The number of connections of all kinds.
         bots: The number of bots that are logged in, house bots included.
         running: The number of running matches.
@@ -34,6 +37,8 @@ class Health:
     bots: int
     running: int
     finished: int
+    load: Sequence[str] = ()
+    retry: int = 0
 
 
 class Rated(Protocol):
@@ -101,6 +106,9 @@ class Ratings(Protocol):
         ...
 
 
+def _never() -> None: ...
+
+
 @value_class
 class Sources:
     """The functions that answer requests. They raise StoreError when the database fails.
@@ -116,6 +124,7 @@ class Sources:
         lobby: Gives the state of the lobby.
         history: Gives the ratings that a player had, the oldest first.
         ladder: The ratings; None if there are none.
+        busy: Gives the refusal of an expensive request; None while all are answered.
         tournaments: The tournaments; None where none are played, as at a mirror.
     """
 
@@ -127,4 +136,5 @@ class Sources:
     lobby: Callable[[], LobbyState]
     history: Callable[[str], Awaitable[Sequence[RatingPoint]]]
     ladder: Ratings | None = None
+    busy: Callable[[], BusyError | None] = _never
     tournaments: Tournaments | None = None

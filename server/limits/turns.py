@@ -73,6 +73,10 @@ class Turns:
             self._granting = loop.call_soon(self._grant)
         await turn
 
+    def oldest_wait(self) -> float:
+        """The seconds that the next piece has waited for its turn; 0 if none waits."""
+        return max(0.0, monotonic() - self._waiting[0][0]) if self._waiting else 0.0
+
     def spent(self, seconds: float) -> None:
         """A piece of work has used processor time."""
         # The loop's own clock stands still while a piece of work goes on.

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
+from time import thread_time
 from typing import Any
 
 from boardwire.games import Game
@@ -61,6 +62,7 @@ class LiveMatches:
         ladder: Takes results for ratings.
         feed: Takes the matches that spectators may see.
         cost: Remembers which players have met.
+        calm: Set while matches may begin.
     """
 
     def __init__(
@@ -73,6 +75,7 @@ class LiveMatches:
         ladder: Ladder,
         feed: PublicEvents,
         cost: MatchmakingCost,
+        calm: asyncio.Event,
     ) -> None:
         self.running: dict[str, LiveMatch] = {}
         self.owners: SeatOwners[LiveMatch] = SeatOwners()
@@ -93,6 +96,7 @@ class LiveMatches:
         self._ladder = ladder
         self._feed = feed
         self._cost = cost
+        self._calm = calm
         self._openings = OpeningRotation()
         self._schedule = PairingSchedule(config.schedule, lobby, self.seat)
         self._recovery = Recovery(store, config.match_limits, self._resume)
@@ -107,12 +111,24 @@ class LiveMatches:
                 tasks.create_task(self._schedule.run())
                 while True:
                     changes = self._lobby.changes
-                    while (pairing := self._lobby.pair()) is not None:
-                        self.seat(pairing)
+                    await self._pair()
                     await self._lobby.pairing_due(changes)
             finally:
                 self._tasks = None
                 await self._stop()
+
+    async def _pair(self) -> None:
+        """Begin matches between those that wait, one after the other with pauses between.
+
+        While the server is busy none begins.
+        """
+        while True:
+            await self._calm.wait()
+            if (pairing := self._lobby.pair()) is None:
+                return
+            begun = thread_time()
+            self.seat(pairing)
+            await asyncio.sleep(thread_time() - begun)  # running matches have half of the time
 
     async def _stop(self) -> None:
         """Let matches end by themselves for a while, then leave the others for the next start."""

@@ -38,6 +38,10 @@ class SeatOwners(Generic[T]):
         """The matches with a seat of the session that has this fingerprint, oldest first."""
         return list(self._of_session.get(session, ()))
 
+    def of_account(self, name: str) -> list[T]:
+        """The matches with a seat of the account, oldest first."""
+        return list(self._of_account.get(name, ()))
+
     def of(self, seat: SeatRecord) -> list[T]:
         """The matches with a seat of the session or account of `seat`; the session's come first."""
         found = self.of_session(seat.session)

@@ -6,24 +6,31 @@ import asyncio
 import logging
 import math
 
-from boardwire.protocol import Command, ForeignProtocol, Reply, Responder
+from boardwire.protocol import Command, ForeignProtocol, Reply, Responder, Then
+from boardwire.protocol.busy import BusyError
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Ending, Transport, answer
 from boardwire.server.accounts.account import AccountError, SessionOwner
+from boardwire.server.accounts.names import NO_TOKEN
 from boardwire.server.accounts.presence import Presence
+from boardwire.server.limits.overload import LONGEST_WAIT
 from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.players.link import Link
+from boardwire.server.refusals import Cause
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
 from .bot_login import BotLogin
-from .console import ServerConsole
+from .console import LOGIN_OF_BOT, LOGIN_OF_USER, LOGINS, ServerConsole
 from .http_refusal import HttpRefusal
 from .services import Services
 
 log = logging.getLogger(__name__)
+
+NEWCOMERS = (*LOGINS, "bw-seek", "bw-accept")
+"""The commands that are refused while the server is busy, except for those that come back."""
 
 
 @value_class
@@ -57,6 +64,8 @@ class ConsoleSession:
         owner: SessionOwner | None = None,
     ) -> None:
         self._limits = services.config.sessions
+        self._overload = services.overload
+        self._refusals = services.refusals
         self._names = services.names
         self._turns = turns
         self._link = link
@@ -111,16 +120,56 @@ class ConsoleSession:
 
     async def _handle(self, command: Command) -> Reply:
         """Carry out one command when it is this console's turn, and count what it costs."""
-        loop, allowance = asyncio.get_running_loop(), self._link.allowance
-        await self._turns.wait(allowance.handicap(loop.time()))
-        while seconds := allowance.wait(loop.time()):  # others of this address may go on first
-            await asyncio.sleep(seconds)
-            await self._turns.wait(allowance.handicap(loop.time()))
+        loop = asyncio.get_running_loop()
+        try:
+            await self._wait_for_turn(command)
+        except BusyError as busy:
+            self._refusals.note(Cause.BUSY, f"{self._link.peer}: {command.name}")
+            if command.name != LOGIN_OF_BOT:
+                raise
+            return Reply(busy.message, Then.CLOSE)
         self.active_at = math.inf
         try:
             return await Metered(self._console.handle(command), self._pay)
         finally:
             self.active_at = loop.time()
+
+    async def _wait_for_turn(self, command: Command) -> None:
+        """Wait until it is this console's turn. Newcomers do not wait for long.
+
+        Raises:
+            BusyError: The command is of a newcomer, which has to come again later.
+        """
+        if command.name not in NEWCOMERS or self._console.comes_back(command):
+            await self._wait_for_others()
+            return
+        self._check_load(command)
+        try:
+            async with asyncio.timeout(LONGEST_WAIT):
+                await self._wait_for_others()
+        except TimeoutError:
+            raise self._overload.refusal(asyncio.get_running_loop().time()) from None
+
+    async def _wait_for_others(self) -> None:
+        """Wait until no other command is to go first."""
+        loop, allowance = asyncio.get_running_loop(), self._link.allowance
+        await self._turns.wait(allowance.handicap(loop.time()))
+        while seconds := allowance.wait(loop.time()):  # others of this address may go on first
+            await asyncio.sleep(seconds)
+            await self._turns.wait(allowance.handicap(loop.time()))
+
+    def _check_load(self, command: Command) -> None:
+        """Check that a newcomer is admitted, before it waits for a turn.
+
+        Raises:
+            BusyError: It has to wait.
+        """
+        now = asyncio.get_running_loop().time()
+        has_token = command.arguments[1:2] not in ((), (NO_TOKEN,))
+        if command.name == LOGIN_OF_USER and has_token:
+            self._overload.admit_account(now)
+        else:
+            self._overload.admit(now)
 
     def _pay(self, seconds: float) -> None:
         """Count processor time of a command in the event loop's thread."""

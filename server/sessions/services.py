@@ -10,6 +10,7 @@ from boardwire.server.accounts.names import Names
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.endpoints import Endpoints
+from boardwire.server.limits.overload import Overload
 from boardwire.server.limits.usage import Resource
 from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.limits.worker import Worker
@@ -18,6 +19,7 @@ from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.online import OnlineUsers
+from boardwire.server.refusals import Refusals
 from boardwire.server.store import Store
 from boardwire.server.tournaments import Tournaments
 from boardwire.values import value_class
@@ -41,6 +43,8 @@ class Services:
         endpoints: The ports of the server, in words.
         rating: The rating of a player, by game, time class and name; None where there is none.
         tournaments: The tournaments of the server.
+        overload: Decides whether newcomers are admitted.
+        refusals: Counts refusals.
         publish: Publishes what happens beside matches, such as the coming of a bot.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
@@ -58,5 +62,7 @@ class Services:
     endpoints: Endpoints
     rating: Callable[[str, str, str], float | None]
     tournaments: Tournaments
+    overload: Overload
+    refusals: Refusals
     publish: Callable[[Event], None]
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

@@ -15,7 +15,7 @@ from boardwire.server.limits.client_limits import Quotas, network_of
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.players.participant import fingerprint
-from boardwire.server.refusals import Cause, Refusals
+from boardwire.server.refusals import Cause
 
 from .connection_slots import ConnectionSlots
 from .failed_logins import FailedLogins
@@ -30,16 +30,13 @@ class Sessions:
 
     Args:
         services: The parts of the server that sessions use.
-        refusals: Counts refused connections.
         most_refused: Refused connections at a time that get a moment to read why; more are told and
             closed at once.
     """
 
-    def __init__(
-        self, services: Services, refusals: Refusals, most_refused: int = MOST_REFUSED
-    ) -> None:
+    def __init__(self, services: Services, most_refused: int = MOST_REFUSED) -> None:
         self.services = services
-        self._refusals = refusals
+        self._refusals = services.refusals
         self._most_refused = most_refused
         config = services.config
         self._limits = config.sessions
@@ -51,6 +48,7 @@ class Sessions:
         )
         """The use of the server by addresses and accounts."""
         self.turns = Turns()
+        services.overload.wait = self.turns.oldest_wait
         self.failed_logins = FailedLogins()
         self._open: set[Session] = set()
         self._slots = ConnectionSlots(config.sessions)

@@ -109,9 +109,10 @@ async def test_a_port_with_tls_does_not_answer_without(server: Server) -> None:
 
 async def test_trouble_is_told_with_its_reason() -> None:
     told = b'{"status": "degraded", "reason": "it fails", "sessions": 1, "matches": {"running": 2}}'
-    with answering(HTTP_HEAD + told) as place:
-        health = await ask_health(f"http://{place}", seconds=SECONDS)
-    assert health == Health(False, "degraded: it fails (1 sessions, 2 matches running)")
+    for head, ok in ((HTTP_HEAD.replace(b"200 OK", b"503 -"), False), (HTTP_HEAD, True)):
+        with answering(head + told) as place:
+            health = await ask_health(f"http://{place}", seconds=SECONDS)
+        assert health == Health(ok, "degraded: it fails (1 sessions, 2 matches running)")
 
 
 @pytest.mark.parametrize("told", [b"", b"{}", b"[]", b"\xff", b'{"status": "ok", "sessions": 1}'])

@@ -136,6 +136,21 @@ class ServerConsole(Console):
             await self._modes.practice.note(self._modes.table)
         return reply
 
+    def comes_back(self, command: Command) -> bool:
+        """Whether a login is of a player of a running match, or of a house bot.
+
+        These are admitted when newcomers have to wait. Whether the token is right is checked later.
+        """
+        services, arguments = self.services, command.arguments
+        if command.name not in LOGINS or not arguments:
+            return False
+        if services.live.owners.of_account(arguments[0]):
+            return True
+        session = next((it for it in arguments if it.startswith(_SESSION)), "")
+        if session and self.link.identify(session.removeprefix(_SESSION)) is not None:
+            return True
+        return services.lobby.house_token in arguments[1:2]
+
     def interrupt(self) -> None:
         """End whatever the running command waits for."""
         if self._modes is not None:
@@ -160,6 +175,13 @@ class ServerConsole(Console):
         self.login.log_out()
         self.services.spectators.leave(self.link)
 
+
+LOGIN_OF_BOT = "bw-bot"
+LOGIN_OF_USER = "bw-login"
+LOGINS = (LOGIN_OF_BOT, LOGIN_OF_USER)
+"""The commands by which players come, with a name and a token as their first arguments."""
+
+_SESSION = "session="
 
 _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     TableCommands: lambda it: TableCommands(it.modes.table, _TITLE, it.services.lobby.plays),

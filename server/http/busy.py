@@ -1,0 +1,59 @@
+"""Expensive requests are refused while the server is busy, so that running matches go on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from starlette.responses import Response
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from boardwire.protocol.busy import BusyError
+
+from .refused_requests import Refusal, body
+
+LIGHT_PATHS = ("/api/v1/live", "/api/v1/games", "/api/v1/matches/")
+"""The starts of the paths of the API that are answered in any case: what the page of a running
+match needs."""
+
+EXPENSIVE_PATHS = ("/api/", "/players/", "/ladder", "/matches")
+"""The starts of the paths that are refused."""
+
+_SEARCHED_MATCH = "/matches/"
+"""The start of the path of a match's page."""
+
+
+def is_expensive(path: str) -> bool:
+    """Whether a request is refused while the server is busy."""
+    if path.startswith((*LIGHT_PATHS, _SEARCHED_MATCH)):
+        return False
+    return path.startswith(EXPENSIVE_PATHS)
+
+
+class RefusesWhenBusy:
+    """Refuses expensive requests while the server is busy.
+
+    Args:
+        app: The application behind it.
+        busy: Gives the refusal of a request; None while all are answered.
+    """
+
+    def __init__(self, app: ASGIApp, busy: Callable[[], BusyError | None]) -> None:
+        self._app = app
+        self._busy = busy
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass a request on, or answer with 503 that the server is busy."""
+        if scope["type"] == "http" and is_expensive(scope["path"]):
+            refusal = self._busy()
+            if refusal is not None:
+                await _response(scope, refusal)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
+
+
+def _response(scope: Scope, refusal: BusyError) -> Response:
+    accept = dict(scope["headers"]).get(b"accept", b"")
+    page = not scope["path"].startswith("/api/") and b"text/html" in accept
+    kind, text = body(Refusal(refusal.message, refusal.seconds), page=page)
+    headers = {"Retry-After": str(refusal.seconds), "Cache-Control": "no-store"}
+    return Response(text, 503, headers, media_type=kind)

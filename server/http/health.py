@@ -1,0 +1,61 @@
+"""The state of the server for programs that supervise it: liveness, readiness, all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from boardwire import __version__
+
+from .sources import Health
+
+
+def health_routes(health: Callable[[], Awaitable[Health]]) -> list[Route]:
+    """The routes `/health`, `/livez` and `/readyz`.
+
+    Args:
+        health: Gives the state of the server.
+    """
+
+    async def shown(_: Request) -> Response:
+        return _shown(await health())
+
+    async def live(_: Request) -> Response:
+        return PlainTextResponse("ok\n")  # an answer is all that is asked
+
+    async def ready(_: Request) -> Response:
+        return _ready(await health())
+
+    return [Route("/health", shown), Route("/livez", live), Route("/readyz", ready)]
+
+
+def reasons(health: Health) -> list[str]:
+    """The reasons why a server is degraded; none if all is well."""
+    return [*([] if health.trouble is None else [health.trouble]), *health.load]
+
+
+def _shown(health: Health) -> JSONResponse:
+    """All of it. Only a failing database is an error: a busy server must not be restarted."""
+    why = reasons(health)
+    told: dict[str, object] = {
+        "status": "degraded" if why else "ok",
+        "version": __version__,
+        "sessions": health.sessions,
+        "bots": health.bots,
+        "matches": {"running": health.running, "finished": health.finished},
+    }
+    if why:
+        told |= {"reason": "; ".join(why), "reasons": why}
+    return JSONResponse(told, 200 if health.trouble is None else 503)
+
+
+def _ready(health: Health) -> Response:
+    """Whether a balancer should send newcomers here."""
+    why = reasons(health)
+    if not why:
+        return PlainTextResponse("ok\n")
+    headers = {"Retry-After": str(health.retry)} if health.retry else None
+    return PlainTextResponse("".join(f"{it}\n" for it in why), 503, headers)

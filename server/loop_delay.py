@@ -1,0 +1,97 @@
+"""The delay of the event loop, measured all the time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+from collections.abc import Callable
+from time import thread_time
+
+from .limits.overload import Overload
+
+log = logging.getLogger(__name__)
+
+INTERVAL = 0.05
+"""Seconds between two measurements."""
+
+_SCHEDSTAT = "/proc/thread-self/schedstat"
+"""Nanoseconds on a processor, nanoseconds of waiting for one, and time slices (Linux)."""
+
+
+class ProcessorWait:
+    """The time in which the running thread could have run and other programs had the processor.
+
+    It is measured where the system tells it, as Linux does.
+    """
+
+    def __init__(self) -> None:
+        self._file: int | None
+        try:
+            self._file = os.open(_SCHEDSTAT, os.O_RDONLY | os.O_CLOEXEC)
+        except OSError:
+            self._file = None
+
+    def seconds(self) -> float:
+        """The seconds since the start of the thread; always 0 where they are unknown."""
+        if self._file is None:
+            return 0.0
+        try:
+            return int(os.pread(self._file, 64, 0).split()[1]) / 1e9
+        except (OSError, ValueError, IndexError):
+            return 0.0
+
+    def close(self) -> None:
+        """Close the file of the system."""
+        if self._file is not None:
+            os.close(self._file)
+            self._file = None
+
+
+class LoadWatch:
+    """Measures the delay of the event loop, and says when newcomers have to wait.
+
+    Args:
+        overload: Takes the measurements, and decides.
+        observe: Called with each delay in seconds.
+    """
+
+    def __init__(self, overload: Overload, observe: Callable[[float], None]) -> None:
+        self.overload = overload
+        self.calm = asyncio.Event()
+        """Set while new matches may begin."""
+        self.calm.set()
+        self._told = False  # whether the log says that newcomers have to wait
+        self._observe = observe
+
+    async def run(self) -> None:
+        """Measure until cancelled."""
+        loop, waiting = asyncio.get_running_loop(), ProcessorWait()
+        try:
+            now, waited, worked = loop.time(), waiting.seconds(), thread_time()
+            while True:
+                before, waited_before, worked_before = now, waited, worked
+                await asyncio.sleep(INTERVAL)
+                now, waited, worked = loop.time(), waiting.seconds(), thread_time()
+                delay = max(0.0, now - before - INTERVAL)
+                self._observe(delay)
+                self.overload.measure(
+                    now, now - before, delay, worked - worked_before, waited - waited_before
+                )
+                self._tell(now)
+        finally:
+            waiting.close()
+
+    def _tell(self, now: float) -> None:
+        """Let matches begin or wait, and log when newcomers begin and cease to wait."""
+        if self.overload.late:
+            self.calm.clear()
+        else:
+            self.calm.set()
+        reasons = self.overload.reasons(now)
+        if bool(reasons) != self._told:
+            self._told = bool(reasons)
+            if reasons:
+                log.warning("newcomers have to wait: %s", "; ".join(reasons))
+            else:
+                log.warning("newcomers are admitted again")
