@@ -329,6 +329,17 @@ class Match:
         own = self.record.moves[len(self._opening) :]
         return len({move.player for move in own} - {CHANCE}) == len(self.record.players)
 
+    @property
+    def _counts(self) -> bool:
+        """Whether the match counts however it ends, so that no player can call it off.
+
+        It counts once all players have moved. It also counts once a roll or a deal was drawn:
+        otherwise a player who does not like it could call the match off, resign or leave at no
+        cost, and begin others until it likes what it gets.
+        """
+        own = self.record.moves[len(self._opening) :]
+        return self._all_have_moved or any(move.player == CHANCE for move in own)
+
     def _others(self, player: int) -> tuple[int, ...]:
         return others(len(self.record.players), player)
 
@@ -577,15 +588,17 @@ class Match:
         return self._draw_actions(player, DECLINED)
 
     def abort_by(self, player: int) -> list[Action]:
-        """`player` ends the match without a result, as everybody may before all have moved.
+        """`player` ends the match without a result, as everybody may before it counts.
 
         Raises:
-            NotNow: All players have moved, or the match is over.
+            NotNow: The match counts already, or is over.
         """
         if self.phase is not Phase.PREPARING:
             self._check_playing()
         if self._all_have_moved:
             raise NotNow("all players have moved: resign, or offer a draw")
+        if self._counts:
+            raise NotNow("the dice have been rolled or cards dealt: resign, or offer a draw")
         name = self.record.players[player]
         return self._finish(Result.void(Reason.CALLED_OFF, f"{name} called it off"))
 
@@ -785,7 +798,7 @@ class Match:
         self.timing.halt()
         self._absences.clear()
         record.ended = datetime.now(UTC)
-        record.rated = record.rated and self._all_have_moved
+        record.rated = record.rated and self._counts
         hides = not self.game.perfect_information
         ended = MatchEnded(
             record.match,

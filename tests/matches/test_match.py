@@ -15,9 +15,11 @@ from boardwire.matches import (
     Limits,
     Match,
     MoveRequest,
+    NotNow,
     Observation,
     Phase,
     Reason,
+    Result,
     ScoreRequest,
     public_record,
 )
@@ -359,6 +361,48 @@ def test_a_match_that_ends_before_every_player_has_moved_is_not_rated(
     if match.phase is not Phase.OVER:
         match.lost(0, Reason.CRASH, "", 2.0)
     assert match.record.rated is rated
+
+
+@pytest.mark.parametrize(
+    ("game", "moves"), [("pig", ("roll",)), ("backgammon", ()), ("bridge", ()), ("holdem", ())]
+)
+def test_a_player_who_does_not_like_its_dice_or_cards_pays_for_others(
+    game: str, moves: tuple[str, ...]
+) -> None:
+    """Whoever calls a match off, resigns or leaves at no cost chooses its dice."""
+    for leave in ("abort", "resign", "crash"):
+        match = Match(
+            *("m1", load(game), [f"p{it}" for it in range(load(game).players)]),
+            TimeControl.none(),
+            now=0.0,
+            dice=Dice(b"seed"),
+        )
+        match.record.rated = True
+        for seat in range(load(game).players):
+            match.ready(seat, 0.0)
+        start_clocks(match, 0.0)
+        play(match, *moves)
+        assert any(move.player == -1 for move in match.record.moves)
+        assert not match._all_have_moved
+        (player, *_) = match.to_move
+        if leave == "abort":
+            with pytest.raises(NotNow, match="have been rolled or cards dealt: resign"):
+                match.abort_by(player)
+            match.abort("the server's own reasons")
+            assert match.record.result == Result.void(Reason.ABORT, "the server's own reasons")
+            continue
+        if leave == "resign":
+            play(match, "resign")
+        else:
+            match.lost(player, Reason.CRASH, "", 2.0)
+        assert match.record.rated
+
+
+def test_before_the_first_roll_a_match_costs_nothing() -> None:
+    match = begun("pig")
+    match.abort_by(0)
+    assert match.record.result is not None
+    assert match.record.result.reason is Reason.CALLED_OFF
 
 
 def test_the_moves_of_an_opening_are_not_the_players_own() -> None:

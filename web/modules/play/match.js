@@ -148,7 +148,8 @@ export class Match extends Game {
 
   /** Whether the match may still be called off. */
   get callable() {
-    return new Set(this.moves.map(([player]) => player).filter((it) => it >= 0)).size < this.players.length;
+    const movers = this.moves.map(([player]) => player);
+    return movers.every((it) => it >= 0) && new Set(movers).size < this.players.length;
   }
 
   offerActions() {
