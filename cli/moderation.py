@@ -52,6 +52,16 @@ Duration = Annotated[
     ),
 ]
 Reason = Annotated[str, typer.Option(help="The reason that they read.")]
+WithNetwork = Annotated[
+    bool | None,
+    typer.Option(
+        "--network/--no-network",
+        help="Whether it also concerns all guests, and new accounts, from the address that they "
+        "come from. The default is yes for a guest, who could come with another name, and no for "
+        "an account.",
+        show_default=False,
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON list.")]
 
 moderation = typer.Typer(
@@ -72,11 +82,12 @@ def ban(
     scope: ScopeOption = None,
     duration: Duration = "ever",
     reason: Reason = "",
+    network: WithNetwork = None,
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
     """Ban somebody: sessions end with the reason, and nobody of them comes in again until then."""
-    _restrict("ban", who, scope, duration, reason, database_of(database, config))
+    _restrict("ban", who, scope, duration, reason, database_of(database, config), network)
 
 
 @moderation.command()
@@ -85,11 +96,12 @@ def mute(
     scope: ScopeOption = None,
     duration: Duration = "ever",
     reason: Reason = "",
+    network: WithNetwork = None,
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
     """Mute somebody: they play, but their chat is refused with the reason."""
-    _restrict("mute", who, scope, duration, reason, database_of(database, config))
+    _restrict("mute", who, scope, duration, reason, database_of(database, config), network)
 
 
 @moderation.command()
@@ -179,12 +191,20 @@ def lift_account(kind: str, name: str, database: str) -> None:
 
 
 def _restrict(
-    word: str, who: str, scope: str | None, duration: str, reason: str, database: str
+    word: str,
+    who: str,
+    scope: str | None,
+    duration: str,
+    reason: str,
+    database: str,
+    network: bool | None = None,
 ) -> None:
     from boardwire.server.accounts.account import NoSuchAccount
     from boardwire.server.moderation.restriction import (
+        FROM_WHERE,
         Kind,
         ModerationError,
+        Scope,
         parse_end,
         parse_subject,
         until,
@@ -192,8 +212,14 @@ def _restrict(
 
     kind, subject = Kind(word), parse_subject(who, _scope(scope))
     ends = parse_end(duration, datetime.now(UTC))
+    if network is None:
+        network = subject.scope is Scope.GUEST
+    where = FROM_WHERE if network and subject.scope is not Scope.ADDRESS else ""
     try:
-        do(database, lambda it: it.restrict(kind, subject, reason, by=operator(), ends=ends))
+        do(
+            database,
+            lambda it: it.restrict(kind, subject, reason, by=operator(), ends=ends, network=where),
+        )
     except NoSuchAccount as error:
         if scope is not None:
             raise

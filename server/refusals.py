@@ -23,6 +23,8 @@ class Cause(StrEnum):
     """All slots are taken."""
     ADDRESS = "address"
     """Its address or account has all that it may have."""
+    BANNED = "banned"
+    """Its address is banned."""
     HANDSHAKES = "handshakes"
     """Its TLS handshake took too long while others waited, or its address begins too many."""
     BUSY = "busy"

@@ -58,6 +58,9 @@ from .matchmaking.lobby import Lobby
 from .matchmaking.rematch_gap import RematchGap
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
+from .moderation.current import CurrentModeration
+from .moderation.enforcement import Enforcement
+from .moderation.moderation import Moderation
 from .overview import (
     Load,
     Overview,
@@ -171,6 +174,8 @@ class Server:
             publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
+        self.moderation = CurrentModeration(self.store, config.sessions.exempt)
+        """The bans, mutes and announcements in force."""
         self.names = Names(
             self.accounts,
             SessionList(self.store),
@@ -178,6 +183,7 @@ class Server:
             registration=config.accounts.registration,
             house=engine_names(config.house.bots),
             house_token=self.lobby.house_token,
+            restrictions=lambda: self.moderation.restrictions,
         )
         self.public = PublicEvents(config.spectators.delay)
         """The events and matches that spectators may see."""
@@ -226,9 +232,18 @@ class Server:
                 self.overload,
                 self.accepting.refusals,
                 self.bus.publish,
+                self.moderation,
             ),
             self.most_refused,
         )
+        enforcement = Enforcement(
+            self.moderation,
+            Moderation(self.store),
+            lambda: self.sessions.open,
+            self.live.running.values,
+            self.names,
+        )
+        self.moderation.on_change += [enforcement.apply, self.names.check_accounts]
         host = _plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
         """The address of the server for programs on this machine."""
@@ -446,6 +461,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         publishing = tasks.create_task(_publish(server)) if broker.url else None
         host = tasks.create_task(server.live.run())
         await server.live.recovered.wait()  # else returning players find no match
+        await server.moderation.load()  # before the doors, so that nobody who is banned comes in
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(_serve_http(server, listeners.http)),
@@ -460,6 +476,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             kinds = partial(_broker_clients, server)
             doors.add(tasks.create_task(serve_broker_clients(broker, kinds)))
         names = tasks.create_task(server.names.watch())
+        doors.add(tasks.create_task(server.moderation.watch()))
         tournaments = tasks.create_task(server.tournaments.run())
         weekly = WeeklyTournaments(server.config.tournament, server.tournaments)
         doors.add(tasks.create_task(weekly.run()))
@@ -554,7 +571,15 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
     turns = Turns(ProcessorShare())
     http = HttpServer(
         application(
-            config, server.sources(), quotas, server.pool, pages, doors, turns, login.account
+            config,
+            server.sources(),
+            quotas,
+            server.pool,
+            pages,
+            doors,
+            turns,
+            login.account,
+            lambda: server.moderation.restrictions,
         ),
         config.http,
         quotas,

@@ -7,14 +7,19 @@ import hmac
 import logging
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import suppress
+from datetime import UTC, datetime
 from difflib import get_close_matches
 from typing import Final
 
 from boardwire.protocol.entities import ANOTHER_NAME
+from boardwire.server.limits.client_limits import peer_host
+from boardwire.server.moderation.restriction import Kind
+from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
 from .account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
 from .accounts import Accounts
+from .guests import Guests, Replaces
 from .lookalikes import check_not_reserved
 from .presence import Connection, Presence
 from .session_list import ListedSession, SessionList
@@ -26,15 +31,6 @@ NO_TOKEN: Final = "-"
 
 CHECK_SECONDS = 2.0
 """Seconds between two checks of the accounts of connected users."""
-
-LEAVING_SECONDS = 2.0
-"""Seconds that a login waits for a guest of that name whose input has ended: it may be gone."""
-
-_LEAVING_PAUSE = 0.02
-
-
-Replaces = Callable[[Presence], bool]
-"""Whether a login takes the place of a guest who has the name: a guest who comes back does."""
 
 
 def _nobody(presence: Presence) -> bool:
@@ -55,6 +51,7 @@ class Names:
         registration: Whether anybody may make an account.
         house: The names of the server's engines.
         house_token: The token with which those engines log in.
+        restrictions: Gives the bans in force.
     """
 
     def __init__(
@@ -66,6 +63,7 @@ class Names:
         registration: bool,
         house: Collection[str],
         house_token: str,
+        restrictions: Callable[[], Restrictions] = Restrictions,
     ) -> None:
         self._accounts = accounts
         self._sessions = sessions
@@ -74,13 +72,14 @@ class Names:
         self._house = frozenset(name.lower() for name in house)
         self._house_token = house_token.encode()
         self._owners: dict[str, set[Presence]] = {}
-        self._guests: dict[str, Presence] = {}
+        self._guests = Guests()
+        self._restrictions = restrictions
         self._registering: set[Presence] = set()
 
     def __iter__(self) -> Iterator[Presence]:
         """All that are logged in, without the server's engines."""
         yield from self._owners_here()
-        yield from self._guests.values()
+        yield from self._guests
 
     async def enter(
         self,
@@ -90,6 +89,7 @@ class Names:
         *,
         bot: bool = False,
         replaces: Replaces = _nobody,
+        proven: bool = False,
     ) -> Presence:
         """Log somebody in.
 
@@ -99,12 +99,14 @@ class Names:
             connection: The connection.
             bot: Whether it is a bot.
             replaces: As in :data:`Replaces`. The caller ends the session that is replaced.
+            proven: Whether a session token proves that a guest had the name before.
 
         Raises:
             InvalidName: The name is not allowed.
             NameTaken: A guest requests a name that is in use, or reserved, or looks like that of an
-                account or of an engine of the server.
-            LoginDenied: Guests are not admitted, or no account of that name has that token.
+                account, of another guest or of an engine of the server.
+            LoginDenied: Guests are not admitted, no account of that name has that token, or it is
+                banned.
             LoginsBusy, StoreError: The login cannot be checked now.
         """
         check_name(name)
@@ -119,8 +121,8 @@ class Names:
         check_not_reserved(name, self._house)
         if like := await self._accounts.lookalike(name):
             raise NameTaken(_looks_like(name, like))
-        await self._wait_for_leaving(name, replaces)
-        return self._admit_guest(Presence(name, connection, bot=bot), replaces)
+        await self._guests.wait_for_leaving(name, replaces)
+        return self._admit_guest(Presence(name, connection, bot=bot), replaces, proven=proven)
 
     async def resume(
         self, owner: SessionOwner, connection: Connection, replaces: Replaces = _nobody
@@ -139,7 +141,7 @@ class Names:
         """
         account = await self.account_of(owner)
         if account is None:
-            return self._admit_guest(Presence(owner.name, connection), replaces)
+            return self._admit_guest(Presence(owner.name, connection), replaces, proven=True)
         return self._admit(Presence(account.name, connection, account))
 
     async def account_of(self, owner: SessionOwner) -> Account | None:
@@ -154,6 +156,7 @@ class Names:
         if owner.account is None:
             if account is not None:
                 raise NameTaken(_not_yours(owner.name))
+            self._check_guest(owner.name, "")
             return None
         if account is None:
             raise LoginDenied(_gone(owner.account))
@@ -169,7 +172,15 @@ class Names:
     def here(self, name: str) -> bool:
         """Whether somebody with that name is logged in now, or an engine of this server has it."""
         key = name.lower()
-        return key in self._house or key in self._owners or key in self._guests
+        return key in self._house or key in self._owners or self._guests.named(key) is not None
+
+    def is_house(self, name: str) -> bool:
+        """Whether it is the name of an engine of the server."""
+        return name.lower() in self._house
+
+    def network_of_guest(self, name: str) -> str:
+        """The network that a guest of that name comes from, or came from lately; empty for none."""
+        return self._guests.network_of(name)
 
     async def known(self, name: str) -> bool:
         """Whether somebody is :meth:`here` with that name, or has an account.
@@ -221,23 +232,24 @@ class Names:
 
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""
-        if self._guests.get(presence.key) is presence:
-            del self._guests[presence.key]
+        self._guests.leave(presence)
         if presences := self._owners.get(presence.key):
             presences.discard(presence)
             if not presences:
                 del self._owners[presence.key]
 
-    async def register(self, name: str, guest: Presence | None = None) -> str:
+    async def register(self, name: str, peer: str, guest: Presence | None = None) -> str:
         """Make an account, and return its token.
 
         Args:
             name: The account's name.
+            peer: The address of the connection that asks.
             guest: The guest that asks, if any. If the guest already uses that name, it becomes the
                 account's owner and stays logged in.
 
         Raises:
-            LoginDenied: Only operators make accounts at this server.
+            LoginDenied: Only operators make accounts at this server, or guests from that address
+                are banned.
             InvalidName: The name is not allowed.
             NameTaken: Somebody else has the name.
             LoginsBusy, StoreError: It cannot be done now.
@@ -245,15 +257,15 @@ class Names:
         if not self._registration:
             raise LoginDenied("only the operators of this server make accounts; ask them for one")
         check_name(name)
+        self._check_guest(name, peer_host(peer))
         self._check_not_house(name)
         check_not_reserved(name, self._house)
         if (account := await self._accounts.lookalike(name)) and account.key != name.lower():
             raise NameTaken(_looks_like(name, account))
-        holder = self._guests.get(name.lower())
+        self._guests.check(name, peer, lambda holder: holder is guest)
+        holder = self._guests.named(name)
         if holder is None:
             return await self._accounts.register(name)
-        if holder is not guest:
-            raise _in_use(holder)
         self._registering.add(holder)
         try:
             token = await self._accounts.register(name)
@@ -266,8 +278,7 @@ class Names:
     async def _own(self, guest: Presence) -> None:
         """Make a guest the owner of the account with the guest's name."""
         account = await self._accounts.find(guest.name)
-        if account is not None and self._guests.get(guest.key) is guest:
-            del self._guests[guest.key]
+        if account is not None and self._guests.remove(guest):
             guest.name, guest.account = account.name, account
             self._owners.setdefault(account.key, set()).add(guest)
 
@@ -280,27 +291,25 @@ class Names:
 
         A guest that took the name before the account was made is disconnected.
         """
-        if guest := self._guests.get(owner.key):
+        if guest := self._guests.named(owner.key):
             self._disconnect(guest, _not_yours(owner.name))
         self._owners.setdefault(owner.key, set()).add(owner)
         return owner
 
-    def _admit_guest(self, guest: Presence, replaces: Replaces) -> Presence:
+    def _admit_guest(self, guest: Presence, replaces: Replaces, *, proven: bool) -> Presence:
         """Log a guest in, unless another one has the name now. Nothing can come in between."""
-        holder = self._guests.get(guest.key)
-        if holder is not None and not replaces(holder):
-            raise _in_use(holder)
-        self._guests[guest.key] = guest
-        return guest
+        self._check_guest(guest.name, peer_host(guest.connection.peer))
+        return self._guests.admit(guest, replaces, proven=proven)
 
-    async def _wait_for_leaving(self, name: str, replaces: Replaces) -> None:
-        """Give a guest of that name whose input has ended the time in which it turns out gone."""
-        loop = asyncio.get_running_loop()
-        deadline = loop.time() + LEAVING_SECONDS
-        while (holder := self._guests.get(name.lower())) and not replaces(holder):
-            if not holder.connection.input_ended or loop.time() > deadline:
-                return
-            await asyncio.sleep(_LEAVING_PAUSE)
+    def _check_guest(self, name: str, host: str) -> None:
+        """Check that guests of that name, and from that address, are not banned.
+
+        Raises:
+            LoginDenied: They are.
+        """
+        now = datetime.now(UTC)
+        if ban := self._restrictions().of_guest(Kind.BAN, name, host, now):
+            raise LoginDenied(ban.message_for(name))
 
     # -- changes of accounts ---------------------------------------------------------------
 
@@ -356,10 +365,6 @@ class Names:
         if presence in self:
             self.leave(presence)
             presence.connection.end(reason)
-
-
-def _in_use(holder: Presence) -> NameTaken:
-    return NameTaken(f"another guest has the name {holder.name}; {ANOTHER_NAME}")
 
 
 def _looks_like(name: str, account: Account) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.applications import Starlette
@@ -21,8 +21,10 @@ from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
+from boardwire.server.moderation.restrictions import Restrictions
 
 from .api import ApiLimits, api
+from .banned_addresses import BannedAddresses
 from .busy import RefusesWhenBusy
 from .computed import Computing
 from .health import health_routes
@@ -55,6 +57,7 @@ def application(
     further: Sequence[BaseRoute],
     turns: Turns,
     account: AccountOf | None = None,
+    restrictions: Callable[[], Restrictions] = Restrictions,
 ) -> Starlette:
     """The ASGI application.
 
@@ -67,6 +70,7 @@ def application(
         further: Routes that go before the pages: the ways in for players, or where those are.
         turns: The turns of all requests.
         account: Gives the account that a browser is logged in to; None if nobody can log in.
+        restrictions: Gives the bans in force.
     """
     settings = config.http
     access = MetricsAccess(settings)
@@ -127,6 +131,7 @@ def application(
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
             Middleware(RefusesWhenBusy, busy=sources.busy),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
+            Middleware(BannedAddresses, restrictions=restrictions, pages=pages, account=account),
             Middleware(ResponseTimeout, seconds=settings.request),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES, compresslevel=COMPRESSION),
             *visitors,

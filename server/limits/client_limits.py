@@ -140,6 +140,12 @@ def host_address(host: str) -> IPv4Address | IPv6Address | None:
     return getattr(address, "ipv4_mapped", None) or address
 
 
+def peer_host(peer: str) -> str:
+    """The host in `192.0.2.7:51234` or `[2001:db8::1]:51234`; all of a text without a port."""
+    host, _, _ = peer.rpartition(":")
+    return host.strip("[]") or peer
+
+
 def network_of(host: str) -> str:
     """The unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is.
 

@@ -21,6 +21,9 @@ NO_REASON = "ask the operator"
 HOST_BITS = 64
 """One host of IPv6 has all addresses that share their first 64 bits."""
 
+FROM_WHERE = "?"
+"""The network of a guest whose guests are restricted too, until a running server has found it."""
+
 _WIDEST = {4: 8, 6: 16}
 """The least bits of a network that can be restricted, by the version of IP."""
 
@@ -96,8 +99,8 @@ class Restriction:
         begun: When it began, in UTC.
         ends: When it ends, in UTC; None if it has no end.
         by: The moderator.
-        network: Of a guest: the network that the guest came from, from which no guest is admitted;
-            empty where it is unknown.
+        network: The network from which no guest is admitted, or all guests are muted, since the
+            subject came from there; empty for none. See also `FROM_WHERE`.
     """
 
     kind: Kind
@@ -116,6 +119,13 @@ class Restriction:
     def message(self) -> str:
         """The sentence that those who are restricted read."""
         return f"{self.subject} is {self.kind.done}{until(self.ends)}: {self.reason}"
+
+    def message_for(self, guest: str) -> str:
+        """The sentence that a guest reads: another one from the same network reads no name."""
+        if self.subject.scope is Scope.GUEST and self.subject.target in guest_targets(guest):
+            return self.message
+        told = f"guests from your address are {self.kind.done}{until(self.ends)}: {self.reason}"
+        return f"{told}; accounts are not concerned: log in with a token"
 
 
 def until(ends: datetime | None) -> str:
@@ -172,16 +182,16 @@ def guest_subject(name: str) -> Subject:
     Raises:
         ModerationError: It is no name.
     """
-    return Subject(Scope.GUEST, guest_target(_name(name)), name)
+    return Subject(Scope.GUEST, likeness(_name(name)), name)
 
 
-def guest_target(name: str) -> str:
-    """What the names of a banned guest have in common: a number at the end makes no difference.
+def guest_targets(name: str) -> list[str]:
+    """The targets of bans that concern a guest: names like its own, also without its number.
 
-    Names that the server made, `guest-31c7f0`, have nothing in common.
+    So `troll`, `TRO11` and `troll_7` are all `troll`.
     """
-    made = name.lower().startswith("guest-")
-    return likeness(name) if made else likeness(without_number(name)) or likeness(name)
+    shortest = len(without_number(name)) or len(name)
+    return [likeness(name[:length]) for length in range(len(name), shortest - 1, -1)]
 
 
 def address_subject(text: str) -> Subject:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
-from ipaddress import IPv4Address, ip_network
+from ipaddress import ip_network
 
 from boardwire.server.limits.client_limits import host_address
 
-from .restriction import HOST_BITS, Kind, Restriction, Scope, guest_target
+from .restriction import FROM_WHERE, Kind, Restriction, Scope, guest_targets
 
 
 class Restrictions:
@@ -34,7 +34,7 @@ class Restrictions:
                 self._networks.add(it.subject.target, it)
             else:
                 self._named[it.kind, it.subject.scope, it.subject.target] = it
-            if it.network:
+            if it.network not in ("", FROM_WHERE):
                 self._guest_networks.add(it.network, it)
 
     def with_all(self, all: Iterable[Restriction]) -> Restrictions:
@@ -56,10 +56,10 @@ class Restrictions:
 
     def of_guest(self, kind: Kind, name: str, host: str, now: datetime) -> Restriction | None:
         """The restriction of a guest by its name or by the network that it comes from, or None."""
-        named = self._name(kind, Scope.GUEST, guest_target(name), now)
-        if named is not None or self.is_exempt(host):
-            return named
-        return self._guest_networks.find(kind, host, now)
+        for target in guest_targets(name):
+            if named := self._name(kind, Scope.GUEST, target, now):
+                return named
+        return None if self.is_exempt(host) else self._guest_networks.find(kind, host, now)
 
     def of_user(
         self, kind: Kind, name: str, account: str | None, host: str, now: datetime
@@ -111,12 +111,3 @@ class _Networks:
                     if it.holds(now):
                         return it
         return None
-
-
-def host_network(host: str) -> str:
-    """The network that an address counts for: itself, or its /64 of IPv6; empty for no address."""
-    address = host_address(host)
-    if address is None:
-        return ""
-    bits = 32 if isinstance(address, IPv4Address) else HOST_BITS
-    return str(ip_network(f"{address}/{bits}", strict=False))

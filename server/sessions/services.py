@@ -18,6 +18,7 @@ from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.refusals import Refusals
 from boardwire.server.store import Store
@@ -46,6 +47,7 @@ class Services:
         overload: Decides whether newcomers are admitted.
         refusals: Counts refusals.
         publish: Publishes what happens beside matches, such as the coming of a bot.
+        moderation: The bans, mutes and announcements in force.
         practice_line: The line in which consoles wait that may not borrow an engine now.
     """
 
@@ -65,4 +67,5 @@ class Services:
     overload: Overload
     refusals: Refusals
     publish: Callable[[Event], None]
+    moderation: CurrentModeration
     practice_line: WaitingLine = field(default_factory=lambda: WaitingLine(Resource.ENGINES))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Collection
+from datetime import UTC, datetime
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.messages import encode_comment
@@ -11,9 +13,10 @@ from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
 from boardwire.server.descriptors import MOST_REFUSED
-from boardwire.server.limits.client_limits import Quotas, network_of
+from boardwire.server.limits.client_limits import Quotas, network_of, peer_host
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
+from boardwire.server.moderation.restriction import Kind, ModerationError
 from boardwire.server.players.participant import fingerprint
 from boardwire.server.refusals import Cause
 
@@ -60,6 +63,11 @@ class Sessions:
         """The number of sessions."""
         return len(self._open)
 
+    @property
+    def open(self) -> Collection[Session]:
+        """The sessions."""
+        return self._open
+
     async def run(self, transport: PushTransport, owner: SessionOwner | None = None) -> None:
         """Serve one connection until it ends; no error of one session leaves this method.
 
@@ -68,18 +76,18 @@ class Sessions:
             owner: The account that has logged in already, or None.
         """
         loop = asyncio.get_running_loop()
-        now, host = loop.time(), _host(transport.peer)
+        now, host = loop.time(), peer_host(transport.peer)
         allowance = self.quotas.allowance(host, now)
         session = Session(self, transport, allowance, owner)
         try:
             allowance.take(Resource.CONNECTIONS)
             allowance.command(now)  # this limits how often a client connects
+            self._check_not_banned(host)
             stays = self._slots.admit(session, network_of(host), now)
         except CommandError as refusal:
             session.discard()
             allowance.close()
-            cause = Cause.ADDRESS if isinstance(refusal, QuotaExceeded) else Cause.FULL
-            self._refusals.note(cause, f"{transport.peer}: {refusal.message}")
+            self._refusals.note(_cause(refusal), f"{transport.peer}: {refusal.message}")
             await self._refuse(transport, refusal.message)
             return
         self._open.add(session)
@@ -98,6 +106,16 @@ class Sessions:
             await transport.close()
             allowance.close()
             log.info("%s left%s", transport.peer, session.reason and f": {session.reason}")
+
+    def _check_not_banned(self, host: str) -> None:
+        """Check that an address is not banned.
+
+        Raises:
+            ModerationError: It is.
+        """
+        now = datetime.now(UTC)
+        if ban := self.services.moderation.restrictions.of_address(Kind.BAN, host, now):
+            raise ModerationError(ban.message)
 
     def recognise(self, session: Session) -> None:
         """A session has logged in with an account, or is an engine of the server."""
@@ -154,7 +172,7 @@ class Sessions:
             await asyncio.wait([session.ended for session in self._open], timeout=seconds)
 
 
-def _host(peer: str) -> str:
-    """The host in `192.0.2.7:51234` or `[2001:db8::1]:51234`; all of a text without a port."""
-    host, _, _ = peer.rpartition(":")
-    return host.strip("[]") or peer
+def _cause(refusal: CommandError) -> Cause:
+    if isinstance(refusal, ModerationError):
+        return Cause.BANNED
+    return Cause.ADDRESS if isinstance(refusal, QuotaExceeded) else Cause.FULL

@@ -151,14 +151,20 @@ class ScriptedBot:
 
 @asynccontextmanager
 async def bot_of(
-    server: Ports, name: str, game: str, moves: list[str], *words: str, scheme: str = "tcp"
+    server: Ports,
+    name: str,
+    game: str,
+    moves: list[str],
+    *words: str,
+    scheme: str = "tcp",
+    token: str = "-",
 ) -> AsyncIterator[ScriptedBot]:
     """A bot at `server`, logged in."""
     port = server.port if scheme == "tcp" else server.http_port
     transport = await connect(f"{scheme}://127.0.0.1:{port}")
     bot = ScriptedBot(transport, moves)
     try:
-        await bot.log_in(" ".join(("bw-bot", name, "-", game, *words)))
+        await bot.log_in(" ".join(("bw-bot", name, token, game, *words)))
         yield bot
     finally:
         await transport.close()

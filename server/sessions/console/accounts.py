@@ -51,7 +51,9 @@ class AccountCommands:
         """Make an account, and tell its token, which is shown this once."""
         self._link.allowance.registration(asyncio.get_running_loop().time())
         user = self._login.user
-        token = await self._names.register(name, None if user is None else user.presence)
+        token = await self._names.register(
+            name, self._link.peer, None if user is None else user.presence
+        )
         return write_record(name=name, token=token)
 
     @command("bw-login")

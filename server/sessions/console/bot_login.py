@@ -91,6 +91,7 @@ class BotLoginCommands:
             replaces=lambda holder: (
                 self._login.is_own(holder) or holder is self._link.holder_of(session)
             ),
+            proven=bool(session),
         )
         self._login.count(presence)
         self._login.log_out()

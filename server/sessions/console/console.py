@@ -228,6 +228,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.services.live,
         it.worker,
         it.services.rating,
+        lambda: it.services.moderation.restrictions,
     ),
     AdminCommands: lambda it: AdminCommands(
         it.login, it.services.lobby, it.services.live, it.services.names

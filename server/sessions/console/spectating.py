@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 from functools import partial
 from time import monotonic
 
@@ -12,10 +13,14 @@ from boardwire.protocol import CommandError, command
 from boardwire.protocol.bucket import Bucket
 from boardwire.protocol.records import encode_clocks
 from boardwire.server.computing.records import file_text
+from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
+from boardwire.server.moderation.restriction import Kind, Restriction
+from boardwire.server.moderation.restrictions import Restrictions
+from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 
@@ -43,6 +48,7 @@ class SpectatorCommands:
         live: The matches at this server.
         worker: Does what would hold up the matches.
         rating: The rating of a player, by game, time class and name; None where there is none.
+        restrictions: Gives the mutes in force.
     """
 
     def __init__(
@@ -54,6 +60,7 @@ class SpectatorCommands:
         live: LiveMatches,
         worker: ClientWorker,
         rating: Callable[[str, str, str], float | None],
+        restrictions: Callable[[], Restrictions],
     ) -> None:
         self._login = login
         self._link = link
@@ -62,6 +69,7 @@ class SpectatorCommands:
         self._live = live
         self._worker = worker
         self._rating = rating
+        self._restrictions = restrictions
         self._chat = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
 
     @command("bw-matches")
@@ -148,9 +156,17 @@ class SpectatorCommands:
             matches = self._spectators.watched_by(self._link)
         if not matches:
             raise CommandError("you neither play nor watch a match")
+        if mute := self._mute(user):
+            raise CommandError(mute.message)
         if not self._chat.take(monotonic()):
             raise CommandError("you say too much; wait a little")
         for match in matches:
             self._spectators.say(match, user.name, text)
             if player is not None:
                 self._live.running[match].say(user.name, text)
+
+    def _mute(self, user: ConsoleUser) -> Restriction | None:
+        """The mute of a user, or None."""
+        host, account = peer_host(self._link.peer), user.presence.owner.account
+        now = datetime.now(UTC)
+        return self._restrictions().of_user(Kind.MUTE, user.name, account, host, now)

@@ -128,7 +128,7 @@ async def test_the_servers_engines_have_their_names_for_themselves(accounts: Acc
     with pytest.raises(NameTaken, match="MCTS is an engine of this server"):
         await enter(names, "MCTS")
     with pytest.raises(NameTaken, match="mcts is an engine of this server"):
-        await names.register("mcts")
+        await names.register("mcts", "192.0.2.7:51234")
     token = await accounts.register("mcts")  # before the engine was configured, perhaps
     with pytest.raises(NameTaken, match="mcts is an engine of this server"):
         await enter(names, "mcts", token)
@@ -152,17 +152,17 @@ async def test_a_name_that_cannot_be_is_refused_with_any_token(
 
 async def test_registration_gives_a_token_that_opens_the_account(accounts: Accounts) -> None:
     names = names_of(accounts)
-    token = await names.register("Ada")
+    token = await names.register("Ada", "192.0.2.7:51234")
     assert (await enter(names, "ada", token)).name == "Ada"
     with pytest.raises(InvalidName):
-        await names.register("a b")
+        await names.register("a b", "192.0.2.7:51234")
     with pytest.raises(NameTaken):
-        await names.register("ADA")
+        await names.register("ADA", "192.0.2.7:51234")
 
 
 async def test_registration_can_be_switched_off(accounts: Accounts) -> None:
     with pytest.raises(LoginDenied, match="only the operators of this server make accounts"):
-        await names_of(accounts, registration=False).register("ada")
+        await names_of(accounts, registration=False).register("ada", "192.0.2.7:51234")
     assert await accounts.find("ada") is None
 
 
@@ -172,7 +172,7 @@ async def test_nobody_registers_the_name_of_another_guest(accounts: Accounts) ->
     eve = await enter(names, "eve")
     for asking in (None, eve):
         with pytest.raises(NameTaken, match="another guest has the name Bob"):
-            await names.register("bob", asking)
+            await names.register("bob", "192.0.2.7:51234", asking)
     assert await accounts.find("bob") is None
 
 
@@ -189,7 +189,7 @@ async def test_a_guest_who_registers_the_name_stays_as_its_owner(
         return token
 
     monkeypatch.setattr(accounts, "register", register_while_somebody_looks)
-    token = await names.register("Bob", bob)
+    token = await names.register("Bob", "192.0.2.7:51234", bob)
     assert (bob.name, bob.role) == ("Bob", Role.PLAYER)
     await names.check_accounts()
     second = await enter(names, "bob", token)
@@ -354,7 +354,7 @@ async def test_a_guest_cannot_pass_for_the_server_an_engine_or_an_account(
     with pytest.raises(NameTaken, match="choose another name"):
         await enter(names, name)
     with pytest.raises(NameTaken):
-        await names.register(name)
+        await names.register(name, "192.0.2.7:51234")
     assert not list(names)
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from boardwire.server.store import StoreError
 
+from ..browser import Browser
 from ..conftest import StartServer
-from .test_browser_login import Browser
 
 
 @pytest.mark.parametrize("path", ["/", "/play?game=go", "/matches"])

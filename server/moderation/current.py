@@ -1,0 +1,77 @@
+"""The moderation in force at a running server, kept in step with the database."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from datetime import UTC, datetime
+
+from boardwire.server.store import Store, StoreError
+
+from .announcements import Announcement, announcements_in_force
+from .log import last_entry
+from .moderation import restrictions_in_force
+from .restrictions import Restrictions
+
+CHECK_SECONDS = 2.0
+"""Seconds between two looks for acts of moderators beside the server."""
+
+log = logging.getLogger(__name__)
+
+OnChange = Callable[[], Awaitable[None]]
+"""Applies what has changed to those who are connected."""
+
+
+class CurrentModeration:
+    """The restrictions and announcements in force.
+
+    Every act leaves an entry in the log, so a new entry shows that there is something to load.
+
+    Args:
+        store: The database, open.
+        exempt: Networks that are never restricted.
+    """
+
+    def __init__(self, store: Store, exempt: Sequence[str] = ()) -> None:
+        self.restrictions = Restrictions((), exempt)
+        """The restrictions. Look-ups take the time, since restrictions end."""
+        self.on_change: list[OnChange] = []
+        """Called after something has changed, also on the first load."""
+        self._announcements: tuple[Announcement, ...] = ()
+        self._store = store
+        self._loaded: int | None = None  # the last entry of the log then
+        self._loading = asyncio.Lock()
+
+    @property
+    def announcements(self) -> tuple[Announcement, ...]:
+        """The announcements in force, the latest first."""
+        now = datetime.now(UTC)
+        return tuple(it for it in self._announcements if it.holds(now))
+
+    async def load(self) -> None:
+        """Load what is in force, if anything was done since the last time, and apply it.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        async with self._loading:
+            async with self._store.reading() as connection:
+                last = await last_entry(connection)
+                if last == self._loaded:
+                    return
+                restrictions = await restrictions_in_force(connection)
+                self._announcements = tuple(await announcements_in_force(connection))
+            self.restrictions = self.restrictions.with_all(restrictions)
+            self._loaded = last
+        for apply in self.on_change:
+            await apply()
+
+    async def watch(self) -> None:
+        """Load what commands beside the server do, every `CHECK_SECONDS`, until cancelled."""
+        while True:
+            try:
+                await self.load()
+            except StoreError as error:
+                log.warning("moderation cannot be loaded: %s", error)
+            await asyncio.sleep(CHECK_SECONDS)

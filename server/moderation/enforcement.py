@@ -1,0 +1,150 @@
+"""Applies bans to those who are connected, and to the matches that they play."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from typing import Protocol
+
+from boardwire.matches import Broken, Reason
+from boardwire.matches.clock_source import match_time
+from boardwire.matches.errors import NotNow
+from boardwire.matches.seat import Seat
+from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.presence import Presence
+from boardwire.server.limits.client_limits import network_of, peer_host
+from boardwire.server.live.live_match import LiveMatch
+
+from .current import CurrentModeration
+from .moderation import Moderation
+from .restriction import FROM_WHERE, Kind, Restriction, Scope, Subject
+
+log = logging.getLogger(__name__)
+
+
+class Connected(Protocol):
+    """A session, as bans need it."""
+
+    @property
+    def peer(self) -> str:
+        """The address of the peer."""
+        ...
+
+    @property
+    def presence(self) -> Presence | None:
+        """The user or bot that has logged in, or None."""
+        ...
+
+    def end(self, reason: str) -> None:
+        """End the session, and tell its peer the reason."""
+        ...
+
+
+class Enforcement:
+    """Ends the sessions of those who are banned, and the matches that they play.
+
+    A match of a banned account or guest is resigned for it, or called off if not all players have
+    moved. Where an address is banned, its sessions end as by a lost connection: the player may
+    come back from another address.
+
+    Args:
+        current: The restrictions in force.
+        moderation: Notes the networks that banned guests come from.
+        sessions: Gives all sessions.
+        live: Gives the running matches.
+        names: The names in use. It knows where guests came from, and the server's engines, which
+            nobody can ban.
+    """
+
+    def __init__(
+        self,
+        current: CurrentModeration,
+        moderation: Moderation,
+        sessions: Callable[[], Iterable[Connected]],
+        live: Callable[[], Iterable[LiveMatch]],
+        names: Names,
+    ) -> None:
+        self._current = current
+        self._moderation = moderation
+        self._sessions = sessions
+        self._live = live
+        self._names = names
+
+    async def apply(self) -> None:
+        """Apply the restrictions in force.
+
+        Raises:
+            StoreError: The networks of guests cannot be noted.
+        """
+        now = datetime.now(UTC)
+        came_from = self._networks()  # before their sessions end
+        for live in list(self._live()):
+            for number, ban in self._banned_seats(live, now):
+                log.info("match %s: %s", live.id, ban.message)
+                _give_up(live, number, ban)
+        for session in list(self._sessions()):
+            if (over := self._ban_of(session, now)) is not None:
+                session.end(over.message)
+        for restriction, network in came_from.items():
+            await self._moderation.note_network(restriction, network)
+        if came_from:
+            await self._current.load()
+
+    def _networks(self) -> dict[Restriction, str]:
+        """The networks that are yet to be restricted for guests, where they are known."""
+        found = {}
+        for it in self._current.restrictions.all:
+            if it.network == FROM_WHERE:
+                network = self._network_of(it.subject)
+                if network and not self._current.restrictions.is_exempt(network.split("/")[0]):
+                    found[it] = network
+        return found
+
+    def _network_of(self, subject: Subject) -> str:
+        """The network that a guest or the owner of an account comes from; empty if unknown."""
+        if subject.scope is Scope.GUEST:
+            return self._names.network_of_guest(subject.shown)
+        for session in self._sessions():
+            account = None if session.presence is None else session.presence.account
+            if account is not None and account.key == subject.target:
+                return network_of(peer_host(session.peer))
+        return ""
+
+    def _ban_of(self, session: Connected, now: datetime) -> Restriction | None:
+        """The ban that ends a session. Other guests from a guest's network may stay."""
+        restrictions, presence = self._current.restrictions, session.presence
+        if presence is not None and presence.house:
+            return None
+        ban = restrictions.of_address(Kind.BAN, peer_host(session.peer), now)
+        if ban is not None or presence is None:
+            return ban
+        return self._ban_of_name(presence.name, presence.owner.account, now)
+
+    def _banned_seats(self, live: LiveMatch, now: datetime) -> list[tuple[int, Restriction]]:
+        """The seats of a match whose players are banned by name, each with the ban."""
+        found = []
+        for number, (name, seat) in enumerate(
+            zip(live.record.players, live.record.seats, strict=True)
+        ):
+            if self._names.is_house(name):
+                continue
+            if (ban := self._ban_of_name(name, seat.account, now)) is not None:
+                found.append((number, ban))
+        return found
+
+    def _ban_of_name(self, name: str, account: str | None, now: datetime) -> Restriction | None:
+        restrictions = self._current.restrictions
+        if account is not None:
+            return restrictions.of_account(Kind.BAN, account, now)
+        return restrictions.of_guest(Kind.BAN, name, "", now)
+
+
+def _give_up(live: LiveMatch, number: int, ban: Restriction) -> None:
+    """End a match for a player who is banned."""
+    seat = Seat(live.runner.match, number, live.runner)
+    try:
+        seat.abort()
+    except NotNow:  # all players have moved
+        why = f"{live.record.players[number]} was {ban.kind.done}"
+        seat.report(Broken(Reason.RESIGNATION, why), match_time())
