@@ -53,12 +53,19 @@ _TRIED: Final = ("ptrace", "keyctl", "process_vm_readv", "bpf", "io_uring_setup"
 _OF_SHELLS: Final = frozenset({"PWD", "OLDPWD", "SHLVL", "_"})
 """Variables that shells, such as that of the probe, add by themselves."""
 _NO_NAMESPACES: Final = (
-    "containers and some kernels forbid user namespaces to programs without privileges"
+    "the sandbox takes user namespaces, which this machine may forbid: sysctl "
+    "user.max_user_namespaces is to be above 0, kernel.unprivileged_userns_clone (Debian) 1, and "
+    "kernel.apparmor_restrict_unprivileged_userns (Ubuntu) 0 unless bwrap has a profile; Docker "
+    "forbids them without --security-opt seccomp=unconfined"
 )
 
 
 class CannotIsolate(TransportError):
     """An engine cannot be isolated on this machine; the message says why."""
+
+
+class UnreadableEngine(CannotIsolate):
+    """The engine cannot read its own files in the sandbox."""
 
 
 def probe(
@@ -79,6 +86,7 @@ def probe(
         filtered: Whether system calls are to be filtered.
 
     Raises:
+        UnreadableEngine: The engine could not read its files.
         CannotIsolate: The sandbox cannot be set up, or something in it is not as it is to be.
     """
     keep_descriptors()
@@ -102,7 +110,9 @@ def probe(
             f"{_NO_NAMESPACES}"
         )
     if wrong := _wrong(seen, allowance, variables, filtered=filtered):
-        raise CannotIsolate(f"cannot isolate the engine: {'; '.join(wrong)}")
+        unreadable = any(line.startswith("unreadable") for line in seen)
+        kind = UnreadableEngine if unreadable else CannotIsolate
+        raise kind(f"cannot isolate the engine: {'; '.join(wrong)}")
 
 
 def _tried() -> list[tuple[str, int, int]]:

@@ -27,7 +27,7 @@ from .files import (
     search_folders,
     visible_files,
 )
-from .probe import MAX_PROCESSES_SEEN, CannotIsolate, probe
+from .probe import MAX_PROCESSES_SEEN, CannotIsolate, UnreadableEngine, probe
 
 SCRATCH: Final = "/scratch"
 NOBODY: Final = 65534
@@ -146,7 +146,7 @@ def _staged(closed: Mapping[Path, Path]) -> tuple[str, ...]:
 
 def _explained(error: CannotIsolate, closed: Mapping[Path, Path]) -> CannotIsolate:
     """An error with what can be done where it may be due to the user nobody."""
-    if os.geteuid() != 0:
+    if os.geteuid() != 0 or not (closed or isinstance(error, UnreadableEngine)):
         return error
     folders = ", ".join(dict.fromkeys(visible(str(it)) for it in closed.values()))
     other = f", who cannot enter {folders}" if folders else ""

@@ -1,8 +1,9 @@
 """A seccomp filter: the system calls that an isolated engine does not get.
 
 The list is that of Flatpak and Docker: calls that reach into other processes, into the kernel or
-its keys, that mount, or that make namespaces. The filter is a program of classic BPF, which the
-kernel runs at each system call (seccomp(2)); bubblewrap takes it from a descriptor.
+its keys, that mount or make namespaces; and those that take memory without a limit. The filter is a
+program of classic BPF, which the kernel runs at each system call (seccomp(2)); bubblewrap takes it
+from a descriptor.
 
 This file is also run by itself, without the packages (`_start`): it gives the filter to bubblewrap.
 """
@@ -53,6 +54,9 @@ DENIED: Final = {
 """The calls that fail with EPERM."""
 UNKNOWN: Final = {
     **{"clone3": (435, 435)},  # its flags are in memory, which a filter does not see
+    # memory that is in no address space, and so in no limit of a process
+    **{"memfd_create": (319, 279), "memfd_secret": (447, 447)},
+    **{"shmget": (29, 194), "msgget": (68, 186)},
     **{"io_uring_setup": (425, 425), "io_uring_enter": (426, 426)},
     **{"io_uring_register": (427, 427)},
     **{"open_tree": (428, 428), "move_mount": (429, 429), "fsopen": (430, 430)},

@@ -233,10 +233,12 @@ class ProcessTransport(StreamTransport):
         self, stderr: asyncio.StreamReader, on_stderr: Callable[[str], None] | None
     ) -> None:
         line = b""
+        kept = STDERR_LINES if on_stderr is None else MAX_READ_BYTES
         while data := await stderr.read(MAX_READ_BYTES):
-            *lines, line = (line + data).split(b"\n")
+            # Of a flood the last lines are looked at only, unless somebody takes them all.
+            *lines, line = (line + data).rsplit(b"\n", kept + 1)
             line = line[:_STDERR_LINE_BYTES]
-            for raw in lines:
+            for raw in lines[-kept:]:
                 self._note_stderr(raw, on_stderr)
         if line:
             self._note_stderr(line, on_stderr)

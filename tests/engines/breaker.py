@@ -23,9 +23,11 @@ FORK_OF_32_BITS = bytes.fromhex("b802000000cd80c3")
 """Machine code: call 2 of the 32-bit interface (`mov eax, 2; int 0x80; ret`)."""
 NUMBERS = {
     "x86_64": {"clone": 56, "clone3": 435, "ptrace": 101, "keyctl": 250, "io_uring_setup": 425}
-    | {"process_vm_readv": 310, "bpf": 321, "userfaultfd": 323, "perf_event_open": 298},
+    | {"process_vm_readv": 310, "bpf": 321, "userfaultfd": 323, "perf_event_open": 298}
+    | {"memfd_create": 319, "shmget": 29, "msgget": 68},
     "aarch64": {"clone": 220, "clone3": 435, "ptrace": 117, "keyctl": 219, "io_uring_setup": 425}
-    | {"process_vm_readv": 270, "bpf": 280, "userfaultfd": 282, "perf_event_open": 241},
+    | {"process_vm_readv": 270, "bpf": 280, "userfaultfd": 282, "perf_event_open": 241}
+    | {"memfd_create": 279, "shmget": 194, "msgget": 186},
 }[platform.machine()]
 LIBC = ctypes.CDLL(None, use_errno=True)
 
@@ -145,6 +147,9 @@ ATTEMPTS = {
     "load a program into the kernel": lambda: call("bpf", 0),
     "handle page faults": lambda: call("userfaultfd", 1),
     "measure the processor": lambda: call("perf_event_open"),
+    "take memory of a file": lambda: call("memfd_create"),
+    "take memory of a segment": lambda: call("shmget", 0, 1 << 30, 0o1600),
+    "take memory of a queue": lambda: call("msgget", 0, 0o1600),
     "clone into a namespace": lambda: call("clone", CLONE_NEWUSER | signal.SIGCHLD),
     "clone otherwise": lambda: call("clone3", 0, 88),
     "type into a terminal": type_into_a_terminal,

@@ -8,6 +8,8 @@ import os
 import platform
 import shutil
 import socket
+import subprocess
+import sys
 import tempfile
 from pathlib import Path
 from typing import Any
@@ -126,6 +128,9 @@ def test_an_engine_can_do_nothing_that_is_not_allowed(
         ("load a program into the kernel", "EPERM"),
         ("handle page faults", "EPERM"),
         ("measure the processor", "EPERM"),
+        ("take memory of a file", "ENOSYS"),
+        ("take memory of a segment", "ENOSYS"),
+        ("take memory of a queue", "ENOSYS"),
         ("clone into a namespace", "EPERM"),
         ("clone otherwise", "ENOSYS"),
         ("type into a terminal", "EPERM"),
@@ -226,7 +231,7 @@ def test_a_machine_without_bubblewrap_refuses(monkeypatch: pytest.MonkeyPatch) -
 @pytest.mark.parametrize(
     ("script", "why"),
     [
-        ("echo no permissions >&2; exit 1", "no permissions; containers and some kernels forbid"),
+        ("echo no permissions >&2; exit 1", "no permissions; the sandbox takes user namespaces"),
         ("echo network; echo done", "it would have a network"),
         ("echo writes /usr; echo done", "files there are not protected"),
         ("echo descriptor 7; echo done", "the open file 7"),
@@ -247,3 +252,18 @@ def test_a_sandbox_that_does_not_hold_is_refused(
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     with pytest.raises(CannotIsolate, match=why):
         Sandbox.make(("/bin/true",), ALLOWANCE)
+
+
+def test_a_machine_without_user_namespaces_says_what_to_set(bubblewrap: None) -> None:
+    """A user namespace in which no further ones can be made takes the place of such a machine."""
+    script = "import sys; from boardwire.clients.isolation import Allowance, Sandbox\n"
+    script += f"sys.exit(str(Sandbox.make(('/bin/true',), {ALLOWANCE!r})))"
+    outer = ("bwrap", "--unshare-user", "--disable-userns", "--uid", "1000", "--gid", "1000")
+    ended = subprocess.run(
+        [*outer, "--dev-bind", "/", "/", "--", sys.executable, "-c", script],
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert "user.max_user_namespaces is to be above 0" in ended.stderr
+    assert "engines run as the user nobody" not in ended.stderr

@@ -111,6 +111,15 @@ async def test_the_last_lines_of_standard_error_are_kept_and_passed_on(start: St
     assert seen[0] == "line 1"
 
 
+async def test_of_a_flood_on_standard_error_the_last_lines_are_kept(start: Start) -> None:
+    script = "yes flood | head -n 300000 >&2; seq 100 >&2"
+    transport = await start(["sh", "-c", script])
+    assert await transport.read() == b""
+    await until(lambda: transport.stderr_tail[-1:] == ("100",))
+    await transport.close()
+    assert transport.stderr_tail == tuple(str(number) for number in range(37, 101))
+
+
 async def test_standard_error_without_line_ends_is_bounded(start: Start) -> None:
     transport = await start(["sh", "-c", "head -c 1000000 /dev/zero | tr '\\0' x >&2"])
     assert await transport.read() == b""
