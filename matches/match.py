@@ -458,7 +458,9 @@ class Match:
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
     ) -> list[Action]:
         """Everything that one ply asks for: storing, telling, publishing."""
-        return ply_actions(self.record, self.clock, played, seconds, charged, info)
+        actions = ply_actions(self.record, self.clock, played, seconds, charged, info)
+        self.record.listed = self.record.listed or self._all_have_moved
+        return actions
 
     def _chosen(self, choices: Choices, choice: Choice, now: float) -> list[Action]:
         """A player has chosen: keep that back until all have, then make the moves in order."""
@@ -799,6 +801,7 @@ class Match:
         self._absences.clear()
         record.ended = datetime.now(UTC)
         record.rated = record.rated and self._counts
+        record.listed = record.listed or record.rated or result.reason is Reason.RULE
         hides = not self.game.perfect_information
         ended = MatchEnded(
             record.match,

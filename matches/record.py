@@ -159,6 +159,8 @@ class MatchRecord:
         times: The time control of each player, where these differ; else empty.
         tournament: The id of the tournament of a server that it belongs to; empty for none.
         tournament_game: The number of the game in that tournament, from 0 on.
+        listed: Whether lists of matches have it. A match at a server is in no list before every
+            player has moved, unless it belongs to a tournament.
         refereed: Whether a referee of this process has made all moves by the rules.
         plies_hash: The running hash of the plies as a store has kept it (:mod:`.ply_hash`); empty
             where none was kept.
@@ -184,6 +186,7 @@ class MatchRecord:
     times: tuple[TimeControl, ...] = ()
     tournament: str = ""
     tournament_game: int = 0
+    listed: bool = True
     refereed: bool = field(default=False, compare=False, repr=False)
     plies_hash: str = field(default="", compare=False)
 

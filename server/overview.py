@@ -136,10 +136,11 @@ class Overview:
         trouble: The reason why matches pause, since moves cannot be kept; empty if they go on.
         connections: The number of connections of all kinds.
         readers: The number of readers of live news.
-        finished: The number of matches that have ended since the start.
+        finished: The number of matches that have ended since the start, of those in lists.
         backlog: The events that the slowest subscriber has not taken yet.
         load: The use of the machine.
-        matches: The running matches, the oldest first.
+        matches: The running matches, the oldest first; those in which not all players have moved
+            come last.
         bots: The bots; those that failed are the first.
         seeks: The open seeks, the oldest first.
         sessions: Everybody who is logged in, the latest first.
@@ -159,8 +160,8 @@ class Overview:
 
 
 def matches_now(running: Iterable[LiveMatch]) -> tuple[MatchNow, ...]:
-    """The running matches."""
-    records = [live.record for live in running][:SHOWN]
+    """The running matches, the oldest first; those in which not all have moved come last."""
+    records = sorted((live.record for live in running), key=lambda it: not it.listed)[:SHOWN]
     return tuple(
         MatchNow(it.match, it.game, players_of(it), str(it.time), len(it.moves), it.started)
         for it in records

@@ -309,7 +309,7 @@ class Server:
             self.store.trouble or "",
             self.sessions.count,
             self.feed.readers,
-            self.live.finished,
+            self.live.played,
             self.bus.backlog,
             Load.now(),
             matches_now(self.live.running.values()),
@@ -343,7 +343,7 @@ class Server:
             sessions=self.sessions.count,
             bots=len(self.lobby.bots),
             running=len(self.live.running),
-            finished=self.live.finished,
+            finished=self.live.played,
             load=[*self.overload.reasons(asyncio.get_running_loop().time()), *self._full()],
             retry=int(SOONEST),
         )

@@ -137,7 +137,8 @@ class LobbyState(Event):
         people: names of the people; not all of very many.
         bots: the connected bots; not all of very many.
         seeks: the matches that people look for, open to everybody.
-        running: the running matches, the newest first; not all of very many.
+        running: the running matches, the newest first, and those in which not all players have
+            moved last; not all of very many.
         matches: the number of running matches.
     """
 

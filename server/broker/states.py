@@ -13,6 +13,9 @@ from boardwire.server.live.public_match import OVER, PublicMatch
 MAX_ENDED = 10_000
 """States of ended matches that are kept at the broker, at most."""
 
+UNLISTED_SECONDS = 10.0
+"""The most seconds for which the broker has the state of a match that ended unlisted."""
+
 
 class RetainedStates:
     """The states of the matches that run, and of those that ended lately.
@@ -48,7 +51,8 @@ class RetainedStates:
         self._known[event.match] = match
         self._mark(event.match)
         if isinstance(event, MatchEnded):
-            self._expire_later(event.match, self._keep)
+            keep = self._keep if match.record.listed else min(self._keep, UNLISTED_SECONDS)
+            self._expire_later(event.match, keep)
             if len(self._expiring) > MAX_ENDED:
                 self._expire(next(iter(self._expiring)))
 

@@ -260,12 +260,15 @@ class MatchSettings:
             ... as for `boardwire match --opening`; empty for the initial position.
         stop_seconds: Seconds for matches to end when the server is stopped; the other matches
             continue after the next start.
+        keep_unlisted: Seconds for which the record of a match in which not every player has moved
+            is kept after its end; it is in no list. Records of tournaments stay.
     """
 
     time: Time = field(default_factory=TimeControl.none)
     retries: int = 100
     opening: str = ""
     stop_seconds: float = 5.0
+    keep_unlisted: float = 600.0
 
 
 @value_class

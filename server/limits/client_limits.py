@@ -307,6 +307,26 @@ class Allowance:
         for counter in self._counters:
             counter.take_registration(now)
 
+    def check_new_match(self, now: float) -> None:
+        """Check that a new match may begin.
+
+        Raises:
+            QuotaExceeded: Too many have begun within an hour; the message says when the next may.
+        """
+        for counter in self._counters:
+            counter.check_new_match(now)
+
+    def new_match_wait(self, now: float) -> float:
+        """The seconds until a new match may begin; 0 if one may now."""
+        return max((it.new_match_wait(now) for it in self._counters), default=0.0)
+
+    @staticmethod
+    def count_new_match(allowances: Iterable[Allowance], now: float) -> None:
+        """Count a match that begins, once for each address and account of its players."""
+        counters = {id(it): it for allowance in allowances for it in allowance._counters}
+        for counter in counters.values():
+            counter.new_matches.owe(now, 1)
+
     def lift(self) -> None:
         """Remove all limits, as for the server's own engines."""
         for counter in self._counters:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import fields
 from enum import StrEnum
+from math import ceil
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.bucket import Bucket
@@ -16,6 +17,10 @@ HANDSHAKES = 0.1
 at once it may begin as many as it may have connections."""
 
 _DAY_SECONDS = 86400.0
+_HOUR_SECONDS = 3600.0
+
+_SLACK = 0.01
+"""The part of a match that does not count, since times are rounded."""
 
 
 @value_class
@@ -32,6 +37,8 @@ class QuotaLimits:
         frames_per_second: WebSocket frames per second in the long run, and at once after a pause;
             moves arrive in frames.
         matches: Matches at a time.
+        matches_per_hour: New matches per hour, and at once after a pause. Those of tournaments do
+            not count.
         seeks: Open seeks at a time.
         engines: Engines borrowed at a time for moves in practice; others wait in line.
         queued_bytes: Bytes that were written to the client and that it has not read, over all of
@@ -49,6 +56,7 @@ class QuotaLimits:
     cpu_ms_burst: int = 1000
     frames_per_second: float = 5000.0
     matches: int = 150
+    matches_per_hour: int = 3000
     seeks: int = 150
     engines: int = 1
     queued_bytes: int = 16 * 1024 * 1024
@@ -86,7 +94,8 @@ class QuotaExceeded(CommandError):
         self.owner = owner
         self.wait = wait
         self.limit = limit
-        self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}"
+        again = f"; try again in {ceil(wait)} s" if wait > 0 else ""
+        self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}{again}"
         super().__init__(self.reason)
 
 
@@ -109,7 +118,7 @@ class UsageCounter:
 
     __slots__ = (
         *("_limits", "_owner", "commands", "cpu", "frames"),
-        *("handshakes", "held", "queued", "recent", "registrations", "users"),
+        *("handshakes", "held", "new_matches", "queued", "recent", "registrations", "users"),
     )
 
     def __init__(self, owner: str, limits: QuotaLimits) -> None:
@@ -124,6 +133,8 @@ class UsageCounter:
         daily = limits.registrations_per_day
         self.registrations = Bucket(daily / _DAY_SECONDS, daily)
         self.handshakes = Bucket(HANDSHAKES * limits.connections, limits.connections)
+        hourly = limits.matches_per_hour
+        self.new_matches = Bucket(hourly / _HOUR_SECONDS, hourly)
         self.held = dict.fromkeys(Resource, 0)
         self.queued = 0
 
@@ -136,6 +147,7 @@ class UsageCounter:
             self.frames.full_at,
             self.registrations.full_at,
             self.handshakes.full_at,
+            self.new_matches.full_at,
         )
 
     def check(self, resource: Resource, more: int) -> None:
@@ -174,6 +186,17 @@ class UsageCounter:
         if not self.frames.owe(now, count):
             rate = self._limits.frames_per_second
             raise QuotaExceeded("frames", self._owner, rate, " a second")
+
+    def new_match_wait(self, now: float) -> float:
+        """The seconds until a new match may begin; 0 if one may now."""
+        hourly = self._limits.matches_per_hour
+        return max(0.0, self.new_matches.used(now) + 1 - hourly - _SLACK) * _HOUR_SECONDS / hourly
+
+    def check_new_match(self, now: float) -> None:
+        """Raise QuotaExceeded if no new match may begin now."""
+        if wait := self.new_match_wait(now):
+            hourly = self._limits.matches_per_hour
+            raise QuotaExceeded("new matches", self._owner, hourly, " an hour", wait)
 
     def take_registration(self, now: float) -> None:
         """Count a new account, or raise QuotaExceeded."""

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import secrets
 from collections.abc import Coroutine, Sequence
-from time import thread_time
+from time import monotonic, thread_time
 from typing import Any
 
 from boardwire.games import Game
@@ -17,6 +17,7 @@ from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
 from boardwire.server.ladder import Ladder
+from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.logs import log_context
 from boardwire.server.matchmaking.admission import Admission
 from boardwire.server.matchmaking.bot import Bot
@@ -38,6 +39,7 @@ from .recorder import StoreRecorder
 from .recovery import Recovery
 from .schedule import PairingSchedule
 from .seat_owners import SeatOwners
+from .unlisted import UnlistedMatches
 
 log = logging.getLogger(__name__)
 
@@ -82,6 +84,8 @@ class LiveMatches:
         """Finds running matches by the owners of their seats."""
         self.finished = 0
         """The number of matches that have ended since the server started."""
+        self.played = 0
+        """The number of these that are in lists: all players have moved."""
         self.recovered = asyncio.Event()
         """Set once the matches that the last end of the server cut off wait for their players."""
         self.admission = Admission(lobby, Failures(config.failures), config.time)
@@ -109,6 +113,9 @@ class LiveMatches:
                 await self._recovery.run()
                 self.recovered.set()
                 tasks.create_task(self._schedule.run())
+                if self._store is not None:
+                    sweep = UnlistedMatches(self._store, self._config.matches.keep_unlisted)
+                    tasks.create_task(sweep.run())
                 while True:
                     changes = self._lobby.changes
                     await self._pair()
@@ -221,6 +228,9 @@ class LiveMatches:
         for number, entrant in enumerate(seated):
             entrant.taken(len(seated) - 1 - 2 * number)
         participants = [entrant.participant for entrant in seated]
+        if not tournament:
+            counted = (it.allowance for it in participants)
+            Allowance.count_new_match((it for it in counted if it is not None), monotonic())
         self._cost.note(participant.name for participant in participants)
         return self.begin(
             pairing.game,
@@ -260,6 +270,7 @@ class LiveMatches:
         match.record.opening = begun.text
         match.record.seats = [participant.seat for participant in participants]
         match.record.rated = rated
+        match.record.listed = bool(tournament)
         match.record.tournament, match.record.tournament_game = tournament, tournament_game
         return self._begin(match, participants)
 
@@ -270,7 +281,7 @@ class LiveMatches:
     def _begin(self, match: Match, participants: Sequence[Participant | None]) -> LiveMatch:
         record = match.record
         record.seats = record.seats or [SeatRecord() for _ in record.players]
-        runner = MatchRunner(match, StoreRecorder(self._store, self._bus, self._metrics))
+        runner = MatchRunner(match, StoreRecorder(record, self._store, self._bus, self._metrics))
         live = LiveMatch(runner, participants, self.owners)
         self.running[record.match] = live
         self._feed.begin(record)
@@ -298,6 +309,7 @@ class LiveMatches:
             self._spawn(self._free_later(live))
             return
         self.finished += 1
+        self.played += record.listed
         result = record.result
         assert result is not None, "a finished match has a result"
         why = ": ".join(filter(None, (result.reason.value, result.detail)))

@@ -52,10 +52,21 @@ def lobby_state(
         ),
         tuple(
             RunningMatch(it.match, it.game, it.options, it.players, it.time)
-            for it in running[-SHOWN_MATCHES:][::-1]
+            for it in _shown(running)
         ),
         len(running),
     )
+
+
+def _shown(running: Sequence[MatchRecord]) -> list[MatchRecord]:
+    """The running matches that are shown, the newest first; those that others displace last.
+
+    Matches in which not every player has moved can be watched from their beginning, but push no
+    other match out of the lobby.
+    """
+    newest = running[::-1]
+    shown = [*(it for it in newest if it.listed), *(it for it in newest if not it.listed)]
+    return shown[:SHOWN_MATCHES]
 
 
 def _bot(state: BotState) -> LobbyBot:

@@ -16,6 +16,7 @@ class StoreRecorder:
     """Keeps one match: plies in the store before anybody sees them, events on the bus.
 
     Args:
+        record: The record of the match, which grows while it is played.
         store: Keeps the record; None where the server keeps none.
         bus: Takes the events.
         metrics: Measures how long a move takes.
@@ -23,7 +24,11 @@ class StoreRecorder:
 
     follows_moves = True
 
-    def __init__(self, store: Store | None, bus: EventBus, metrics: Metrics) -> None:
+    def __init__(
+        self, record: MatchRecord, store: Store | None, bus: EventBus, metrics: Metrics
+    ) -> None:
+        self._record = record
+        self._listed = record.listed  # as the store has it
         self._store = store
         self._bus = bus
         self._metrics = metrics
@@ -40,7 +45,12 @@ class StoreRecorder:
         self._arrived = monotonic()
         if move.charged < move.seconds:
             self._metrics.lagged(move.seconds - move.charged)
-        return None if self._store is None else self._store.add_ply(match, move)
+        if self._store is None:
+            return None
+        if self._record.listed is self._listed:
+            return self._store.add_ply(match, move)
+        self._listed = self._record.listed
+        return self._store.add_ply(match, move, self._record)
 
     def announce(self, event: Event) -> None:
         """See `Recorder.announce`."""

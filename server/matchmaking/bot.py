@@ -9,6 +9,7 @@ from boardwire.games import Game
 from boardwire.matches import EnginePlayer, MatchRecord, Played, SeatRecord
 from boardwire.protocol import TimeControl
 from boardwire.protocol.events import BotStatus
+from boardwire.server.limits.client_limits import Allowance
 
 from .failures import BotIdentity
 from .offer import Offer
@@ -32,6 +33,7 @@ class Bot:
         on_end: Ends its connection and tells it the reason.
         on_freed: Called when its match is over.
         colour, rated, meets_house: As in :class:`Entrant`.
+        allowance: The allowance that its matches count for; None where none does.
         address: The address that its failures count for; empty if that is not known.
         opponent_known: Whether, at its login, there was an account or anybody else called as its
             `opponent`.
@@ -52,6 +54,7 @@ class Bot:
     on_freed: Callable[[Bot], None] = lambda bot: None
     colour: int | None = None
     rated: bool | None = None
+    allowance: Allowance | None = None
     address: str = ""
     meets_house: bool = True
     opponent_known: bool = True

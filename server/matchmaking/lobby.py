@@ -20,6 +20,7 @@ from .house_rule import HouseRule
 from .offer import Offer
 from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
 from .pairing_group import Pairing
+from .pauses import Pauses
 from .rematch_gap import RematchGap
 from .reservations import Reservations
 
@@ -77,6 +78,7 @@ class Lobby:
         self._cost = cost
         self._house = house or HouseRule()
         self._gap = gap or RematchGap()
+        self._pauses = Pauses()
         self._strength = strength or BotStrength()
         self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
         self._house_silent: set[str] = set()  # the names of those that report nothing
@@ -112,6 +114,7 @@ class Lobby:
         self.waiting.append(waiting)
         self._newcomers.append(waiting)
         self._house.arrive(waiting, monotonic())
+        self._pauses.arrive(waiting, monotonic())
         self._note_change()
 
     def missing(self, name: str) -> int:
@@ -147,6 +150,7 @@ class Lobby:
         if waiting in self.waiting:
             self.waiting.remove(waiting)
         self._house.leave(waiting)
+        self._pauses.leave(waiting)
 
     def _note_change(self) -> None:
         self.changes += 1
@@ -159,9 +163,12 @@ class Lobby:
             await self._changed.wait()
 
     async def pairing_due(self, changes: int) -> None:
-        """Wait until the number of changes is another one, a house bot may join, or a gap ends."""
+        """Wait until the number of changes is another one, a house bot may join, or a gap ends.
+
+        A gap is one between meetings, or a bot's pause.
+        """
         now = monotonic()
-        left = (self._house.seconds_left(now), self._gap.seconds_left(now))
+        left = (it.seconds_left(now) for it in (self._house, self._gap, self._pauses))
         with suppress(TimeoutError):
             async with asyncio.timeout(min((it for it in left if it is not None), default=None)):
                 await self.changed_since(changes)
@@ -188,6 +195,13 @@ class Lobby:
     @property
     def _line(self) -> list[Entrant]:
         """The waiting entrants that may be paired."""
+        if not self._reserved and not self._pauses:
+            return self.waiting
+        return [it for it in self._unreserved if not self._pauses.holds(it)]
+
+    @property
+    def _unreserved(self) -> list[Entrant]:
+        """The waiting entrants that do not wait for the games of a tournament alone."""
         if not self._reserved:
             return self.waiting
         return [it for it in self.waiting if not self._reserved.holds(it)]
@@ -200,6 +214,7 @@ class Lobby:
             self._note_change()  # they are in demand of house bots now
         if due := self._gap.take_due(now):
             self._newcomers.extend(it for it in self.waiting if it.name.lower() in due)
+        self._newcomers.extend(self._pauses.take_due(now))
 
         def apart(one: Entrant, other: Entrant) -> bool:
             return self._gap.keeps_apart(one, other, now)
@@ -316,7 +331,8 @@ class Lobby:
         if not self.lends(game, opponent, reports=reports):
             raise NobodyLends
         borrower = Borrower(game, opponent, reports, asyncio.get_running_loop().create_future())
-        free = [it for it in self._line if isinstance(it, Bot) and self._may_lend(it, borrower)]
+        line = self._unreserved  # a move in practice is no match
+        free = [it for it in line if isinstance(it, Bot) and self._may_lend(it, borrower)]
         if free:
             rank = self._strength.rank
             bot = min(free, key=lambda it: (it is not last, rank(it, game, time)))

@@ -153,7 +153,8 @@ class Seeks:
 
         Raises:
             CommandError: The words cannot be read, the user plays already, the user's address or
-                account has too many seeks, or a guest wants a rated match.
+                account has too many seeks or has begun too many matches, or a guest wants a rated
+            match.
         """
         if user.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
@@ -168,7 +169,8 @@ class Seeks:
             raise CommandError(str(error)) from error
         if seek.request.rated and user.seat.account is None:
             raise CommandError("a guest plays no rated matches: log in with an account's token")
-        user.link.allowance.take(Resource.SEEKS)
+        user.allowance.check_new_match(monotonic())
+        user.allowance.take(Resource.SEEKS)
         user.declined = ""
         self._of.setdefault(user, []).append(seek)
         user.seeks.append(seek.number)

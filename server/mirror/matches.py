@@ -89,6 +89,7 @@ class MirroredMatches:
             if event.ply != len(record.moves) + 1:
                 return
             record.moves.append(_move(event))
+            record.listed = record.listed or _all_have_moved(record)
         elif isinstance(event, MatchEnded):
             _end(record, event)
             self.ended += 1
@@ -140,6 +141,7 @@ def _fits(record: MatchRecord, query: RecordQuery) -> bool:
         and (query.since is None or record.started >= query.since)
         and (query.until is None or record.started < query.until)
         and (query.finished is None or query.finished == (record.result is not None))
+        and (record.listed or query.unlisted)
     )
 
 
@@ -159,6 +161,7 @@ def _record(state: MatchState) -> MatchRecord:
         ],
         rated=state.rated,
     )
+    record.listed = _all_have_moved(record)
     if state.phase == OVER:
         end = MatchEnded(
             state.match,
@@ -170,6 +173,11 @@ def _record(state: MatchState) -> MatchRecord:
         _end(record, end)
         record.ended = _time(state.updated)
     return record
+
+
+def _all_have_moved(record: MatchRecord) -> bool:
+    """Whether every player has moved; a state does not tell the moves of the opening apart."""
+    return len({move.player for move in record.moves} - {CHANCE}) == len(record.players)
 
 
 def _ply_event(state: MatchState, ply: int, player: int, text: str) -> MovePlayed | ChanceRolled:
@@ -197,6 +205,7 @@ def _end(record: MatchRecord, event: MatchEnded) -> None:
         reason = Reason(event.reason)
     except ValueError:  # of a later version
         reason = Reason.ABORT
+    record.listed = record.listed or reason is Reason.RULE
     record.result = Result(Outcome.read(event.result).values(), reason, event.result, event.detail)
     record.seed = event.seed or ""
     record.ended = datetime.now(UTC)

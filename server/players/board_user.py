@@ -23,6 +23,8 @@ class BoardUser:
         illegal_move_allowance: The number of illegal moves that the user does not lose by.
     """
 
+    allowance = None
+    """See `Participant.allowance`: a board begins no match."""
     marks_dead = False
     """See `Listener.marks_dead`: a board is not asked."""
     notified = False

@@ -9,6 +9,7 @@ from boardwire.matches import SeatRecord
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.presence import Presence
+from boardwire.server.limits.client_limits import Allowance
 
 from .human_player import HumanPlayer
 from .link import Link
@@ -66,6 +67,11 @@ class ConsoleUser:
     def playing(self) -> HumanPlayer | None:
         """The player at a match that goes on, or None."""
         return None if self.shown is None or self.shown.ended else self.shown
+
+    @property
+    def allowance(self) -> Allowance:
+        """See `Participant.allowance`."""
+        return self.link.allowance
 
     @property
     def player(self) -> HumanPlayer:

@@ -7,6 +7,7 @@ import secrets
 from typing import Protocol
 
 from boardwire.matches import Player, SeatRecord
+from boardwire.server.limits.client_limits import Allowance
 
 SESSION_BYTES = 16
 
@@ -35,6 +36,11 @@ class Participant(Protocol):
     @property
     def seat(self) -> SeatRecord:
         """The account, and what proves after a lost connection that it is the same participant."""
+        ...
+
+    @property
+    def allowance(self) -> Allowance | None:
+        """The allowance that its matches count for; None where none does."""
         ...
 
     @property

@@ -86,6 +86,7 @@ class BotSession:
             on_freed=services.live.engines.give_back,
             rated=login.rated,
             opponent_known=not login.warnings,
+            allowance=link.allowance,
             address=link.allowance.network,
             on_status=services.publish,
         )

@@ -39,6 +39,7 @@ class RecordQuery:
         limit: The most records; None for all.
         after: The id of a match: only older matches, for the next page.
         tournament: Only matches of the tournament with that id.
+        unlisted: Whether matches are among them that are in no list (`MatchRecord.listed`).
     """
 
     player: str | None = None
@@ -49,6 +50,7 @@ class RecordQuery:
     limit: int | None = None
     after: str | None = None
     tournament: str | None = None
+    unlisted: bool = False
 
 
 class Archive:
@@ -129,6 +131,8 @@ def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
         wanted = wanted.where(matches.c.game == query.game)
     if query.tournament is not None:
         wanted = wanted.where(matches.c.tournament == query.tournament)
+    if not query.unlisted:
+        wanted = wanted.where(matches.c.listed)
     if query.since is not None:
         wanted = wanted.where(started >= as_utc(query.since))
     if query.until is not None:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from asyncpg import InterfaceError, PostgresError
+from asyncpg import InterfaceError, NotNullViolationError, PostgresError
 from sqlalchemy.exc import SQLAlchemyError
 
 from boardwire.protocol import in_words
@@ -96,6 +96,17 @@ def complains_of_rows(error: BaseException) -> bool:
     if isinstance(cause, PostgresError):
         return (cause.sqlstate or "").startswith(_ROWS_SQLSTATES)
     return isinstance(cause, ValueError | TypeError | OverflowError)
+
+
+def is_another_ply(error: BaseException) -> bool:
+    """Whether a ply cannot be written, since the database has another one in its place."""
+    cause = _cause(error)
+    if isinstance(cause, sqlite3.IntegrityError):
+        return str(cause) == "NOT NULL constraint failed: plies.move"
+    return isinstance(cause, NotNullViolationError) and (cause.table_name, cause.column_name) == (
+        "plies",
+        "move",
+    )
 
 
 def complains_of_damage(error: BaseException) -> bool:

@@ -48,6 +48,7 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
         "tournament": record.tournament or None,
         "tournament_game": record.tournament_game,
         "plies_hash": first_hash(record),
+        "listed": record.listed,
     }
 
 
@@ -106,6 +107,7 @@ def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:
         tournament=row["tournament"] or "",
         tournament_game=row["tournament_game"],
         plies_hash=row["plies_hash"],
+        listed=row["listed"],
     )
 
 

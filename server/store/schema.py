@@ -17,6 +17,7 @@ from sqlalchemy import (
     UniqueConstraint,
     false,
     func,
+    true,
 )
 
 metadata = MetaData()
@@ -48,6 +49,7 @@ matches = Table(
     Column("tournament_game", Integer, nullable=False, server_default="0"),
     # Of all plies, written with each of them; empty for matches of before there was one.
     Column("plies_hash", String(64), nullable=False, server_default=""),
+    Column("listed", Boolean, nullable=False, server_default=true()),
 )
 Index("ix_matches_game_started", matches.c.game, matches.c.started)
 Index(
@@ -55,6 +57,12 @@ Index(
     matches.c.started,
     sqlite_where=matches.c.result.is_(None),
     postgresql_where=matches.c.result.is_(None),
+)
+Index(
+    "ix_matches_unlisted",
+    matches.c.ended,
+    sqlite_where=matches.c.listed.is_(false()),
+    postgresql_where=matches.c.listed.is_(false()),
 )
 Index(
     "ix_matches_voided",

@@ -184,13 +184,16 @@ class Store:
         self._hashes[record.match] = first_hash(record)
         await self._keep_match(record)
 
-    def add_ply(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
+    def add_ply(
+        self, match: str, move: MoveRecord, changed: MatchRecord | None = None
+    ) -> asyncio.Future[None]:
         """Store one ply. The future is done when the ply is on disk.
 
         Args:
             match: The id of a match that has begun, or that `unfinished` has read. The hash of
                 another one stays as it is.
             move: The ply.
+            changed: The record, where the ply changes more of it than the list of moves.
 
         Raises:
             StoreError: Too many entries wait for the database, or the store is not open.
@@ -198,7 +201,9 @@ class Store:
         done = asyncio.get_running_loop().create_future()
         before = self._hashes.get(match)
         after = "" if before is None else next_hash(before, move)
-        added = self._writer.add(Entry(done, plies=(ply_row(match, move),), plies_hash=after))
+        row = None if changed is None else match_row(changed)
+        entry = Entry(done, plies=(ply_row(match, move),), match=row, plies_hash=after)
+        added = self._writer.add(entry)
         if after:
             self._hashes[match] = after
         return added
@@ -234,19 +239,23 @@ class Store:
         """The records that a query selects, newest first: see :meth:`Archive.records`."""
         return self._archive.records(query, moves=moves)
 
-    async def recent(self, *, finished: bool | None = None, limit: int = 50) -> list[MatchRecord]:
+    async def recent(
+        self, *, finished: bool | None = None, limit: int = 50, unlisted: bool = True
+    ) -> list[MatchRecord]:
         """The latest matches, newest first, without their moves.
 
         Args:
             finished: True for finished matches only, False for running ones only, None for all.
             limit: The most records.
+            unlisted: As in :class:`RecordQuery`.
         """
-        query = RecordQuery(finished=finished, limit=limit)
+        query = RecordQuery(finished=finished, limit=limit, unlisted=unlisted)
         return [record async for record in self.records(query, moves=False)]
 
     async def unfinished(self) -> list[MatchRecord]:
         """The matches without a result, newest first, with their moves; they may go on."""
-        found = [record async for record in self.records(RecordQuery(finished=False))]
+        query = RecordQuery(finished=False, unlisted=True)
+        found = [record async for record in self.records(query)]
         self._hashes |= {record.match: hash_of(record) for record in found}
         return found
 

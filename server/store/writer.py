@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
+from sqlalchemy import and_, case, null, select
 from sqlalchemy.dialects import postgresql, sqlite
 
 from .database import Database
@@ -19,6 +20,7 @@ from .errors import (
     complains_of_damage,
     complains_of_rows,
     damage_of,
+    is_another_ply,
 )
 from .lock import DatabaseLock
 from .rows import PlyRow
@@ -44,7 +46,7 @@ class Entry:
 
     Args:
         done: Resolved when they are on disk, or set to StoreError if the database refuses them.
-        plies: Rows of `plies` of one match. Existing rows stay as they are.
+        plies: Rows of `plies` of one match. A row that exists must be the same.
         match: The row of `matches`. It replaces an existing one, but for the hash of the plies.
         players: Rows of `match_players`. Existing rows stay as they are.
         plies_hash: The hash of all plies of the match, these among them; empty to leave it alone.
@@ -88,7 +90,7 @@ class Writer:
         columns = {it.name: new.excluded[it.name] for it in matches.c if it.name not in kept}
         self._put_matches = new.on_conflict_do_update(index_elements=["id"], set_=columns)
         self._add_players = insert(match_players).on_conflict_do_nothing()
-        add_plies = insert(plies).on_conflict_do_nothing()
+        add_plies = _insert_or_compare(insert(plies))
         self._add_plies = str(add_plies.compile(dialect=database.engine.dialect))
         self._set_hashes = "UPDATE matches SET plies_hash = ? WHERE id = ?"
         if not database.sqlite:  # one statement for both, since each call is a transaction there
@@ -170,12 +172,12 @@ class Writer:
                 await self._commit(batch)
                 self._database.integrity.verify()  # else what was written may be nowhere
             except Exception as error:
-                if complains_of_rows(error):
+                if complains_of_rows(error) and not is_another_ply(error):
                     await self._lock.roll_back()
                     await self._keep_others(batch, error)
                     return
                 self._failing = True
-                await self._note_failure(error)
+                await self._note_failure(error, batch)
                 await asyncio.sleep(pause)
                 pause = min(2 * pause, LONGEST_RETRY_SECONDS)
             else:
@@ -187,8 +189,14 @@ class Writer:
             if not entry.done.done():
                 entry.done.set_result(None)
 
-    async def _note_failure(self, error: Exception) -> None:
+    async def _note_failure(self, error: Exception, batch: Sequence[Entry]) -> None:
         """Tell of a failure, and leave the database as the next attempt needs it."""
+        if is_another_ply(
+            error
+        ):  # no check would find it: it is right as soon as it can be written
+            await self._lock.roll_back()
+            self._begin_trouble(await self._other_plies(batch))
+            return
         if complains_of_damage(error):
             error = self._database.integrity.found(damage_of(error))
         if isinstance(error, DamagedDatabase):  # a new connection could be one to another file
@@ -196,6 +204,21 @@ class Writer:
         else:
             await self._lock.drop_connection()
         self._begin_trouble(brief(error))
+
+    async def _other_plies(self, batch: Sequence[Entry]) -> str:
+        """Say which plies in the database are other ones than were written to it."""
+        found: set[str] = set()
+        try:
+            async with self._database.reading() as connection:
+                for row in (row for entry in batch for row in entry.plies):
+                    same = (plies.c.match == row[0]) & (plies.c.ply == row[1])
+                    kept = (await connection.execute(select(plies).where(same))).first()
+                    if kept is not None and tuple(kept) != tuple(row):
+                        found.add(f"ply {row[1]} of match {row[0]}")
+        except StoreError as error:
+            log.debug("the plies cannot be compared: %s", error)
+        which = ", ".join(sorted(found)[:5]) or "a ply"
+        return f"the database is damaged: {which} is another one there than was played"
 
     async def _keep_others(self, batch: Sequence[Entry], error: Exception) -> None:
         """Write each entry alone, so that refused rows do not affect other entries."""
@@ -257,6 +280,20 @@ class Writer:
             log.warning("the database works again")
             self.trouble = None
             _tell(self._on_recovery)
+
+
+def _insert_or_compare(insert: Any) -> Any:
+    """Insert plies; where the place of one is taken, compare the rows.
+
+    A transaction whose end nobody saw is repeated, so a ply may be there already. If it is another
+    one, the statement sets the column `move` to NULL, which the table refuses: `is_another_ply`.
+    """
+    key = list(plies.primary_key)
+    rest = [column for column in plies.c if not column.primary_key]
+    same = and_(*(column.is_not_distinct_from(insert.excluded[column.name]) for column in rest))
+    return insert.on_conflict_do_update(
+        index_elements=key, set_={"move": case((same, plies.c.move), else_=null())}
+    )
 
 
 def _fail(entry: Entry, why: str) -> None:

@@ -345,6 +345,13 @@ class PracticeTable(LongTable):
         """Store a game that is over, once, if an engine has moved in it."""
         if self._stored or not self._moved_by:
             return
+        allowance, now = self._link.allowance, monotonic()
+        try:
+            allowance.check_new_match(now)
+        except QuotaExceeded as excess:
+            self._link.notify(f"this game is not kept: {excess.reason}")
+            return
+        allowance.count_new_match((allowance,), now)
         game = table.game
         names = tuple(self._moved_by.get(player, "console") for player in range(game.players))
         record = MatchRecord(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import monotonic
+
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
@@ -95,6 +97,7 @@ class SeekCommands:
             raise CommandError("you play already; bw-resign or bw-leave ends that")
         if wanted.offers[0].seats > 2:
             raise CommandError("that takes more players: seek the same by bw-seek")
+        user.allowance.check_new_match(monotonic())
         pairing = self._lobby.bring_together(wanted, self._seeks.answering(wanted, user))
         if pairing is None:
             raise CommandError("your requirements conflict; the seek may be for accounts only")

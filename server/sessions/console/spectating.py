@@ -74,11 +74,14 @@ class SpectatorCommands:
 
     @command("bw-matches")
     async def bw_matches(self, state: str = "all") -> str:
-        """List the latest matches, newest first: all, `running` or `finished` ones."""
+        """List the latest matches, newest first: all, `running` or `finished` ones.
+
+        A match in which not every player has moved is in no list.
+        """
         if state not in ("all", "running", "finished"):
             raise CommandError.syntax("bw-matches [all|running|finished]")
         finished = None if state == "all" else state == "finished"
-        records = await self._store.recent(finished=finished, limit=LISTED_MATCHES)
+        records = await self._store.recent(finished=finished, limit=LISTED_MATCHES, unlisted=False)
         return "\n".join(
             match_line(self._spectators.shown(it), options=game_options_value(it.options))
             for it in records

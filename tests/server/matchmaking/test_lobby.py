@@ -27,6 +27,8 @@ class NoTransport:
 
     peer = "nobody"
 
+    def send(self, data: bytes) -> None: ...
+
 
 def bot(name: str, *games: str, options: dict[str, str] | None = None, **facts: Any) -> Bot:
     offers = [Offer.of(game, options or {}) for game in games]

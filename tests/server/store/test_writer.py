@@ -222,3 +222,56 @@ async def test_a_listener_that_fails_does_not_end_the_writing(store: Store) -> N
     store.on_commit = fail
     await store.begin_match(record())
     await store.add_ply("m1", ply(1))
+
+
+async def test_a_ply_that_is_written_again_is_the_same_and_no_trouble(store: Store) -> None:
+    listener = Listener(store)
+    await store.begin_match(record("m1"))
+    for move in (ply(1), MoveRecord(2, 0, "D4", 0.1 + 0.2, 1 / 3, 0.1, 3)):
+        for _ in range(2):
+            await store.add_ply("m1", move)
+    assert listener.heard == []
+    found = await store.record("m1")
+    assert found is not None
+    assert [move.ply for move in found.moves] == [1, 2]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(ply(1), text="D4"),
+        replace(ply(1), player=0),
+        replace(ply(1), seconds=0.25),
+        replace(ply(1), clock=1.0),
+    ],
+)
+async def test_another_ply_in_the_place_of_one_is_damage(store: Store, other: MoveRecord) -> None:
+    """What the database has then is not what was played: matches pause until it is mended."""
+    listener = Listener(store)
+    for match in ("m1", "m2"):
+        await store.begin_match(record(match))
+    await store.add_ply("m1", other)
+    waiting = [store.add_ply(match, ply(1)) for match in ("m1", "m2")]
+    await listener.hears(1)
+    assert listener.heard == [
+        "the database is damaged: ply 1 of match m1 is another one there than was played"
+    ]
+    assert store.trouble == listener.heard[0]
+    for _ in range(2):
+        with pytest.raises(StoreError, match="another one there than was played"):
+            await store.check()
+    await asyncio.sleep(0.2)
+    assert not any(it.done() for it in waiting)
+    await mend(store, "DELETE FROM plies WHERE match = 'm1'")
+    async with asyncio.timeout(20):
+        await asyncio.gather(*waiting)
+    assert listener.heard[-1] == "recovered"
+    found = await store.record("m1")
+    assert found is not None
+    assert found.moves == [ply(1)]
+
+
+async def mend(store: Store, statement: str) -> None:
+    """Change the database as an operator does who knows what was played."""
+    async with store._database.engine.begin() as connection:
+        await connection.execute(text(statement))

@@ -77,15 +77,16 @@ async def test_spectators_may_be_some_time_behind(start_server: StartServer) -> 
         match = await play(server, anna, ben, "tictactoe")
         begun = asyncio.get_running_loop().time()
         await anna.ask("play b A1")
+        await ben.ask("play w B1")
         await anna.ask("bw-resign")
         assert len(records(await watcher.ask(f"bw-watch {match}"))) == 1
         (row,) = records(await watcher.ask("bw-matches"))
         assert "result" not in row
         assert (await watcher.ask(f"bw-record {match}"))[2:].splitlines()[1:] == []
-        told = await comments(watcher, 2)
+        told = await comments(watcher, 3)
         assert asyncio.get_running_loop().time() - begun >= 0.6
-        assert [it.get("move") or it.get("result") for it in told] == ["A1", "W+Resign"]
-        assert "A1" in await watcher.ask(f"bw-record {match}")
+        assert [it.get("move") or it.get("result") for it in told] == ["A1", "B1", "W+Resign"]
+        assert "A1 B1" in await watcher.ask(f"bw-record {match}")
 
 
 async def test_players_who_want_to_know_are_told_all_of_their_match(
