@@ -59,4 +59,6 @@ class Gate:
             )
         if any(urlsplit(it).netloc.lower() != hosts[0].lower() for it in headers.getlist("origin")):
             return PlainTextResponse("boardwire mcp answers no pages of other origins.\n", 403)
+        if "content-length" in headers and "transfer-encoding" in headers:
+            return PlainTextResponse("a request has one length\n", 400, {"Connection": "close"})
         return None

@@ -27,6 +27,7 @@ from .api import ApiLimits, api
 from .banned_addresses import BannedAddresses
 from .busy import RefusesWhenBusy
 from .computed import Computing
+from .framing import OneLength
 from .health import health_routes
 from .hosts import KnownHosts
 from .live import event_stream, live_socket
@@ -128,6 +129,7 @@ def application(
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(OneLength),
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
             Middleware(RefusesWhenBusy, busy=sources.busy),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
