@@ -10,6 +10,9 @@ from boardwire.games import OptionError
 from boardwire.protocol.records import parse_pair
 from boardwire.values import value_class
 
+_OWN = frozenset({"/", "/proc", "/dev", "/sys", "/tmp", "/scratch"})
+"""Folders that would take the place of those of the sandbox, or show the whole machine."""
+
 
 @value_class
 class Allowance:
@@ -21,7 +24,8 @@ class Allowance:
         scratch: MiB of its scratch folder, and again of `/tmp` and of its shared memory.
         cpus: The processors it may use, where they can be limited.
         network: Whether it may use the network.
-        read: Files and folders it may read besides those of the system and of its own program.
+        read: Files and folders it may read besides those of the system and of its own program; a
+            folder of the machine that the sandbox has of its own, such as `/proc`, is none of them.
     """
 
     memory: int = 2048
@@ -68,6 +72,8 @@ class Allowance:
                 path = Path(value).expanduser().absolute()
                 if not path.exists():
                     raise ValueError("there is no such file or folder")
+                if str(path.resolve()) in _OWN:
+                    raise ValueError(f"the sandbox has its own {path.resolve()}")
                 return replace(self, read=(*self.read, path))
         raise ValueError(f"there is no allowance {name}")
 

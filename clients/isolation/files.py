@@ -39,8 +39,12 @@ def visible_files(argv: Sequence[str]) -> list[Path]:
     program = Path(argv[0])
     programs = [link for it in (program, *interpreters(program)) for link in _links(it)]
     found = [it for program in programs for it in _around(program)]
-    found += [path for word in argv[1:] if (path := _path_in(word)) and not _too_wide(path)]
-    return [it for it in dict.fromkeys(found) if not _of_system(it)]
+    return [it for it in dict.fromkeys([*found, *named_files(argv)]) if not _of_system(it)]
+
+
+def named_files(argv: Sequence[str]) -> list[Path]:
+    """The files and folders that the words behind a program name."""
+    return [path for word in argv[1:] if (path := _path_in(word)) and not _too_wide(path)]
 
 
 def search_folders(argv: Sequence[str]) -> list[str]:

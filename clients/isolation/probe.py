@@ -19,6 +19,7 @@ MAX_PROCESSES_SEEN: Final = 8
 """Processes that the sandbox and the probe have themselves, at most."""
 
 _PROBE: Final = """
+PATH=/usr/bin:/bin:/usr/local/bin
 calls="$1"; shift
 for it in "$@"; do [ -r "$it" ] || echo "unreadable $it"; done
 [ -x "$1" ] || echo "unreadable $1"

@@ -24,6 +24,7 @@ from .files import (
     SYSTEM,
     absolute_command,
     interpreters,
+    named_files,
     search_folders,
     visible_files,
 )
@@ -87,7 +88,9 @@ class Sandbox:
         path = ":".join([*search_folders(command), _ENVIRONMENT["PATH"]])
         closed = _closed(files)
         bubblewrap = _bubblewrap(files, closed, allowance)
-        start = _clean(allowance, {**_ENVIRONMENT, "PATH": path})
+        # A socket can be connected to wherever it can be seen, and a folder may have one.
+        local = all(it.is_file() for it in (*named_files(command), *allowance.read))
+        start = _clean({**_ENVIRONMENT, "PATH": path}, allowance, local=local)
         inner = (*_staged(closed), *start, *_user(), *bubblewrap)
         inner = (*inner, "--", *_limits(allowance), "--")
         for scope in _scopes(allowance):
@@ -156,13 +159,15 @@ def _explained(error: CannotIsolate, closed: Mapping[Path, Path]) -> CannotIsola
     )
 
 
-def _clean(allowance: Allowance, environment: Mapping[str, str]) -> tuple[str, ...]:
+def _clean(environment: Mapping[str, str], allowance: Allowance, *, local: bool) -> tuple[str, ...]:
     """The words that run a program without our environment and open files, but with the filter."""
     variables = [f"{name}={value}" for name, value in environment.items()]
     if not _filtered():
         return ("env", "-i", *variables)
-    network = "yes" if allowance.network else "no"
-    return (sys.executable, "-IS", seccomp.__file__, network, *variables, "--")
+    sockets = seccomp.LOCAL if local else seccomp.LOOPBACK
+    if allowance.network:
+        sockets = seccomp.NETWORK
+    return (sys.executable, "-IS", seccomp.__file__, sockets, *variables, "--")
 
 
 def _user() -> tuple[str, ...]:

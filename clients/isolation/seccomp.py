@@ -76,6 +76,15 @@ _TERMINAL_REQUESTS: Final = (0x5412, 0x541C, 0x5423)
 _USUAL_PERSONALITIES: Final = (0, 0xFFFFFFFF)
 """PER_LINUX, and the question for the present one."""
 _UNIX, _INET, _INET6, _NETLINK = 1, 2, 10, 16
+LOCAL, LOOPBACK, NETWORK = "local", "loopback", "network"
+"""The sockets that an engine has: of the Unix and internet families; of the internet families
+alone, where it sees folders of others, which may have sockets of the Unix family; and those of the
+machine, whose network has abstract sockets of the Unix family, such as those of a desktop."""
+_FAMILIES: Final = {
+    LOCAL: (_UNIX, _INET, _INET6),
+    LOOPBACK: (_INET, _INET6),
+    NETWORK: (_INET, _INET6, _NETLINK),
+}
 
 _X32: Final = 0x40000000
 _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16  # offsets in `struct seccomp_data`
@@ -85,13 +94,13 @@ _KILL, _ALLOW, _ERROR = 0x80000000, 0x7FFF0000, 0x00050000
 _Instruction = tuple[int, int, int, int]
 
 
-def seccomp_filter(machine: str, *, network: bool = False) -> bytes:
+def seccomp_filter(machine: str, sockets: str = LOCAL) -> bytes:
     """Return the filter for an architecture.
 
     Args:
         machine: The name of the architecture, one of `ARCHITECTURES`.
-        network: Whether the engine has the network of the machine. Then it has no sockets of the
-            Unix family but pairs: the abstract ones of a desktop belong to its network.
+        sockets: The sockets that an engine has: LOCAL, LOOPBACK or NETWORK. Pairs of sockets it has
+            in each case.
     """
     audit, column = ARCHITECTURES[machine]
     code = [(_LOAD, 0, 0, _ARCHITECTURE), (_EQUAL, 1, 0, audit), (_RETURN, 0, 0, _KILL)]
@@ -107,9 +116,8 @@ def seccomp_filter(machine: str, *, network: bool = False) -> bytes:
     requests = [it for one in _TERMINAL_REQUESTS for it in _fail(_EQUAL, one, errno.EPERM)]
     code += _call(_IOCTL[column], 1, requests, _ALLOW)
     code += _call(_PERSONALITY[column], 0, _allow(_USUAL_PERSONALITIES), _ERROR | errno.EPERM)
-    families = (_INET, _INET6, _NETLINK) if network else (_UNIX, _INET, _INET6)
     refused = _ERROR | errno.EAFNOSUPPORT
-    code += _call(_SOCKET[column], 0, _allow(families), refused)
+    code += _call(_SOCKET[column], 0, _allow(_FAMILIES[sockets]), refused)
     code += _call(_SOCKETPAIR[column], 0, _allow((_UNIX,)), refused)
     code.append((_RETURN, 0, 0, _ALLOW))
     return b"".join(struct.pack("=HBBI", *it) for it in code)
@@ -133,7 +141,7 @@ def _call(
     return [(_EQUAL, 0, len(block), number), *block]
 
 
-def _start(network: str, *words: str) -> Never:
+def _start(sockets: str, *words: str) -> Never:
     """Become another program, which has the filter at a descriptor.
 
     The program has the standard streams and the filter alone, and the environment of the words
@@ -142,7 +150,7 @@ def _start(network: str, *words: str) -> Never:
     end = words.index("--")
     environment = dict(it.split("=", 1) for it in words[:end])
     filter_file = os.memfd_create("seccomp")
-    os.write(filter_file, seccomp_filter(platform.machine(), network=network == "yes"))
+    os.write(filter_file, seccomp_filter(platform.machine(), sockets))
     os.lseek(filter_file, 0, os.SEEK_SET)
     os.dup2(filter_file, FILTER)
     for name in os.listdir("/proc/self/fd"):  # noqa: PTH208 - numbers, not paths

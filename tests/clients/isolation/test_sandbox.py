@@ -267,3 +267,37 @@ def test_a_machine_without_user_namespaces_says_what_to_set(bubblewrap: None) ->
     )
     assert "user.max_user_namespaces is to be above 0" in ended.stderr
     assert "engines run as the user nobody" not in ended.stderr
+
+
+CONNECTS = """
+import socket, sys
+try:
+    socket.socket(socket.AF_UNIX).connect(sys.argv[1])
+except OSError as error:
+    sys.exit(type(error).__name__)
+"""
+
+
+@filtered
+@pytest.mark.parametrize("how", ["folder", "word"])
+def test_a_socket_of_others_cannot_be_connected_to(how: str, bubblewrap: None) -> None:
+    """Reading a folder does not allow to talk to the programs that listen there."""
+    with (
+        tempfile.TemporaryDirectory(dir="/var/tmp") as folder,
+        socket.socket(socket.AF_UNIX) as listener,
+    ):
+        path = Path(folder) / "s"
+        path.parent.chmod(0o755)
+        listener.bind(str(path))
+        path.chmod(0o777)
+        listener.listen()
+        # The path must not be a word of its own where it is the folder that is allowed.
+        program = f"import sys; sys.argv[1:] = ['{path}']\n{CONNECTS}"
+        words = ["-ISc", program, *([str(path)] if how == "word" else [])]
+        allowance = Allowance(read=(path.parent,)) if how == "folder" else Allowance()
+        made = Sandbox.make((PYTHON, *words), allowance)
+        ended = subprocess.run(
+            [*made.prefix, *made.argv], capture_output=True, check=False, text=True
+        )
+    assert ended.returncode == 1
+    assert ended.stderr.strip() == "OSError", ended.stderr

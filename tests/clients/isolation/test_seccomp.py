@@ -125,16 +125,22 @@ def test_some_calls_fail_by_their_arguments(
     assert outcome(program, machine, NUMBERS[machine][call], *arguments) == verdict
 
 
-def test_with_the_network_there_are_no_local_sockets_of_the_machine(machine: str) -> None:
-    program = seccomp.seccomp_filter(machine, network=True)
+@pytest.mark.parametrize(
+    ("sockets", "netlink"),
+    [(seccomp.LOOPBACK, ERROR | errno.EAFNOSUPPORT), (seccomp.NETWORK, ALLOW)],
+)
+def test_with_network_or_folders_there_are_no_local_sockets_of_the_machine(
+    sockets: str, netlink: int, machine: str
+) -> None:
+    program = seccomp.seccomp_filter(machine, sockets)
     refused = ERROR | errno.EAFNOSUPPORT
     assert outcome(program, machine, NUMBERS[machine]["socket"], 1) == refused
-    assert outcome(program, machine, NUMBERS[machine]["socket"], 16) == ALLOW  # names, interfaces
+    assert outcome(program, machine, NUMBERS[machine]["socket"], 16) == netlink
     assert outcome(program, machine, NUMBERS[machine]["socketpair"], 1) == ALLOW
 
 
 def test_a_program_starts_with_the_filter_and_nothing_else(tmp_path: Path) -> None:
-    words = [sys.executable, "-IS", seccomp.__file__, "no", "ONE=1", "--"]
+    words = [sys.executable, "-IS", seccomp.__file__, "local", "ONE=1", "--"]
     script = "env; ls /proc/self/fd; wc -c <&3; exec 3<&-"
     with (tmp_path / "secret").open("w") as file:
         ended = subprocess.run(
@@ -151,7 +157,7 @@ def test_a_program_starts_with_the_filter_and_nothing_else(tmp_path: Path) -> No
 
 
 def test_a_program_that_is_not_there_is_named() -> None:
-    words = [sys.executable, "-IS", seccomp.__file__, "no", "--", "/no/such/program"]
+    words = [sys.executable, "-IS", seccomp.__file__, "local", "--", "/no/such/program"]
     ended = subprocess.run(words, capture_output=True, check=False, text=True)
     assert ended.returncode == 1
     assert ended.stderr == "cannot start /no/such/program: No such file or directory\n"

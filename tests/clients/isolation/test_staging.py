@@ -6,7 +6,8 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+import tempfile
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -22,10 +23,16 @@ pytestmark = [
 
 
 @pytest.fixture
-def closed(tmp_path: Path, program: Callable[[str], str]) -> Path:
+def closed(program: Callable[[str], str]) -> Iterator[Path]:
     """A closed folder with a script, the folder of its interpreter, and a secret."""
     program("bwrap")
-    folder = tmp_path / "root"
+    with tempfile.TemporaryDirectory(dir="/var/tmp") as folder:
+        Path(folder).chmod(0o755)
+        yield filled(Path(folder) / "root")
+
+
+def filled(folder: Path) -> Path:
+    """Make the folder."""
     for name in ("engine", "python/bin"):
         (folder / name).mkdir(parents=True)
     shutil.copy("/bin/sh", folder / "python" / "bin" / "mysh")
@@ -38,10 +45,6 @@ def closed(tmp_path: Path, program: Callable[[str], str]) -> Path:
     (folder / "engine" / "mine").chmod(0o600)
     (folder / "token").write_text("another one\n")
     folder.chmod(0o700)
-    for open_folder in tmp_path.parents:
-        if open_folder.name.startswith(("pytest-", "popen-")):
-            open_folder.chmod(0o755)  # those of pytest are closed, too
-    tmp_path.chmod(0o755)
     return folder
 
 
