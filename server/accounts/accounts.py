@@ -227,33 +227,28 @@ class Accounts:
 
     async def lookalike(self, name: str) -> Account | None:
         """An account whose name is that name or looks like it, or None."""
-        query = (
-            _with_bans()
-            .where(accounts.c.likeness == likeness(name))
-            .order_by(accounts.c.key != name.lower())
-            .limit(1)
-        )
+        values = {"now": datetime.now(UTC), "likeness": likeness(name), "owner": name.lower()}
         async with self._store.reading() as connection:
-            row = (await connection.execute(query)).mappings().first()
+            row = (await connection.execute(_ALIKE, values)).mappings().first()
         return None if row is None else _account(row)
 
     async def all(self) -> list[Account]:
         """Every account, by name."""
         async with self._store.reading() as connection:
-            rows = await connection.execute(_with_bans().order_by(accounts.c.key))
+            rows = await connection.execute(_ALL, {"now": datetime.now(UTC)})
             return [_account(row) for row in rows.mappings()]
 
     async def among(self, keys: Iterable[str]) -> dict[str, Account]:
         """The accounts whose names, in lower case, are among `keys`."""
-        query = _with_bans().where(accounts.c.key.in_(list(keys)))
+        values = {"now": datetime.now(UTC), "owners": list(keys)}
         async with self._store.reading() as connection:
-            rows = (await connection.execute(query)).mappings()
+            rows = (await connection.execute(_AMONG, values)).mappings()
             return {row["key"]: _account(row) for row in rows}
 
     async def _row(self, name: str) -> RowMapping | None:
-        query = _with_bans().where(accounts.c.key == name.lower())
+        values = {"now": datetime.now(UTC), "owner": name.lower()}
         async with self._store.reading() as connection:
-            found: RowMapping | None = (await connection.execute(query)).mappings().first()
+            found: RowMapping | None = (await connection.execute(_ONE, values)).mappings().first()
         return found
 
     async def keep_seen(self) -> None:
@@ -293,16 +288,28 @@ class _Login:
 
 
 def _with_bans() -> Select[Any]:
-    """The rows of accounts, each with the ban that holds now."""
+    """The rows of accounts, each with the ban that holds at the time `now`."""
     ends = restrictions.c.ends
     holds = and_(
         restrictions.c.kind == Kind.BAN.value,
         restrictions.c.scope == Scope.ACCOUNT.value,
         restrictions.c.target == accounts.c.key,
-        ends.is_(None) | (ends > datetime.now(UTC)),
+        ends.is_(None) | (ends > bindparam("now", type_=ends.type)),
     )
     ban = (restrictions.c.reason, restrictions.c.begun, ends, restrictions.c.by)
     return select(accounts, *ban).outerjoin(restrictions, holds)
+
+
+# Statements of SQLAlchemy refer to themselves, so they are made once, and not for each login.
+_ALL = _with_bans().order_by(accounts.c.key)
+_ONE = _with_bans().where(accounts.c.key == bindparam("owner"))
+_AMONG = _with_bans().where(accounts.c.key.in_(bindparam("owners", expanding=True)))
+_ALIKE = (
+    _with_bans()
+    .where(accounts.c.likeness == bindparam("likeness"))
+    .order_by(accounts.c.key != bindparam("owner"))
+    .limit(1)
+)
 
 
 def _ban(row: RowMapping) -> Restriction | None:

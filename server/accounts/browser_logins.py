@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import bindparam, delete, insert, select
 
 from boardwire.protocol import as_utc
 from boardwire.server.store import Store
@@ -71,9 +71,9 @@ class BrowserLogins:
 
     async def account(self, secret: str) -> Account | None:
         """The account that a cookie stands for; None if the login is unknown, old or void."""
-        query = select(browser_logins).where(browser_logins.c.id == _id(secret))
         async with self._store.reading() as connection:
-            row = (await connection.execute(query)).mappings().first()
+            found = await connection.execute(_LOGIN, {"secret": _id(secret)})
+            row = found.mappings().first()
         if row is None or as_utc(row["since"]) < datetime.now(UTC) - timedelta(days=LOGIN_DAYS):
             return None
         account = await self._accounts.find(row["key"])
@@ -86,6 +86,9 @@ class BrowserLogins:
         async with self._store.transaction() as connection:
             query = delete(browser_logins).where(browser_logins.c.id == _id(secret))
             await connection.execute(query)
+
+
+_LOGIN = select(browser_logins).where(browser_logins.c.id == bindparam("secret"))
 
 
 def _id(secret: str) -> str:

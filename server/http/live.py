@@ -8,13 +8,15 @@ events is that of the HTML standard, section 9.2.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Collection
+from collections.abc import AsyncGenerator, Callable, Collection
 from contextlib import suppress
+from typing import cast
 from weakref import WeakMethod
 
 from starlette.datastructures import QueryParams
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import StreamingResponse
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from boardwire.server.live.feed import Feed
@@ -26,16 +28,48 @@ PING_SECONDS = 15.0
 """Seconds of silence after which a comment shows that the connection stands."""
 
 
+class EventStream(StreamingResponse):
+    """A response that ends when its client leaves.
+
+    That of Starlette, with a task group of AnyIO, leaves cyclic garbage behind each client.
+    """
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send the events until there are no more, or the client leaves."""
+        sending = asyncio.create_task(self._send_all(send))
+        leaving = asyncio.create_task(_departure(receive))
+        try:
+            await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            leaving.cancel()
+            sending.cancel()
+            await asyncio.wait({sending, leaving})
+        if not sending.cancelled():
+            sending.result()
+
+    async def _send_all(self, send: Send) -> None:
+        try:
+            await self.stream_response(send)
+        finally:
+            await cast("AsyncGenerator[str]", self.body_iterator).aclose()
+
+
+async def _departure(receive: Receive) -> None:
+    """Wait until the client has left."""
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
 def event_stream(feed: Feed, request: Request) -> StreamingResponse:
     """The response with the server-sent events that a request asks for."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     write = _writer(request)
     push: Push | None = None if write is None else lambda message: write(message.chunk)
     events = _events(feed, request.query_params, push)
-    return StreamingResponse(events, media_type="text/event-stream", headers=headers)
+    return EventStream(events, media_type="text/event-stream", headers=headers)
 
 
-async def _events(feed: Feed, query: QueryParams, push: Push | None) -> AsyncIterator[str]:
+async def _events(feed: Feed, query: QueryParams, push: Push | None) -> AsyncGenerator[str]:
     reader = _open(feed, query, push)
     try:
         yield "retry: 2000\n\n"

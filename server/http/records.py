@@ -7,7 +7,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import APIRouter, HTTPException, Query, Request, Response
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, ValidationError
 
 from boardwire.games import GameError
 from boardwire.games.records import FORMATS
@@ -73,9 +73,19 @@ def record_routes(computing: Computing) -> APIRouter:
         )
         return found
 
-    @router.post("/records/file", response_class=Response)
-    async def write(request: Request, game: GameToWrite) -> Response:
+    @router.post(
+        "/records/file",
+        response_class=Response,
+        openapi_extra={
+            "requestBody": {
+                "content": {"application/json": {"schema": GameToWrite.model_json_schema()}},
+                "required": True,
+            }
+        },
+    )
+    async def write(request: Request) -> Response:
         """A game as a file of its usual format, or of another one. Nothing is kept."""
+        game = _game(await _body(request))
         work = partial(
             written_text,
             game.game,
@@ -106,6 +116,20 @@ async def _done(computing: Computing, request: Request, work: Callable[[], objec
         return await computing.run(request, work)
     except GameError as error:
         raise refusal(error) from None
+
+
+def _game(data: bytes) -> GameToWrite:
+    """The game in the body of a request.
+
+    Raises:
+        HTTPException: The body is none.
+    """
+    try:
+        return GameToWrite.model_validate_json(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = "".join(f"{it}: " for it in first["loc"])
+        raise HTTPException(422, f"{place}{first['msg']}") from None
 
 
 async def _body(request: Request) -> bytes:

@@ -35,8 +35,11 @@ class Metered(Awaitable[_Value], Generic[_Value]):
                 result: _Value = end.value
                 return result
             finally:
+                value = None  # an error refers to this frame
                 self._pay(thread_time() - begun)
             try:
                 resume, value = self._work.send, (yield awaited)
             except BaseException as error:  # passed on to the work
                 resume, value = self._work.throw, error
+            finally:
+                awaited = None

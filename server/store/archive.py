@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
-from sqlalchemy import Select, exists, func, literal, select, tuple_
+from sqlalchemy import Integer, Select, bindparam, exists, func, select, tuple_
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -66,8 +67,7 @@ class Archive:
     async def record(self, match: str) -> MatchRecord | None:
         """The record of a match, or None if there is no such match."""
         async with self._database.reading() as connection:
-            query = select(matches).where(matches.c.id == match)
-            row = (await connection.execute(query)).mappings().first()
+            row = (await connection.execute(_RECORD, {"match": match})).mappings().first()
             if row is None:
                 return None
             return (await _with_moves(connection, [row]))[0]
@@ -89,7 +89,7 @@ class Archive:
         while left is None or left > 0:
             size = PAGE if left is None else min(PAGE, left)
             async with self._database.reading() as connection:
-                found = await connection.execute(selection(query, last).limit(size))
+                found = await connection.execute(*selection(query, last, size))
                 rows = found.mappings().all()
                 if moves:
                     page = await _with_moves(connection, rows)
@@ -103,19 +103,45 @@ class Archive:
             left = None if left is None else left - size
 
     async def _place(self, match: str) -> Place:
-        query = select(matches.c.started, matches.c.id).where(matches.c.id == match)
         async with self._database.reading() as connection:
-            row = (await connection.execute(query)).first()
+            row = (await connection.execute(_PLACE, {"match": match})).first()
         if row is None:
             raise UnknownMatch(f"there is no match {match[:40]}")
         return row.started, row.id
 
 
-def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
-    """The rows of `matches` that a query selects, after `last` in the order."""
+def selection(
+    query: RecordQuery, last: Place | None, limit: int
+) -> tuple[Select[Any], dict[str, Any]]:
+    """The statement for the rows of `matches` that a query selects, and its parameters.
+
+    Args:
+        query: The selection.
+        last: The place in the order after which the rows begin; None for the first.
+        limit: The most rows.
+    """
+    values = {
+        "player": None if query.player is None else query.player.lower(),
+        "game": query.game,
+        "tournament": query.tournament,
+        "since": None if query.since is None else as_utc(query.since),
+        "until": None if query.until is None else as_utc(query.until),
+        "last_started": None if last is None else last[0],
+        "last_id": None if last is None else last[1],
+    }
+    given = {name: value for name, value in values.items() if value is not None}
+    return _statement(frozenset(given), query.finished, query.unlisted), {**given, "most": limit}
+
+
+@cache
+def _statement(given: frozenset[str], finished: bool | None, unlisted: bool) -> Select[Any]:
+    """The statement with parameters of these names.
+
+    Statements of SQLAlchemy refer to themselves, so each kind is made once, and not for each query.
+    """
     wanted, started, match = select(matches), matches.c.started, matches.c.id
-    if query.player is not None:
-        mine, key = match_players, query.player.lower()
+    if "player" in given:
+        mine, key = match_players, bindparam("player", type_=match_players.c.name.type)
         wanted = wanted.join(mine, mine.c.match == matches.c.id)
         wanted = wanted.where(func.lower(mine.c.name) == key)
         first = match_players.alias()  # a match against oneself is found once
@@ -127,30 +153,40 @@ def selection(query: RecordQuery, last: Place | None) -> Select[Any]:
             )
         )
         started, match = mine.c.started, mine.c.match  # the index has this order
-    if query.game is not None:
-        wanted = wanted.where(matches.c.game == query.game)
-    if query.tournament is not None:
-        wanted = wanted.where(matches.c.tournament == query.tournament)
-    if not query.unlisted:
+    if "game" in given:
+        wanted = wanted.where(matches.c.game == bindparam("game"))
+    if "tournament" in given:
+        wanted = wanted.where(matches.c.tournament == bindparam("tournament"))
+    if not unlisted:
         wanted = wanted.where(matches.c.listed)
-    if query.since is not None:
-        wanted = wanted.where(started >= as_utc(query.since))
-    if query.until is not None:
-        wanted = wanted.where(started < as_utc(query.until))
-    if query.finished is not None:
+    if "since" in given:
+        wanted = wanted.where(started >= bindparam("since", type_=started.type))
+    if "until" in given:
+        wanted = wanted.where(started < bindparam("until", type_=started.type))
+    if finished is not None:
         ended = matches.c.result.is_not(None)
-        wanted = wanted.where(ended if query.finished else matches.c.result.is_(None))
-    if last is not None:
-        place = tuple_(literal(last[0], started.type), literal(last[1], match.type))
+        wanted = wanted.where(ended if finished else matches.c.result.is_(None))
+    if "last_id" in given:
+        place = tuple_(
+            bindparam("last_started", type_=started.type), bindparam("last_id", type_=match.type)
+        )
         wanted = wanted.where(tuple_(started, match) < place)
-    return wanted.order_by(started.desc(), match.desc())
+    return wanted.order_by(started.desc(), match.desc()).limit(bindparam("most", type_=Integer))
+
+
+_RECORD = select(matches).where(matches.c.id == bindparam("match"))
+_PLACE = select(matches.c.started, matches.c.id).where(matches.c.id == bindparam("match"))
+_MOVES = (
+    select(plies)
+    .where(plies.c.match.in_(bindparam("ids", expanding=True)))
+    .order_by(plies.c.match, plies.c.ply)
+)
 
 
 async def _with_moves(connection: AsyncConnection, rows: Sequence[RowMapping]) -> list[MatchRecord]:
     """The records of rows of `matches`, with their moves."""
     ids = [row["id"] for row in rows]
-    query = select(plies).where(plies.c.match.in_(ids)).order_by(plies.c.match, plies.c.ply)
     moves: dict[str, list[MoveRecord]] = {match: [] for match in ids}
-    for row in (await connection.execute(query)).all():
+    for row in (await connection.execute(_MOVES, {"ids": ids})).all():
         moves[row[0]].append(move_of(row))
     return [record_of(row, moves[row["id"]]) for row in rows]

@@ -123,8 +123,10 @@ async def test_a_page_is_found_by_an_index_and_not_by_sorting(
     store = Store(str(tmp_path / "it.db"))
     await store.open()
     async with store.reading() as connection:
-        wanted = selection(query, None).limit(5)
-        statement = wanted.compile(connection.engine, compile_kwargs={"literal_binds": True})
+        wanted, values = selection(query, None, 5)
+        statement = wanted.params(values).compile(
+            connection.engine, compile_kwargs={"literal_binds": True}
+        )
         rows = await connection.execute(text(f"EXPLAIN QUERY PLAN {statement}"))
         plan = [row.detail for row in rows]
     await store.close()
