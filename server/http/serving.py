@@ -11,7 +11,6 @@ from contextlib import nullcontext, suppress
 from functools import partial
 from ipaddress import ip_address, ip_network
 from time import thread_time
-from traceback import clear_frames
 from weakref import WeakMethod
 
 import h11
@@ -29,6 +28,7 @@ from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.refusals import Cause, Refusals
 
+from .connection_state import ConnectionState
 from .frames import CountedWebSocket
 from .refused_requests import Refusal, closing, is_essential, is_whole, response
 from .websocket import PUSH
@@ -145,21 +145,6 @@ class HttpConnections:
         self._turns.spent(seconds)
 
 
-class PlainErrors(h11.Connection):
-    """The state of an HTTP/1.1 connection. Its errors do not refer to themselves.
-
-    An error of h11 is raised by a method of its own, whose frame its traceback has.
-    """
-
-    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
-        """See `h11.Connection.next_event`."""
-        try:
-            return super().next_event()
-        except h11.RemoteProtocolError as error:
-            clear_frames(error.__traceback__)
-            raise
-
-
 class TimedProtocol(H11Protocol):
     """HTTP/1.1 that closes a connection if a request is not complete in time.
 
@@ -184,7 +169,7 @@ class TimedProtocol(H11Protocol):
         self._scarce = scarce
         self._refusal: Refusal | None = None
         self._head = b""  # of the request of a refused connection, as far as it has come
-        self.conn = PlainErrors(h11.SERVER, server.config.h11_max_incomplete_event_size or 0)
+        self.conn = ConnectionState(h11.SERVER, server.config.h11_max_incomplete_event_size or 0)
         self._gtp = gtp
         self._begun = False  # whether the first byte that is no line end has come
         self._request = request

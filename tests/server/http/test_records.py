@@ -108,6 +108,14 @@ async def test_a_game_is_written_as_a_file(server: Server) -> None:
     assert (record.moves, record.players) == (("E5", "C7"), ("Ada", "Bob"))
 
 
+async def test_a_game_that_is_too_long_is_not_read(server: Server) -> None:
+    body = b'{"game": "go", "moves": [' + b'"A1", ' * (MAX_BYTES // 6) + b'"A1"]}'
+    status, _, answer = await post(server, "/api/v1/records/file", body)
+    assert (status, "at most 256 KiB" in answer.decode()) == (413, True)
+    status, _, answer = await post(server, "/api/v1/records/file", b'{"game": "go"}')
+    assert (status, json.loads(answer)) == (422, {"detail": "moves: Field required"})
+
+
 async def test_a_game_that_cannot_be_written_is_refused(server: Server) -> None:
     for game in (
         {"game": "go", "moves": ["E5", "E5"]},
