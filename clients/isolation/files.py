@@ -14,6 +14,7 @@ SETTINGS = ("/etc/ld.so.cache", "/etc/alternatives", "/etc/localtime")
 _OF_A_PREFIX = ("bin", "lib", "lib64", "libexec", "pyvenv.cfg")
 _MAX_LINKS = 20
 _MAX_INTERPRETERS = 4
+_ELF_32 = b"\x7fELF\x01"
 _FIRST_LINE = 256
 """Bytes of a script in which Linux looks for its interpreter."""
 
@@ -70,6 +71,15 @@ def interpreters(program: Path) -> list[Path]:
                 break
             found.append(Path(there).absolute())
     return found
+
+
+def is_of_32_bits(program: Path) -> bool:
+    """Whether a program is a binary of a 32-bit architecture."""
+    try:
+        with program.open("rb") as file:
+            return file.read(len(_ELF_32)) == _ELF_32
+    except OSError:
+        return False
 
 
 def _first_line(script: Path) -> list[str]:

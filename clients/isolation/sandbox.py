@@ -10,7 +10,7 @@ import os
 import platform
 import shutil
 import sys
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +24,7 @@ from .files import (
     SYSTEM,
     absolute_command,
     interpreters,
+    is_of_32_bits,
     named_files,
     search_folders,
     visible_files,
@@ -83,7 +84,8 @@ class Sandbox:
                 "install it, or write its path"
             )
         command = absolute_command(argv)
-        _check_shims([command[0], *interpreters(Path(command[0]))])
+        for program in (Path(command[0]), *interpreters(Path(command[0]))):
+            _check_program(program)
         files = [*visible_files(command), *allowance.read]
         path = ":".join([*search_folders(command), _ENVIRONMENT["PATH"]])
         closed = _closed(files)
@@ -117,20 +119,25 @@ def _filtered() -> bool:
     return platform.machine() in seccomp.ARCHITECTURES
 
 
-def _check_shims(programs: Iterable[str | Path]) -> None:
-    """Refuse scripts of pyenv or asdf, which look for the real program where it is not seen.
+def _check_program(program: Path) -> None:
+    """Refuse a program that cannot run in the sandbox, before it fails there without a reason.
 
     Raises:
-        CannotIsolate: One is such a script.
+        CannotIsolate: It is a script of pyenv or asdf, which looks for the real program where it is
+            not seen; or a program of 32 bits, which the filter kills.
     """
-    for program in map(Path, programs):
-        if program.parent.name == "shims":
-            name = visible(program.name)
-            raise CannotIsolate(
-                f"cannot isolate the engine: {visible(str(program))} is a shim, which chooses a "
-                f"{name} when it runs; write the path of the {name} itself before the engine, as "
-                f"pyenv which {name} prints it"
-            )
+    path, name = visible(str(program)), visible(program.name)
+    if program.parent.name == "shims":
+        raise CannotIsolate(
+            f"cannot isolate the engine: {path} is a shim, which chooses a {name} when it runs; "
+            f"write the path of the {name} itself before the engine, as pyenv which {name} prints "
+            "it"
+        )
+    if _filtered() and is_of_32_bits(program):
+        raise CannotIsolate(
+            f"cannot isolate the engine: {path} is a program of 32 bits, whose system calls the "
+            "sandbox does not filter; take one of 64 bits"
+        )
 
 
 def _closed(files: Sequence[Path]) -> dict[Path, Path]:

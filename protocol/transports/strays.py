@@ -61,10 +61,11 @@ def label(environment: Mapping[str, str]) -> int:
 
 @contextlib.contextmanager
 def labelling(number: int) -> Iterator[None]:
-    """Have the processes that this thread starts in the `with` block inherit a label.
+    """Have the processes that are started in the `with` block inherit a label.
 
-    The block must not wait: what others start meanwhile would inherit it too. Where the system has
-    no such limit, or the operator has set a lower one, there are no labels.
+    The block is to be short and must not wait: what other tasks or threads start meanwhile inherits
+    the label too. Where the system has no such limit, or the operator has set a lower one, there
+    are no labels.
     """
     kind = getattr(resource, "RLIMIT_RTTIME", None)
     if kind is None:

@@ -208,6 +208,15 @@ def test_a_program_that_is_not_there_is_named(bubblewrap: None) -> None:
         Sandbox.make(("no-such-engine", "--gtp"), ALLOWANCE)
 
 
+@filtered
+def test_a_program_of_32_bits_is_refused_with_the_reason(bubblewrap: None, tmp_path: Path) -> None:
+    engine = tmp_path / "engine"
+    engine.write_bytes(b"\x7fELF\x01\x01\x01" + bytes(64))
+    engine.chmod(0o755)
+    with pytest.raises(CannotIsolate, match=r"is a program of 32 bits.*take one of 64 bits"):
+        Sandbox.make((str(engine),), ALLOWANCE)
+
+
 @pytest.mark.parametrize("folder", ["/tmp", "/var/tmp"])
 def test_a_file_of_the_command_line_is_seen_wherever_it_is(folder: str, bubblewrap: None) -> None:
     with tempfile.NamedTemporaryFile(dir=folder) as file:
