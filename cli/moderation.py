@@ -172,6 +172,100 @@ def log(
     tell(rows, ("at", "by", "action", "subject", "ends", "detail"), as_json=as_json)
 
 
+@moderation.command()
+def reports(as_json: AsJson = False, database: Database = None, config: ConfigFile = None) -> None:
+    """List the open reports by players, that of the latest first."""
+    from boardwire.server.moderation.reports import Reports
+
+    cases = run(_with_store(database_of(database, config), lambda store: Reports(store).cases()))
+    rows = [
+        {
+            "match": case.match,
+            "player": case.subject,
+            "reporter": it.reporter,
+            "created": _time(it.created),
+            "text": it.text,
+        }
+        for case in cases
+        for it in case.reports
+    ]
+    tell(rows, ("match", "player", "reporter", "created", "text"), as_json=as_json)
+
+
+@moderation.command()
+def close(
+    match: Annotated[str, typer.Argument(help="The match.")],
+    player: Annotated[str, typer.Argument(help="The player who was reported.")],
+    outcome: Annotated[str, typer.Option(help="What was done about it, for the log.")] = "",
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """Close the open reports about a player of a match."""
+    from boardwire.server.moderation.reports import Reports
+
+    run(
+        _with_store(
+            database_of(database, config),
+            lambda store: Reports(store).close(match, player, by=operator(), outcome=outcome),
+        )
+    )
+
+
+@moderation.command()
+def announce(
+    text: Annotated[str, typer.Argument(help="The text, one line.")],
+    duration: Annotated[
+        str, typer.Option("--for", metavar="DURATION", help="How long it is shown: 12h, 7d, ever.")
+    ] = "1d",
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """Announce something to everybody: on all pages, and at consoles."""
+    from boardwire.server.moderation.announcements import Announcements
+    from boardwire.server.moderation.restriction import parse_end
+
+    ends = parse_end(duration, datetime.now(UTC))
+    run(
+        _with_store(
+            database_of(database, config),
+            lambda store: Announcements(store).announce(text, by=operator(), ends=ends),
+        )
+    )
+
+
+@moderation.command()
+def announcements(
+    as_json: AsJson = False, database: Database = None, config: ConfigFile = None
+) -> None:
+    """List the announcements that are shown."""
+    from boardwire.server.moderation.announcements import Announcements
+
+    found = run(
+        _with_store(database_of(database, config), lambda store: Announcements(store).all())
+    )
+    rows = [
+        {"number": str(it.id), "ends": _time(it.ends), "text": it.text, "by": it.by} for it in found
+    ]
+    tell(rows, ("number", "ends", "text", "by"), as_json=as_json)
+
+
+@moderation.command()
+def withdraw(
+    number: Annotated[int, typer.Argument(help="The number of the announcement.")],
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """Show an announcement no longer."""
+    from boardwire.server.moderation.announcements import Announcements
+
+    run(
+        _with_store(
+            database_of(database, config),
+            lambda store: Announcements(store).withdraw(number, by=operator()),
+        )
+    )
+
+
 def restrict_account(kind: str, name: str, duration: str, reason: str, database: str) -> None:
     """Ban or mute an account.
 

@@ -38,6 +38,8 @@ from .descriptors import Fitted, fit, raise_limit
 from .endpoints import Endpoints
 from .house import HouseBots, engine_names
 from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
+from .http.pages.moderation import ModerationForms
+from .http.visitors import VisitorServices
 from .ladder import Ladder
 from .limits.overload import SOONEST, Overload
 from .limits.share import ProcessorShare
@@ -58,6 +60,7 @@ from .matchmaking.lobby import Lobby
 from .matchmaking.rematch_gap import RematchGap
 from .matchmaking.seeks import Seeks
 from .metrics import ErrorCounter, Metrics, Readings
+from .moderation.announcer import Announcer
 from .moderation.current import CurrentModeration
 from .moderation.enforcement import Enforcement
 from .moderation.moderation import Moderation
@@ -214,6 +217,7 @@ class Server:
         self.pool = WorkPool(config.computing)
         """Processes that compute for strangers."""
         self.seeks = Seeks(self.lobby)
+        online = OnlineUsers()
         self.sessions = Sessions(
             Services(
                 config,
@@ -222,7 +226,7 @@ class Server:
                 self.live,
                 self.store,
                 self.names,
-                OnlineUsers(),
+                online,
                 self.spectators,
                 self.worker,
                 self.pool,
@@ -243,7 +247,11 @@ class Server:
             self.live.running.values,
             self.names,
         )
-        self.moderation.on_change += [enforcement.apply, self.names.check_accounts]
+        self.moderation.on_change += [
+            enforcement.apply,
+            self.names.check_accounts,
+            Announcer(self.moderation, online).tell,
+        ]
         host = _plain_host(config)
         self.address = Address(Scheme.TCP, _ANY.get(host, host), self.port)
         """The address of the server for programs on this machine."""
@@ -559,7 +567,8 @@ def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[
 async def _serve_http(server: Server, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     config, certificate = server.config, server.certificate
-    pages = Pages()
+    pages = Pages(announcements=lambda: server.moderation.announcements)
+    sources = server.sources()
     quotas = server.sessions.quotas
     login = BrowserLogin(
         BrowserLogins(server.store, server.accounts),
@@ -567,12 +576,30 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         config.http.origins,
         server.sessions.failed_logins.note,
     )
-    doors = door_routes(config, pages, server.serve, login, server.overview)
+    visitors = VisitorServices(
+        server.store,
+        quotas,
+        server.moderation,
+        server.accounts,
+        sources.record,
+        sources.busy,
+        server.sessions.failed_logins.note,
+        login,
+    )
+    doors = door_routes(
+        config,
+        pages,
+        server.serve,
+        login,
+        server.overview,
+        ModerationForms(server.store, server.moderation),
+        visitors,
+    )
     turns = Turns(ProcessorShare())
     http = HttpServer(
         application(
             config,
-            server.sources(),
+            sources,
             quotas,
             server.pool,
             pages,
@@ -580,6 +607,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
             turns,
             login.account,
             lambda: server.moderation.restrictions,
+            visitors.take_report,
         ),
         config.http,
         quotas,

@@ -27,6 +27,7 @@ from boardwire.values import value_class
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
 from .likeness import likeness
+from .recovery import Recovery
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
@@ -44,6 +45,8 @@ class Accounts:
     def __init__(self, store: Store, hasher: TokenHasher | None = None) -> None:
         self._store = store
         self._hasher = hasher or TokenHasher()
+        self.recovery = Recovery(store, self._hasher)
+        """The recovery codes of the accounts."""
         self._logins: OrderedDict[str, _Login] = OrderedDict()
         self._seen: dict[str, datetime] = {}
 

@@ -65,7 +65,8 @@ class Names:
         house_token: str,
         restrictions: Callable[[], Restrictions] = Restrictions,
     ) -> None:
-        self._accounts = accounts
+        self.accounts = accounts
+        """The accounts."""
         self._sessions = sessions
         self._guests_may_come = guests
         self._registration = registration
@@ -114,12 +115,12 @@ class Names:
             return Presence(name, connection, house=True, bot=bot)
         self._check_not_house(name)
         if token != NO_TOKEN:
-            account = await self._accounts.verify(name, token)
+            account = await self.accounts.verify(name, token)
             return self._admit(Presence(account.name, connection, account, bot=bot))
         if not self._guests_may_come:
             raise LoginDenied("this server admits no guests; log in with the token of an account")
         check_not_reserved(name, self._house)
-        if like := await self._accounts.lookalike(name):
+        if like := await self.accounts.lookalike(name):
             raise NameTaken(_looks_like(name, like))
         await self._guests.wait_for_leaving(name, replaces)
         return self._admit_guest(Presence(name, connection, bot=bot), replaces, proven=proven)
@@ -152,7 +153,7 @@ class Names:
             LoginDenied: The account is banned or deleted, or its sessions of then are void.
             StoreError: The database fails.
         """
-        account = await self._accounts.find(owner.account or owner.name)
+        account = await self.accounts.find(owner.account or owner.name)
         if owner.account is None:
             if account is not None:
                 raise NameTaken(_not_yours(owner.name))
@@ -188,7 +189,7 @@ class Names:
         Raises:
             StoreError: The database fails.
         """
-        return self.here(name) or await self._accounts.find(name) is not None
+        return self.here(name) or await self.accounts.find(name) is not None
 
     async def players(self) -> list[str]:
         """The names of the accounts of players that are not banned, by name.
@@ -196,7 +197,7 @@ class Names:
         Raises:
             StoreError: The database fails.
         """
-        accounts = await self._accounts.all()
+        accounts = await self.accounts.all()
         return [it.name for it in accounts if it.role is Role.PLAYER and it.ban is None]
 
     async def displays(self, names: Sequence[str]) -> dict[str, str]:
@@ -205,7 +206,7 @@ class Names:
         Raises:
             StoreError: The database fails.
         """
-        found = await self._accounts.among(name.lower() for name in names)
+        found = await self.accounts.among(name.lower() for name in names)
         own = {name: found.get(name.lower()) for name in names}
         return {name: it.display for name, it in own.items() if it is not None and it.display}
 
@@ -215,7 +216,7 @@ class Names:
         Raises:
             StoreError: The database fails.
         """
-        found = await self._accounts.among(name.lower() for name in names)
+        found = await self.accounts.among(name.lower() for name in names)
         return {key: account.name for key, account in found.items()}
 
     def similar(self, name: str, asker: str) -> str | None:
@@ -260,15 +261,15 @@ class Names:
         self._check_guest(name, peer_host(peer))
         self._check_not_house(name)
         check_not_reserved(name, self._house)
-        if (account := await self._accounts.lookalike(name)) and account.key != name.lower():
+        if (account := await self.accounts.lookalike(name)) and account.key != name.lower():
             raise NameTaken(_looks_like(name, account))
         self._guests.check(name, peer, lambda holder: holder is guest)
         holder = self._guests.named(name)
         if holder is None:
-            return await self._accounts.register(name)
+            return await self.accounts.register(name)
         self._registering.add(holder)
         try:
-            token = await self._accounts.register(name)
+            token = await self.accounts.register(name)
             with suppress(StoreError):  # the caller must get the token in any case
                 await self._own(holder)
         finally:
@@ -277,7 +278,7 @@ class Names:
 
     async def _own(self, guest: Presence) -> None:
         """Make a guest the owner of the account with the guest's name."""
-        account = await self._accounts.find(guest.name)
+        account = await self.accounts.find(guest.name)
         if account is not None and self._guests.remove(guest):
             guest.name, guest.account = account.name, account
             self._owners.setdefault(account.key, set()).add(guest)
@@ -327,7 +328,7 @@ class Names:
                         cleared = True
                     await self.check_accounts()
                     await self._sessions.update(map(_listed, self._owners_here()))
-                    await self._accounts.keep_seen()
+                    await self.accounts.keep_seen()
                 except StoreError as error:
                     log.warning("accounts cannot be checked: %s", error)
                 await asyncio.sleep(CHECK_SECONDS)
@@ -348,7 +349,7 @@ class Names:
         here = list(self)
         if not here:
             return
-        found = await self._accounts.among({presence.key for presence in here})
+        found = await self.accounts.among({presence.key for presence in here})
         for presence in here:
             account = found.get(presence.key)
             if presence.account is None:

@@ -1,4 +1,4 @@
-"""The API under `/api/v1`, which changes nothing. `/api/openapi.json` describes it."""
+"""The API under `/api/v1`, which only takes reports. `/api/openapi.json` describes it."""
 
 from collections.abc import Awaitable, Callable
 from datetime import datetime
@@ -25,6 +25,7 @@ from .computed import Computing
 from .profile import as_written, profile
 from .quizzes import quiz_routes
 from .records import record_routes
+from .reports import TakeReport, report_routes
 from .schemas import (
     GameInfo,
     Games,
@@ -87,18 +88,21 @@ class ApiLimits:
     cors: tuple[str, ...]
 
 
-def api(sources: Sources, limits: ApiLimits, computing: Computing) -> FastAPI:
+def api(
+    sources: Sources, limits: ApiLimits, computing: Computing, report: TakeReport | None = None
+) -> FastAPI:
     """The application that is mounted at `/api`.
 
     Args:
         sources: The functions that answer requests.
         limits: The limits of the API.
         computing: Does what takes long.
+        report: Takes reports about players; None where nobody can log in.
     """
     app = FastAPI(
         title="boardwire",
         version=__version__,
-        description="Matches, players and ratings of a boardwire server, read-only.",
+        description="Matches, players and ratings of a boardwire server, and reports of players.",
         docs_url=None,  # those pages load scripts from other servers
         redoc_url=None,
         responses={**_MISSING, **_WRONG, **_AWAY},
@@ -111,6 +115,8 @@ def api(sources: Sources, limits: ApiLimits, computing: Computing) -> FastAPI:
     app.include_router(quiz_routes(computing), prefix="/v1")
     app.include_router(_matches(sources, limits, known, computing), prefix="/v1")
     app.include_router(_players(sources), prefix="/v1")
+    if report is not None:
+        app.include_router(report_routes(report), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(UnknownMatch, _refuse_page)
     app.add_exception_handler(UnknownGame, _miss)

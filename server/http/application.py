@@ -33,6 +33,7 @@ from .hosts import KnownHosts
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
 from .pages import Pages, error_page, page_routes, wants_page
+from .reports import TakeReport
 from .request_turns import RequestTurns
 from .safe_headers import SafeHeaders
 from .sources import Sources
@@ -59,6 +60,7 @@ def application(
     turns: Turns,
     account: AccountOf | None = None,
     restrictions: Callable[[], Restrictions] = Restrictions,
+    report: TakeReport | None = None,
 ) -> Starlette:
     """The ASGI application.
 
@@ -72,6 +74,7 @@ def application(
         turns: The turns of all requests.
         account: Gives the account that a browser is logged in to; None if nobody can log in.
         restrictions: Gives the bans in force.
+        report: Takes reports about players; None where nobody can log in.
     """
     settings = config.http
     access = MetricsAccess(settings)
@@ -122,7 +125,7 @@ def application(
             *health_routes(sources.health),
             Route("/metrics", metrics),
             Route(LIVE_PATH, live),
-            Mount("/api", api(sources, limits, computing)),
+            Mount("/api", api(sources, limits, computing, report)),
             WebSocketRoute("/live", live_messages),
             *further,
             *page_routes(sources, pages, computing),

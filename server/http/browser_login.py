@@ -74,9 +74,9 @@ class BrowserLogin:
         return self._pages.render("login", account=account, error="", name="", then=then)
 
     async def _log_in(self, request: Request) -> Response:
-        if (refusal := self._refusal(request)) is not None:
+        if (refusal := self.refusal(request)) is not None:
             return refusal
-        form = await _form(request)
+        form = await read_form(request)
         name, token = form.get("name", "").strip(), form.get("token", "").strip()
         then = local_path(form.get("next", ""))
         try:
@@ -100,7 +100,7 @@ class BrowserLogin:
         return response
 
     async def _log_out(self, request: Request) -> Response:
-        if (refusal := self._refusal(request)) is not None:
+        if (refusal := self.refusal(request)) is not None:
             return refusal
         if secret := request.cookies.get(COOKIE, ""):
             await self._logins.end(secret)
@@ -108,7 +108,7 @@ class BrowserLogin:
         response.delete_cookie(COOKIE, httponly=True, samesite="strict")
         return response
 
-    def _refusal(self, request: Request) -> Response | None:
+    def refusal(self, request: Request) -> Response | None:
         """The response to a form that another page has sent; None for one of this server."""
         headers = request.headers
         origin = headers.get("origin")
@@ -125,7 +125,7 @@ def local_path(text: str) -> str:
     return text if here and not text.startswith("//") and "\\" not in text else "/"
 
 
-async def _form(request: Request) -> dict[str, str]:
+async def read_form(request: Request) -> dict[str, str]:
     """The fields of a form; none if its body is too long or is no UTF-8."""
     body = b""
     async for chunk in request.stream():

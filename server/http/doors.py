@@ -13,10 +13,12 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
 
-from .browser_login import BrowserLogin
+from .browser_login import BrowserLogin, read_form
 from .metrics_access import MetricsAccess
 from .pages import Pages
+from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes
+from .visitors import VisitorServices, visitor_routes
 from .websocket import Serve, serve_gtp
 
 LOCAL_OPERATOR = "this machine"
@@ -29,6 +31,8 @@ def door_routes(
     serve: Serve,
     browser_login: BrowserLogin,
     overview: Callable[[], Overview],
+    forms: ModerationForms,
+    visitors: VisitorServices,
 ) -> list[BaseRoute]:
     """The routes by which players come in.
 
@@ -38,6 +42,8 @@ def door_routes(
         serve: Runs a session at a transport.
         browser_login: Logs browsers in, and tells who has sent a request.
         overview: Gives the overview of the server, for operators.
+        forms: Does what operators ask for by forms.
+        visitors: The parts of the server that pages of visitors use.
     """
     origins = config.http.origins
     access = MetricsAccess(config.http)
@@ -61,4 +67,6 @@ def door_routes(
         WebSocketRoute(WEBSOCKET_PATH, gtp),
         *browser_login.routes,
         *operator_routes(pages, overview, operator_of),
+        *moderation_routes(pages, forms, browser_login.account, read_form, browser_login.refusal),
+        *visitor_routes(pages, visitors),
     ]

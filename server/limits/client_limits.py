@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-from .usage import QuotaExceeded, QuotaLimits, Resource, UsageCounter
+from .usage import QuotaExceeded, QuotaLimits, Resource, UsageCounter, Use
 
 KEPT_COUNTERS = 10_000
 """The number of unused counters that are kept because their buckets are not full yet."""
@@ -326,6 +326,19 @@ class Allowance:
         counters = {id(it): it for allowance in allowances for it in allowance._counters}
         for counter in counters.values():
             counter.new_matches.owe(now, 1)
+
+    def report(self, now: float) -> None:
+        """Count a report about another player.
+
+        Raises:
+            QuotaExceeded: The daily limit is reached.
+        """
+        for counter in self._counters:
+            counter.take_report(now)
+
+    def uses(self, now: float) -> list[Use]:
+        """The use of the limits of the address and the account."""
+        return [it for counter in self._counters for it in counter.uses(now)]
 
     def lift(self) -> None:
         """Remove all limits, as for the server's own engines."""

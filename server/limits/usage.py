@@ -43,7 +43,8 @@ class QuotaLimits:
         engines: Engines borrowed at a time for moves in practice; others wait in line.
         queued_bytes: Bytes that were written to the client and that it has not read, over all of
             its connections.
-        registrations_per_day: New accounts per day.
+        registrations_per_day: New accounts per day, and lost tokens that are recovered.
+        reports_per_day: Reports about other players per day.
 
     Raises:
         ValueError: A limit is not positive.
@@ -61,6 +62,7 @@ class QuotaLimits:
     engines: int = 1
     queued_bytes: int = 16 * 1024 * 1024
     registrations_per_day: int = 50
+    reports_per_day: int = 20
 
     def __post_init__(self) -> None:
         for it in fields(self):
@@ -71,6 +73,23 @@ class QuotaLimits:
     def times(self, factor: int) -> QuotaLimits:
         """All limits, multiplied by a number."""
         return QuotaLimits(**{it.name: factor * getattr(self, it.name) for it in fields(self)})
+
+
+@value_class
+class Use:
+    """The use of one limit.
+
+    Args:
+        what: The name of the limit.
+        used: How much is used now.
+        most: The limit.
+        owner: The address or account that it counts for: `from 192.0.2.7`, `of ada`.
+    """
+
+    what: str
+    used: int
+    most: int
+    owner: str
 
 
 class QuotaExceeded(CommandError):
@@ -118,7 +137,8 @@ class UsageCounter:
 
     __slots__ = (
         *("_limits", "_owner", "commands", "cpu", "frames"),
-        *("handshakes", "held", "new_matches", "queued", "recent", "registrations", "users"),
+        *("handshakes", "held", "new_matches", "queued", "recent", "registrations"),
+        *("reports", "users"),
     )
 
     def __init__(self, owner: str, limits: QuotaLimits) -> None:
@@ -135,6 +155,7 @@ class UsageCounter:
         self.handshakes = Bucket(HANDSHAKES * limits.connections, limits.connections)
         hourly = limits.matches_per_hour
         self.new_matches = Bucket(hourly / _HOUR_SECONDS, hourly)
+        self.reports = Bucket(limits.reports_per_day / _DAY_SECONDS, limits.reports_per_day)
         self.held = dict.fromkeys(Resource, 0)
         self.queued = 0
 
@@ -146,6 +167,7 @@ class UsageCounter:
             self.cpu.full_at,
             self.frames.full_at,
             self.registrations.full_at,
+            self.reports.full_at,
             self.handshakes.full_at,
             self.new_matches.full_at,
         )
@@ -203,3 +225,22 @@ class UsageCounter:
         if not self.registrations.take(now):
             daily = self._limits.registrations_per_day
             raise QuotaExceeded("new accounts", self._owner, daily, " a day")
+
+    def take_report(self, now: float) -> None:
+        """Count a report, or raise QuotaExceeded."""
+        if not self.reports.take(now):
+            daily = self._limits.reports_per_day
+            raise QuotaExceeded("reports", self._owner, daily, " a day")
+
+    def uses(self, now: float) -> list[Use]:
+        """The use of the limits that a client may want to know."""
+        limits = self._limits
+        counted = [(it.value, self.held[it], getattr(limits, it)) for it in Resource]
+        counted += [
+            ("commands", round(self.commands.used(now)), limits.burst),
+            ("processor milliseconds", round(self.cpu.used(now)), limits.cpu_ms_burst),
+            ("new matches an hour", round(self.new_matches.used(now)), limits.matches_per_hour),
+            ("new accounts", round(self.registrations.used(now)), limits.registrations_per_day),
+            ("reports", round(self.reports.used(now)), limits.reports_per_day),
+        ]
+        return [Use(what, used, most, self._owner) for what, used, most in counted]

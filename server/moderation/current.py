@@ -6,12 +6,15 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
+from ipaddress import ip_network
 
+from boardwire.server.limits.client_limits import host_address
 from boardwire.server.store import Store, StoreError
 
 from .announcements import Announcement, announcements_in_force
 from .log import last_entry
 from .moderation import restrictions_in_force
+from .restriction import ModerationError, Scope, Subject
 from .restrictions import Restrictions
 
 CHECK_SECONDS = 2.0
@@ -48,6 +51,23 @@ class CurrentModeration:
         """The announcements in force, the latest first."""
         now = datetime.now(UTC)
         return tuple(it for it in self._announcements if it.holds(now))
+
+    def check_not_own(self, subject: Subject, host: str) -> None:
+        """Check that a moderator does not restrict its own address or an exempt one.
+
+        Raises:
+            ModerationError: It does.
+        """
+        if subject.scope is not Scope.ADDRESS:
+            return
+        network = ip_network(subject.target)
+        own = host_address(host)
+        if own is not None and own in network:
+            raise ModerationError(f"{subject} is your own address")
+        if self.restrictions.exempts(network):
+            raise ModerationError(
+                f"{subject} has addresses that limits.session.exempt keeps free of restrictions"
+            )
 
     async def load(self) -> None:
         """Load what is in force, if anything was done since the last time, and apply it.

@@ -122,7 +122,8 @@ class Restriction:
 
     def message_for(self, guest: str) -> str:
         """The sentence that a guest reads: another one from the same network reads no name."""
-        if self.subject.scope is Scope.GUEST and self.subject.target in guest_targets(guest):
+        named = self.subject.scope is Scope.GUEST and self.subject.target in guest_targets(guest)
+        if named or self.subject.scope is Scope.ADDRESS:
             return self.message
         told = f"guests from your address are {self.kind.done}{until(self.ends)}: {self.reason}"
         return f"{told}; accounts are not concerned: log in with a token"

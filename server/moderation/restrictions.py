@@ -8,7 +8,7 @@ from ipaddress import ip_network
 
 from boardwire.server.limits.client_limits import host_address
 
-from .restriction import FROM_WHERE, Kind, Restriction, Scope, guest_targets
+from .restriction import FROM_WHERE, Kind, Network, Restriction, Scope, guest_targets
 
 
 class Restrictions:
@@ -45,6 +45,10 @@ class Restrictions:
         """Whether an address is in a network that is never restricted, or is none."""
         address = host_address(host)
         return address is None or address.is_loopback or any(address in it for it in self._exempt)
+
+    def exempts(self, network: Network) -> bool:
+        """Whether some addresses of a network are never restricted."""
+        return any(it.version == network.version and it.overlaps(network) for it in self._exempt)
 
     def of_address(self, kind: Kind, host: str, now: datetime) -> Restriction | None:
         """The restriction of an address, or None."""

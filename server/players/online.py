@@ -19,6 +19,10 @@ class OnlineUsers:
         """Remove a user who has left."""
         self._users.discard(user)
 
+    def all(self) -> list[ConsoleUser]:
+        """All of them."""
+        return list(self._users)
+
     def called(self, name: str) -> list[ConsoleUser]:
         """The users with a name, in any case: one account may have logged in several times."""
         return [user for user in self._users if user.name.lower() == name.lower()]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,8 @@ from boardwire.server.http.words import (
     seats_of,
     time_words,
 )
+from boardwire.server.moderation.announcements import Announcement
+from boardwire.server.moderation.restriction import until
 from boardwire.server.tournaments import points_text
 
 WEB = Path(boardwire.__file__).parent / "web"
@@ -43,9 +46,14 @@ class Pages:
     Args:
         server: The address of the page of the server where people play; None for this one,
             empty where nobody is told one.
+        announcements: Gives what operators announce to everybody.
     """
 
-    def __init__(self, server: str | None = None) -> None:
+    def __init__(
+        self,
+        server: str | None = None,
+        announcements: Callable[[], Sequence[Announcement]] = tuple,
+    ) -> None:
         self.server = server
         self._environment = Environment(
             loader=FileSystemLoader(WEB / "templates"),
@@ -64,6 +72,8 @@ class Pages:
             game_title=game_title,
             time_words=time_words,
             visitor=visitor,
+            announcements=announcements,
+            until=until,
         )
         self._environment.filters.update(ago=ago, clock=clock_text, points=points_text)
 

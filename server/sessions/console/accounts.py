@@ -8,11 +8,13 @@ from contextlib import contextmanager
 
 from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.records import write_record
+from boardwire.server.accounts.account import AccountError
 from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
+from boardwire.server.store import StoreError
 
 from .login import Login
 from .standing import rejoin, standing_lines
@@ -48,13 +50,36 @@ class AccountCommands:
 
     @command("bw-register")
     async def bw_register(self, name: str) -> str:
-        """Make an account, and tell its token, which is shown this once."""
+        """Make an account, and tell its token and its recovery code, which are shown this once."""
         self._link.allowance.registration(asyncio.get_running_loop().time())
         user = self._login.user
         token = await self._names.register(
             name, self._link.peer, None if user is None else user.presence
         )
-        return write_record(name=name, token=token)
+        try:
+            recovery = await self._names.accounts.recovery.give_code(name)
+        except (AccountError, StoreError):
+            recovery = ""  # the token must be told in any case; bw-recovery makes another
+        return write_record(name=name, token=token, recovery=recovery)
+
+    @command("bw-recover")
+    async def bw_recover(self, name: str, code: str) -> str:
+        """Get a new token and a new recovery code for a recovery code, after losing a token."""
+        self._link.allowance.registration(asyncio.get_running_loop().time())
+        with self._noting_failure(name):
+            token, further = await self._names.accounts.recovery.recover(name, code)
+        return write_record(name=name, token=token, recovery=further)
+
+    @command("bw-recovery")
+    async def bw_recovery(self, token: str) -> str:
+        """Make a new recovery code for your account, in place of the old one: write your token."""
+        user = self._login.required()
+        if user.presence.account is None:
+            raise CommandError("guests have no account to recover")
+        self._link.allowance.registration(asyncio.get_running_loop().time())
+        with self._noting_failure(user.name):
+            await self._names.accounts.verify(user.name, token)
+        return write_record(recovery=await self._names.accounts.recovery.give_code(user.name))
 
     @command("bw-login")
     async def bw_login(self, name: str, token: str) -> str:

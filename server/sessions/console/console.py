@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 
 from boardwire.games import GameFault, load
@@ -28,6 +29,7 @@ from .dead_stones import DeadStoneCommands
 from .displays import DisplayCommands
 from .login import Login
 from .match import MatchCommands
+from .moderation import ModerationCommands
 from .modes import Modes
 from .parameters import ParameterCommands
 from .practice import PracticeCommands
@@ -81,6 +83,11 @@ class ServerConsole(Console):
     def timeout(self) -> float:
         """Seconds that a command may wait for other players."""
         return self.services.config.sessions.idle
+
+    def busy(self) -> str:
+        """The reason why newcomers have to wait; empty while they need not."""
+        overload, now = self.services.overload, asyncio.get_running_loop().time()
+        return overload.refusal(now).message if overload.busy(now) else ""
 
     @property
     def modes(self) -> Modes:
@@ -228,10 +235,18 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.services.live,
         it.worker,
         it.services.rating,
-        lambda: it.services.moderation.restrictions,
+        it.services.moderation,
     ),
     AdminCommands: lambda it: AdminCommands(
         it.login, it.services.lobby, it.services.live, it.services.names
+    ),
+    ModerationCommands: lambda it: ModerationCommands(
+        it.login,
+        it.link,
+        it.services.store,
+        it.services.live,
+        it.services.moderation,
+        it.busy,
     ),
     TournamentCommands: lambda it: TournamentCommands(
         it.login, it.services.tournaments, it.services.config.time

@@ -18,8 +18,8 @@ from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
+from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.restriction import Kind, Restriction
-from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
@@ -48,7 +48,7 @@ class SpectatorCommands:
         live: The matches at this server.
         worker: Does what would hold up the matches.
         rating: The rating of a player, by game, time class and name; None where there is none.
-        restrictions: Gives the mutes in force.
+        moderation: The mutes and announcements in force.
     """
 
     def __init__(
@@ -60,7 +60,7 @@ class SpectatorCommands:
         live: LiveMatches,
         worker: ClientWorker,
         rating: Callable[[str, str, str], float | None],
-        restrictions: Callable[[], Restrictions],
+        moderation: CurrentModeration,
     ) -> None:
         self._login = login
         self._link = link
@@ -69,7 +69,7 @@ class SpectatorCommands:
         self._live = live
         self._worker = worker
         self._rating = rating
-        self._restrictions = restrictions
+        self._moderation = moderation
         self._chat = Bucket(SAID_PER_SECOND, SAID_AT_ONCE)
 
     @command("bw-matches")
@@ -143,7 +143,10 @@ class SpectatorCommands:
     @command("bw-notify")
     def bw_notify(self, wanted: bool) -> None:
         """Have your match, challenges and chat written as comment lines, `on` or `off`."""
-        self._login.required().notified = wanted
+        user = self._login.required()
+        user.notified = wanted
+        for announcement in reversed(self._moderation.announcements):
+            user.notice(announcement.line)
 
     @command("bw-say")
     def bw_say(self, *words: str) -> None:
@@ -172,4 +175,4 @@ class SpectatorCommands:
         """The mute of a user, or None."""
         host, account = peer_host(self._link.peer), user.presence.owner.account
         now = datetime.now(UTC)
-        return self._restrictions().of_user(Kind.MUTE, user.name, account, host, now)
+        return self._moderation.restrictions.of_user(Kind.MUTE, user.name, account, host, now)

@@ -225,6 +225,7 @@ async def test_the_description_of_the_api_is_valid_openapi(server: Server) -> No
         "/v1/ladders",
         "/v1/records",
         "/v1/records/file",
+        "/v1/reports",
         "/v1/steps",
         "/v1/quiz",
     }

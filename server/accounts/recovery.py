@@ -1,0 +1,110 @@
+"""Recovery codes: with one, the owner of an account that has lost its token gets a new one.
+
+A code is shown once, at the registration, and is good for one use. The database has only its
+argon2id hash.
+"""
+
+from __future__ import annotations
+
+import re
+import secrets
+from typing import Final
+
+from sqlalchemy import select, update
+
+from boardwire.protocol.entities import MAX_NAME
+from boardwire.server.store import Store
+from boardwire.server.store.schema import accounts
+
+from .account import LoginDenied, LoginsBusy
+from .tokens import TokenHasher, TooManyHashes, new_token
+
+PREFIX: Final = "bwr_"
+"""The prefix by which people tell a code from a token."""
+
+_CODE = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{24}}", re.ASCII)
+
+
+def new_code() -> str:
+    """A new code of 144 random bits."""
+    return PREFIX + secrets.token_urlsafe(18)
+
+
+def is_code(text: str) -> bool:
+    """Whether a text has the form of a code. Others need no hash."""
+    return _CODE.fullmatch(text) is not None
+
+
+class Recovery:
+    """The recovery codes of accounts. Methods raise StoreError when the database fails.
+
+    Args:
+        store: The database, open.
+        hasher: Makes and checks the hashes. The caller closes it.
+    """
+
+    def __init__(self, store: Store, hasher: TokenHasher) -> None:
+        self._store = store
+        self._hasher = hasher
+
+    async def give_code(self, name: str) -> str:
+        """Give an account a new code, in place of the old one, and return it.
+
+        Raises:
+            LoginsBusy: Too many hashes are being computed.
+        """
+        code = new_code()
+        change = update(accounts).where(accounts.c.key == name.lower())
+        hashed = await self._hashed(code)
+        async with self._store.transaction() as connection:
+            await connection.execute(change.values(recovery_hash=hashed))
+        return code
+
+    async def recover(self, name: str, code: str) -> tuple[str, str]:
+        """Give an account a new token for a code, which is used up.
+
+        The old token and all sessions become void. Neither the message nor the time tells whether
+        the name or the code is wrong.
+
+        Returns:
+            The new token and a new code.
+
+        Raises:
+            LoginDenied: No account of that name has that code.
+            LoginsBusy: Too many hashes are being computed.
+        """
+        denied = LoginDenied(f"no account {name[:MAX_NAME]} has that recovery code")
+        if not is_code(code):
+            raise denied
+        query = select(accounts.c.recovery_hash).where(accounts.c.key == name.lower())
+        async with self._store.reading() as connection:
+            known = (await connection.execute(query)).scalar()
+        if not known:
+            await self._hashed(code)  # takes as long as the check of a wrong code
+            raise denied
+        try:
+            fits = await self._hasher.fits(known, code)
+        except TooManyHashes:
+            raise LoginsBusy from None
+        if not fits:
+            raise denied
+        token, further = new_token(), new_code()
+        change = (
+            update(accounts)
+            .where(accounts.c.key == name.lower(), accounts.c.recovery_hash == known)
+            .values(
+                token_hash=await self._hashed(token),
+                recovery_hash=await self._hashed(further),
+                generation=accounts.c.generation + 1,
+            )
+        )
+        async with self._store.transaction() as connection:
+            if (await connection.execute(change)).rowcount == 0:  # used at the same moment
+                raise denied
+        return token, further
+
+    async def _hashed(self, text: str) -> str:
+        try:
+            return await self._hasher.hash(text)
+        except TooManyHashes:
+            raise LoginsBusy from None

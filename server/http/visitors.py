@@ -1,0 +1,192 @@
+"""Pages of visitors about themselves: what they may do, a lost token, a report about a player."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from boardwire.matches import MatchRecord
+from boardwire.protocol import CommandError
+from boardwire.protocol.busy import BusyError
+from boardwire.server.accounts.account import Account
+from boardwire.server.accounts.accounts import Accounts
+from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation.reports import Reports
+from boardwire.server.moderation.restriction import ModerationError
+from boardwire.server.moderation.standing import standing_of
+from boardwire.server.store import Store
+from boardwire.values import value_class
+
+from .browser_login import BrowserLogin, read_form
+from .pages import Pages
+from .reports import Reporting
+
+
+@value_class
+class VisitorServices:
+    """The parts of the server that these pages use.
+
+    Args:
+        store: The database.
+        quotas: The limits of addresses and accounts.
+        moderation: The restrictions in force.
+        accounts: The accounts.
+        record: Gives a match as spectators may see it, or None.
+        busy: Gives the reason why newcomers have to wait; None while they need not.
+        note_failure: Logs a failed login: the address, the name, the reason.
+        browser_login: Tells who has sent a request, and reads forms.
+    """
+
+    store: Store
+    quotas: Quotas
+    moderation: CurrentModeration
+    accounts: Accounts
+    record: Callable[[str], Awaitable[MatchRecord | None]]
+    busy: Callable[[], BusyError | None]
+    note_failure: Callable[[str, str, str], None]
+    browser_login: BrowserLogin
+
+    def allowance(self, request: Request, account: Account | None) -> Allowance:
+        """The limits of a visitor, until it is closed."""
+        now = asyncio.get_running_loop().time()
+        allowance = self.quotas.allowance(_host(request), now)
+        if account is not None:
+            allowance.log_in(account.name, now)
+        return allowance
+
+    async def report(
+        self, request: Request, account: Account, record: MatchRecord, player: str, text: str
+    ) -> bool:
+        """Take a report, and return whether it is new.
+
+        Raises:
+            CommandError: It cannot be taken.
+            StoreError: The database fails.
+        """
+        allowance = self.allowance(request, account)
+        try:
+            allowance.report(asyncio.get_running_loop().time())
+            return await Reports(self.store).report(
+                record, player, text, reporter=account.name, account=True
+            )
+        finally:
+            allowance.close()
+
+    async def take_report(self, request: Request, it: Reporting) -> bool:
+        """Take a report by the API, as :data:`TakeReport`."""
+        try:
+            account = await self.accounts.verify(it.name, it.token)
+        except CommandError as error:
+            self.note_failure(_peer(request), it.name, str(error))
+            raise
+        record = await self.record(it.match)
+        if record is None:
+            raise ModerationError(f"there is no match {it.match[:40]}")
+        return await self.report(request, account, record, it.player, it.text)
+
+
+def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
+    """The pages.
+
+    Args:
+        pages: Makes pages from templates.
+        services: The parts of the server that they use.
+    """
+
+    def private(page: Response) -> Response:
+        page.headers["Cache-Control"] = "no-store"
+        return page
+
+    async def standing(request: Request) -> Response:
+        account = await services.browser_login.account(request)
+        allowance = services.allowance(request, account)
+        busy = services.busy()
+        try:
+            found = standing_of(
+                services.moderation.restrictions,
+                allowance.uses(asyncio.get_running_loop().time()),
+                name="" if account is None else account.name,
+                account=None if account is None else account.name,
+                host=_host(request),
+                now=datetime.now(UTC),
+                busy="" if busy is None else busy.message,
+            )
+        finally:
+            allowance.close()
+        return private(pages.render("standing", account=account, found=found))
+
+    async def lost(request: Request) -> Response:
+        return private(pages.render("recover", problem="", name="", made=None))
+
+    async def recover(request: Request) -> Response:
+        if (refused := services.browser_login.refusal(request)) is not None:
+            return refused
+        form = await read_form(request)
+        name, code = form.get("name", "").strip(), form.get("code", "").strip()
+        allowance = services.allowance(request, None)
+        try:
+            allowance.registration(asyncio.get_running_loop().time())
+            token, further = await services.accounts.recovery.recover(name, code)
+        except CommandError as error:
+            services.note_failure(_peer(request), name, str(error))
+            page = pages.render("recover", status=403, problem=str(error), name=name, made=None)
+            return private(page)
+        finally:
+            allowance.close()
+        return private(pages.render("recover", problem="", name=name, made=(token, further)))
+
+    async def found(request: Request) -> MatchRecord:
+        match = request.path_params["match"]
+        record = await services.record(match)
+        if record is None:
+            raise HTTPException(404, f"there is no match {match[:40]}")
+        return record
+
+    async def form_of_report(request: Request) -> Response:
+        record = await found(request)
+        return private(pages.render("reporting", record=record, problem="", told="", form={}))
+
+    async def report(request: Request) -> Response:
+        if (refused := services.browser_login.refusal(request)) is not None:
+            return refused
+        record = await found(request)
+        account = await services.browser_login.account(request)
+        if account is None:
+            target = f"/login?next=/matches/{record.match}/reporting"
+            return RedirectResponse(target, 303)
+        form = await read_form(request)
+        problem, told = "", ""
+        try:
+            player, text = form.get("player", ""), form.get("text", "")
+            new = await services.report(request, account, record, player, text)
+            told = "The operators read your report." if new else "You have reported that already."
+        except CommandError as error:
+            problem = str(error)
+        status = 400 if problem else 200
+        page = pages.render(
+            "reporting", status=status, record=record, problem=problem, told=told, form=form
+        )
+        return private(page)
+
+    return [
+        Route("/standing", standing),
+        Route("/recover", lost, methods=["GET"]),
+        Route("/recover", recover, methods=["POST"]),
+        Route("/matches/{match}/reporting", form_of_report, methods=["GET"]),
+        Route("/matches/{match}/reporting", report, methods=["POST"]),
+    ]
+
+
+def _host(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+def _peer(request: Request) -> str:
+    return f"{request.client.host}:{request.client.port}" if request.client else "unknown peer"

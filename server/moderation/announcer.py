@@ -1,0 +1,29 @@
+"""Tells users at consoles what operators announce while they are there."""
+
+from __future__ import annotations
+
+from boardwire.server.players.online import OnlineUsers
+
+from .current import CurrentModeration
+
+
+class Announcer:
+    """Tells each announcement once to the users who want news.
+
+    Args:
+        current: The announcements in force.
+        online: All users of consoles.
+    """
+
+    def __init__(self, current: CurrentModeration, online: OnlineUsers) -> None:
+        self._current = current
+        self._online = online
+        self._told: set[int] = set()
+
+    async def tell(self) -> None:
+        """Tell the announcements that are new."""
+        found = {it.id: it for it in self._current.announcements}
+        for number in sorted(found.keys() - self._told):
+            for user in self._online.all():
+                user.notice(found[number].line)
+        self._told = set(found)

@@ -1,0 +1,171 @@
+"""Reports by players about other players of a match, which operators read and close."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import UTC, datetime
+
+from sqlalchemy import func, insert, select, update
+
+from boardwire.matches import MatchRecord
+from boardwire.protocol import as_utc
+from boardwire.server.store import Store
+from boardwire.server.store.schema import reports
+from boardwire.values import value_class
+
+from .log import LogEntry, add_entry
+from .restriction import ModerationError, one_line
+
+MAX_TEXT = 500
+"""The most characters of a report."""
+
+MOST_OPEN = 10_000
+"""The most reports that are open. Limits of addresses and accounts keep one of them from that."""
+
+SHOWN_CASES = 200
+"""The most cases that operators are shown at a time, the latest ones."""
+
+
+@value_class
+class Report:
+    """What one player says about another.
+
+    Args:
+        reporter: The player who reports.
+        text: What was wrong.
+        created: When it was written, in UTC.
+    """
+
+    reporter: str
+    text: str
+    created: datetime
+
+
+@value_class
+class Case:
+    """The open reports about one player of one match.
+
+    Args:
+        match: The match.
+        subject: The player.
+        reports: The reports, the oldest first.
+    """
+
+    match: str
+    subject: str
+    reports: tuple[Report, ...]
+
+
+class Reports:
+    """The reports in a database. Methods raise StoreError when the database fails.
+
+    Args:
+        store: The database, open.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def report(
+        self, match: MatchRecord, subject: str, text: str, *, reporter: str, account: bool
+    ) -> bool:
+        """Report a player of a match.
+
+        Args:
+            match: The match.
+            subject: The player who is reported, in any case.
+            text: What was wrong.
+            reporter: The name of whoever reports.
+            account: Whether that is the name of an account.
+
+        Returns:
+            Whether the report is new. A second one of the same reporter changes nothing.
+
+        Raises:
+            ModerationError: The player was not in the match, is the reporter, or the text is empty
+                or too long; or too many reports are open.
+        """
+        told = one_line(text, MAX_TEXT)
+        if not told:
+            raise ModerationError("say what was wrong")
+        names = {it.lower(): it for it in match.players}
+        name = names.get(subject.lower())
+        if name is None:
+            players = ", ".join(names.values())
+            raise ModerationError(f"{subject[:40]} did not play in {match.match}, but {players}")
+        if name.lower() == reporter.lower():
+            raise ModerationError("that is you: report another player")
+        key = reporter.lower() if account else f"guest {reporter.lower()}"
+        same = (reports.c.match == match.match) & (reports.c.subject_key == name.lower())
+        async with self._store.transaction() as connection:
+            own = select(reports.c.id).where(same, reports.c.reporter_key == key)
+            if (await connection.execute(own)).first() is not None:
+                return False
+            still_open = select(func.count(reports.c.id)).where(reports.c.closed.is_(None))
+            if ((await connection.execute(still_open)).scalar() or 0) >= MOST_OPEN:
+                raise ModerationError("too many reports wait for the operators; try again later")
+            row = {
+                "match": match.match,
+                "subject": name,
+                "subject_key": name.lower(),
+                "reporter": reporter,
+                "reporter_key": key,
+                "text": told,
+                "created": datetime.now(UTC),
+            }
+            await connection.execute(insert(reports), row)
+        return True
+
+    async def cases(self, limit: int = SHOWN_CASES) -> list[Case]:
+        """The open cases, that with the latest report first."""
+        query = (
+            select(reports)
+            .where(reports.c.closed.is_(None))
+            .order_by(reports.c.id.desc())
+            .limit(10 * limit)
+        )
+        async with self._store.reading() as connection:
+            rows = list((await connection.execute(query)).mappings())
+        found: dict[tuple[str, str], list[Report]] = {}
+        names = {}
+        for row in rows:
+            key = (row["match"], row["subject_key"])
+            names[key] = row["subject"]
+            report = Report(row["reporter"], row["text"], as_utc(row["created"]))
+            found.setdefault(key, []).insert(0, report)
+        cases = [Case(key[0], names[key], tuple(said)) for key, said in found.items()]
+        return cases[:limit]
+
+    async def close(self, match: str, subject: str, *, by: str, outcome: str = "") -> None:
+        """Close a case.
+
+        Args:
+            match: The match.
+            subject: The player.
+            by: The moderator.
+            outcome: What was done about it, for the log.
+
+        Raises:
+            ModerationError: No report about that player is open.
+        """
+        now, told = datetime.now(UTC), one_line(outcome)
+        case = (
+            reports.c.closed.is_(None)
+            & (reports.c.match == match)
+            & (reports.c.subject_key == subject.lower())
+        )
+        async with self._store.transaction() as connection:
+            done = await connection.execute(
+                update(reports).where(case).values(closed=now, closed_by=by[:64], outcome=told)
+            )
+            if done.rowcount == 0:
+                raise ModerationError(
+                    f"no report about {subject[:40]} in match {match[:40]} is open"
+                )
+            entry = LogEntry(now, by, "close report", f"{subject[:40]} in {match[:20]}", told)
+            await add_entry(connection, entry)
+
+
+def case_words(cases: Iterable[Case]) -> list[tuple[Case, str]]:
+    """The cases with the number of their reports in words."""
+    return [(it, f"{len(it.reports)} report{'s' * (len(it.reports) > 1)}") for it in cases]

@@ -1,0 +1,65 @@
+"""The standing of a guest or an account: what it may do, and what it is refused and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from boardwire.server.limits.usage import Use
+from boardwire.values import value_class
+
+from .restriction import Kind
+from .restrictions import Restrictions
+
+
+@value_class
+class Standing:
+    """What a visitor may do.
+
+    Args:
+        restrictions: A sentence for each ban and mute that holds.
+        uses: The use of each limit, for the address and the account.
+        busy: The reason why newcomers have to wait; empty while they need not.
+    """
+
+    restrictions: tuple[str, ...]
+    uses: tuple[Use, ...]
+    busy: str = ""
+
+    @property
+    def lines(self) -> list[str]:
+        """What it says, in lines for people."""
+        return [
+            *self.restrictions,
+            *([self.busy] if self.busy else []),
+            *(f"{it.what} {it.owner}: {it.used} of {it.most}" for it in self.uses),
+        ]
+
+
+def standing_of(
+    restrictions: Restrictions,
+    uses: Sequence[Use],
+    *,
+    name: str,
+    account: str | None,
+    host: str,
+    now: datetime,
+    busy: str = "",
+) -> Standing:
+    """The standing of a visitor.
+
+    Args:
+        restrictions: The restrictions in force.
+        uses: The use of the limits.
+        name: The name; empty for a visitor that has not logged in.
+        account: The name of the account; None for a guest.
+        host: The address.
+        now: The time.
+        busy: As in :class:`Standing`.
+    """
+    found = []
+    for kind in Kind:
+        own = restrictions.of_user(kind, name, account, host, now)
+        if own is not None:
+            found.append(own.message if account is not None else own.message_for(name))
+    return Standing(tuple(found), tuple(uses), busy)

@@ -1,0 +1,171 @@
+"""The forms of operators, and the pages of visitors about themselves."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator
+from ipaddress import ip_address
+
+import pytest
+
+from boardwire.server import Server
+from boardwire.server.accounts.account import Role
+from boardwire.server.moderation import current
+from boardwire.server.moderation.log import read_log
+from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.moderation.reports import Reports
+from boardwire.server.moderation.restriction import Kind, Scope, parse_subject
+
+from ...browser import Browser
+from ...conftest import StartServer
+from ...people import person_of, play
+
+PAGE = "/operator/moderation"
+
+
+@pytest.fixture
+async def server(start_server: StartServer) -> AsyncIterator[Server]:
+    async with start_server() as server:
+        yield server
+
+
+async def logged_in(server: Server, name: str, role: Role = Role.PLAYER) -> Browser:
+    token = await server.accounts.register(name, role)
+    browser = Browser(server)
+    assert (await browser.post("/login", name=name, token=token))[0] == 303
+    return browser
+
+
+async def test_an_operator_bans_lifts_and_announces_by_forms(server: Server) -> None:
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    token = await server.accounts.register("ada")
+    fields = {"kind": "ban", "scope": "account", "who": "ada", "for": "7d"}
+    async with person_of(server, "ada", token) as ada:
+        done = await boss.post(PAGE, act="restrict", reason="<b>two</b> windows", **fields)
+        assert done == (303, PAGE)
+        assert b"is banned until" in await ada.read_all()
+    page = await boss.get(PAGE)
+    assert "&lt;b&gt;two&lt;/b&gt; windows" in page
+    assert "<b>two" not in page
+    assert (await boss.post(PAGE, act="lift", kind="ban", scope="account", who="ada"))[0] == 303
+    assert await Moderation(server.store).all() == []
+    text = "The server <i>restarts</i> at noon."
+    assert (await boss.post(PAGE, act="announce", text=text, **{"for": "1d"}))[0] == 303
+    visitor = Browser(server)
+    for path in ("/", "/ladder", "/play", "/login", "/not/there"):
+        assert "The server &lt;i&gt;restarts&lt;/i&gt; at noon." in await visitor.get(path)
+    (announcement,) = server.moderation.announcements
+    assert (await boss.post(PAGE, act="withdraw", number=str(announcement.id)))[0] == 303
+    assert "at noon" not in await visitor.get("/")
+    log = await read_log(server.store, 9)
+    assert [it.action for it in reversed(log)] == ["ban", "unban", "announce", "withdraw"]
+    assert {it.by for it in log} == {"boss"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "problem"),
+    [
+        ({"act": "restrict"}, "Choose a ban or a mute"),
+        (
+            {"act": "restrict", "kind": "ban", "scope": "account", "who": "a b"},
+            "cannot be a name",
+        ),
+        (
+            {"act": "restrict", "kind": "ban", "scope": "account", "who": "boss", "for": "1d"},
+            "The account boss is an operator",
+        ),
+        (
+            {"act": "restrict", "kind": "ban", "scope": "address", "who": "127.0.0.1", "for": "1d"},
+            "127.0.0.1/32 is this machine",
+        ),
+        (
+            {"act": "restrict", "kind": "ban", "scope": "guest", "who": "x", "for": "7"},
+            "duration",
+        ),
+        ({"act": "close", "match": "m", "player": "p"}, "No report about p in match m is open"),
+        ({"act": "withdraw", "number": "x"}, "The form names no announcement"),
+        ({"act": "announce", "text": " ", "for": "1d"}, "An announcement needs a text"),
+        ({"act": "dance"}, "The form names nothing that can be done"),
+    ],
+)
+async def test_a_form_that_cannot_be_done_says_why(
+    server: Server, fields: dict[str, str], problem: str
+) -> None:
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    status, text = await boss.post(PAGE, **fields)
+    assert status == 400
+    assert problem in text
+    assert await read_log(server.store, 9) == []
+
+
+async def test_only_operators_who_are_logged_in_moderate(server: Server) -> None:
+    fields = {"act": "announce", "text": "hello", "for": "1d"}
+    stranger, player = Browser(server), await logged_in(server, "ada")
+    for browser in (stranger, player):
+        assert (await browser.fetch(PAGE))[0] == 303
+        assert (await browser.post(PAGE, **fields))[0] == 403
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    for origin in ("http://evil.example", None):
+        status, text = await boss.post(PAGE, origin, **fields)
+        assert (status, text) == (403, "a form of another page was refused\n")
+    assert server.moderation.announcements == ()
+
+
+async def test_an_operator_cannot_ban_its_own_address(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(current, "host_address", lambda _: ip_address("192.0.2.7"))
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    fields = {"act": "restrict", "kind": "ban", "scope": "address", "for": "1d"}
+    status, text = await boss.post(PAGE, who="192.0.2.0/24", **fields)
+    assert (status, "192.0.2.0/24 is your own address" in text) == (400, True)
+
+
+async def test_players_report_by_a_form_and_operators_close_the_case(server: Server) -> None:
+    player, boss = await logged_in(server, "eve"), await logged_in(server, "boss", Role.ADMIN)
+    async with person_of(server, "ada") as ada, person_of(server, "ben") as ben:
+        match = await play(server, ada, ben, "tictactoe")
+        path = f"/matches/{match}/reporting"
+        assert path in await player.get(f"/matches/{match}")
+        assert "Log in to report" in await Browser(server).get(path)
+        assert (await Browser(server).post(path, player="ben", text="rude"))[0] == 303
+        status, text = await player.post(path, player="ben", text="<script>rude</script>")
+        assert (status, "The operators read your report." in text) == (200, True)
+        assert (
+            "You have reported that already."
+            in (await player.post(path, player="ben", text="x"))[1]
+        )
+        assert (await player.post(path, player="eve", text="x"))[0] == 400
+        page = await boss.get(PAGE)
+        assert "&lt;script&gt;rude&lt;/script&gt;" in page
+        assert (await boss.post(PAGE, act="close", match=match, player="ben", outcome="muted"))[
+            0
+        ] == 303
+        assert await Reports(server.store).cases() == []
+
+
+async def test_a_visitor_reads_what_it_may_do(server: Server) -> None:
+    eve = await logged_in(server, "eve")
+    assert "You are neither banned nor muted." in await eve.get("/standing")
+    subject = parse_subject("eve", Scope.ACCOUNT)
+    await Moderation(server.store).restrict(Kind.MUTE, subject, "spam", by="boss")
+    await server.moderation.load()
+    text = await eve.get("/standing")
+    assert "The account eve is muted: spam." in text
+    assert "<td>of eve</td>" in text
+    assert "This browser is not logged in" in await Browser(server).get("/standing")
+
+
+async def test_a_lost_token_is_recovered_by_a_code_once(server: Server) -> None:
+    old = await server.accounts.register("ada")
+    code = await server.accounts.recovery.give_code("ada")
+    browser = Browser(server)
+    assert "/recover" in await browser.get("/login")
+    assert (await browser.post("/recover", "http://evil.example", name="ada", code=code))[0] == 403
+    status, text = await browser.post("/recover", name="ada", code=code)
+    token, further = re.findall(r'<code class="whole">([^<]*)</code>', text)
+    assert status == 200
+    assert (await browser.post("/login", name="ada", token=old))[0] == 403
+    assert (await browser.post("/recover", name="ada", code=code))[0] == 403
+    assert (await browser.post("/login", name="ada", token=token))[0] == 303
+    assert (await browser.post("/recover", name="ada", code=further))[0] == 200
