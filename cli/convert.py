@@ -12,6 +12,7 @@ import typer
 from boardwire.games import OptionError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files import format_to_write
+from boardwire.protocol.messages import clean, visible
 from boardwire.vocabulary import counted
 
 from .game_names import game_named
@@ -85,7 +86,10 @@ def convert(
     if writes and (left_out := _left_out(records, target)):
         print(f"boardwire: left out: {left_out}", file=sys.stderr)
     if records:
-        written = "".join(texts).encode(errors="replace")
+        text = "".join(texts)
+        if output is None and sys.stdout.isatty():  # it obeys control characters
+            text = clean(text)
+        written = text.encode(errors="replace")
         if output is None:
             sys.stdout.buffer.write(written)
             sys.stdout.flush()
@@ -130,4 +134,4 @@ def _summary(number: int, record: GameRecord) -> str:
             counted(len(record.moves), "ply", "plies"),
         )
     )
-    return f"{number}: {facts}\n"
+    return f"{number}: {visible(facts)}\n"
