@@ -12,6 +12,7 @@ import errno
 import logging
 import socket
 import ssl
+from collections import deque
 from collections.abc import Callable
 
 from boardwire.values import value_class
@@ -24,12 +25,19 @@ log = logging.getLogger(__name__)
 AT_ONCE = 16
 """Connections that are accepted in one round of the event loop, so that matches go on between."""
 
-MOST_HANDSHAKES = 32
-"""TLS handshakes of a port at a time. Each takes a millisecond or two of the processor when its
-peer chooses, so that many could hold up the loop together."""
+MOST_SILENT = 256
+"""Connections of a port for TLS at a time whose peers have sent nothing yet. They cost next to
+nothing; the oldest of too many gives way."""
 
-GIVES_WAY = 2.0
-"""Seconds after which the oldest handshake is given up when others wait."""
+HANDSHAKE_PAUSE = 0.004
+"""Seconds between the beginnings of two TLS handshakes of a port. The first message of a client
+costs a millisecond or two of the processor, so that many at once would hold up matches."""
+
+MOST_HANDSHAKES = 128
+"""TLS handshakes of a port at a time that have begun."""
+
+GIVES_WAY = 0.5
+"""Seconds after which the oldest handshake is given up when others wait for its place."""
 
 DRAINED_BYTES = 1 << 16
 """Bytes of a peer that are read before its connection is closed at once."""
@@ -95,6 +103,9 @@ class Acceptor:
         self._loop = asyncio.get_running_loop()
         self._opening: dict[asyncio.Task[None], float] = {}  # when each began, the oldest first
         self._timer: asyncio.TimerHandle | None = None  # until accepting goes on
+        self._silent: dict[int, socket.socket] = {}  # by their descriptors, the oldest first
+        self._speaking: deque[socket.socket] = deque()  # that wait for the begin of a handshake
+        self._pacing: asyncio.TimerHandle | None = None  # until the next handshake begins
         self._reading = False
         self._closed = False
         self._spare = SpareDescriptor()
@@ -107,6 +118,14 @@ class Acceptor:
         self._pause()
         for task in self._opening:
             task.cancel()
+        for connection in list(self._silent.values()):
+            self._forget_silent(connection)
+            connection.close()
+        for connection in self._speaking:
+            connection.close()
+        self._speaking.clear()
+        if self._pacing is not None:
+            self._pacing.cancel()
         self._spare.give()
 
     async def wait_closed(self) -> None:
@@ -136,9 +155,7 @@ class Acceptor:
             self._timer = self._loop.call_later(seconds, self._go_on)
 
     def _accept(self) -> None:
-        for _ in range(1 if self._tls else AT_ONCE):
-            if self._tls and not self._has_room():
-                return
+        for _ in range(AT_ONCE):
             try:
                 connection, address = self._listener.accept()
             except (BlockingIOError, InterruptedError):
@@ -170,6 +187,12 @@ class Acceptor:
             self._limits.refusals.note(Cause.HANDSHAKES, f"{host} begins too many TLS handshakes")
             connection.close()
             return
+        if self._tls:
+            self._wait_for_hello(connection, host)
+        else:
+            self._begin(connection, protocol)
+
+    def _begin(self, connection: socket.socket, protocol: Protocol) -> None:
         task = self._loop.create_task(self._open(connection, protocol))
         self._opening[task] = self._loop.time()
         task.add_done_callback(self._opened)
@@ -191,25 +214,58 @@ class Acceptor:
         del self._opening[task]
         if not task.cancelled() and (error := task.exception()) is not None:
             log.error("a connection was not opened", exc_info=error)
-        if self._tls and not self._reading and not self._closed:
-            self._go_on()
 
     # -- TLS -------------------------------------------------------------------------------
+
+    def _wait_for_hello(self, connection: socket.socket, host: str) -> None:
+        """Wait for the first bytes of a peer; the oldest of too many silent ones gives way."""
+        if len(self._silent) >= MOST_SILENT:
+            oldest = next(iter(self._silent.values()))
+            self._limits.refusals.note(
+                Cause.HANDSHAKES, f"{host} comes, and a connection that began no TLS gives way"
+            )
+            self._forget_silent(oldest)
+            oldest.close()
+        self._silent[connection.fileno()] = connection
+        self._loop.add_reader(connection.fileno(), self._speaks, connection)
+        if self._handshake is not None:
+            self._loop.call_later(self._handshake, self._give_up, connection)
+
+    def _forget_silent(self, connection: socket.socket) -> None:
+        self._loop.remove_reader(connection.fileno())
+        del self._silent[connection.fileno()]
+
+    def _give_up(self, connection: socket.socket) -> None:
+        """Close a connection whose peer has sent nothing in time."""
+        if self._silent.get(connection.fileno()) is connection:
+            self._forget_silent(connection)
+            connection.close()
+
+    def _speaks(self, connection: socket.socket) -> None:
+        """Begin a handshake, when it is its turn."""
+        self._forget_silent(connection)
+        self._speaking.append(connection)
+        if self._pacing is None:
+            self._begin_next()
+
+    def _begin_next(self) -> None:
+        self._pacing = None
+        if not self._speaking:
+            return
+        if self._has_room():
+            self._begin(self._speaking.popleft(), self._protocol)
+        self._pacing = self._loop.call_later(HANDSHAKE_PAUSE, self._begin_next)
 
     def _has_room(self) -> bool:
         """Whether a handshake may begin now. Otherwise the oldest gives way, or all wait."""
         if len(self._opening) < MOST_HANDSHAKES:
             return True
         oldest, began = next(iter(self._opening.items()))
-        left = began + GIVES_WAY - self._loop.time()
-        if left > 0:
-            self._pause(left)
-        else:
+        if began + GIVES_WAY < self._loop.time():
             self._limits.refusals.note(
                 Cause.HANDSHAKES, f"a TLS handshake took over {GIVES_WAY:g} s while others wait"
             )
             oldest.cancel()
-            self._pause(PAUSE)  # its end lets accepting go on
         return False
 
     # -- the last descriptor ---------------------------------------------------------------

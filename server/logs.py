@@ -8,17 +8,20 @@ their values and WebSocket frames, some of them shortened beyond recognition.
 
 from __future__ import annotations
 
+import atexit
 import logging
 import re
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from contextvars import ContextVar
+from functools import partial
 from logging.handlers import WatchedFileHandler
 
 from pythonjsonlogger.json import JsonFormatter
 
 from .config import LogSettings
+from .log_limit import LogLimit
 from .redaction import without_secrets
 
 _SESSION: ContextVar[str] = ContextVar("session", default="")
@@ -103,6 +106,12 @@ def _one_line(text: str) -> str:
     )
 
 
+def _write(handler: logging.Handler, record: logging.LogRecord) -> None:
+    """Write a record past the filters."""
+    with handler.lock or nullcontext():
+        handler.emit(record)
+
+
 def start_logging(settings: LogSettings) -> None:
     """Send the log lines of this process to standard error or to the file of the settings.
 
@@ -115,6 +124,9 @@ def start_logging(settings: LogSettings) -> None:
     else:
         handler = logging.StreamHandler(sys.stderr)
     handler.addFilter(_note_context)
+    limit = LogLimit(partial(_write, handler))
+    handler.addFilter(limit)
+    atexit.register(limit.close)
     handler.setFormatter(JsonLines() if settings.format == "json" else TextLines())
     debugging = settings.level == "debug"
     others = "INFO" if debugging else settings.level.upper()

@@ -1,5 +1,6 @@
 """Load for a server, in processes of its own: scripted bots, idle connections, and a bare echo."""
 
-from .run import LIVE_PARTS, PARTS, Figure, Part, load_process, measure
+from .processes import Figure, load_process
+from .run import LIVE_PARTS, PARTS, Part, measure
 
 __all__ = ["LIVE_PARTS", "PARTS", "Figure", "Part", "load_process", "measure"]

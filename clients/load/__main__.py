@@ -22,7 +22,7 @@ import uvloop
 
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
-from .newcomers import NewcomerPair, Welcomes
+from .newcomers import Newcomers
 from .spectators import Spectator
 from .visitors import ALL_KINDS, Choice, Visits, visit
 
@@ -108,32 +108,22 @@ async def bots(arguments: argparse.Namespace) -> None:
 
 
 async def newcomers(arguments: argparse.Namespace) -> None:
-    """Have many pairs of bots come at once, which come again when they are refused.
+    """Have many bots come at once, which come again when they are refused.
 
     Says `ready` at once. Every line `measure SECONDS` is answered with figures, and `leave COUNT`
-    has so many of the playing pairs leave.
+    has so many of the playing bots leave.
     """
-    welcomes, random = Welcomes(), Random(arguments.seed)
     think_time = exponential_think_time(arguments.think, arguments.seed)
-    pairs = {
-        pair: asyncio.create_task(pair.run())
-        for pair in (
-            NewcomerPair(arguments.port, f"new-{number}", think_time, welcomes, random)
-            for number in range(arguments.pairs)
-        )
-    }
+    coming = Newcomers(arguments.port, arguments.bots, think_time, Random(arguments.seed))
     gc.disable()  # the pauses to be measured are the server's
     say(ready=True)
     while line := (await next_line()).split():
         if line[0] == "leave":
-            leaving = [pair for pair in pairs if pair.plays][: int(line[1])]
-            for pair in leaving:
-                pairs.pop(pair).cancel()
-            say(left=len(leaving))
+            say(left=coming.leave(int(line[1])))
             continue
-        told = await _measure([pair.measurements for pair in pairs], float(line[1]))
-        playing = sum(pair.plays for pair in pairs)
-        say(**told, playing=playing, answers=dict(welcomes.answers), slowest=welcomes.slowest)
+        told = await _measure(list(coming.matches.values()), float(line[1]))
+        answers, slowest = dict(coming.welcomes.answers), coming.welcomes.slowest
+        say(**told, playing=coming.playing, answers=answers, slowest=slowest)
 
 
 async def spectators(arguments: argparse.Namespace) -> None:
@@ -288,7 +278,7 @@ def main() -> None:
     coming = kinds.add_parser("newcomers")
     coming.set_defaults(run=newcomers)
     coming.add_argument("port", type=int)
-    coming.add_argument("--pairs", type=int, default=1)
+    coming.add_argument("--bots", type=int, default=2)
     coming.add_argument("--think", type=float, default=1.0, help="mean think time in seconds")
     coming.add_argument("--seed", type=int, default=1, help="of the think times")
     watching = kinds.add_parser("spectators")

@@ -137,7 +137,8 @@ class ScriptBot(asyncio.Protocol):
 
     def connection_lost(self, error: Exception | None) -> None:
         """Note that the connection has ended."""
-        self.closed.set_result(None)
+        if not self.closed.done():
+            self.closed.set_result(None)
 
     def close(self) -> None:
         """End the connection."""

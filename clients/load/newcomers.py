@@ -1,8 +1,9 @@
-"""Newcomers: pairs of scripted bots that all want to play at once, and come again when refused."""
+"""Newcomers: scripted bots that all want to play at once, and come again when they are refused."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
@@ -14,7 +15,11 @@ from boardwire.protocol.busy import busy_seconds
 from .bots import PairMeasurements, Script, ScriptBot, ThinkTime
 
 FIRST_RETRY_SECONDS = 2.0
-"""Seconds until a bot comes again whose connection broke without a reason."""
+"""Seconds until a refused bot comes again, besides those that the server names."""
+
+LONGEST_RETRY_SECONDS = 20.0
+
+_BEGINS = re.compile(rb"# begins .*\bmatch=(\w+)")
 
 
 @dataclass(slots=True)
@@ -31,92 +36,108 @@ class Welcomes:
 
 
 class Newcomer(ScriptBot):
-    """A scripted bot that notes what its login is answered."""
+    """A scripted bot that plays whoever comes, and notes what its login is answered.
 
-    refusal = ""
-    """The reason why the server closes the connection."""
+    Args:
+        name: Its name.
+        matches: The measurements of all matches by their ids, shared by all newcomers.
+        think_time: Its think times.
+    """
 
-    def welcome(self) -> asyncio.Future[bool]:
-        """Return a future for the answer: whether the bot is welcome."""
-        self._welcomed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        return self._welcomed
+    def __init__(
+        self, name: str, matches: dict[str, PairMeasurements], think_time: ThinkTime
+    ) -> None:
+        super().__init__(name, "", Script.long(), PairMeasurements(), think_time)
+        self._login = f"bw-bot {name} - {self._script.game}\n".encode()
+        self._matches = matches
+        self.welcomed: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        """The answer to the login: whether the bot is welcome."""
+        self.refusal = ""
+        """The reason why the server closed the connection."""
+
+    @property
+    def plays(self) -> bool:
+        """Whether a match of it has begun."""
+        return self._pair.games > 0 and not self.closed.done()
 
     def connection_lost(self, error: Exception | None) -> None:
         """Note that the connection has ended."""
-        self._told(False)
+        self._tell(False)
         super().connection_lost(error)
 
-    def _told(self, welcome: bool) -> None:
-        if not self._welcomed.done():
-            self._welcomed.set_result(welcome)
+    def _tell(self, welcome: bool) -> None:
+        if not self.welcomed.done():
+            self.welcomed.set_result(welcome)
 
     def _answer(self, line: bytes) -> bytes:
         if line.startswith(b"# welcome"):
-            self._told(True)
+            self._tell(True)
         elif line.startswith(b"# closing"):
             self.refusal = line.decode()
+        elif found := _BEGINS.match(line):
+            self._pair = self._matches.setdefault(found[1].decode(), PairMeasurements())
         return super()._answer(line)
+
+
+class Newcomers:
+    """Many bots that all want to play at once, in matches of two.
+
+    Args:
+        port: The port for GTP.
+        count: The number of bots.
+        think_time: Their think times.
+        random: Gives the jitter of their attempts.
+    """
+
+    def __init__(self, port: int, count: int, think_time: ThinkTime, random: Random) -> None:
+        self.welcomes = Welcomes()
+        self.matches: dict[str, PairMeasurements] = {}
+        """The measurements of the matches by their ids."""
+        self._port = port
+        self._think_time = think_time
+        self._random = random
+        self._bots: dict[asyncio.Task[None], Newcomer | None] = {}
+        for number in range(count):
+            self._bots[asyncio.create_task(self._come(f"new-{number}"))] = None
+
+    @property
+    def playing(self) -> int:
+        """The number of bots that play."""
+        return sum(it is not None and it.plays for it in self._bots.values())
+
+    def leave(self, count: int) -> int:
+        """Have bots that play leave for good; return their number."""
+        leaving = [task for task, bot in self._bots.items() if bot is not None and bot.plays]
+        for task in leaving[:count]:
+            task.cancel()
+            bot = self._bots.pop(task)
+            assert bot is not None
+            bot.close()
+        return len(leaving[:count])
+
+    async def _come(self, name: str) -> None:
+        """Come again and again until the bot is admitted, and stay."""
+        loop, pause, task = asyncio.get_running_loop(), FIRST_RETRY_SECONDS, asyncio.current_task()
+        assert task is not None
+        while True:
+            begun = perf_counter()
+            bot = Newcomer(name, self.matches, self._think_time)
+            try:
+                await loop.create_connection(partial(_same, bot), "127.0.0.1", self._port)
+                welcome = await bot.welcomed
+            except OSError:
+                welcome = False
+            self.welcomes.slowest = max(self.welcomes.slowest, perf_counter() - begun)
+            if welcome:
+                self.welcomes.answers["welcome"] += 1
+                self._bots[task] = bot
+                await bot.closed
+                continue
+            seconds = busy_seconds(bot.refusal)
+            self.welcomes.answers["broken" if seconds is None else "busy"] += 1
+            await asyncio.sleep((seconds or 0) + pause * (0.5 + 0.5 * self._random.random()))
+            pause = min(2 * pause, LONGEST_RETRY_SECONDS)
 
 
 def _same(bot: Newcomer) -> Newcomer:
     return bot
-
-
-class NewcomerPair:
-    """Two bots that want to play each other until they are closed.
-
-    Args:
-        port: The port for GTP.
-        name: The start of their names.
-        think_time: Their think times.
-        welcomes: What happens to them.
-        random: Gives the jitter of their attempts.
-    """
-
-    def __init__(
-        self, port: int, name: str, think_time: ThinkTime, welcomes: Welcomes, random: Random
-    ) -> None:
-        self.measurements = PairMeasurements()
-        self._port = port
-        self._names = (f"{name}a", f"{name}b")
-        self._think_time = think_time
-        self._welcomes = welcomes
-        self._random = random
-        self._bots: list[Newcomer] = []
-
-    @property
-    def plays(self) -> bool:
-        """Whether their match has begun."""
-        return self.measurements.playing.is_set()
-
-    async def run(self) -> None:
-        """Come one after the other, each again and again until it is admitted; stay cancelled."""
-        try:
-            for name, opponent in (self._names, self._names[::-1]):
-                await self._come(name, opponent)
-            await asyncio.wait([bot.closed for bot in self._bots])
-        finally:
-            for bot in self._bots:
-                bot.close()
-
-    async def _come(self, name: str, opponent: str) -> None:
-        loop, pause = asyncio.get_running_loop(), FIRST_RETRY_SECONDS
-        while True:
-            begun = perf_counter()
-            bot = Newcomer(name, opponent, Script.long(), self.measurements, self._think_time)
-            answer = bot.welcome()
-            try:
-                await loop.create_connection(partial(_same, bot), "127.0.0.1", self._port)
-                welcome = await answer
-            except OSError:
-                welcome = False
-            self._welcomes.slowest = max(self._welcomes.slowest, perf_counter() - begun)
-            if welcome:
-                self._welcomes.answers["welcome"] += 1
-                self._bots.append(bot)
-                return
-            seconds = busy_seconds(bot.refusal)
-            self._welcomes.answers["broken" if seconds is None else "busy"] += 1
-            if seconds is None:
-                seconds, pause = int(pause), 2 * pause
-            await asyncio.sleep(seconds * (1 + 0.5 * self._random.random()))

@@ -7,22 +7,16 @@ load has one core, and the process that it measures has another. Everything ends
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import re
-import sys
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from dataclasses import asdict
+from collections.abc import Callable, Coroutine, Sequence
 from functools import partial
-from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from boardwire.values import value_class
 
-ANSWER_SECONDS = 180.0
-"""Seconds that a process of the load has for its next line."""
+from .overload import OVERLOAD_SECONDS, overload
+from .processes import KIB, STRANGERS, Figure, load_process, process, serving
+
 PARALLEL_MATCHES = 64
 LIVE_MATCHES = 1000
 IDLE_CONNECTIONS = 5000
@@ -49,165 +43,11 @@ PLAYED_MATCHES = 1000
 """Matches that are over before the visitors come, so that lists are long."""
 LEAK_MATCHES = 200_000
 LEAK_SECONDS = 10.0
-KIB = 1024
-
-_ROOM = {
-    "BOARDWIRE_LIMITS_SESSION_SESSIONS": "20000",
-    "BOARDWIRE_LIMITS_ADDRESS_CONNECTIONS": "20000",
-    "BOARDWIRE_LIMITS_ADDRESS_MATCHES": "20000",
-    "BOARDWIRE_LIMITS_ADDRESS_COMMANDS_PER_SECOND": "20000",
-    "BOARDWIRE_HTTP_CONNECTIONS": "20000",
-    "BOARDWIRE_LOG_LEVEL": "error",
-}
-"""Settings of a server that takes load from one address."""
-
-_STRANGERS = _ROOM | {
-    "BOARDWIRE_LIMITS_ADDRESS_CONNECTIONS": "100",
-    "BOARDWIRE_LIMITS_ADDRESS_COMMANDS_PER_SECOND": "200",
-    "BOARDWIRE_LIMITS_SESSION_EXEMPT": "127.0.0.1/32",
-}
-"""Settings of a server whose bots come from an address without limits, and visitors from others
-with the usual ones."""
-
-
-@value_class
-class Figure:
-    """One figure.
-
-    Args:
-        name: The thing that was measured.
-        value: The value measured.
-        unit: Its unit.
-        bound: The promised bound; None for a figure that is only reported.
-        at_most: Whether the bound is an upper one.
-    """
-
-    name: str
-    value: float
-    unit: str
-    bound: float | None = None
-    at_most: bool = False
-
-    @property
-    def kept(self) -> bool:
-        """Whether the promise holds."""
-        if self.bound is None:
-            return True
-        return self.value <= self.bound if self.at_most else self.value >= self.bound
-
-    def to_data(self) -> dict[str, Any]:
-        """The figure for JSON."""
-        return asdict(self) | {"kept": self.kept}
-
-
-class Worker:
-    """A process that reads lines and answers with lines of JSON.
-
-    Args:
-        process: The process.
-    """
-
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
-        self.process = process
-
-    async def hear(self) -> dict[str, Any]:
-        """Read the next line that it prints."""
-        assert self.process.stdout is not None
-        async with asyncio.timeout(ANSWER_SECONDS):
-            line = await self.process.stdout.readline()
-        if not line:
-            raise RuntimeError("a process of the load ended too early")
-        said: dict[str, Any] = json.loads(line)
-        return said
-
-    async def ask(self, *words: object) -> dict[str, Any]:
-        """Write a line to it, and read the line that it prints then."""
-        assert self.process.stdin is not None
-        self.process.stdin.write((" ".join(map(str, words)) + "\n").encode())
-        return await self.hear()
-
-
-def _pin(core: int) -> Callable[[], None] | None:
-    """A function that puts its process on one core; None on a machine with a single core."""
-    if len(os.sched_getaffinity(0)) < 2:
-        return None
-    cores = sorted(os.sched_getaffinity(0))
-    return lambda: os.sched_setaffinity(0, {cores[core]})
-
-
-@asynccontextmanager
-async def _process(core: int, *words: str, **environment: str) -> AsyncIterator[Worker]:
-    """Run a Python module inside the `with` block."""
-    process = await asyncio.create_subprocess_exec(
-        sys.executable,
-        "-m",
-        *words,
-        stdin=asyncio.subprocess.PIPE,
-        stdout=asyncio.subprocess.PIPE,
-        env=os.environ | environment,
-        preexec_fn=_pin(core),
-    )
-    try:
-        yield Worker(process)
-    finally:
-        assert process.stdin is not None
-        process.stdin.close()
-        if process.returncode is None:
-            process.terminate()
-        await process.wait()
-
-
-def load_process(*words: object) -> AbstractAsyncContextManager[Worker]:
-    """Run a process of the load (see `clients/load/__main__.py`) inside the `with` block."""
-    return _process(1, "boardwire.clients.load", *map(str, words))
-
-
-@value_class
-class _Served:
-    """A running server.
-
-    Args:
-        port: Its TCP port.
-        http_port: Its port for HTTP.
-        pid: The id of its process.
-    """
-
-    port: int
-    http_port: int
-    pid: int
-
-    def cpu_seconds(self) -> float:
-        """The processor time it has used."""
-        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def memory(self) -> int:
-        """The bytes of its resident memory."""
-        status = Path(f"/proc/{self.pid}/status").read_text()
-        return int(status.partition("VmRSS:")[2].split()[0]) * KIB
-
-
-@asynccontextmanager
-async def _server(database: str, settings: Mapping[str, str] = _ROOM) -> AsyncIterator[_Served]:
-    arguments = ["--port", "0", "--http-port", "0", "--bots", "", "--database", database]
-    async with _process(0, "boardwire", "serve", *arguments, **settings) as worker:
-        assert worker.process.stdout is not None
-        async with asyncio.timeout(ANSWER_SECONDS):
-            ports: dict[str, int] = {}
-            while ports.keys() < {"tcp", "ws"}:
-                line = (await worker.process.stdout.readline()).decode()
-                if not line:
-                    raise RuntimeError("the server did not start")
-                if found := re.search(r"(tcp|ws)://[^ ]*:(\d+)", line):
-                    ports[found[1]] = int(found[2])
-        draining = asyncio.create_task(worker.process.stdout.read())
-        yield _Served(ports["tcp"], ports["ws"], worker.process.pid)
-        draining.cancel()
 
 
 async def _echo_rate(connections: int, seconds: float) -> float:
     """Round trips a second of a bare echo."""
-    async with _process(0, "boardwire.clients.load", "echo") as echo:
+    async with process(0, "boardwire.clients.load", "echo") as echo:
         port = (await echo.hear())["port"]
         words = ("ping", port, "--connections", connections, "--seconds", seconds)
         async with load_process(*words) as pings:
@@ -222,7 +62,7 @@ async def _one_match(seconds: float) -> list[Figure]:
     with TemporaryDirectory() as folder:
         for what, database in (("", "none"), (" stored", f"{folder}/one.db")):
             async with (
-                _server(database) as server,
+                serving(database) as server,
                 load_process("bots", server.port, "--pairs", 1) as load,
             ):
                 await load.hear()
@@ -247,7 +87,7 @@ async def _many_matches(seconds: float) -> list[Figure]:
             ("in SQLite", f"{folder}/many.db", 8_000),
         ):
             async with (
-                _server(database) as server,
+                serving(database) as server,
                 load_process("bots", server.port, "--pairs", PARALLEL_MATCHES) as load,
             ):
                 await load.hear()
@@ -267,7 +107,7 @@ async def _many_matches(seconds: float) -> list[Figure]:
 async def _crowd(seconds: float) -> list[Figure]:
     """Latency of moves on a full server: many idle sessions, and many matches at a human pace."""
     with TemporaryDirectory() as folder:
-        async with _server(f"{folder}/crowd.db") as server:
+        async with serving(f"{folder}/crowd.db") as server:
             empty = server.memory()
             words = ("--pairs", LIVE_MATCHES, "--idle", IDLE_CONNECTIONS, "--think", THINK_SECONDS)
             async with load_process("bots", server.port, *words) as load:
@@ -298,7 +138,7 @@ async def _crowd(seconds: float) -> list[Figure]:
 async def _visited(seconds: float) -> list[Figure]:
     """Latency of moves while many addresses visit the HTTP port, each within its quota."""
     with TemporaryDirectory() as folder:
-        async with _server(f"{folder}/visited.db", _STRANGERS) as server:
+        async with serving(f"{folder}/visited.db", STRANGERS) as server:
             async with load_process("bots", server.port, "--pairs", 4, "--short") as load:
                 await load.hear()
                 await load.ask("go")
@@ -347,7 +187,7 @@ async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
         words.append("--websocket")
     with TemporaryDirectory() as folder:
         async with (
-            _server(f"{folder}/live.db") as server,
+            serving(f"{folder}/live.db") as server,
             load_process("spectators", server.port, server.http_port, *words) as load,
         ):
             await load.hear()
@@ -371,7 +211,7 @@ async def _leak(seconds: float) -> list[Figure]:
     """Growth of memory over many short matches, once it has settled."""
     matches = min(LEAK_MATCHES, int(LEAK_MATCHES * seconds / LEAK_SECONDS))
     async with (
-        _server("none") as server,
+        serving("none") as server,
         load_process("bots", server.port, "--pairs", PARALLEL_MATCHES, "--short") as load,
     ):
         await load.hear()
@@ -406,6 +246,7 @@ PARTS = {
     "many": Part(_many_matches),
     "crowd": Part(_crowd, CROWD_SECONDS),
     "visited": Part(_visited, VISITED_SECONDS),
+    "overload": Part(overload, OVERLOAD_SECONDS),
     "leak": Part(_leak),
 }
 """The parts of the measurement of a server, by name."""

@@ -6,12 +6,14 @@ import asyncio
 import contextlib
 import re
 import socket
+import ssl
 import struct
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from subprocess import PIPE, Popen
 from typing import Final
@@ -69,6 +71,8 @@ class Fortress:
         self.port = port
         self.http_port = http_port
         self.log = log
+        self.tls_port: int | None = None
+        """For GTP under TLS; None without a certificate."""
         self._attackers = 0
         self._lines: list[Line] = []
 
@@ -266,6 +270,17 @@ class HonestBot(ScriptedBot):
         raise AssertionError("an honest bot was sent away")
 
 
+@cache
+def client_hello() -> bytes:
+    """The first bytes of a TLS client."""
+    incoming, outgoing = ssl.MemoryBIO(), ssl.MemoryBIO()
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    secured = context.wrap_bio(incoming, outgoing, server_hostname="localhost")
+    with contextlib.suppress(ssl.SSLWantReadError):
+        secured.do_handshake()
+    return outgoing.read()
+
+
 @contextmanager
 def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
     """A server that runs inside the `with` block.
@@ -285,7 +300,10 @@ def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
             greeting = "".join(iter(process.stdout.readline, "Stop with Ctrl-C.\n"))
             (port,) = re.findall(r"tcp://127.0.0.1:(\d+)", greeting)[:1]
             (http_port,) = re.findall(r"http://127.0.0.1:(\d+)", greeting)[:1]
-            yield Fortress(process, int(port), int(http_port), log)
+            running = Fortress(process, int(port), int(http_port), log)
+            for number in re.findall(r"tls://127.0.0.1:(\d+)", greeting)[:1]:
+                running.tls_port = int(number)
+            yield running
         finally:
             stop(process, 30)
 

@@ -16,9 +16,11 @@ from typing import Any
 import pytest
 
 from boardwire.protocol.transports import TcpTransport
-from boardwire.server.accepting import MOST_HANDSHAKES, AcceptLimits, Acceptor
+from boardwire.server import accepting
+from boardwire.server.accepting import AcceptLimits, Acceptor
 from boardwire.server.refusals import Refusals
 
+from .siege import client_hello
 from .test_tls import Files
 
 LAST_WORD = b"# closing: busy\n"
@@ -141,20 +143,35 @@ def contexts(folder: Path) -> tuple[ssl.SSLContext, ssl.SSLContext]:
     return server, files.trusting
 
 
-async def test_handshakes_that_are_never_finished_give_way(tmp_path: Path) -> None:
+async def test_silent_connections_and_unfinished_handshakes_give_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepting, "MOST_SILENT", 20)
+    monkeypatch.setattr(accepting, "MOST_HANDSHAKES", 10)
     server, client = contexts(tmp_path)
     async with port(tls=server, handshake=30.0) as it:
-        silent = [
-            await asyncio.open_connection("127.0.0.1", it.number)
-            for _ in range(MOST_HANDSHAKES + 3)
-        ]
-        async with asyncio.timeout(20):  # far less than the 30 seconds of a handshake
-            _, writer = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
-        assert it.refused["handshakes"] >= 4
-        for _, each in (*silent, (None, writer)):
+        others = [await asyncio.open_connection("127.0.0.1", it.number) for _ in range(60)]
+        for _, writer in others[:15]:
+            writer.write(client_hello())
+        for _, writer in others[-15:]:
+            writer.write(client_hello())
+        async with asyncio.timeout(20):  # less than the 30 seconds of a handshake
+            _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
+        assert it.refused["handshakes"] >= 30
+        for _, each in (*others, (None, honest)):
             each.close()
             with contextlib.suppress(OSError):
                 await each.wait_closed()
+
+
+async def test_a_peer_that_never_begins_its_handshake_is_closed(tmp_path: Path) -> None:
+    server, _ = contexts(tmp_path)
+    async with port(tls=server, handshake=0.2) as it:
+        reader, writer = await asyncio.open_connection("127.0.0.1", it.number)
+        async with asyncio.timeout(5):
+            assert await reader.read() == b""
+        writer.close()
+        await writer.wait_closed()
 
 
 async def test_an_address_that_begins_too_many_handshakes_is_closed(tmp_path: Path) -> None:

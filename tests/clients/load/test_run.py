@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, run
+from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, overload, run
 
 pytestmark = pytest.mark.slow
 
@@ -21,6 +21,20 @@ async def test_a_crowd_is_measured_up_to_the_slowest_move(monkeypatch: pytest.Mo
     assert values[0] > 0
     assert [it.bound for it in latencies] == [None, 20.0, None, 50.0]
     assert figures["10 idle, 10 matches, moves"].value > 0
+
+
+@pytest.mark.slow
+async def test_newcomers_are_counted_and_the_moves_of_the_admitted_measured(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(overload, "WANTED_MATCHES", 5)
+    monkeypatch.setattr(overload, "THINK_SECONDS", 0.05)
+    figures = {figure.name: figure for figure in await PARTS["overload"].measure(1.0)}
+    assert figures["5 matches wanted, played"].value > 0
+    assert figures["5 matches wanted, p99"].bound == overload.P99
+    assert figures["newcomers without an answer"].value == 0
+    assert 0 < figures["slowest answer of /health"].value < 60
+    assert figures["/health said degraded"].value in (0, 1)
 
 
 @pytest.mark.slow
