@@ -26,7 +26,7 @@ from boardwire.server.redaction import without_passwords
 from .errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
 from .integrity import Integrity
 from .schema import matches
-from .sqlite_connection import connect_sqlite
+from .sqlite_connection import SqliteConnections
 from .sqlite_files import SqliteFiles
 
 CONNECT_SECONDS = 10.0
@@ -115,9 +115,12 @@ class Database:
             synchronous = Synchronous.OFF
         self.file = Path(url.database or "") if self.sqlite else None
         """The SQLite file; None for PostgreSQL."""
+        self._connections = None if self.file is None else SqliteConnections(self.file)
         try:
             self.engine = (
-                _postgresql(url) if self.file is None else _sqlite(url, self.file, synchronous)
+                _postgresql(url)
+                if self._connections is None
+                else _sqlite(url, self._connections, synchronous)
             )
         except (SQLAlchemyError, ImportError) as error:
             raise StoreError(f"cannot use the database {self.name}: {error}") from error
@@ -129,7 +132,9 @@ class Database:
         self.files = None if self.file is None else SqliteFiles(self.file)
         """The files of SQLite on disk, for a server to watch; None for other databases."""
         # A connection to a SQLite file that was not used before has nothing in its cache.
-        self._fresh = None if self.file is None else _sqlite_without_pool(url, self.file)
+        self._fresh = (
+            None if self._connections is None else _sqlite_without_pool(url, self._connections)
+        )
         self._keeper: AsyncConnection | None = None
         self.integrity = Integrity(self._connect_afresh, self.files)
         """Whether the database is still what was opened."""
@@ -219,22 +224,24 @@ class Database:
             raise self.integrity.found(error) from error
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections, those of cancelled queries among them."""
         await self.engine.dispose()
         if self._keeper is not None:
             await self._keeper.close()
         if self._fresh is not None:
             await self._fresh.dispose()
+        if self._connections is not None:
+            await self._connections.end()
         if self.files is not None:
             self.files.close()
         self._remove_folder()
 
 
-def _sqlite(url: URL, file: Path, synchronous: Synchronous) -> AsyncEngine:
+def _sqlite(url: URL, connections: SqliteConnections, synchronous: Synchronous) -> AsyncEngine:
     """The engine for SQLite, with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
         url,
-        async_creator=lambda: connect_sqlite(file),
+        async_creator=connections.connect,
         hide_parameters=True,  # they have seeds and hashes, and would be in tracebacks
     )
 
@@ -249,9 +256,9 @@ def _sqlite(url: URL, file: Path, synchronous: Synchronous) -> AsyncEngine:
     return engine
 
 
-def _sqlite_without_pool(url: URL, file: Path) -> AsyncEngine:
+def _sqlite_without_pool(url: URL, connections: SqliteConnections) -> AsyncEngine:
     """An engine for SQLite that makes a new connection each time."""
-    return create_async_engine(url, async_creator=lambda: connect_sqlite(file), poolclass=NullPool)
+    return create_async_engine(url, async_creator=connections.connect, poolclass=NullPool)
 
 
 def _postgresql(url: URL) -> AsyncEngine:

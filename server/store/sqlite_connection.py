@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,7 +14,12 @@ import aiosqlite
 BUSY_SECONDS = 30.0
 """Seconds to wait for a database to which another process is writing."""
 
+END_SECONDS = 10.0
+"""The longest wait for the end of a connection whose query has been interrupted."""
+
 _ROWS_AT_A_TIME = 64
+
+log = logging.getLogger(__name__)
 
 
 class SqliteConnection(aiosqlite.Connection):
@@ -70,13 +76,57 @@ class SqliteConnection(aiosqlite.Connection):
         # Whoever is cancelled while it waits leaves the others waiting.
         return None if self._ending is None else asyncio.shield(self._ending)
 
+    @property
+    def alive(self) -> bool:
+        """Whether its thread runs."""
+        return self._thread.is_alive()
 
-async def connect_sqlite(file: Path) -> SqliteConnection:
-    """Open a SQLite file.
+    async def end(self, seconds: float) -> bool:
+        """End the thread with the query that it has, whose outcome nobody waits for.
 
-    Raises:
-        sqlite3.Error: It cannot be opened.
+        Args:
+            seconds: The longest time to wait for that.
+
+        Returns:
+            Whether it has ended.
+        """
+        if self._connection is not None:
+            self._connection.interrupt()
+        self.stop()
+        await asyncio.to_thread(self._thread.join, seconds)
+        return not self.alive
+
+
+class SqliteConnections:
+    """All connections to one SQLite file, those among them that nobody uses any more.
+
+    SQLAlchemy tells the thread of a query that was cancelled to end, and forgets the connection.
+    The thread tells the event loop of the query's end, so it must have ended before the loop does.
+
+    Args:
+        file: The database.
     """
-    connection = SqliteConnection(file)
-    await connection
-    return connection
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._made: list[SqliteConnection] = []
+
+    async def connect(self) -> SqliteConnection:
+        """Open a connection.
+
+        Raises:
+            sqlite3.Error: It cannot be opened.
+        """
+        self._made = [it for it in self._made if it.alive]
+        connection = SqliteConnection(self._file)
+        self._made.append(connection)
+        await connection
+        return connection
+
+    async def end(self) -> None:
+        """End the threads of all connections that were not closed; queries are interrupted."""
+        left = [it for it in self._made if it.alive]
+        ended = await asyncio.gather(*(it.end(END_SECONDS) for it in left))
+        if not all(ended):
+            log.warning("%d connections to %s do not end", ended.count(False), self._file)
+        self._made.clear()

@@ -11,16 +11,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import aiomqtt
 import pytest
 
 from boardwire.games import State, load
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.verify import violation
-from boardwire.protocol import TransportError
+from boardwire.protocol import MatchEnded, TransportError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.server.store import RecordQuery, Store
 
+from .mosquitto import listening, mosquitto
 from .nursery import nursery, quiet_port
 
 KILLS = 40
@@ -30,6 +32,12 @@ GAMES = ("othello", "tictactoe")
 SEED = 20261121
 LONGEST_LIFE = 0.15
 """The most seconds that a server lives under load."""
+WATCHED_LIFE = 0.5
+"""The same where the broker has to hear of it."""
+LAST = "boardwire/v1/nodes/test/status"
+"""The topic of a message that comes after all others."""
+RESIGNS = 0.2
+"""How often a bot resigns in place of a move, where it does."""
 PATIENCE = 60.0
 """Seconds after which something that should happen is taken not to."""
 
@@ -224,3 +232,117 @@ async def test_a_killed_server_goes_on_with_every_match(tmp_path: Path) -> None:
                 assert not (game.told or game.asked or game.result), match
     told = sum(len(game.told) for bot in bots for game in bot.games.values())
     assert told > 10 * KILLS, "there was a load"
+
+
+class Quitter(Survivor):
+    """A bot that resigns now and then: nothing but the record knows how such a match ended."""
+
+    def _answer(self, line: str) -> str | None:
+        moved = len(self._match.board) > 1  # whoever resigns sooner has failed
+        if line.startswith("genmove") and moved and self._random.random() < RESIGNS:
+            return "resign"
+        return super()._answer(line)
+
+
+class Spectator:
+    """A console that watches all matches of which it hears, and notes their ends."""
+
+    def __init__(self) -> None:
+        self.ends: dict[str, set[str]] = {}
+        """The results that were told, by match."""
+
+    async def live(self, port: int) -> None:
+        """Watch until cancelled."""
+        while True:
+            with suppress(TransportError):
+                transport = await connect_tcp("127.0.0.1", port)
+                asking = asyncio.create_task(self._ask(transport))
+                try:
+                    await self._watch(transport)
+                finally:
+                    asking.cancel()
+                    await transport.close()
+            await asyncio.sleep(0.005)
+
+    async def _ask(self, transport: TcpTransport) -> None:
+        with suppress(TransportError):
+            while True:
+                await transport.write(b"bw-matches running\n")
+                await asyncio.sleep(0.02)
+
+    async def _watch(self, transport: TcpTransport) -> None:
+        received, watched = b"", set[str]()
+        while data := await transport.read():
+            *lines, received = (received + data).split(b"\n")
+            for line in lines:
+                facts = read_record(line.decode().lstrip("#= ")) if b"match=" in line else {}
+                match = facts.get("match", "")
+                if line.startswith(b"#") and "result" in facts:
+                    told = f"{facts['result']} {facts['reason']}"
+                    self.ends.setdefault(match, set()).add(told)
+                elif match and match not in watched:
+                    watched.add(match)
+                    await transport.write(f"bw-watch {match}\n".encode())
+
+
+@pytest.mark.slow
+@pytest.mark.program
+async def test_no_end_that_was_shown_is_taken_back(
+    database: str, program: Callable[[str], str], tmp_path: Path
+) -> None:
+    """The broker, a spectator and the seats are told of ends while the server is killed."""
+    luck = random.Random(SEED)
+    bots = [
+        Quitter(f"bot{pair}{side}", "tictactoe", f"bot{pair}{other}", luck.getrandbits(32))
+        for pair in range(PAIRS)
+        for side, other in ("ab", "ba")
+    ]
+    spectator = Spectator()
+    async with (
+        mosquitto(program("mosquitto"), tmp_path) as broker,
+        listening(broker) as told,
+        nursery() as servers,
+        asyncio.TaskGroup() as tasks,
+    ):
+        url = f"mqtt://127.0.0.1:{broker}"
+        with quiet_port() as port:
+            pid, _ = await servers.start(database, port, url)
+            lives = [spectator.live(port), *(bot.live(port) for bot in bots)]
+            living = [tasks.create_task(it) for it in lives]
+            for _ in range(KILLS // 2):
+                logins = sum(bot.logins for bot in bots) + len(bots) // 2
+                await reach(logins, lambda: sum(bot.logins for bot in bots))
+                await asyncio.sleep(luck.random() * WATCHED_LIFE)
+                await servers.kill(pid)
+                pid, _ = await servers.start(database, port, url)
+            for bot in bots:
+                bot.results = 0
+            await reach(1, lambda: min(bot.results for bot in bots))
+            for task in living:
+                task.cancel()
+            await servers.kill(pid)
+        async with aiomqtt.Client("127.0.0.1", broker) as client:  # after all that was published
+            await client.publish(LAST, b"{}", qos=1)
+        await told.until(lambda: LAST in told.retained)
+    store = Store(database)
+    await store.open()
+    try:
+        ends: dict[str, set[str]] = {}
+        for _, event in told.events:
+            if isinstance(event, MatchEnded):
+                ends.setdefault(event.match, set()).add(f"{event.result} {event.reason}")
+        for bot in bots:
+            for match, game in bot.games.items():
+                if game.result:
+                    record = await store.record(match)
+                    assert record is not None
+                    assert record.result is not None, match
+                    assert record.result.text == game.result, match
+        assert len(ends) > 10, "there was a load"
+        for match, shown in [*ends.items(), *spectator.ends.items()]:
+            record = await store.record(match)
+            assert record is not None, match
+            assert record.result is not None, match
+            assert shown == {f"{record.result.text} {record.result.reason.value}"}, match
+    finally:
+        await store.close()
