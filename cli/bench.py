@@ -65,9 +65,10 @@ def bench(
     Parts of the server's measurement: one (a single match of instant bots, beside a bare echo),
     many (64 such matches), crowd (5,000 idle sessions and 1,000 matches whose bots think for
     random times of mean 1 s), visited (100 such matches, alone and beside 20 addresses of visitors
-    that ask for pages and data as fast as their quotas allow), leak (memory over up to 200,000
-    short matches). The exit code is 1 where a promised bound is broken; the bounds are for a
-    machine that does nothing else.
+    that ask for pages and data as fast as their quotas allow), trees (the same matches beside one
+    address that asks for trees of searches, most of them too large), leak (memory over up to
+    200,000 short matches). The exit code is 1 where a promised bound is broken; the bounds are for
+    a machine that does nothing else.
 
     Parts of the measurement of live news: websocket, events (each 1,000 spectators of one match).
 

@@ -14,6 +14,7 @@ from typing import Any
 
 from boardwire.values import value_class
 
+from .collector import collector_pauses, longest_pause
 from .overload import OVERLOAD_SECONDS, overload
 from .processes import KIB, STRANGERS, Figure, load_process, process, serving
 
@@ -41,6 +42,10 @@ VISITING_CONNECTIONS = 8
 VISITED_SECONDS = 30.0
 PLAYED_MATCHES = 1000
 """Matches that are over before the visitors come, so that lists are long."""
+COLLECTOR_PAUSE = 20.0
+"""Milliseconds that the collector of cyclic garbage may pause a server, whatever it is sent."""
+GROWN_BESIDE_TREES = 50.0
+"""MiB by which a server may grow while an address asks for trees."""
 LEAK_MATCHES = 200_000
 LEAK_SECONDS = 10.0
 
@@ -180,6 +185,41 @@ async def _visited(seconds: float) -> list[Figure]:
     ]
 
 
+async def _trees(seconds: float) -> list[Figure]:
+    """Latency of moves, pauses and memory while an address asks for trees that are too large."""
+    with TemporaryDirectory() as folder:
+        async with serving(f"{folder}/trees.db", STRANGERS) as server:
+            words = ("--pairs", VISITED_MATCHES, "--think", THINK_SECONDS)
+            async with load_process("bots", server.port, *words) as load:
+                await load.hear()
+                await load.ask("go")
+                alone = await load.ask("measure", seconds)
+                memory, pauses = server.memory(), await collector_pauses(server.http_port)
+                who = ("--addresses", 1, "--connections", VISITING_CONNECTIONS, "--kind", "trees")
+                async with load_process("visitors", server.http_port, *who) as visitors:
+                    told, visits = await asyncio.gather(
+                        load.ask("measure", seconds), visitors.ask("measure", seconds)
+                    )
+                pause = longest_pause(pauses, await collector_pauses(server.http_port))
+                grown = server.memory() - memory
+    crowd = f"{VISITED_MATCHES} matches beside trees"
+    return [
+        *(
+            Figure(f"{VISITED_MATCHES} matches alone, {name}", 1e3 * latency, "ms")
+            for name, latency in alone["latencies"].items()
+        ),
+        *(
+            Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
+            for name, latency in told["latencies"].items()
+        ),
+        Figure("trees, answered", visits["crowd"]["served"] / seconds, "requests/s"),
+        Figure("trees, refused", visits["crowd"]["refused"] / seconds, "requests/s"),
+        Figure("longest pause of the collector, below", 1e3 * pause, "ms", COLLECTOR_PAUSE, True),
+        Figure("memory of the server before", memory / KIB**2, "MiB"),
+        Figure("memory grown beside trees", grown / KIB**2, "MiB", GROWN_BESIDE_TREES, True),
+    ]
+
+
 async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
     """The time from sending a move of one match to its arrival at each of many spectators."""
     words = ["--count", SPECTATORS, "--think", SPECTATORS_THINK_SECONDS]
@@ -247,6 +287,7 @@ PARTS = {
     "crowd": Part(_crowd, CROWD_SECONDS),
     "visited": Part(_visited, VISITED_SECONDS),
     "overload": Part(overload, OVERLOAD_SECONDS),
+    "trees": Part(_trees, VISITED_SECONDS),
     "leak": Part(_leak),
 }
 """The parts of the measurement of a server, by name."""

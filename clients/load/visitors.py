@@ -68,8 +68,14 @@ PATHS = {
     ),
     "streams": STREAMS,
     "steps": ("/api/v1/steps?algorithm=alphabeta&game=othello&depth=3&seed={n}",),
+    "trees": (
+        "/api/v1/steps?algorithm=alphabeta&game=othello&depth=5&seed={seed}",
+        "/api/v1/steps?algorithm=minimax&game=tictactoe&depth=3&order=best&seed={seed}",
+        "/api/v1/steps?algorithm=puct&game=othello&simulations=100&seed={seed}",
+    ),
 }
-"""Paths by kind. `{match}` and `{player}` stand for any that the server has, `{n}` for a number."""
+"""Paths by kind. `{match}` and `{player}` stand for any that the server has, `{n}` for a number,
+`{seed}` for one that no response is kept for."""
 
 ALL_KINDS = tuple(PATHS)
 
@@ -123,6 +129,7 @@ class Choice:
         pick = self._random.choice
         return pick(self._paths).format(
             n=self._random.randrange(10, 60),
+            seed=self._random.randrange(1 << 31),
             match=pick(self._matches),
             player=pick(self._players),
         )

@@ -9,6 +9,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from boardwire.games import GameError
+
 from .messages import Answer, WorkFailed
 from .process import NotTaken, WorkerProcess
 from .settings import ComputingLimits
@@ -177,8 +179,8 @@ class WorkPool:
             self._rest_later()
             return answer
         await process.close()
-        if answer.error is None:
-            return answer  # it has done all that it may
+        if answer.error is None or isinstance(answer.error, GameError):
+            return answer  # the process has done all that it may
         log.warning("a process that computed was ended: %r", answer.error)
         return Answer(answer.value, answer.error, answer.seconds + START_SECONDS, last=True)
 

@@ -57,6 +57,20 @@ async def test_moves_are_measured_with_visitors_and_without(
     assert figures["pages of a person beside them, p50"].value > 0
 
 
+@pytest.mark.slow
+async def test_moves_pauses_and_memory_are_measured_beside_trees(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    for name, value in (("VISITED_MATCHES", 4), ("THINK_SECONDS", 0.05)):
+        monkeypatch.setattr(run, name, value)
+    figures = {figure.name: figure for figure in await PARTS["trees"].measure(2.0)}
+    assert figures["4 matches alone, p99"].value > 0
+    assert [figures[f"4 matches beside trees, {it}"].bound for it in ("p99", "worst")] == [20, 50]
+    assert figures["trees, answered"].value + figures["trees, refused"].value > 0
+    assert figures["longest pause of the collector, below"].bound == 20
+    assert figures["memory grown beside trees"].value < 50
+
+
 @pytest.mark.parametrize(
     ("figure", "kept"),
     [

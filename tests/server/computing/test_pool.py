@@ -165,6 +165,17 @@ async def test_a_process_is_replaced_after_its_jobs() -> None:
     assert not any(map(runs, pids))
 
 
+async def test_a_process_that_has_done_its_jobs_is_no_trouble(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    paid: list[float] = []
+    async with pool(replace(LIMITS, jobs=1)) as it:
+        with pytest.raises(OptionError):
+            await it.run(partial(load, "go", size=1000), SOMEBODY, paid.append)
+    assert not caplog.messages
+    assert paid[0] < 0.2
+
+
 async def test_addresses_take_turns() -> None:
     order: list[str] = []
     async with pool() as it:

@@ -1,0 +1,50 @@
+"""The pauses of a server's collector of cyclic garbage, as its metrics tell them."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from http.client import HTTPConnection
+from math import inf
+
+TIMEOUT_SECONDS = 30.0
+_BUCKET = re.compile(
+    r'^boardwire_collector_pause_seconds_bucket\{generation="(\d)",le="([^"]+)"\} (\S+)$', re.M
+)
+
+Pauses = dict[float, float]
+"""The number of pauses of at most so many seconds."""
+
+
+async def collector_pauses(port: int) -> Pauses:
+    """The pauses since the server's start, of all generations.
+
+    Args:
+        port: The server's port for HTTP on this machine.
+    """
+    return pauses_in(await asyncio.to_thread(_metrics, port))
+
+
+def pauses_in(text: str) -> Pauses:
+    """The pauses that metrics in Prometheus' format tell."""
+    pauses: Pauses = {}
+    for _, bound, count in _BUCKET.findall(text):
+        seconds = inf if bound == "+Inf" else float(bound)
+        pauses[seconds] = pauses.get(seconds, 0.0) + float(count)
+    return pauses
+
+
+def longest_pause(before: Pauses, after: Pauses) -> float:
+    """The least bound in seconds below which all pauses between two readings are; 0 without any."""
+    new = {bound: count - before.get(bound, 0.0) for bound, count in after.items()}
+    total = max(new.values(), default=0.0)
+    return min(bound for bound, count in new.items() if count == total) if total else 0.0
+
+
+def _metrics(port: int) -> str:
+    connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
+    try:
+        connection.request("GET", "/metrics")
+        return connection.getresponse().read().decode()
+    finally:
+        connection.close()
