@@ -25,6 +25,8 @@ from .accepting import AcceptLimits, Acceptor
 from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
 from .accounts.browser_logins import BrowserLogins
+from .accounts.mailed_links import MailedLinks
+from .accounts.mailer import Mailer
 from .accounts.names import Names
 from .accounts.session_list import SessionList
 from .broker.clients import BrokerClients, serve_broker_clients
@@ -177,6 +179,13 @@ class Server:
             publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
+        self.mailer = Mailer(config.mail) if config.mail.host else None
+        self.links = (
+            None
+            if self.mailer is None
+            else MailedLinks(self.store, self.accounts, self.mailer, config.mail.url)
+        )
+        """Sends letters with links; None where no mail server is configured."""
         self.moderation = CurrentModeration(self.store, config.sessions.exempt)
         """The bans, mutes and announcements in force."""
         self.names = Names(
@@ -409,6 +418,8 @@ async def run_server(config: ServerConfig) -> AsyncIterator[Server]:
             finally:
                 server.worker.close()
                 await server.pool.close()
+                if server.mailer is not None:
+                    server.mailer.close()
                 await server.accounts.close()
                 await server.store.close()
 
@@ -585,6 +596,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         sources.busy,
         server.sessions.failed_logins.note,
         login,
+        server.links,
     )
     doors = door_routes(
         config,

@@ -23,6 +23,7 @@ from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits
 from boardwire.values import value_class
 
+from .mail import MailSettings
 from .values import Broker, HostName, Network, Node, Origin, Port, Positive, Share, Time, When
 
 DEFAULT_DATABASE = "boardwire.db"
@@ -445,6 +446,7 @@ class ServerConfig:
     accounts: AccountSettings = field(
         default_factory=AccountSettings, metadata={SECTION: "accounts"}
     )
+    mail: MailSettings = field(default_factory=MailSettings, metadata={SECTION: "mail"})
     sessions: SessionLimits = field(
         default_factory=SessionLimits, metadata={SECTION: "limits.session"}
     )

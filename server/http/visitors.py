@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
@@ -16,17 +17,20 @@ from boardwire.protocol import CommandError
 from boardwire.protocol.busy import BusyError
 from boardwire.server.accounts.account import Account
 from boardwire.server.accounts.accounts import Accounts
+from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import ModerationError
 from boardwire.server.moderation.standing import standing_of
-from boardwire.server.store import Store
+from boardwire.server.store import Store, StoreError
 from boardwire.values import value_class
 
 from .browser_login import BrowserLogin, read_form
 from .pages import Pages
 from .reports import Reporting
+
+log = logging.getLogger(__name__)
 
 
 @value_class
@@ -42,6 +46,7 @@ class VisitorServices:
         busy: Gives the reason why newcomers have to wait; None while they need not.
         note_failure: Logs a failed login: the address, the name, the reason.
         browser_login: Tells who has sent a request, and reads forms.
+        links: Sends letters with links; None where no mail server is configured.
     """
 
     store: Store
@@ -52,6 +57,7 @@ class VisitorServices:
     busy: Callable[[], BusyError | None]
     note_failure: Callable[[str, str, str], None]
     browser_login: BrowserLogin
+    links: MailedLinks | None
 
     def allowance(self, request: Request, account: Account | None) -> Allowance:
         """The limits of a visitor, until it is closed."""
@@ -99,12 +105,13 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         pages: Makes pages from templates.
         services: The parts of the server that they use.
     """
+    letters: set[asyncio.Task[None] | None] = set()
 
     def private(page: Response) -> Response:
         page.headers["Cache-Control"] = "no-store"
         return page
 
-    async def standing(request: Request) -> Response:
+    async def standing(request: Request, problem: str = "", mailed: str = "") -> Response:
         account = await services.browser_login.account(request)
         allowance = services.allowance(request, account)
         busy = services.busy()
@@ -120,10 +127,44 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             )
         finally:
             allowance.close()
-        return private(pages.render("standing", account=account, found=found))
+        return private(
+            pages.render(
+                "standing",
+                status=400 if problem else 200,
+                account=account,
+                found=found,
+                mails=services.links is not None,
+                problem=problem,
+                mailed=mailed,
+            )
+        )
+
+    async def standing_page(request: Request) -> Response:
+        return await standing(request)
+
+    def made_page(
+        problem: str,
+        name: str,
+        *,
+        made: tuple[str, str] | None = None,
+        mailed: bool = False,
+        status: int = 200,
+    ) -> Response:
+        """The page of a lost token."""
+        return private(
+            pages.render(
+                "recover",
+                status=status,
+                problem=problem,
+                name=name,
+                made=made,
+                mails=services.links is not None,
+                mailed=mailed,
+            )
+        )
 
     async def lost(request: Request) -> Response:
-        return private(pages.render("recover", problem="", name="", made=None))
+        return made_page("", "")
 
     async def recover(request: Request) -> Response:
         if (refused := services.browser_login.refusal(request)) is not None:
@@ -136,11 +177,75 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             token, further = await services.accounts.recovery.recover(name, code)
         except CommandError as error:
             services.note_failure(_peer(request), name, str(error))
-            page = pages.render("recover", status=403, problem=str(error), name=name, made=None)
-            return private(page)
+            return made_page(str(error), name, status=403)
         finally:
             allowance.close()
-        return private(pages.render("recover", problem="", name=name, made=(token, further)))
+        return made_page("", name, made=(token, further))
+
+    async def mail_link(request: Request) -> Response:
+        """Send a letter to the owner of an account. Nobody learns whether there is an address."""
+        links = services.links
+        if (refused := services.browser_login.refusal(request)) is not None:
+            return refused
+        if links is None:
+            raise HTTPException(404, "this server sends no letters")
+        name = (await read_form(request)).get("name", "").strip()
+        allowance = services.allowance(request, None)
+        try:
+            allowance.registration(asyncio.get_running_loop().time())
+            letters.add(asyncio.create_task(sent(links, name)))
+        except CommandError as error:
+            return made_page(str(error), name, status=403)
+        finally:
+            allowance.close()
+        return made_page("", name, mailed=True)
+
+    async def sent(links: MailedLinks, name: str) -> None:
+        try:
+            await links.send_recovery(name)
+        except (CommandError, StoreError) as error:  # the mailer has logged it
+            log.info("no letter for %s: %s", name[:40], error)
+        finally:
+            letters.discard(asyncio.current_task())
+
+    async def opened(request: Request) -> Response:
+        return private(pages.render("link", path=request.url.path, problem=""))
+
+    async def followed(request: Request) -> Response:
+        """Do what a link is for. Programs that look at links in letters only open it."""
+        links = services.links
+        if (refused := services.browser_login.refusal(request)) is not None:
+            return refused
+        if links is None:
+            raise HTTPException(404, "this server sends no letters")
+        secret = request.path_params["secret"]
+        try:
+            if request.url.path.startswith("/email/"):
+                name = await links.confirm(secret)
+                return private(pages.render("link", path="", problem="", name=name))
+            name, token, further = await links.recover(secret)
+        except CommandError as error:
+            return private(pages.render("link", status=403, path="", problem=str(error), name=""))
+        return made_page("", name, made=(token, further))
+
+    async def address(request: Request) -> Response:
+        links = services.links
+        if (refused := services.browser_login.refusal(request)) is not None:
+            return refused
+        account = await services.browser_login.account(request)
+        if account is None or links is None:
+            raise HTTPException(403, "log in first")
+        email = (await read_form(request)).get("email", "").strip()
+        allowance = services.allowance(request, account)
+        problem = ""
+        try:
+            allowance.registration(asyncio.get_running_loop().time())
+            await links.ask_to_confirm(account, email)
+        except CommandError as error:
+            problem = str(error)
+        finally:
+            allowance.close()
+        return await standing(request, problem, "" if problem else email)
 
     async def found(request: Request) -> MatchRecord:
         match = request.path_params["match"]
@@ -176,7 +281,11 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return private(page)
 
     return [
-        Route("/standing", standing),
+        Route("/standing", standing_page, methods=["GET"]),
+        Route("/standing", address, methods=["POST"]),
+        Route("/recover/mail", mail_link, methods=["POST"]),
+        *(Route(f"/{it}/{{secret}}", opened, methods=["GET"]) for it in ("email", "recover")),
+        *(Route(f"/{it}/{{secret}}", followed, methods=["POST"]) for it in ("email", "recover")),
         Route("/recover", lost, methods=["GET"]),
         Route("/recover", recover, methods=["POST"]),
         Route("/matches/{match}/reporting", form_of_report, methods=["GET"]),

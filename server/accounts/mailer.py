@@ -1,0 +1,100 @@
+"""Letters to the owners of accounts, by SMTP (RFC 5321)."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import smtplib
+import ssl
+from concurrent.futures import ThreadPoolExecutor
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+
+from boardwire.protocol import in_words
+from boardwire.protocol.secret_files import SecretFileError, read_secret
+from boardwire.server.config.mail import MailSettings
+
+from .account import AccountError
+
+SECONDS = 20.0
+"""Seconds for each answer of the mail server."""
+
+MOST_WAITING = 100
+"""The most letters that wait; they are sent one after the other."""
+
+log = logging.getLogger(__name__)
+
+
+class MailError(AccountError):
+    """A letter cannot be sent."""
+
+
+class Mailer:
+    """Sends letters in a thread of its own, so that nothing else waits for the mail server.
+
+    Args:
+        settings: The mail server and the sender.
+    """
+
+    def __init__(self, settings: MailSettings) -> None:
+        self._settings = settings
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="mail")
+        self._waiting = 0
+
+    async def send(self, to: str, subject: str, text: str) -> None:
+        """Send a letter.
+
+        Args:
+            to: The address.
+            subject: The subject, one line.
+            text: The text.
+
+        Raises:
+            MailError: Too many letters wait, or the mail server does not take it. The log has the
+                reason, which is nothing for strangers.
+        """
+        if self._waiting >= MOST_WAITING:
+            raise MailError("too many letters wait to be sent; try again later")
+        self._waiting += 1
+        try:
+            loop = asyncio.get_running_loop()
+            letter = _letter(self._settings.sender, to, subject, text)
+            await loop.run_in_executor(self._thread, _send, self._settings, letter)
+        except (OSError, smtplib.SMTPException, SecretFileError, ValueError) as error:
+            log.error("a letter cannot be sent: %s", _reason(error))
+            raise MailError("the letter cannot be sent now; ask the operator") from error
+        finally:
+            self._waiting -= 1
+
+    def close(self) -> None:
+        """Drop the letters that have not begun."""
+        self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _letter(sender: str, to: str, subject: str, text: str) -> EmailMessage:
+    letter = EmailMessage()
+    letter["From"], letter["To"], letter["Subject"] = sender, to, subject
+    letter["Date"], letter["Message-ID"] = formatdate(), make_msgid("boardwire")
+    letter["Auto-Submitted"] = "auto-generated"  # RFC 3834: no holiday notes, please
+    letter.set_content(text)
+    return letter
+
+
+def _send(settings: MailSettings, letter: EmailMessage) -> None:
+    context = ssl.create_default_context(cafile=settings.ca or None)
+    if settings.security == "tls":
+        connection: smtplib.SMTP = smtplib.SMTP_SSL(
+            settings.host, settings.port, timeout=SECONDS, context=context
+        )
+    else:
+        connection = smtplib.SMTP(settings.host, settings.port, timeout=SECONDS)
+    with connection:
+        if settings.security == "starttls":
+            connection.starttls(context=context)
+        if settings.user:
+            connection.login(settings.user, read_secret("password_file", settings.password_file))
+        connection.send_message(letter)
+
+
+def _reason(error: Exception) -> str:
+    return in_words(error) if isinstance(error, OSError) and error.errno else type(error).__name__

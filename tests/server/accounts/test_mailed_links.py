@@ -1,0 +1,159 @@
+"""Lost tokens by e-mail, with a real mail server on this machine."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+from collections.abc import AsyncIterator, Iterator
+from email import message_from_bytes
+from email.message import Message
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+
+from boardwire.server import Server
+from boardwire.server.accounts.mailed_links import GOOD_FOR, MOST_LINKS
+from boardwire.server.config.mail import MailSettings
+
+from ..browser import Browser
+from ..conftest import StartServer
+
+
+class Mailbox:
+    """Keeps the letters that arrive."""
+
+    def __init__(self, port: int) -> None:
+        self.port = port
+        self.letters: list[Message] = []
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        self.letters.append(message_from_bytes(envelope.content))
+        return "250 OK"
+
+    async def link(self, number: int) -> str:
+        """The path in a letter, once it is there."""
+        async with asyncio.timeout(20):
+            while len(self.letters) < number:
+                await asyncio.sleep(0.02)
+        text = self.letters[number - 1].get_payload()
+        found = re.search(r"https://play\.example(/\S+)", str(text).replace("=\n", ""))
+        assert found is not None, text
+        return found[1]
+
+
+@pytest.fixture
+def mailbox() -> Iterator[Mailbox]:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        mailbox = Mailbox(found.getsockname()[1])
+    controller = Controller(mailbox, hostname="127.0.0.1", port=mailbox.port)
+    controller.start()
+    yield mailbox
+    controller.stop()
+
+
+@pytest.fixture
+async def server(start_server: StartServer, mailbox: Mailbox) -> AsyncIterator[Server]:
+    mail = MailSettings(
+        "127.0.0.1",
+        mailbox.port,
+        "none",
+        sender="games@play.example",
+        url="https://play.example",
+    )
+    async with start_server(mail=mail) as server:
+        yield server
+
+
+async def logged_in(server: Server, name: str) -> Browser:
+    token = await server.accounts.register(name)
+    browser = Browser(server)
+    assert (await browser.post("/login", name=name, token=token))[0] == 303
+    return browser
+
+
+async def test_a_letter_brings_a_new_token_once(server: Server, mailbox: Mailbox) -> None:
+    ada, stranger = await logged_in(server, "ada"), Browser(server)
+    status, text = await ada.post("/standing", email="ada@home.example")
+    assert (status, "A letter to ada@home.example is on its way" in text) == (200, True)
+    confirmed = await mailbox.link(1)
+    await stranger.post("/recover/mail", name="ada")  # the address is not confirmed yet
+    await asyncio.sleep(0.3)
+    assert len(mailbox.letters) == 1
+    assert "Confirm your address" in await ada.get(confirmed)  # looking at it changes nothing
+    assert "has your address now" in (await stranger.post(confirmed))[1]
+    status, text = await stranger.post("/recover/mail", name="ADA")
+    assert (status, "a letter with a link is on its way" in text) == (200, True)
+    link = await mailbox.link(2)
+    assert mailbox.letters[1]["To"] == "ada@home.example"
+    status, text = await stranger.post(link)
+    token, _ = re.findall(r'<code class="whole">([^<]*)</code>', text)
+    assert status == 200
+    assert (await stranger.post("/login", name="ada", token=token))[0] == 303
+    status, text = await stranger.post(link)
+    assert (status, "This link is not good any more" in text) == (403, True)
+
+
+async def test_nobody_learns_which_accounts_have_an_address(server: Server) -> None:
+    await server.accounts.register("ada")
+    answers = {
+        re.sub(r'value="[^"]*"', "", (await Browser(server).post("/recover/mail", name=it))[1])
+        for it in ("ada", "nobody")
+    }
+    assert len(answers) == 1
+
+
+async def test_a_link_is_good_for_an_hour(
+    server: Server, mailbox: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada = await logged_in(server, "ada")
+    monkeypatch.setattr("boardwire.server.accounts.mailed_links.GOOD_FOR", -GOOD_FOR)
+    await ada.post("/standing", email="ada@home.example")
+    assert (await ada.post(await mailbox.link(1)))[0] == 403
+
+
+async def test_an_owner_gets_few_letters(server: Server, mailbox: Mailbox) -> None:
+    ada = await logged_in(server, "ada")
+    for _ in range(MOST_LINKS):
+        assert (await ada.post("/standing", email="ada@home.example"))[0] == 200
+    status, text = await ada.post("/standing", email="ada@home.example")
+    assert (status, "Letters are on their way already" in text) == (400, True)
+
+
+@pytest.mark.parametrize(
+    "email", ["", "ada", "ada@", "a b@home.example", "a@b.example\nBcc: c@d.example", "a@b,c@d.e"]
+)
+async def test_other_texts_are_no_address(server: Server, mailbox: Mailbox, email: str) -> None:
+    ada = await logged_in(server, "ada")
+    assert (await ada.post("/standing", email=email))[0] == 400
+    assert mailbox.letters == []
+
+
+async def test_forms_of_other_pages_send_no_letters(server: Server, mailbox: Mailbox) -> None:
+    ada = await logged_in(server, "ada")
+    fields = {"email": "eve@evil.example", "name": "ada"}
+    for path in ("/standing", "/recover/mail", "/recover/x", "/email/x"):
+        assert (await ada.post(path, "http://evil.example", **fields))[0] == 403
+    assert mailbox.letters == []
+
+
+async def test_a_mail_server_that_is_away_is_told(start_server: StartServer) -> None:
+    mail = MailSettings("127.0.0.1", 9, "none", sender="a@b.example", url="https://play.example")
+    async with start_server(mail=mail) as server:
+        ada = await logged_in(server, "ada")
+        status, text = await ada.post("/standing", email="ada@home.example")
+        assert (status, "The letter cannot be sent now; ask the operator" in text) == (400, True)
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ({"host": "mail.example"}, "host needs sender and url"),
+        ({"user": "me"}, "user and password_file belong together"),
+        ({"user": "me", "password_file": "f", "security": "none"}, "is not sent in plain text"),
+    ],
+)
+def test_settings_that_cannot_be_used(settings: dict[str, Any], problem: str) -> None:
+    with pytest.raises(ValueError, match=problem):
+        MailSettings(**settings)
