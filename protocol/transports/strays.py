@@ -85,6 +85,8 @@ def labelling(number: int) -> Iterator[None]:
 
 def strays(mark: str) -> list[int]:
     """The ids of the live processes that have a mark, and of their descendants."""
+    if not mark:
+        return []
     bits, text = _bits(mark), os.fsencode(mark)
     found = {pid for pid in _processes() if _has_label(pid, bits) or _has_mark(pid, text)}
     if not found:

@@ -90,7 +90,17 @@ def test_a_stray_without_its_environment_has_the_last_two_marks_as_a_label(spawn
     with labelling(label(marked(marked(marked({}, first), outer), inner))):
         process = spawn(SLEEP, {})
     assert strays(outer) == strays(inner) == [process.pid]
-    assert strays(first) == strays(new_mark()) == strays("") == []
+    assert strays(first) == strays(new_mark()) == []
+
+
+@labelled
+@pytest.mark.program
+def test_a_program_without_an_outer_mark_is_no_stray_of_no_mark(spawn: Spawn) -> None:
+    mark = new_mark()
+    with labelling(label(marked({}, mark))):
+        process = spawn(SLEEP, {})
+    assert strays(mark) == [process.pid]
+    assert strays("") == []
 
 
 @labelled
