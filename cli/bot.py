@@ -13,6 +13,7 @@ from boardwire.clients.engines import CommandLine, check_game, parse_engine
 from boardwire.clients.spare_names import spare_names
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import TimeControl, TransportError
+from boardwire.protocol.transports.guard import start_guard
 
 from .ca_option import Authorities
 from .common import (
@@ -130,6 +131,7 @@ def bot(
         raise OptionError("--info is for bundled engines and those of other protocols than GTP")
     spare = spare_names(spec.name) if name is None and token == NO_TOKEN else ()
     name = spec.name if name is None else name.replace(_MACHINE, socket.gethostname())
+    start_guard()  # the engine ends even if this process is killed
     login = BotLogin(name, played, options, token, house, spare=spare)
     if games is None and not house:
         run(run_bot_forever(spec, address, login, info=info))

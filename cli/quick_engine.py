@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from boardwire.protocol.transports import ForkServer
+from boardwire.protocol.transports.guard import start_guard
 
 from .errors import friendly_errors
 
@@ -47,7 +48,11 @@ def run_quick_engine(words: Sequence[str]) -> None:
 
 
 def forked_engines() -> ForkServer:
-    """Return a server that forks these engines; its `with` block begins before the event loop."""
+    """Return a server that forks these engines; its `with` block begins before the event loop.
+
+    From now on all engines of this process end even if it is killed.
+    """
+    start_guard()
     for module in ("boardwire.clients.engines.serving", f"{__package__}.loop"):
         import_module(module)  # once, for all engines
 

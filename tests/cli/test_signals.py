@@ -47,3 +47,35 @@ def test_a_match_that_is_told_to_stop_takes_its_engines_along(
         match.send_signal(number)
         assert match.wait(20) in (128 + number, 128 + signal.SIGTERM)
     assert not running(script)
+
+
+BUSY = """
+import sys
+for line in sys.stdin:
+    name = line.split()[0]
+    listed = "name\\ngenmove\\nplay\\nboardsize\\nclear_board" if name == "list_commands" else ""
+    print(f"= {listed}\\n", flush=True)
+    while name == "genmove":
+        pass
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="processes are found on Linux")
+def test_a_match_that_is_killed_leaves_no_engine_that_thinks(tmp_path: Path) -> None:
+    """An engine that thinks does not notice the end of its input."""
+    script = tmp_path / "busy.py"
+    script.write_text(BUSY)
+    with KilledPopen(
+        (*REAL, "match", f"{sys.executable} {script}", "random", "--game", "tictactoe"),
+        stderr=subprocess.DEVNULL,
+    ) as match:
+        deadline = time.monotonic() + 20
+        while not running(script) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        time.sleep(1)  # now it sits in genmove
+        assert running(script)
+        match.kill()
+    deadline = time.monotonic() + 20
+    while running(script) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not running(script)
