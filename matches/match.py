@@ -799,7 +799,7 @@ class Match:
         self._due = None
         self.timing.halt()
         self._absences.clear()
-        record.ended = datetime.now(UTC)
+        record.end_now()
         record.rated = record.rated and self._counts
         record.listed = record.listed or record.rated or result.reason is Reason.RULE
         hides = not self.game.perfect_information

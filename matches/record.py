@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any
 
 from boardwire.games import CHANCE, Game, OptionValue, load
@@ -189,6 +189,10 @@ class MatchRecord:
     listed: bool = True
     refereed: bool = field(default=False, compare=False, repr=False)
     plies_hash: str = field(default="", compare=False)
+
+    def end_now(self) -> None:
+        """Set the time of the end. It is never before the start, even if the clock was set back."""
+        self.ended = max(datetime.now(UTC), as_utc(self.started))
 
     def time_of(self, player: int) -> TimeControl:
         """The time control of a player."""

@@ -8,6 +8,8 @@ import os
 from collections.abc import Callable
 from time import thread_time
 
+from boardwire.matches.clock_source import PAUSES, match_time
+
 from .limits.overload import Overload
 
 log = logging.getLogger(__name__)
@@ -54,24 +56,33 @@ class LoadWatch:
     Args:
         overload: Takes the measurements, and decides.
         observe: Called with each delay in seconds.
+        on_pause: Called with the seconds for which the process did not run, after each such time.
     """
 
-    def __init__(self, overload: Overload, observe: Callable[[float], None]) -> None:
+    def __init__(
+        self,
+        overload: Overload,
+        observe: Callable[[float], None],
+        on_pause: Callable[[float], None] = lambda seconds: None,
+    ) -> None:
         self.overload = overload
         self.calm = asyncio.Event()
         """Set while new matches may begin."""
         self.calm.set()
         self._told = False  # whether the log says that newcomers have to wait
         self._observe = observe
+        self._on_pause = on_pause
 
     async def run(self) -> None:
         """Measure until cancelled."""
         loop, waiting = asyncio.get_running_loop(), ProcessorWait()
+        PAUSES.start(lambda seconds: loop.call_soon(self._paused, seconds))
         try:
             now, waited, worked = loop.time(), waiting.seconds(), thread_time()
             while True:
                 before, waited_before, worked_before = now, waited, worked
                 await asyncio.sleep(INTERVAL)
+                match_time()  # so that the clocks of matches know that the process runs
                 now, waited, worked = loop.time(), waiting.seconds(), thread_time()
                 delay = max(0.0, now - before - INTERVAL)
                 self._observe(delay)
@@ -80,7 +91,16 @@ class LoadWatch:
                 )
                 self._tell(now)
         finally:
+            PAUSES.stop()
             waiting.close()
+
+    def _paused(self, seconds: float) -> None:
+        log.warning(
+            "the server did not run for %.1f s: it was stopped or suspended, or one call took as "
+            "long; clocks of matches do not count this time",
+            seconds,
+        )
+        self._on_pause(seconds)
 
     def _tell(self, now: float) -> None:
         """Let matches begin or wait, and log when newcomers begin and cease to wait."""

@@ -166,7 +166,9 @@ class Server:
         """The limits of accepting connections."""
         self.overload = Overload(config.load)
         """Decides whether newcomers are admitted."""
-        self.load = LoadWatch(self.overload, self.metrics.delayed)
+        self.load = LoadWatch(
+            self.overload, self.metrics.delayed, lambda seconds: self.live.was_paused(seconds)
+        )
         """Measures the event loop."""
         self.bus = EventBus(self.metrics.note)
         self.store = Store(config.store.location, config.store.synchronous)

@@ -159,6 +159,10 @@ class LiveMatches:
         log.info("matches go on")
         self._note_all("the match goes on")
 
+    def was_paused(self, seconds: float) -> None:
+        """Tell the players that the server did not run for a while, and that no clock counts it."""
+        self._note_all(f"the server did not run for {seconds:.1f} s: no clock counts this time")
+
     def _note_all(self, text: str) -> None:
         for live in self.running.values():
             live.runner.note(text)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from datetime import UTC, datetime
 
 from boardwire.games import GameError
 from boardwire.matches import Limits, Match, MatchRecord, Reason, Result, match_time
@@ -46,5 +45,5 @@ class Recovery:
     async def _give_up(self, record: MatchRecord, error: Exception) -> None:
         log.error("match %s cannot be resumed: %s", record.match, error)
         record.result = Result.void(Reason.ABORT, f"it cannot be resumed: {error}")
-        record.ended = datetime.now(UTC)
+        record.end_now()
         await self._store.end_match(record)

@@ -208,7 +208,7 @@ def _end(record: MatchRecord, event: MatchEnded) -> None:
     record.listed = record.listed or reason is Reason.RULE
     record.result = Result(Outcome.read(event.result).values(), reason, event.result, event.detail)
     record.seed = event.seed or ""
-    record.ended = datetime.now(UTC)
+    record.end_now()
 
 
 def _time(text: str) -> datetime:

@@ -362,7 +362,7 @@ class PracticeTable(LongTable):
             for ply, played in enumerate(table.history, 1)
         ]
         record.dead, record.result = tuple(dead), result
-        record.ended = datetime.now(UTC)
+        record.end_now()
         try:
             await self._store.keep(record)
         except StoreError:
