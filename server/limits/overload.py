@@ -40,7 +40,7 @@ RECOVERY = 30.0
 """Seconds after an overload in which newcomers are admitted at a limited rate: they would come all
 at once."""
 
-ADMITTED = 10.0
+ADMITTED = 20.0
 """Newcomers a second that are admitted in that time."""
 
 ACCOUNTS = 2.0

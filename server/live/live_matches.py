@@ -13,6 +13,7 @@ from boardwire.games import Game
 from boardwire.matches import Match, MatchRecord, MatchRunner, Reason, SeatRecord, match_time
 from boardwire.matches.openings import Opening
 from boardwire.protocol import MatchCreated, TimeControl
+from boardwire.protocol.records import write_record
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
@@ -127,15 +128,25 @@ class LiveMatches:
     async def _pair(self) -> None:
         """Begin matches between those that wait, one after the other with pauses between.
 
-        While the server is busy none begins.
+        While the server is busy none begins, and those that wait are told.
         """
         while True:
-            await self._calm.wait()
+            if not self._calm.is_set():
+                self._tell_waiting("the server is busy; matches begin when it is less so")
+                await self._calm.wait()
+                self._tell_waiting("matches begin again")
             if (pairing := self._lobby.pair()) is None:
                 return
             begun = thread_time()
             self.seat(pairing)
             await asyncio.sleep(thread_time() - begun)  # running matches have half of the time
+
+    def _tell_waiting(self, words: str) -> None:
+        """Tell the bots and people that wait for a match."""
+        for entrant in list(self._lobby.waiting):
+            if not entrant.house:
+                line = f"warning: {words}" if entrant.is_bot else write_record(note=words)
+                entrant.participant.hear(line)
 
     async def _stop(self) -> None:
         """Let matches end by themselves for a while, then leave the others for the next start."""

@@ -18,8 +18,9 @@ from boardwire.server import Server
 from boardwire.server.limits.overload import LATEST, SOONEST
 
 from .conftest import StartServer
-from .wire import bot_of, client_of, get
+from .wire import ScriptedBot, bot_of, client_of, get
 
+WHEN = "matches begin when it is less so"
 REASON = "the server has as many players as it can serve"
 
 
@@ -29,11 +30,19 @@ def overloaded(server: Server) -> Iterator[None]:
     server.overload._late = True
     server.load.calm.clear()
     server.overload.measure = lambda *_: None  # type: ignore[method-assign]
+    server.load._tell = lambda now: None  # type: ignore[method-assign]
     try:
         yield
     finally:
-        del server.overload.measure
+        del server.overload.measure, server.load._tell
         server.overload._late = False
+
+
+async def heard(bot: ScriptedBot, wanted: str) -> None:
+    """Read what a bot is told up to a line."""
+    while (line := await bot.line()) != wanted:
+        assert line, "the connection ended"
+        await bot.answer(line)
 
 
 async def test_newcomers_are_told_when_to_come_again(start_server: StartServer) -> None:
@@ -75,15 +84,20 @@ async def test_a_running_match_goes_on_and_its_player_comes_back(
         assert ben.session
 
 
-async def test_no_match_begins_while_the_loop_is_late(start_server: StartServer) -> None:
-    async with start_server() as server:
+async def test_no_match_begins_while_the_loop_is_late_and_those_who_wait_are_told(
+    start_server: StartServer,
+) -> None:
+    async with start_server() as server, bot_of(server, "anna", "hex", []) as anna:
         with overloaded(server):
             server.overload._late = False  # admitted in the last moment
-            async with bot_of(server, "anna", "hex", []), bot_of(server, "ben", "hex", []):
-                server.overload._late = True
-                server.load.calm.clear()
-                await asyncio.sleep(0.3)
-                assert not server.live.running or server.load.calm.is_set()
+            async with bot_of(server, "ben", "hex", []):
+                assert not server.live.running
+                await heard(anna, f"# warning: the server is busy; {WHEN}")
+                server.load.calm.set()
+                await heard(anna, "# warning: matches begin again")
+                async with asyncio.timeout(10):
+                    while not server.live.running:
+                        await asyncio.sleep(0.01)
 
 
 async def test_health_says_degraded_and_ready_says_no(start_server: StartServer) -> None:
