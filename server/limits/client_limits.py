@@ -307,6 +307,15 @@ class Allowance:
         for counter in self._counters:
             counter.take_registration(now)
 
+    def challenge(self, now: float) -> None:
+        """Count a challenge, which somebody is told of.
+
+        Raises:
+            QuotaExceeded: There were too many within a minute.
+        """
+        for counter in self._counters:
+            counter.take_challenge(now)
+
     def check_new_match(self, now: float) -> None:
         """Check that a new match may begin.
 

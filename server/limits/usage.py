@@ -19,6 +19,10 @@ at once it may begin as many as it may have connections."""
 _DAY_SECONDS = 86400.0
 _HOUR_SECONDS = 3600.0
 
+CHALLENGES_A_MINUTE = 60
+"""The most challenges of one address or account in a minute, and at once: each is a line that
+somebody reads who has not asked for it. A class of forty can all challenge each other."""
+
 _SLACK = 0.01
 """The part of a match that does not count, since times are rounded."""
 
@@ -113,8 +117,7 @@ class QuotaExceeded(CommandError):
         self.owner = owner
         self.wait = wait
         self.limit = limit
-        again = f"; try again in {ceil(wait)} s" if wait > 0 else ""
-        self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}{again}"
+        self.reason = f"too many {what} {owner}: at most {limit:.10g}{per}"
         super().__init__(self.reason)
 
 
@@ -136,7 +139,7 @@ class UsageCounter:
     """
 
     __slots__ = (
-        *("_limits", "_owner", "commands", "cpu", "frames"),
+        *("_limits", "_owner", "challenges", "commands", "cpu", "frames"),
         *("handshakes", "held", "new_matches", "queued", "recent", "registrations"),
         *("reports", "users"),
     )
@@ -156,6 +159,7 @@ class UsageCounter:
         hourly = limits.matches_per_hour
         self.new_matches = Bucket(hourly / _HOUR_SECONDS, hourly)
         self.reports = Bucket(limits.reports_per_day / _DAY_SECONDS, limits.reports_per_day)
+        self.challenges = Bucket(CHALLENGES_A_MINUTE / 60, CHALLENGES_A_MINUTE)
         self.held = dict.fromkeys(Resource, 0)
         self.queued = 0
 
@@ -170,6 +174,7 @@ class UsageCounter:
             self.reports.full_at,
             self.handshakes.full_at,
             self.new_matches.full_at,
+            self.challenges.full_at,
         )
 
     def check(self, resource: Resource, more: int) -> None:
@@ -209,6 +214,13 @@ class UsageCounter:
             rate = self._limits.frames_per_second
             raise QuotaExceeded("frames", self._owner, rate, " a second")
 
+    def take_challenge(self, now: float) -> None:
+        """Count a challenge, or raise QuotaExceeded."""
+        if not self.challenges.take(now):
+            most = CHALLENGES_A_MINUTE
+            wait = 60 / most
+            raise QuotaExceeded("challenges", self._owner, most, f" a minute{_again(wait)}", wait)
+
     def new_match_wait(self, now: float) -> float:
         """The seconds until a new match may begin; 0 if one may now."""
         hourly = self._limits.matches_per_hour
@@ -218,7 +230,8 @@ class UsageCounter:
         """Raise QuotaExceeded if no new match may begin now."""
         if wait := self.new_match_wait(now):
             hourly = self._limits.matches_per_hour
-            raise QuotaExceeded("new matches", self._owner, hourly, " an hour", wait)
+            per = f" an hour{_again(wait)}"
+            raise QuotaExceeded("new matches", self._owner, hourly, per, wait)
 
     def take_registration(self, now: float) -> None:
         """Count a new account, or raise QuotaExceeded."""
@@ -244,3 +257,8 @@ class UsageCounter:
             ("reports", round(self.reports.used(now)), limits.reports_per_day),
         ]
         return [Use(what, used, most, self._owner) for what, used, most in counted]
+
+
+def _again(wait: float) -> str:
+    """Say when to come again, for a message."""
+    return f"; try again in {ceil(wait)} s"

@@ -169,7 +169,10 @@ class Seeks:
             raise CommandError(str(error)) from error
         if seek.request.rated and user.seat.account is None:
             raise CommandError("a guest plays no rated matches: log in with an account's token")
-        user.allowance.check_new_match(monotonic())
+        now = monotonic()
+        user.allowance.check_new_match(now)
+        if seek.opponent is not None:
+            user.allowance.challenge(now)
         user.allowance.take(Resource.SEEKS)
         user.declined = ""
         self._of.setdefault(user, []).append(seek)

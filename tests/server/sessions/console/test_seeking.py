@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from boardwire.server.limits.usage import CHALLENGES_A_MINUTE
+
 from ...conftest import StartServer
 from ...people import facts, match_of, person_of, records, two_people
 from ...wire import bot_of, client_of
@@ -186,3 +188,16 @@ async def test_games_players_and_the_server_are_listed(start_server: StartServer
         (told,) = records(await anna.ask("bw-server"))
         assert (told["people"], told["bots"], told["matches"]) == ("2", "1", "0")
         assert (await nobody.ask("bw-whoami")).startswith("? log in first")
+
+
+async def test_nobody_is_flooded_with_challenges(start_server: StartServer) -> None:
+    """A seek can be withdrawn and made again at once, and somebody reads a line of each."""
+    async with two_people(start_server) as (_server, anna, ben):
+        await ben.ask("bw-notify on")
+        for _ in range(CHALLENGES_A_MINUTE):
+            assert (await anna.ask("bw-seek hex opponent=ben")).startswith("= ")
+            await anna.ask("bw-cancel")
+        refused = "too many challenges from 127.0.0.1: at most 60 a minute; try again in 1 s"
+        assert await anna.ask("bw-seek hex opponent=ben") == f"? {refused}"
+        assert await anna.ask("bw-seeks") == "="
+        assert (await anna.ask("bw-seek hex")).startswith("= "), "which challenges nobody"
