@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,6 +11,10 @@ from pathlib import Path
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
+from boardwire.server.moderation.announcements import Announcements
+from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.moderation.reports import Reports
+from boardwire.server.moderation.restriction import Kind, ModerationError, Scope, parse_subject
 from boardwire.server.store import Store
 from boardwire.server.tournaments import ServerTournament, TournamentSettings
 from boardwire.server.tournaments.archive import TournamentArchive
@@ -77,6 +82,13 @@ async def fill(folder: Path) -> None:
         await archive.begin(tournament)
         tournament.ended = NOW
         await archive.end(tournament)
-    for record in hostile_records():
+    for number, record in enumerate(hostile_records()):
         await store.keep(record)
+        text = TEXTS[number][:300]
+        guest = parse_subject(f"guest{number}", Scope.GUEST)
+        with suppress(ModerationError):  # they take no character that cannot be seen
+            await Reports(store).report(record, f"ann{number}", text, reporter="eve", account=True)
+            await Moderation(store).restrict(Kind.MUTE, guest, text[:150], by="boss")
+    for text in TEXTS[:2]:
+        await Announcements(store).announce(text, by="boss")
     await store.close()

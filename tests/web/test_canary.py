@@ -179,6 +179,27 @@ def _quoted(text: str) -> str:
     return quote(text[:1000], safe="")
 
 
+async def test_no_report_or_reason_runs_on_the_pages_of_operators(
+    hostile_site: Served, canary_page: tuple[Page, Canary]
+) -> None:
+    page, canary = canary_page
+    line = boardwire_command("user", "add", "boss", "--role", "admin")
+    made = await asyncio.to_thread(
+        subprocess.run, line, cwd=hostile_site.folder, capture_output=True, text=True, check=True
+    )
+    token = made.stdout.split()[0]
+    await page.goto(f"{hostile_site.page}/login?next=/operator/moderation")
+    await page.locator("[name=name]").fill("boss")
+    await page.locator("[name=token]").fill(token)
+    await page.keyboard.press("Enter")
+    await expect(page).to_have_url(f"{hostile_site.page}/operator/moderation")
+    await expect(page.locator("main")).to_contain_text("right to left")
+    for path in ("/operator/moderation", "/operator", "/standing", "/matches/m1/reporting", "/"):
+        await page.goto(f"{hostile_site.page}{path}")
+        await looked_at(page, path)
+    assert canary.calls == []
+
+
 async def test_no_chat_runs(hostile_site: Served, canary_page: tuple[Page, Canary]) -> None:
     page, canary = canary_page
     async with person_of(hostile_site, "W" * 40) as ann, person_of(hostile_site, "ben") as ben:
