@@ -6,7 +6,7 @@ import json
 from itertools import islice
 from typing import Any
 
-from boardwire.games import CHANCE, GameError, RecordError, load, option_text
+from boardwire.games import CHANCE, RecordError, load, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record
 from boardwire.games.records.files import decoded, format_of
 from boardwire.games.records.reading_on import read_on
@@ -100,28 +100,3 @@ def replay_text(record: MatchRecord) -> str:
         GameError: The game is unknown here, or the moves do not fit it.
     """
     return json.dumps(replay_data(record), separators=(",", ":"), ensure_ascii=False)
-
-
-def plies_and_formats(record: MatchRecord) -> tuple[list[dict[str, Any]], list[str]]:
-    """The plies of a match as spectators may see it, and the formats that can express it.
-
-    Both are empty for a game that this server does not host any more. The usual format of the game
-    is the first.
-    """
-    try:
-        plies: list[dict[str, Any]] = replay_data(record)["plies"]
-    except GameError:
-        plies = []
-    try:
-        told = file_record(record)
-    except GameError:
-        return plies, []
-    usual = told.game.record_format
-    found = []
-    for name in sorted(FORMATS, key=lambda it: it != usual):
-        try:
-            write_record(told, name)
-        except GameError:
-            continue
-        found.append(name)
-    return plies, found

@@ -6,22 +6,21 @@ from functools import partial
 from typing import Any
 from urllib.parse import urlencode
 
+from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import conventions_of
 from boardwire.server.computing.examples import listed_games
-from boardwire.server.computing.records import plies_and_formats
+from boardwire.server.computing.match_page import match_page
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery, UnknownMatch
 from boardwire.values import value_class
 
 from .templates import Pages
-from .turns import row_numbers, turns
 
 PAGE = 40
 """The number of matches on a page of the list."""
@@ -61,13 +60,15 @@ def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[B
             raise HTTPException(404, f"there is no match {wanted}")
         return record
 
-    async def shown(request: Request, record: MatchRecord) -> dict[str, Any]:
-        replayed = await computing.run(request, partial(plies_and_formats, record))
-        return _told(record, _ply(request), *replayed)
+    async def shown(request: Request, record: MatchRecord, *, listed: bool) -> dict[str, Any]:
+        work = partial(match_page, record, _ply(request), listed=listed)
+        told: dict[str, Any] = await computing.run(request, work)
+        steps = _steps(told["ply"], told["plies"])
+        return {**told, "moves": Markup(told["moves"]), "steps_found": steps}
 
     async def match(request: Request) -> Response:
         record = await known(request)
-        told = await shown(request, record)
+        told = await shown(request, record, listed=True)
         return pages.render(
             "match",
             record=record,
@@ -78,7 +79,7 @@ def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[B
 
     async def embed(request: Request) -> Response:
         record = await known(request)
-        told = await shown(request, record)
+        told = await shown(request, record, listed=False)
         return pages.render("embed", embeddable=True, record=record, **told)
 
     async def matches(request: Request) -> Response:
@@ -125,38 +126,6 @@ def _ply(request: Request) -> int | None:
     return min(int(text), 1 << 20) if text.isascii() and text.isdigit() else None
 
 
-def _told(
-    record: MatchRecord, ply: int | None, plies: list[dict[str, Any]], formats: list[str]
-) -> dict[str, Any]:
-    """All that the page of a match tells, besides its record.
-
-    Args:
-        record: The record.
-        ply: The ply that is asked for; None for the last one.
-        plies: Its plies, as replays have them.
-        formats: The formats that can express it.
-    """
-    at = len(plies) if ply is None else min(ply, len(plies))
-    conventions = conventions_of(record.game, record.options)
-    begins = conventions.first if conventions.numbered_in_pairs else None
-    rows = turns(plies, len(record.players), begins)
-    return {
-        "rows": rows,
-        "numbers": row_numbers(rows, conventions),
-        "numbering": {
-            "pairs": conventions.numbered_in_pairs,
-            "first": conventions.first_number,
-            "begins": -1 if begins is None else begins,
-        },
-        "plies": len(plies),
-        "ply": at,
-        "clocks": _clocks(plies[:at], len(record.players)),
-        "facts": plies[at - 1]["side"] if at else {},
-        "steps_found": _steps(at, len(plies)),
-        "formats": formats,
-    }
-
-
 def _steps(at: int, plies: int) -> list[Step]:
     return [
         Step("first", "To the start", 0),
@@ -164,14 +133,6 @@ def _steps(at: int, plies: int) -> list[Step]:
         Step("forward", "One move forward", min(plies, at + 1)),
         Step("last", "To the end", plies),
     ]
-
-
-def _clocks(plies: list[dict[str, Any]], players: int) -> list[float | None]:
-    clocks: list[float | None] = [None] * players
-    for ply in plies:
-        if ply["player"] >= 0:
-            clocks[ply["player"]] = ply["clock"]
-    return clocks
 
 
 def rating_of(ladder: Ratings | None, record: MatchRecord, name: str) -> Rated | None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardwire.games import load
-from boardwire.server.http.pages.turns import row_numbers, turns
+from boardwire.server.computing.score_sheet import row_numbers, turns
 
 
 def plies(*players: int) -> list[dict[str, Any]]:

@@ -1,0 +1,102 @@
+"""The part of a match's page that grows with the match: its moves, and what a ply has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+import boardwire
+from boardwire.games import GameError
+from boardwire.games.records import FORMATS, write_record
+from boardwire.matches import MatchRecord
+from boardwire.matches.public_record import file_record
+from boardwire.matches.replay import replay_data
+from boardwire.matches.result_words import conventions_of
+
+from .score_sheet import row_numbers, turns
+
+_TEMPLATES = Path(boardwire.__file__).parent / "web" / "templates"
+
+
+def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[str, Any]:
+    """What the page of a match tells besides its record.
+
+    A game that this server does not host any more has no plies and no formats here.
+
+    Args:
+        record: A match as spectators may see it.
+        ply: The ply that is asked for; None for the last one.
+        listed: Whether the moves are listed.
+
+    Returns:
+        `moves`, the list of the moves as HTML; `numbering` of its rows; `plies`, their number;
+        `ply`, the one that is shown; `clocks` and `facts` after it; and `formats` that can express
+        the match.
+    """
+    try:
+        plies: list[dict[str, Any]] = replay_data(record)["plies"]
+    except GameError:
+        plies = []
+    at = len(plies) if ply is None else min(ply, len(plies))
+    conventions = conventions_of(record.game, record.options)
+    begins = conventions.first if conventions.numbered_in_pairs else None
+    moves = ""
+    if listed:
+        rows = turns(plies, len(record.players), begins)
+        numbers = row_numbers(rows, conventions)
+        moves = _environment().get_template("parts/moves.html").render(
+            record=record, rows=rows, numbers=numbers, ply=at
+        )  # fmt: skip
+    return {
+        "moves": moves,
+        "numbering": {
+            "pairs": conventions.numbered_in_pairs,
+            "first": conventions.first_number,
+            "begins": -1 if begins is None else begins,
+        },
+        "plies": len(plies),
+        "ply": at,
+        "clocks": _clocks(plies[:at], len(record.players)),
+        "facts": plies[at - 1]["side"] if at else {},
+        "formats": _formats(record) if listed else [],
+    }
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(_TEMPLATES),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _clocks(plies: Sequence[Mapping[str, Any]], players: int) -> list[float | None]:
+    clocks: list[float | None] = [None] * players
+    for ply in plies:
+        if ply["player"] >= 0:
+            clocks[ply["player"]] = ply["clock"]
+    return clocks
+
+
+def _formats(record: MatchRecord) -> list[str]:
+    """The formats that can express a match; the usual one of its game is the first."""
+    try:
+        told = file_record(record)
+    except GameError:
+        return []
+    usual = told.game.record_format
+    found = []
+    for name in sorted(FORMATS, key=lambda it: it != usual):
+        try:
+            write_record(told, name)
+        except GameError:
+            continue
+        found.append(name)
+    return found
