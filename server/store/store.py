@@ -58,7 +58,8 @@ class Store:
         self._checking = asyncio.Lock()
         self._check_due = float("-inf")
         self._found: str | None = None  # the failure that the last check found
-        self._hashes: dict[str, str] = {}  # of the plies of each match that goes on
+        # Of each match that goes on, the number of its plies and their hash.
+        self._hashes: dict[str, tuple[int, str]] = {}
         self._writer = Writer(
             self._database,
             self._lock,
@@ -181,7 +182,7 @@ class Store:
 
     async def begin_match(self, record: MatchRecord) -> None:
         """Store a match that begins."""
-        self._hashes[record.match] = first_hash(record)
+        self._hashes[record.match] = 0, first_hash(record)
         await self._keep_match(record)
 
     def add_ply(
@@ -199,18 +200,19 @@ class Store:
             StoreError: Too many entries wait for the database, or the store is not open.
         """
         done = asyncio.get_running_loop().create_future()
-        before = self._hashes.get(match)
-        after = "" if before is None else next_hash(before, move)
+        count, before = self._hashes.get(match, (0, ""))
+        # A choice of a round that was cut off is stored again, and is compared with what is there.
+        after = next_hash(before, move) if before and move.ply > count else ""
         row = None if changed is None else match_row(changed)
         entry = Entry(done, plies=(ply_row(match, move),), match=row, plies_hash=after)
         added = self._writer.add(entry)
         if after:
-            self._hashes[match] = after
+            self._hashes[match] = move.ply, after
         return added
 
     async def end_match(self, record: MatchRecord) -> None:
         """Store the end of a match. Its plies are stored already."""
-        record.plies_hash = self._hashes.pop(record.match, "")
+        _, record.plies_hash = self._hashes.pop(record.match, (0, ""))
         await self._keep_match(record)
 
     async def keep(self, record: MatchRecord) -> None:
@@ -256,7 +258,7 @@ class Store:
         """The matches without a result, newest first, with their moves; they may go on."""
         query = RecordQuery(finished=False, unlisted=True)
         found = [record async for record in self.records(query)]
-        self._hashes |= {record.match: hash_of(record) for record in found}
+        self._hashes |= {record.match: (len(record.moves), hash_of(record)) for record in found}
         return found
 
     # -- other tables ----------------------------------------------------------------------

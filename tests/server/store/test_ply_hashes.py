@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 from sqlalchemy import text
 
-from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.games import load
+from boardwire.matches import Match, MatchRecord, Reason, Result
 from boardwire.matches.ply_hash import first_hash, hash_of
 from boardwire.matches.verify import fits_hash
+from boardwire.protocol import TimeControl
 from boardwire.server.store import Store
 
+from ...matches.asking import start_clocks
 from .store_records import PLIES, RESULT, record
 
 
@@ -93,3 +96,37 @@ async def test_rows_that_were_changed_are_noticed(store: Store, statement: str) 
     async with store.transaction() as connection:
         await connection.execute(text(statement))
     assert not fits_hash(await read(store))
+
+
+async def test_a_choice_of_a_round_that_was_cut_off_is_stored_again_and_counts_once(
+    database: str,
+) -> None:
+    """Players choose at once: a kill after the first choice has the match ask for both again."""
+    before = Match("m1", load("rps"), ("a", "b"), TimeControl.parse("1m+2"), now=0.0)
+    for player in (0, 1):
+        before.ready(player, 0.0)
+    start_clocks(before, 0.0)
+    for player in (0, 1):
+        before.answer(player, "rock", 0.7310001 + player)
+    first = Store(database)
+    await first.open()
+    await first.begin_match(before.record)
+    await first.add_ply("m1", before.record.moves[0])
+    await first.close()
+
+    second = Store(database)
+    await second.open()
+    (found,) = await second.unfinished()
+    after = Match.resume(found, now=100.0)
+    for player in (0, 1):
+        after.ready(player, 100.0)
+    assert (after.to_move, after.record.moves) == ((1,), [])
+    start_clocks(after, 100.0)
+    after.answer(1, "paper", 100.5)
+    assert [move.text for move in after.record.moves] == ["rock", "paper"]
+    for move in after.record.moves:
+        await second.add_ply("m1", move)
+    kept = await read(second)
+    assert kept.moves == after.record.moves
+    assert fits_hash(kept)
+    await second.close()
