@@ -256,6 +256,7 @@ class Server:
             Moderation(self.store),
             lambda: self.sessions.open,
             self.live.running.values,
+            self.feed.end_from,
             self.names,
         )
         self.moderation.on_change += [
@@ -482,6 +483,10 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         publishing = tasks.create_task(_publish(server)) if broker.url else None
         host = tasks.create_task(server.live.run())
         await server.live.recovered.wait()  # else returning players find no match
+        server.names.keep_guests(
+            (name for live in server.live.running.values() for name in live.guests),
+            server.config.limits.resumption,
+        )
         await server.moderation.load()  # before the doors, so that nobody who is banned comes in
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),

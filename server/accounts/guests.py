@@ -123,11 +123,20 @@ class Guests:
         """A guest has left; the name is kept for a while. Calling it again does nothing."""
         if not self.remove(guest):
             return
-        key, network = likeness(guest.name), network_of(peer_host(guest.connection.peer))
-        self._former[key] = FormerGuest(guest.name, network, self._clock() + KEPT_SECONDS)
-        names = self._of_network.setdefault(network, OrderedDict())
+        network = network_of(peer_host(guest.connection.peer))
+        self._remember(FormerGuest(guest.name, network, self._clock() + KEPT_SECONDS))
+
+    def keep(self, name: str, seconds: float) -> None:
+        """Keep the name of a guest who is to come back with a session token, from anywhere."""
+        self._remember(FormerGuest(name, "", self._clock() + seconds))
+
+    def _remember(self, former: FormerGuest) -> None:
+        key = likeness(former.name)
+        self._forget(key)
+        self._former[key] = former
+        names = self._of_network.setdefault(former.network, OrderedDict())
         names[key] = None
-        if len(names) > KEPT_OF_NETWORK:
+        if former.network and len(names) > KEPT_OF_NETWORK:
             self._forget(next(iter(names)))
         while len(self._former) > KEPT_NAMES or self._is_over(next(iter(self._former), "")):
             self._forget(next(iter(self._former)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import logging
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
 from difflib import get_close_matches
@@ -230,6 +230,12 @@ class Names:
         here.pop(asker.lower(), None)
         near = get_close_matches(name.lower(), here, 1)
         return here[near[0]] if near else None
+
+    def keep_guests(self, names: Iterable[str], seconds: float) -> None:
+        """Keep the names of guests for whoever has their session tokens: their matches go on."""
+        for name in names:
+            if not self.is_house(name):
+                self._guests.keep(name, seconds)
 
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""

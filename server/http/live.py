@@ -13,7 +13,6 @@ from contextlib import suppress
 from typing import cast
 from weakref import WeakMethod
 
-from starlette.datastructures import QueryParams
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
@@ -65,12 +64,12 @@ def event_stream(feed: Feed, request: Request) -> StreamingResponse:
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     write = _writer(request)
     push: Push | None = None if write is None else lambda message: write(message.chunk)
-    events = _events(feed, request.query_params, push)
+    events = _events(feed, request, push)
     return EventStream(events, media_type="text/event-stream", headers=headers)
 
 
-async def _events(feed: Feed, query: QueryParams, push: Push | None) -> AsyncGenerator[str]:
-    reader = _open(feed, query, push)
+async def _events(feed: Feed, request: Request, push: Push | None) -> AsyncGenerator[str]:
+    reader = _open(feed, request, push)
     try:
         yield "retry: 2000\n\n"
         while True:
@@ -107,7 +106,7 @@ async def live_socket(
     await socket.accept()
     write = _writer(socket)
     push: Push | None = None if write is None else lambda message: write(message.frame)
-    reader = _open(feed, socket.query_params, push)
+    reader = _open(feed, socket, push)
     sending = asyncio.create_task(_send(socket, reader, write_timeout))
     try:
         with suppress(WebSocketDisconnect):
@@ -138,5 +137,8 @@ def _writer(connection: HTTPConnection) -> Callable[[bytes], bool] | None:
     return None if write is None else write()
 
 
-def _open(feed: Feed, query: QueryParams, push: Push | None = None) -> Reader:
-    return feed.open(query.getlist("match"), lobby=query.get("lobby") == "1", push=push)
+def _open(feed: Feed, connection: HTTPConnection, push: Push | None = None) -> Reader:
+    query = connection.query_params
+    reader = feed.open(query.getlist("match"), lobby=query.get("lobby") == "1", push=push)
+    reader.host = connection.client.host if connection.client else ""
+    return reader

@@ -244,9 +244,14 @@ class Feed:
         """End all readers: the server stops."""
         if self._looking is not None:
             self._looking.cancel()
+        self.end_from(lambda host: True)
+
+    def end_from(self, banned: Callable[[str], bool]) -> None:
+        """End the readers at addresses for which `banned` returns true."""
         readers = {it for channel in self._channels.values() for it in channel.readers}
         for reader in readers | self._lobby_readers:
-            reader.end()
+            if banned(reader.host):
+                reader.end()
 
     def _channel(self, match: str) -> Channel | None:
         found = self._channels.get(match)

@@ -54,6 +54,12 @@ class LiveMatch:
         """The game with its options."""
         return self.runner.match.game
 
+    @property
+    def guests(self) -> list[str]:
+        """The names of the players without an account, the server's engines among them."""
+        seats = zip(self.record.players, self.record.seats, strict=True)
+        return [name for name, seat in seats if seat.account is None]
+
     def abort(self, why: str) -> None:
         """End the match without a result."""
         self.runner.abort(why)

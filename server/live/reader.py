@@ -77,6 +77,8 @@ class Reader:
     ) -> None:
         self.channels = tuple(channels)
         self.lobby = lobby
+        self.host = ""
+        """The address of the reader; empty if it is not known."""
         self._push = push
         self._waiting: deque[str] = deque()
         self._stale: list[Readable] = list(self.channels)

@@ -53,6 +53,7 @@ class Enforcement:
         moderation: Notes the networks that banned guests come from.
         sessions: Gives all sessions.
         live: Gives the running matches.
+        end_readers: Ends the live news of readers for whose address it is given true.
         names: The names in use. It knows where guests came from, and the server's engines, which
             nobody can ban.
     """
@@ -63,12 +64,14 @@ class Enforcement:
         moderation: Moderation,
         sessions: Callable[[], Iterable[Connected]],
         live: Callable[[], Iterable[LiveMatch]],
+        end_readers: Callable[[Callable[[str], bool]], None],
         names: Names,
     ) -> None:
         self._current = current
         self._moderation = moderation
         self._sessions = sessions
         self._live = live
+        self._end_readers = end_readers
         self._names = names
 
     async def apply(self) -> None:
@@ -86,6 +89,8 @@ class Enforcement:
         for session in list(self._sessions()):
             if (over := self._ban_of(session, now)) is not None:
                 session.end(over.message)
+        banned = self._current.restrictions.of_address
+        self._end_readers(lambda host: banned(Kind.BAN, host, now) is not None)
         for restriction, network in came_from.items():
             await self._moderation.note_network(restriction, network)
         if came_from:

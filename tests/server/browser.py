@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from email.message import Message
 from http.client import HTTPConnection, HTTPResponse
 from urllib.parse import urlencode
 
@@ -47,6 +48,10 @@ class Browser:
         accept = {"Accept": "text/html"} | headers
         response, text = await asyncio.to_thread(self._request, "GET", path, None, accept)
         return response.status, text
+
+    async def headers(self, path: str) -> Message:
+        """The headers of a page."""
+        return (await asyncio.to_thread(self._request, "GET", path, None, {}))[0].headers
 
     async def post(self, path: str, origin: str | None = "", **fields: str) -> tuple[int, str]:
         """Send a form; by default from the server's own page."""

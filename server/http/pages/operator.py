@@ -37,7 +37,9 @@ def operator_routes(
         name = await operator_of(request)
         if name is None:
             return RedirectResponse("/login?next=/operator", 303)
-        return pages.render("operator", name=name, now=overview())
+        shown = pages.render("operator", name=name, now=overview())
+        shown.headers["Cache-Control"] = "no-store"
+        return shown
 
     async def state(request: Request) -> Response:
         if await operator_of(request) is None:

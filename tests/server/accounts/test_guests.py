@@ -87,3 +87,16 @@ def test_a_guest_may_change_the_way_its_name_is_written() -> None:
     new = guests.admit(Presence("B0B", Connection()), lambda holder: holder is bob)
     guests.leave(bob)  # its session ends after the other has begun
     assert list(guests) == [new]
+
+
+def test_the_names_of_guests_whose_matches_wait_are_kept_for_their_tokens() -> None:
+    clock = Clock()
+    guests = Guests(clock)
+    guests.keep("bob", 600.0)
+    for peer in (HERE, ELSEWHERE):
+        with pytest.raises(NameTaken, match="was here lately"):
+            came(guests, "B0B", peer)
+    assert came(guests, "bob", ELSEWHERE, proven=True).name == "bob"
+    guests.keep("eve", 600.0)
+    clock.now = 601.0
+    assert came(guests, "eve").name == "eve"

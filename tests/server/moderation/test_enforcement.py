@@ -9,7 +9,7 @@ from ipaddress import ip_address
 
 import pytest
 from websockets.asyncio.client import connect as open_websocket
-from websockets.exceptions import InvalidStatus
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from boardwire.matches import Reason
 from boardwire.server import Server
@@ -110,6 +110,39 @@ async def test_a_banned_address_reads_nothing_over_http(
         assert (await browser.fetch("/health"))[0] == 200
         with pytest.raises(InvalidStatus, match="403"):
             await open_websocket(f"ws://127.0.0.1:{server.http_port}/live").__aenter__()
+
+
+async def test_live_news_end_for_an_address_that_is_banned(
+    start_server: StartServer, from_afar: None
+) -> None:
+    async with (
+        start_server() as server,
+        open_websocket(f"ws://127.0.0.1:{server.http_port}/live?lobby=1") as reader,
+    ):
+        await reader.recv()
+        await ban(server, "192.0.2.7")
+        with pytest.raises(ConnectionClosed):
+            async with asyncio.timeout(10):
+                while True:
+                    await reader.recv()
+
+
+async def test_a_guest_whose_match_waits_keeps_its_name_over_a_restart(
+    start_server: StartServer,
+) -> None:
+    async with (
+        start_server() as server,
+        person_of(server, "ada") as ada,
+        person_of(server, "ben") as ben,
+    ):
+        await play(server, ada, ben, "tictactoe")
+        assert (await ada.ask("play b A1")).startswith("=")
+        assert (await ben.ask("genmove b")).startswith("=")
+        assert (await ben.ask("play w B1")).startswith("=")
+        session = facts(await ada.ask("bw-whoami"))["session"]
+    async with start_server() as server, client_of(server) as client:
+        assert (await client.ask("bw-login ada -")).startswith("? a guest with the name ada was")
+        assert (await client.ask(f"bw-resume {session}")).startswith("= name=ada")
 
 
 async def test_an_operator_comes_in_from_a_banned_address(

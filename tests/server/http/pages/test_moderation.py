@@ -169,3 +169,9 @@ async def test_a_lost_token_is_recovered_by_a_code_once(server: Server) -> None:
     assert (await browser.post("/recover", name="ada", code=code))[0] == 403
     assert (await browser.post("/login", name="ada", token=token))[0] == 303
     assert (await browser.post("/recover", name="ada", code=further))[0] == 200
+
+
+async def test_pages_with_rights_are_kept_by_no_browser(server: Server) -> None:
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    for path in ("/operator", PAGE, "/standing", "/recover"):
+        assert (await boss.headers(path))["Cache-Control"] == "no-store", path
