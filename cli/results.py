@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -16,6 +18,7 @@ from .loop import run
 
 if TYPE_CHECKING:
     from boardwire.matches import MatchRecord
+    from boardwire.matches.pacts import Pact
     from boardwire.server.store import RecordQuery, Store
 
 results = typer.Typer(
@@ -101,6 +104,59 @@ def list_(database: Database = None, config: ConfigFile = None) -> None:
     from boardwire.server.store import RecordQuery
 
     _print(run(_voided(database_of(database, config), RecordQuery(finished=True))))
+
+
+@results.command()
+def pacts(
+    game: Annotated[str, typer.Option("--game", help="The game.")],
+    since: Since = None,
+    until: Until = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
+    """List pairs of players in which one seems to lose on purpose to the other.
+
+    Either it loses far more often than all other games say, or its games are much shorter. That is
+    no proof: look at the games. `boardwire results void --match ID` takes them out of the ratings.
+    """
+    from boardwire.server.store import RecordQuery
+
+    query = RecordQuery(
+        game=recorded_name(game), since=moment_of(since), until=moment_of(until), finished=True
+    )
+    found = run(_pacts(database_of(database, config), query))
+    if as_json:
+        print(json.dumps([{"time_class": speed, **asdict(it)} for speed, it in found]))
+        return
+    for speed, it in found:
+        print(
+            f"{speed}: {it.winner} won {it.won} of {len(it.matches)} games against {it.loser}; "
+            f"{', '.join(it.signs)}: {_evidence(it)}; matches {' '.join(it.matches[:5])}"
+            f"{' ...' if len(it.matches) > 5 else ''}"
+        )
+    if not found:
+        print("no pacts were found")
+
+
+def _evidence(pact: Pact) -> str:
+    """What speaks for a pact, in words."""
+    expected = "no other games to compare with"
+    if pact.expected is not None:
+        expected = f"at most {pact.expected:.0%} were to be expected"
+    usual = "" if pact.usual is None else f" where {pact.usual:g} are usual"
+    return f"{expected}, {pact.plies:g} plies{usual}"
+
+
+async def _pacts(database: str, query: RecordQuery) -> list[tuple[str, Pact]]:
+    from boardwire.matches.pacts import find_pacts
+
+    classes: dict[str, list[MatchRecord]] = {}
+    async with opened_store(database) as store:
+        async for record in store.records(query):
+            if record.rated and not record.voided:
+                classes.setdefault(record.time_class.value, []).append(record)
+    return [(speed, it) for speed in sorted(classes) for it in find_pacts(classes[speed])]
 
 
 def _query(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
-from boardwire.matches import MatchRecord, Reason, Result
+from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.protocol.records import read_record
 from boardwire.server.store import Store
@@ -99,3 +100,31 @@ def test_results_of_all_players_until_a_day_are_void(database: str) -> None:
 )
 def test_a_mistake_is_one_line(database: str, arguments: tuple[str, ...], message: str) -> None:
     assert message in boardwire("results", *arguments, "--database", database).mistake
+
+
+def test_pairs_in_which_one_seems_to_lose_on_purpose_are_listed(database: str) -> None:
+    honest = [MoveRecord(ply, (ply + 1) % 2, "A1", 0.1) for ply in range(1, 61)]
+
+    async def keep() -> None:
+        store = Store(database)
+        await store.open()
+        number = 10
+        for one, other, moves in (
+            *(("p1", "p2", honest), ("p2", "p3", honest), ("p3", "p1", honest)),
+            ("fed", "feeder", honest[:4]),
+        ):
+            for game in range(6):
+                number += 1
+                players = (other, one) if game % 2 and one != "fed" else (one, other)
+                await store.keep(replace(match(number, *players), moves=moves))
+        await store.close()
+
+    options = ("results", "pacts", "--game", "tictactoe", "--database", database)
+    assert boardwire(*options).stdout == "no pacts were found\n"
+    asyncio.run(keep())
+    line = boardwire(*options).stdout
+    assert "fed won 6 of 6 games against feeder; short: " in line
+    assert "4 plies where 60 are usual" in line
+    assert line.count("\n") == 1
+    (found,) = json.loads(boardwire(*options, "--json").stdout)
+    assert (found["winner"], found["loser"], found["signs"]) == ("fed", "feeder", ["short"])
