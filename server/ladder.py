@@ -21,7 +21,7 @@ from boardwire.protocol.events import RatingChanged
 from boardwire.values import value_class
 
 from .rating_history import changed, note_ratings
-from .store import RecordQuery, Store, StoreError, VoidResults
+from .store import Place, RecordQuery, Store, StoreError, VoidResults
 from .store.schema import ratings
 
 log = logging.getLogger(__name__)
@@ -200,12 +200,12 @@ class Ladder:
 
     async def _read_old_matches(self) -> None:
         """Count the matches in the store that ended before this ladder was made."""
-        last: str | None = None
+        last: Place | None = None
         while True:
             query = RecordQuery(finished=True, after=last)
             try:
                 async for record in self._store.records(query, moves=False):
-                    last = record.match
+                    last = record.started, record.match
                     if record.ended is not None and record.ended < self._since:
                         self.note(record)
             except StoreError as error:

@@ -50,7 +50,7 @@ from .limits.worker import Worker
 from .listening import listen
 from .live.feed import Feed
 from .live.live_matches import LiveMatches
-from .live.lobby_state import lobby_state
+from .live.lobby_state import LobbySnapshot, lobby_state
 from .live.public_events import PublicEvents
 from .live.spectators import Spectators
 from .logs import name_session
@@ -298,7 +298,8 @@ class Server:
             record=self._record,
             ladder=self.ladder,
             feed=self.feed,
-            lobby=self.lobby_state,
+            lobby=LobbySnapshot(self.lobby_state),
+            changes=lambda: (self.store.changes, self.public.changes),
             history=partial(rating_points, self.store),
             busy=self._busy,
             tournaments=self.tournaments,

@@ -4,10 +4,11 @@ from collections.abc import Awaitable, Callable
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Any
+from urllib.parse import urlencode
 
 from fastapi import APIRouter, FastAPI, HTTPException, Path, Query, Request, Response
 from fastapi.exceptions import RequestValidationError
-from pydantic import BeforeValidator, WithJsonSchema
+from pydantic import BaseModel, BeforeValidator, WithJsonSchema
 from starlette.middleware.cors import CORSMiddleware
 from starlette.responses import JSONResponse
 
@@ -17,11 +18,13 @@ from boardwire.games.records import FORMATS
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeClass, TimeControlError, parse_timestamp
 from boardwire.server.computing.records import file_text, replay_text
-from boardwire.server.store import RecordQuery, StoreError, UnknownMatch
+from boardwire.server.store import RecordQuery, StoreError
 from boardwire.values import value_class
 
 from .boards import board_routes
 from .computed import Computing
+from .cursor import MAX_CURSOR, InvalidCursor, cursor_after, read_cursor
+from .kept import KeptDocuments
 from .profile import as_written, profile
 from .quizzes import quiz_routes
 from .records import record_routes
@@ -44,8 +47,11 @@ from .schemas import (
     ScoreInfo,
 )
 from .sources import Sources
+from .summaries import Summaries
 from .walks import walk_routes
 
+_SELECTING = ("player", "game", "since", "until", "finished", "limit")
+"""The parameters of the list of matches that its next page has, too."""
 PLAYER_MATCHES = 20
 """The number of latest matches in a player's profile."""
 COUNTED_MATCHES = 1000
@@ -64,11 +70,33 @@ Timestamp = Annotated[
         }
     ),
 ]
+Cursor = Annotated[
+    str | None,
+    Query(
+        max_length=MAX_CURSOR,
+        description="The value of `next` of the page before, as it is. It stands for a place in "
+        "the list, which stays the same when matches begin or are removed.",
+    ),
+]
 Word = Annotated[str | None, Query(max_length=40)]
 Known = Callable[[str], Awaitable[MatchRecord]]
 Responses = dict[int | str, dict[str, Any]]
 _MISSING: Responses = {404: {"model": Problem, "description": "There is no such thing."}}
 _WRONG: Responses = {422: {"model": Problem, "description": "The request is wrong."}}
+_UNCHANGED: Responses = {
+    304: {"description": "The client has it: the header `If-None-Match` has its `ETag`."}
+}
+_NEXT: Responses = {
+    200: {
+        "headers": {
+            "Link": {
+                "description": 'The address of the next page, with rel="next"; none on the last.',
+                "schema": {"type": "string"},
+            }
+        }
+    },
+    **_UNCHANGED,
+}
 _AWAY: Responses = {503: {"model": Problem, "description": "The database fails, or is busy."}}
 
 
@@ -118,7 +146,6 @@ def api(
     if report is not None:
         app.include_router(report_routes(report), prefix="/v1")
     app.add_exception_handler(RequestValidationError, _refuse)
-    app.add_exception_handler(UnknownMatch, _refuse_page)
     app.add_exception_handler(UnknownGame, _miss)
     app.add_exception_handler(StoreError, _excuse)
     if limits.cors:
@@ -133,10 +160,6 @@ async def _refuse(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": f"{told['loc'][-1]}: {message}"}, 422)
 
 
-async def _refuse_page(_: Request, error: Exception) -> JSONResponse:
-    return JSONResponse({"detail": f"after: {error}"}, 422)
-
-
 async def _miss(_: Request, error: Exception) -> JSONResponse:
     return JSONResponse({"detail": str(error)}, 404)
 
@@ -148,12 +171,22 @@ async def _excuse(_: Request, error: Exception) -> JSONResponse:
 def _games() -> APIRouter:
     router = APIRouter(tags=["games"])
 
-    @router.get("/games")
-    async def games() -> Games:
+    kept = KeptDocuments()
+
+    @router.get("/games", response_model=Games, responses=_UNCHANGED)
+    async def games(request: Request) -> Response:
         """All games, with their options."""
-        return Games(games=[GameInfo.of(name, find(name)) for name in names()])
+
+        async def make() -> Response:
+            return _json(Games(games=[GameInfo.of(name, find(name)) for name in names()]))
+
+        return await kept.get(request, "games", None, make)
 
     return router
+
+
+def _json(model: BaseModel) -> Response:
+    return Response(model.model_dump_json(), media_type="application/json")
 
 
 async def _game(sources: Sources, text: str) -> str:
@@ -186,25 +219,43 @@ def _known(sources: Sources, limits: ApiLimits) -> Known:
 
 def _matches(sources: Sources, limits: ApiLimits, known: Known, computing: Computing) -> APIRouter:
     router = APIRouter(tags=["matches"])
+    kept, summaries = KeptDocuments(), Summaries()
 
-    @router.get("/matches")
+    @router.get("/matches", response_model=Matches, responses=_NEXT)
     async def matches(
+        request: Request,
         player: Word = None,
         game: Word = None,
         since: Timestamp | None = None,
         until: Timestamp | None = None,
         finished: bool | None = None,
-        after: Annotated[
-            str | None, Query(max_length=40, description="The value of `next` of a page.")
-        ] = None,
+        after: Cursor = None,
         limit: Annotated[int, Query(ge=1, le=limits.page)] = min(50, limits.page),
-    ) -> Matches:
-        """Matches, newest first: those that began at `since` or later, and before `until`."""
+    ) -> Response:
+        """Matches, newest first: those that began at `since` or later, and before `until`.
+
+        `next` of a page is the `after` of the following one; the header `Link` has its address.
+        """
         name = None if game is None else await _game(sources, game)
-        query = RecordQuery(player, name, since, until, finished, limit + 1, after)
-        found = await sources.select(query)
-        page = [MatchSummary.of(record) for record in found[:limit]]
-        return Matches(matches=page, next=page[-1].match if len(found) > limit else None)
+        try:
+            place = read_cursor(after) if after else None
+        except InvalidCursor as error:
+            raise HTTPException(422, f"after: {error}") from None
+        query = RecordQuery(player, name, since, until, finished, limit + 1, place)
+
+        async def make() -> Response:
+            found = await sources.select(query)
+            page, headers = found[:limit], {}
+            cursor = cursor_after(page[-1]) if len(found) > limit else None
+            if cursor is not None:
+                asked = request.query_params
+                here = {name: asked[name] for name in _SELECTING if name in asked}
+                further = urlencode({**here, "after": cursor})
+                headers["Link"] = f'<{request.url.path}?{further}>; rel="next"'
+            body = summaries.page(page, cursor)
+            return Response(body, headers=headers, media_type="application/json")
+
+        return await kept.get(request, query, sources.changes(), make)
 
     @router.get("/matches/{match}", responses=_MISSING)
     async def match(match: Name) -> MatchDetails:
@@ -261,10 +312,20 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known, computing: Compu
 
 def _players(sources: Sources) -> APIRouter:
     router = APIRouter(tags=["players"])
+    kept = KeptDocuments()
 
-    @router.get("/players/{name}", responses=_MISSING)
-    async def player(name: Name) -> PlayerProfile:
+    @router.get(
+        "/players/{name}", response_model=PlayerProfile, responses={**_MISSING, **_UNCHANGED}
+    )
+    async def player(request: Request, name: Name) -> Response:
         """A player's ratings and latest matches."""
+
+        async def make() -> Response:
+            return _json(await profile_of(name))
+
+        return await kept.get(request, ("player", name), sources.changes(), make)
+
+    async def profile_of(name: str) -> PlayerProfile:
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         ratings = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not ratings:
@@ -278,9 +339,16 @@ def _players(sources: Sources) -> APIRouter:
             opponents={it: ScoreInfo.of(score) for it, score in results.opponents.items()},
         )
 
-    @router.get("/players/{name}/history")
-    async def history(name: Name) -> RatingHistory:
+    @router.get("/players/{name}/history", response_model=RatingHistory, responses=_UNCHANGED)
+    async def history(request: Request, name: Name) -> Response:
         """The ratings that a player had, at the end of each hour in which they changed."""
+
+        async def make() -> Response:
+            return _json(await history_of(name))
+
+        return await kept.get(request, ("history", name), sources.changes(), make)
+
+    async def history_of(name: str) -> RatingHistory:
         points = await sources.history(name)
         classes = dict.fromkeys((it.game, it.time_class) for it in points)
         return RatingHistory(
@@ -299,9 +367,16 @@ def _players(sources: Sources) -> APIRouter:
             ],
         )
 
-    @router.get("/ladders")
-    async def ladders() -> Ladders:
+    @router.get("/ladders", response_model=Ladders, responses=_UNCHANGED)
+    async def ladders(request: Request) -> Response:
         """The games and time classes that have ratings."""
+
+        async def make() -> Response:
+            return _json(all_ladders())
+
+        return await kept.get(request, "ladders", sources.changes(), make)
+
+    def all_ladders() -> Ladders:
         ladder = sources.ladder
         return Ladders(
             ladders=[
@@ -315,19 +390,27 @@ def _players(sources: Sources) -> APIRouter:
             ]
         )
 
-    @router.get("/ladder")
+    @router.get("/ladder", response_model=LadderInfo, responses=_UNCHANGED)
     async def ladder(
+        request: Request,
         game: Annotated[str, Query(max_length=40)],
         time_class: Annotated[
             str, Query(max_length=40, json_schema_extra={"enum": [it.value for it in TimeClass]})
         ],
-    ) -> LadderInfo:
+    ) -> Response:
         """A game's players in a time class, best first."""
         name = await _game(sources, game)
         try:
             TimeClass.parse(time_class)
         except TimeControlError as error:
             raise HTTPException(422, f"time_class: {error}") from error
+
+        async def make() -> Response:
+            return _json(ladder_of(name, time_class))
+
+        return await kept.get(request, ("ladder", name, time_class), sources.changes(), make)
+
+    def ladder_of(name: str, time_class: str) -> LadderInfo:
         rated = sources.ladder.table(name, time_class) if sources.ladder else ()
         ratings = [RatingInfo.of(it) for it in rated]
         return LadderInfo(

@@ -30,8 +30,10 @@ from .computed import Computing
 from .framing import OneLength
 from .health import health_routes
 from .hosts import KnownHosts
+from .kept import COMPRESSED_BYTES, COMPRESSION
 from .live import event_stream, live_socket
 from .metrics_access import MetricsAccess
+from .no_store import NoStore, private_paths
 from .pages import Pages, error_page, page_routes, wants_page
 from .reports import TakeReport
 from .request_turns import RequestTurns
@@ -42,12 +44,6 @@ from .websocket import FORBIDDEN
 
 LIVE_PATH = "/api/v1/live"
 """The path of the server-sent events, which have no end that a timeout could wait for."""
-
-COMPRESSED_BYTES = 1024
-"""The least bytes of a response that is compressed. No page has a secret beside what a stranger
-may choose, so the length of a compressed one tells nothing."""
-COMPRESSION = 4
-"""The effort of the compression, from 1 to 9; more would hold matches up and save little."""
 
 
 def application(
@@ -71,6 +67,7 @@ def application(
         pool: Computes what requests choose.
         pages: Makes pages from templates.
         further: Routes that go before the pages: the ways in for players, or where those are.
+            Nobody may keep their responses, where somebody can log in.
         turns: The turns of all requests.
         account: Gives the account that a browser is logged in to; None if nobody can log in.
         restrictions: Gives the bans in force.
@@ -132,6 +129,7 @@ def application(
         ],
         middleware=[
             Middleware(SafeHeaders),
+            Middleware(NoStore, private=[] if account is None else private_paths(further)),
             Middleware(OneLength),
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
             Middleware(RefusesWhenBusy, busy=sources.busy),

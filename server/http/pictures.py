@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
-from hashlib import blake2b
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from boardwire.values import value_class
+
+from .kept import has_already, tag_of
 
 KEPT_BYTES = 16 << 20
 """The most bytes of drawings that are kept."""
@@ -35,7 +36,7 @@ class Drawn:
     def of(cls, text: str) -> Drawn:
         """The drawing with this text."""
         body = text.encode()
-        return cls(body, f'"{blake2b(body, digest_size=12).hexdigest()}"')
+        return cls(body, tag_of(body))
 
     def response(self, request: Request, media_type: str, seconds: int) -> Response:
         """The response to a request: without the drawing if the client has it.
@@ -51,7 +52,7 @@ class Drawn:
             "Cache-Control": caching,
             "Content-Security-Policy": CONTENT_POLICY,
         }
-        if self.tag in request.headers.get("if-none-match", ""):
+        if has_already(request, self.tag):
             return Response(status_code=304, headers=headers)
         return Response(self.body, media_type=media_type, headers=headers)
 

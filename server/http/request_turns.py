@@ -15,14 +15,15 @@ from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded
 
+from .refused_requests import ESSENTIAL_PATHS
+
 PATIENCE_SECONDS = 5.0
 """The longest time for which a request waits until its address or account may use the processor."""
 TURN_SECONDS = 10.0
 """The longest time for which a request waits for its turn, with all waits together."""
-FIRST = ("/health", "/livez", "/readyz", "/metrics")
-"""Paths that monitors read, whose requests go before others and wait for no debt."""
 HEAD_START_SECONDS = 60.0
-"""The lead of those requests. The handicap of an address that uses much is greater in the end."""
+"""The lead of requests of `ESSENTIAL_PATHS`, which wait for no debt either. The handicap of an
+address that uses much is greater in the end."""
 TRY_AGAIN_LATER = 1013
 """The close code of a server that is overloaded (registry of RFC 6455, section 11.7)."""
 
@@ -140,7 +141,7 @@ class RequestTurns:
                 return
             try:
                 allowance.command(now)
-                first = scope["path"] in FIRST
+                first = scope["path"] in ESSENTIAL_PATHS
                 await (request.turn(HEAD_START_SECONDS) if first else request.debt_and_turn())
                 await Metered(self._run(scope, receive, note), request.pay)
             except QuotaExceeded as excess:

@@ -122,6 +122,8 @@ class Sources:
         record: Gives one match with its moves, or None.
         feed: Follows running matches.
         lobby: Gives the state of the lobby.
+        changes: Gives a value that is equal as long as `select`, `ladder` and `tournaments` give
+            the same.
         history: Gives the ratings that a player had, the oldest first.
         ladder: The ratings; None if there are none.
         busy: Gives the refusal of an expensive request; None while all are answered.
@@ -134,6 +136,7 @@ class Sources:
     record: Callable[[str], Awaitable[MatchRecord | None]]
     feed: Feed
     lobby: Callable[[], LobbyState]
+    changes: Callable[[], object]
     history: Callable[[str], Awaitable[Sequence[RatingPoint]]]
     ladder: Ratings | None = None
     busy: Callable[[], BusyError | None] = _never

@@ -42,6 +42,18 @@ def visitor() -> Visitor | None:
     return _VISITOR.get()
 
 
+def is_guest() -> bool:
+    """Whether the page that is being made shows no account."""
+    who = visitor()
+    return who is None or who.account is None
+
+
+def visit_as_guest(path: str) -> None:
+    """Make the page for any guest who visits a path; its link to the login leads back there."""
+    if visitor() is not None:
+        _VISITOR.set(Visitor(None, path))
+
+
 class KnownVisitor:
     """Finds out who asks for a page.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from time import monotonic, thread_time
 
 from boardwire.games import option_text
 from boardwire.matches import MatchRecord
@@ -14,6 +15,34 @@ from boardwire.server.matchmaking.seeks import Seeks
 SHOWN_MATCHES = 100
 SHOWN_USERS = 200
 """The most matches and users of one state."""
+
+SNAPSHOT_SHARE = 0.05
+"""The most of the processor that snapshots of the lobby take, however often they are asked for."""
+
+
+class LobbySnapshot:
+    """The state of the lobby, looked at no more often than it costs.
+
+    Where a state takes 0.1 ms, it is at most 2 ms old.
+
+    Args:
+        make: Gives the state as it is now.
+    """
+
+    def __init__(self, make: Callable[[], LobbyState]) -> None:
+        self._make = make
+        self._state: LobbyState | None = None
+        self._until = 0.0
+
+    def __call__(self) -> LobbyState:
+        """Return the state; the same object as long as nothing has changed."""
+        if self._state is None or monotonic() >= self._until:
+            begun = thread_time()
+            state = self._make()
+            if self._state is None or state != self._state:
+                self._state = state
+            self._until = monotonic() + (thread_time() - begun) / SNAPSHOT_SHARE
+        return self._state
 
 
 def lobby_state(

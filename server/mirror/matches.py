@@ -11,7 +11,7 @@ from boardwire.protocol import ChanceRolled, MatchEnded, MatchEvent, MovePlayed
 from boardwire.protocol.events import MatchState
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.public_match import OVER
-from boardwire.server.store import RecordQuery, UnknownMatch
+from boardwire.server.store import RecordQuery
 
 KEPT = 2000
 """The most matches that a mirror remembers; those that ended first are forgotten first."""
@@ -32,6 +32,8 @@ class MirroredMatches:
         self._public = public
         self._kept = kept
         self._records: dict[str, MatchRecord] = {}
+        self.changes = 0
+        """Grows whenever a match comes, ends or goes."""
         self.ended = 0
         """The number of matches that have ended since the start of the mirror."""
 
@@ -43,6 +45,7 @@ class MirroredMatches:
     def follow(self, record: MatchRecord) -> None:
         """Take a match that this process plays itself. Its record grows without our doing."""
         self._records[record.match] = record
+        self.changes += 1
         self._public.begin(record)
         self._forget_surplus()
 
@@ -56,12 +59,14 @@ class MirroredMatches:
         record = self._records.get(state.match)
         if record is None:
             record = self._records[state.match] = _record(state)
+            self.changes += 1
             if state.phase != OVER:
                 self._public.begin(record)
             self._forget_surplus()
         if record.result is not None:
             if state.phase == OVER and len(state.moves) > len(record.moves):
                 self._records[state.match] = _record(state)  # plies were missed before the end
+                self.changes += 1
             return
         for ply, (player, text) in enumerate(state.moves, 1):
             if ply > len(record.moves):
@@ -93,6 +98,7 @@ class MirroredMatches:
         elif isinstance(event, MatchEnded):
             _end(record, event)
             self.ended += 1
+            self.changes += 1
         self._public.offer(event)
 
     def lose(self, match: str) -> None:
@@ -100,6 +106,7 @@ class MirroredMatches:
         record = self._records.get(match)
         if record is not None and record.result is None:
             del self._records[match]
+            self.changes += 1
             self._public.matches.pop(match, None)
 
     async def record(self, match: str) -> MatchRecord | None:
@@ -108,17 +115,10 @@ class MirroredMatches:
         return None if record is None else self._public.shown(record)
 
     async def select(self, query: RecordQuery) -> list[MatchRecord]:
-        """The matches of a query, the newest first.
-
-        Raises:
-            UnknownMatch: There is no match with the id `query.after`.
-        """
+        """The matches of a query, the newest first."""
         found = sorted(self._records.values(), key=lambda it: (it.started, it.match), reverse=True)
         if query.after is not None:
-            ids = [record.match for record in found]
-            if query.after not in ids:
-                raise UnknownMatch(f"there is no match {query.after[:40]}")
-            found = found[ids.index(query.after) + 1 :]
+            found = [it for it in found if (it.started, it.match) < query.after]
         fitting = [record for record in found if _fits(record, query)]
         return fitting[: query.limit]
 

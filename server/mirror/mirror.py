@@ -93,6 +93,7 @@ class Mirror:
             record=self.matches.record,
             feed=self.feed,
             lobby=lambda: self._lobby,
+            changes=lambda: (self.matches.changes, self.public.changes),
             history=self._history,
         )
 

@@ -106,6 +106,7 @@ class TournamentPage:
             record=self.matches.record,
             feed=self.feed,
             lobby=self._lobby,
+            changes=lambda: (self.matches.changes, self.public.changes),
             history=self._history,
         )
 

@@ -3,7 +3,7 @@
 A match is a row and its plies are rows; what is running is rebuilt from them.
 """
 
-from .archive import RecordQuery
+from .archive import Place, RecordQuery
 from .database import Database, Synchronous, database_url
 from .errors import MissingDatabase, StoreError, UnknownMatch
 from .store import Store
@@ -12,6 +12,7 @@ from .void_results import VoidResults
 __all__ = [
     "Database",
     "MissingDatabase",
+    "Place",
     "RecordQuery",
     "Store",
     "StoreError",

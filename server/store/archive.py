@@ -16,7 +16,6 @@ from boardwire.protocol import as_utc
 from boardwire.values import value_class
 
 from .database import Database
-from .errors import UnknownMatch
 from .rows import move_of, record_of
 from .schema import match_players, matches, plies
 
@@ -38,7 +37,7 @@ class RecordQuery:
         until: Only matches that started before then.
         finished: True for finished matches only, False for running ones only, None for all.
         limit: The most records; None for all.
-        after: The id of a match: only older matches, for the next page.
+        after: A place in the order of all matches: only those behind it, for the next page.
         tournament: Only matches of the tournament with that id.
         unlisted: Whether matches are among them that are in no list (`MatchRecord.listed`).
     """
@@ -49,7 +48,7 @@ class RecordQuery:
     until: datetime | None = None
     finished: bool | None = None
     limit: int | None = None
-    after: str | None = None
+    after: Place | None = None
     tournament: str | None = None
     unlisted: bool = False
 
@@ -80,12 +79,9 @@ class Archive:
         Args:
             query: The selection.
             moves: Whether to read their moves.
-
-        Raises:
-            UnknownMatch: There is no match with the id `query.after`.
         """
         left = query.limit
-        last = None if query.after is None else await self._place(query.after)
+        last = query.after
         while left is None or left > 0:
             size = PAGE if left is None else min(PAGE, left)
             async with self._database.reading() as connection:
@@ -101,13 +97,6 @@ class Archive:
                 return
             last = page[-1].started, page[-1].match
             left = None if left is None else left - size
-
-    async def _place(self, match: str) -> Place:
-        async with self._database.reading() as connection:
-            row = (await connection.execute(_PLACE, {"match": match})).first()
-        if row is None:
-            raise UnknownMatch(f"there is no match {match[:40]}")
-        return row.started, row.id
 
 
 def selection(
@@ -126,7 +115,7 @@ def selection(
         "tournament": query.tournament,
         "since": None if query.since is None else as_utc(query.since),
         "until": None if query.until is None else as_utc(query.until),
-        "last_started": None if last is None else last[0],
+        "last_started": None if last is None else as_utc(last[0]),
         "last_id": None if last is None else last[1],
     }
     given = {name: value for name, value in values.items() if value is not None}
@@ -175,7 +164,6 @@ def _statement(given: frozenset[str], finished: bool | None, unlisted: bool) -> 
 
 
 _RECORD = select(matches).where(matches.c.id == bindparam("match"))
-_PLACE = select(matches.c.started, matches.c.id).where(matches.c.id == bindparam("match"))
 _MOVES = (
     select(plies)
     .where(plies.c.match.in_(bindparam("ids", expanding=True)))

@@ -48,6 +48,8 @@ class Store:
         self._database = Database(database, Synchronous(synchronous))
         self._lock = DatabaseLock(self._database)
         self._archive = Archive(self._database)
+        self.changes = 0
+        """Grows whenever something but plies has been written."""
         self.on_trouble: Callable[[str], None] = _ignore
         """Called with the reason, one line, when the database begins to fail."""
         self.on_recovery: Callable[[], None] = _ignore
@@ -206,9 +208,14 @@ class Store:
         row = None if changed is None else match_row(changed)
         entry = Entry(done, plies=(ply_row(match, move),), match=row, plies_hash=after)
         added = self._writer.add(entry)
+        if changed is not None:
+            added.add_done_callback(self._note_change)
         if after:
             self._hashes[match] = move.ply, after
         return added
+
+    def _note_change(self, _: object) -> None:
+        self.changes += 1
 
     async def end_match(self, record: MatchRecord) -> None:
         """Store the end of a match. Its plies are stored already."""
@@ -230,6 +237,7 @@ class Store:
                 plies_hash=record.plies_hash,
             )
         )
+        self.changes += 1
 
     # -- records ---------------------------------------------------------------------------
 
@@ -263,7 +271,8 @@ class Store:
 
     # -- other tables ----------------------------------------------------------------------
 
-    def transaction(self) -> AbstractAsyncContextManager[AsyncConnection]:
+    @asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
         """A transaction for modules with tables of their own, committed at the end of the block.
 
         Keep it short, and store no match inside it: in SQLite all other writers wait for it. SQLite
@@ -272,7 +281,9 @@ class Store:
         Raises:
             StoreError: The database fails, at the start or in the block.
         """
-        return self._database.transaction()
+        async with self._database.transaction() as connection:
+            yield connection
+        self.changes += 1
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection for modules that only read. It does not wait for writers.

@@ -9,7 +9,9 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import WEBSOCKET_PATH
+from boardwire.protocol.events import LobbyState
 from boardwire.server.computing.examples import listed_games
+from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
@@ -39,16 +41,24 @@ class TopPlayers:
     players: list[Rated]
 
 
-def home_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+def home_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
     """The home page.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
+        kept: Keeps pages while nothing changes.
     """
 
     async def home(request: Request) -> Response:
         lobby = sources.lobby()
+
+        async def make() -> Response:
+            return await made(request, lobby)
+
+        return await kept.page(request, {}, (sources.changes(), lobby), make)
+
+    async def made(request: Request, lobby: LobbyState) -> Response:
         return pages.render(
             "home",
             lobby=lobby,

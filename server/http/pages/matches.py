@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 from urllib.parse import urlencode
@@ -13,11 +14,14 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.matches import MatchRecord
+from boardwire.protocol.events import RunningMatch
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.computing.match_page import match_page
 from boardwire.server.http.computed import Computing
+from boardwire.server.http.cursor import InvalidCursor, cursor_after, read_cursor
+from boardwire.server.http.kept import KeptDocuments, address_of
 from boardwire.server.http.sources import Rated, Ratings, Sources
-from boardwire.server.store import RecordQuery, UnknownMatch
+from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
 
 from .templates import Pages
@@ -44,13 +48,16 @@ class Step:
     ply: int
 
 
-def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[BaseRoute]:
+def match_routes(
+    sources: Sources, pages: Pages, computing: Computing, kept: KeptDocuments
+) -> list[BaseRoute]:
     """The list of matches, the page of a match, and its board for other pages.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
         computing: Replays matches.
+        kept: Keeps pages while nothing changes.
     """
 
     async def known(request: Request) -> MatchRecord:
@@ -73,7 +80,7 @@ def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[B
             "match",
             record=record,
             ratings=[rating_of(sources.ladder, record, name) for name in record.players],
-            address=f"{request.url.scheme}://{request.url.netloc}",
+            address=address_of(request),
             **told,
         )
 
@@ -86,27 +93,45 @@ def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[B
         asked = request.query_params
         lobby = sources.lobby()
         if asked.get("show") == "grid":
-            game = asked.get("game", "")
-            running = [it for it in lobby.running if game in ("", it.game)]
-            games = listed_games()
-            return pages.render("grid", running=running[:GRID], games=games, game=game)
+            grid = {"show": "grid", "game": asked.get("game", "")}
+
+            async def make_grid() -> Response:
+                game = grid["game"]
+                running = [it for it in lobby.running if game in ("", it.game)]
+                games = listed_games()
+                return pages.render("grid", running=running[:GRID], games=games, game=game)
+
+            return await kept.page(request, grid, lobby, make_grid)
         chosen = {name: asked.get(name, "") for name in ("game", "player", "state", "after")}
+        # Boards of running matches are above the newest page alone.
+        running = () if chosen["after"] else lobby.running[:GRID]
+
+        async def make() -> Response:
+            return await make_list(chosen, running)
+
+        return await kept.page(request, chosen, (sources.changes(), running), make)
+
+    async def make_list(chosen: Mapping[str, str], running: Sequence[RunningMatch]) -> Response:
         try:
-            found = await sources.select(_query(**chosen))
-        except UnknownMatch:
+            query = _query(**chosen)
+        except InvalidCursor:
             raise HTTPException(404, "the list of matches does not go on there") from None
-        later = None
+        found = await sources.select(query)
+        later, headers = None, {}
         if len(found) > PAGE:
-            kept = {name: value for name, value in chosen.items() if value}
-            later = "/matches?" + urlencode({**kept, "after": found[PAGE - 1].match})
-        return pages.render(
+            here = {name: value for name, value in chosen.items() if value}
+            later = "/matches?" + urlencode({**here, "after": cursor_after(found[PAGE - 1])})
+            headers = {"Link": f'<{later}>; rel="next"'}
+        page = pages.render(
             "matches",
             found=found[:PAGE],
             later=later,
             games=listed_games(),
             asked=chosen,
-            running=lobby.running[:GRID],
+            running=running,
         )
+        page.headers.update(headers)
+        return page
 
     return [
         Route("/matches", matches),
@@ -116,9 +141,15 @@ def match_routes(sources: Sources, pages: Pages, computing: Computing) -> list[B
 
 
 def _query(game: str, player: str, state: str, after: str) -> RecordQuery:
+    """The selection of a page of the list.
+
+    Raises:
+        InvalidCursor: `after` is no cursor.
+    """
     finished = {"running": False, "finished": True}.get(state)
     name = player.strip()[:MAX_NAME] or None
-    return RecordQuery(name, game or None, finished=finished, limit=PAGE + 1, after=after or None)
+    place = read_cursor(after) if after else None
+    return RecordQuery(name, game or None, finished=finished, limit=PAGE + 1, after=place)
 
 
 def _ply(request: Request) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -12,7 +12,9 @@ from starlette.routing import BaseRoute, Route
 from boardwire.games import UnknownGame, find
 from boardwire.matches.ratings import CONFIDENCE, Requirements
 from boardwire.protocol import TimeClass, TimeControlError
+from boardwire.protocol.events import LobbyBot, RunningMatch
 from boardwire.server.http.api import COUNTED_MATCHES, PLAYER_MATCHES
+from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.profile import as_written, profile
 from boardwire.server.http.sources import Rated, Sources
 from boardwire.server.http.words import game_title
@@ -55,45 +57,63 @@ class Row:
     bar: Bar
 
 
-def player_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
     """The page of a player, and the ladders.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
+        kept: Keeps pages while nothing changes.
     """
 
     async def player(request: Request) -> Response:
-        name = request.path_params["name"][:MAX_NAME]
+        lobby, name = sources.lobby(), request.path_params["name"][:MAX_NAME]
+        key = name.lower()
+        bots = [bot for bot in lobby.bots if bot.name.lower() == key]
+        here = bool(bots) or key in (it.lower() for it in lobby.people)
+        running = [it for it in lobby.running if key in map(str.lower, it.players)]
+
+        async def make() -> Response:
+            return await make_player(name, bots[0] if bots else None, here, running)
+
+        return await kept.page(request, {}, (sources.changes(), bots, here, running), make)
+
+    async def make_player(
+        name: str, bot: LobbyBot | None, here: bool, running: Sequence[RunningMatch]
+    ) -> Response:
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         rated = sources.ladder.ratings(name) if sources.ladder else ()
-        lobby = sources.lobby()
-        bots = [bot for bot in lobby.bots if bot.name.lower() == name.lower()]
-        here = bool(bots) or name.lower() in (it.lower() for it in lobby.people)
         if not found and not rated and not here:
             raise HTTPException(404, f"no player {name} has played here")
         return pages.render(
             "player",
             name=as_written(name, found),
-            bot=bots[0] if bots else None,
+            bot=bot,
             here=here,
             rows=rows_of(rated),
             results=profile(name, found),
             counted=len(found),
             found=found[:PLAYER_MATCHES],
             titles={it.game: game_title(it.game) for it in rated},
-            running=[it for it in lobby.running if name.lower() in map(str.lower, it.players)],
+            running=running,
         )
 
     async def ladder(request: Request) -> Response:
+        asked = {name: request.query_params.get(name, "") for name in ("game", "time_class")}
+
+        async def make() -> Response:
+            return make_ladder(asked)
+
+        return await kept.page(request, asked, sources.changes(), make)
+
+    def make_ladder(asked: Mapping[str, str]) -> Response:
         classes = list(sources.ladder.classes()) if sources.ladder else []
         top = top_players(sources.ladder)
         # In a new class all ratings are provisional at first, and shown nevertheless.
         usual = (top.game, top.time_class) if top else next(iter(classes), ("", ""))
-        asked = request.query_params
-        game = asked.get("game", usual[0])
+        game = asked["game"] or usual[0]
         speeds = [speed for it, speed in classes if it == game]
-        time_class = asked.get("time_class", usual[1] if game == usual[0] else "")
+        time_class = asked["time_class"] or (usual[1] if game == usual[0] else "")
         if time_class:
             _check_class(time_class)
         else:

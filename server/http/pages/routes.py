@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from typing import Any
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
@@ -9,6 +12,7 @@ from starlette.staticfiles import StaticFiles
 
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.http.computed import Computing
+from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.sources import Sources
 
 from .home import home_routes
@@ -39,31 +43,32 @@ def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[Ba
         pages: Makes pages from templates.
         computing: Replays matches.
     """
+    kept = KeptDocuments()
 
-    async def play(_: Request) -> Response:
-        return pages.render("play", games=listed_games())
+    def plain(template: str, **values: Any) -> Callable[[Request], Awaitable[Response]]:
+        """The function of a page that shows no match, player or list."""
 
-    async def analyse(_: Request) -> Response:
-        return pages.render("analyse", games=listed_games())
+        async def page(request: Request) -> Response:
+            async def make() -> Response:
+                return pages.render(template, **values)
 
-    async def learn(_: Request) -> Response:
-        return pages.render("learn")
+            query = request.query_params  # scripts read it; the link to the login leads back
+            return await kept.page(request, query, sources.changes(), make)
 
-    async def quiz(_: Request) -> Response:
-        return pages.render("quiz")
+        return page
 
     async def icon(_: Request) -> Response:
         return RedirectResponse("/web/images/logo.svg", 301)
 
     return [
-        *home_routes(sources, pages),
-        *match_routes(sources, pages, computing),
-        *player_routes(sources, pages),
-        *tournament_routes(sources, pages),
-        Route("/play", play),
-        Route("/analyse", analyse),
-        Route("/learn", learn),
-        Route("/quiz", quiz),
+        *home_routes(sources, pages, kept),
+        *match_routes(sources, pages, computing, kept),
+        *player_routes(sources, pages, kept),
+        *tournament_routes(sources, pages, kept),
+        Route("/play", plain("play", games=listed_games())),
+        Route("/analyse", plain("analyse", games=listed_games())),
+        Route("/learn", plain("learn")),
+        Route("/quiz", plain("quiz")),
         Route("/favicon.ico", icon),
         *(
             Mount(f"/web/{folder}", StaticFolder(directory=WEB / folder), name=folder)

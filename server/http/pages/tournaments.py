@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
+from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.sources import Sources
 from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
 
@@ -52,12 +53,13 @@ class TournamentTables:
         return made
 
 
-def tournament_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
+def tournament_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
     """The pages of tournaments.
 
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
+        kept: Keeps pages while nothing changes.
     """
     tournaments = sources.tournaments
     tables = None if tournaments is None else TournamentTables(tournaments, pages)
@@ -69,7 +71,10 @@ def tournament_routes(sources: Sources, pages: Pages) -> list[BaseRoute]:
             raise HTTPException(404, f"there is no tournament {name[:40]}")
         return (it, *tables.table(it))
 
-    async def listed(_: Request) -> Response:
+    async def listed(request: Request) -> Response:
+        return await kept.page(request, {}, sources.changes(), make_list)
+
+    async def make_list() -> Response:
         latest = [] if tournaments is None else await tournaments.latest()
         return pages.render("tournaments", found=latest)
 

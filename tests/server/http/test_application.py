@@ -258,11 +258,6 @@ async def test_matches_come_in_pages_newest_first(server: Server) -> None:
     assert seen == [f"m{number:03}" for number in reversed(range(7))]
 
 
-async def test_a_page_after_a_match_that_is_not_there_is_refused(server: Server) -> None:
-    status, _, body = await get(server, "/api/v1/matches?after=m000")
-    assert (status, json.loads(body)) == (422, {"detail": "after: there is no match m000"})
-
-
 @pytest.mark.parametrize(
     ("query", "found"),
     [

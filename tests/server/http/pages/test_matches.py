@@ -9,6 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from boardwire.server import Server
+from boardwire.server.http.cursor import cursor_after
 
 from ...conftest import StartServer
 from ...wire import get
@@ -56,8 +57,10 @@ async def test_only_the_embedded_board_may_stand_in_frames_elsewhere(server: Ser
 async def test_the_list_has_filters_and_pages(server: Server) -> None:
     first = await read(server, "/matches")
     assert first.count('<a href="/matches/m0') == 40
-    assert 'href="/matches?after=m005"' in first
-    last = await read(server, "/matches?after=m005")
+    later = f"/matches?after={cursor_after(record_of(5))}"
+    assert f'href="{later}"' in first
+    assert (await get(server, "/matches"))[1]["link"] == f'<{later}>; rel="next"'
+    last = await read(server, later)
     assert last.count('<a href="/matches/m0') == 5
     only = await read(server, "/matches?game=go&player=ADA&state=finished")
     assert only.count('<a href="/matches/m0') == 1
