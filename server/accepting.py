@@ -23,7 +23,11 @@ from .refusals import Cause, Refusals
 log = logging.getLogger(__name__)
 
 AT_ONCE = 16
-"""Connections that are accepted in one round of the event loop, so that matches go on between."""
+"""Connections of a port that are accepted in one round of the event loop. After so many at once, no
+further ones are accepted for :data:`PAUSE_EACH` seconds each, so that matches go on between."""
+
+PAUSE_EACH = 0.001
+"""Seconds; a session that begins, is refused and ends takes about as long."""
 
 MOST_SILENT = 256
 """Connections of a port for TLS at a time whose peers have sent nothing yet. They cost next to
@@ -171,6 +175,7 @@ class Acceptor:
                 return
             connection.setblocking(False)
             self._take(connection, str(address[0]) if address else "unknown peer")
+        self._pause(AT_ONCE * PAUSE_EACH)
 
     def _take(self, connection: socket.socket, host: str) -> None:
         """Open an accepted connection, or refuse it."""

@@ -11,7 +11,7 @@ MAX_READ_BYTES: Final = 1 << 16
 CONNECT_TIMEOUT: Final = 10.0
 """Seconds that opening a connection may take."""
 
-BACKLOG: Final = 512
+BACKLOG: Final = 4096
 """Connections that may wait to be accepted. Further ones come a second later, or not at all."""
 
 WRITE_TIMEOUT: Final = 30.0

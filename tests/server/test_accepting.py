@@ -17,7 +17,7 @@ import pytest
 
 from boardwire.protocol.transports import TcpTransport
 from boardwire.server import accepting
-from boardwire.server.accepting import AcceptLimits, Acceptor
+from boardwire.server.accepting import AT_ONCE, AcceptLimits, Acceptor
 from boardwire.server.refusals import Refusals
 
 from .siege import client_hello
@@ -123,6 +123,20 @@ async def test_a_peer_that_has_gone_already_does_no_harm() -> None:
         _, writer = await asyncio.open_connection("127.0.0.1", it.number)
         await has_accepted(it, 1)
         writer.close()
+
+
+async def test_a_crowd_is_accepted_in_batches_with_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(accepting, "PAUSE_EACH", 0.01)
+    loop = asyncio.get_running_loop()
+    async with port() as it:
+        begun = loop.time()
+        crowd = await asyncio.gather(
+            *(asyncio.open_connection("127.0.0.1", it.number) for _ in range(5 * AT_ONCE))
+        )
+        await has_accepted(it, 5 * AT_ONCE)
+        assert loop.time() - begun > 4 * AT_ONCE * 0.01
+        for _, writer in crowd:
+            writer.close()
 
 
 async def test_other_errors_are_logged_and_accepting_goes_on(

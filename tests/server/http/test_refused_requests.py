@@ -123,7 +123,7 @@ async def test_a_class_of_forty_with_page_bot_and_gui_fits_behind_one_address(
             gui = await stack.enter_async_context(client_of(server))
             for client, name in ((page, "page"), (gui, "gui")):
                 assert (await client.ask(f"bw-login {name}{number} -")).startswith("= ")
-                assert (await client.ask("bw-seek hex opponent=nobody")).startswith("= ")
+                assert (await client.ask(f"bw-seek hex opponent=away-{name}{number}")).startswith("= ")
             live = await connect(f"ws://127.0.0.1:{server.http_port}/live")
             stack.push_async_callback(live.close)
             await stack.enter_async_context(bot_of(server, f"bot{number}", "hex", []))
