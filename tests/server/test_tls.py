@@ -7,6 +7,7 @@ import os
 import signal
 import ssl
 import subprocess
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -171,6 +172,39 @@ async def test_a_handshake_has_its_time(start_server: StartServer, files: Files)
                 assert await reader.read() == b""
             writer.close()
         assert await shown(server.tls_port, files)
+
+
+def first_message(files: Files) -> bytes:
+    """The first message of a TLS client."""
+    received, sent = ssl.MemoryBIO(), ssl.MemoryBIO()
+    with suppress(ssl.SSLWantReadError):
+        files.trusting.wrap_bio(received, sent, server_hostname=HOST).do_handshake()
+    return sent.read()
+
+
+async def test_a_handshake_that_comes_byte_by_byte_has_no_more_time(
+    start_server: StartServer, files: Files
+) -> None:
+    """Each byte is a sign of life, and none of them buys time; others are served meanwhile."""
+    message = first_message(files)
+    async with start_server(tls=files.settings(handshake=0.5)) as server:
+        for port in (server.tls_port, server.http_port):
+            opened = [await asyncio.open_connection(HOST, port) for _ in range(5)]
+            ended = [asyncio.create_task(reader.read()) for reader, _ in opened]
+            begun = asyncio.get_running_loop().time()
+            for byte in message[:200]:
+                for _, writer in opened:
+                    writer.write(bytes([byte]))
+                if all(task.done() for task in ended):
+                    break
+                assert asyncio.get_running_loop().time() - begun < 5
+                await asyncio.sleep(0.02)
+            assert all(task.done() for task in ended)
+            async with asyncio.timeout(2):
+                assert await shown(server.tls_port, files)
+            await asyncio.gather(*ended, return_exceptions=True)
+            for _, writer in opened:
+                writer.close()
 
 
 async def test_who_speaks_no_tls_disturbs_nobody(start_server: StartServer, files: Files) -> None:
