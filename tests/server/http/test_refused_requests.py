@@ -121,9 +121,10 @@ async def test_a_class_of_forty_with_page_bot_and_gui_fits_behind_one_address(
                 assert (await reader.readline()).startswith(b"HTTP/1.1 200 ")
             page = await stack.enter_async_context(client_of(server, "ws"))
             gui = await stack.enter_async_context(client_of(server))
-            for client, name in ((page, "page"), (gui, "gui")):
+            for client, name, minutes in ((page, "page", 10), (gui, "gui", 100)):
                 assert (await client.ask(f"bw-login {name}{number} -")).startswith("= ")
-                assert (await client.ask(f"bw-seek hex opponent=away-{name}{number}")).startswith("= ")
+                seek = f"bw-seek hex bots=no time={minutes + number}m"  # nobody else wants that
+                assert (await client.ask(seek)).startswith("= ")
             live = await connect(f"ws://127.0.0.1:{server.http_port}/live")
             stack.push_async_callback(live.close)
             await stack.enter_async_context(bot_of(server, f"bot{number}", "hex", []))
