@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from boardwire.clients.load.bots import exponential_think_time
+from boardwire.clients.load.visitors import ALL_KINDS, Choice, Visits, visit
 from boardwire.protocol.transports import connect_tcp
 from boardwire.server.limits.usage import QuotaLimits
 
@@ -117,3 +119,37 @@ async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: 
     assert peace.held_up < BEARABLE_SECONDS
     assert peace.moves > 10
     assert all(they.answers.values()), they.answers
+
+
+async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Path) -> None:
+    """Each by four connections, as fast as its quota allows."""
+    await keep_long_match(tmp_path / "boardwire.db")
+    quota = {"limits__address__cpu_ms_per_second": QuotaLimits().cpu_ms_per_second}
+    visits, choices = Visits(), [f"{number}" for number in range(50)]
+    with fortress(tmp_path, **quota, http__request=20) as server:
+        async with moves_beside(server) as peace:
+            visiting = [
+                asyncio.create_task(
+                    visit(
+                        server.http_port,
+                        f"127.0.8.{1 + number // 4}",
+                        Choice(ALL_KINDS, choices, ["ada", "ben"], number),
+                        exponential_think_time(0.05, number),
+                        visits,
+                    )
+                )
+                for number in range(80)
+            ]
+            await asyncio.sleep(1)
+            visits.clear()
+            peace.moves, peace.worst, peace.held_up = 0, 0.0, 0.0
+            await asyncio.sleep(SECONDS)
+            for task in visiting:
+                assert not task.done(), task.result()
+                task.cancel()
+            await asyncio.wait(visiting)
+
+        assert "Traceback" not in server.log.read_text()
+    assert peace.held_up < BEARABLE_SECONDS
+    assert peace.moves > 10
+    assert visits.served > 50
