@@ -15,11 +15,13 @@ from boardwire.clients.bot import BotLogin
 from boardwire.clients.bot_login import logged_in
 from boardwire.protocol.busy import busy_seconds
 from boardwire.server import Server
-from boardwire.server.limits.overload import LATEST, SOONEST
+from boardwire.server.limits.overload import LATEST, SOONEST, LoadLimits
 
 from .conftest import StartServer
 from .wire import ScriptedBot, bot_of, client_of, get
 
+CALM = LoadLimits(delay_ms=60_000)
+"""A limit that a busy machine does not reach by itself."""
 WHEN = "matches begin when it is less so"
 REASON = "the server has as many players as it can serve"
 
@@ -46,7 +48,7 @@ async def heard(bot: ScriptedBot, wanted: str) -> None:
 
 
 async def test_newcomers_are_told_when_to_come_again(start_server: StartServer) -> None:
-    async with start_server() as server, client_of(server) as guest:
+    async with start_server(load=CALM) as server, client_of(server) as guest:
         assert (await guest.ask("bw-login anna -")).startswith("= ")
         with overloaded(server):
             answers = [await guest.ask(it) for it in ("bw-seek hex", "bw-accept 1")]
@@ -68,7 +70,7 @@ async def test_a_running_match_goes_on_and_its_player_comes_back(
     start_server: StartServer,
 ) -> None:
     async with (
-        start_server() as server,
+        start_server(load=CALM) as server,
         bot_of(server, "anna", "tictactoe", []) as anna,
         bot_of(server, "ben", "tictactoe", ["B1", "B2"]) as ben,
     ):
@@ -87,7 +89,7 @@ async def test_a_running_match_goes_on_and_its_player_comes_back(
 async def test_no_match_begins_while_the_loop_is_late_and_those_who_wait_are_told(
     start_server: StartServer,
 ) -> None:
-    async with start_server() as server, bot_of(server, "anna", "hex", []) as anna:
+    async with start_server(load=CALM) as server, bot_of(server, "anna", "hex", []) as anna:
         with overloaded(server):
             server.overload._late = False  # admitted in the last moment
             async with bot_of(server, "ben", "hex", []):
@@ -101,7 +103,7 @@ async def test_no_match_begins_while_the_loop_is_late_and_those_who_wait_are_tol
 
 
 async def test_health_says_degraded_and_ready_says_no(start_server: StartServer) -> None:
-    async with start_server() as server:
+    async with start_server(load=CALM) as server:
         assert (await get(server, "/readyz"))[::2] == (200, b"ok\n")
         with overloaded(server):
             status, _, body = await get(server, "/health")
@@ -121,7 +123,7 @@ async def test_health_says_degraded_and_ready_says_no(start_server: StartServer)
 async def test_expensive_requests_are_refused_and_the_others_answered(
     start_server: StartServer,
 ) -> None:
-    async with start_server() as server:
+    async with start_server(load=CALM) as server:
         with overloaded(server):
             status, headers, body = await get(server, "/api/v1/matches")
             assert status == 503
@@ -142,7 +144,7 @@ async def test_a_bot_waits_and_comes_again(
     monkeypatch.setattr(backoff, "FIRST_SECONDS", 0.01)
     monkeypatch.setattr("boardwire.server.limits.overload.SOONEST", 0.1)
     caplog.set_level("INFO")
-    async with start_server() as server:
+    async with start_server(load=CALM) as server:
         with overloaded(server):
             coming = asyncio.create_task(logged_in(server.address, BotLogin("anna", ["hex"])))
             async with asyncio.timeout(10):
@@ -156,7 +158,7 @@ async def test_a_bot_waits_and_comes_again(
 
 
 async def test_the_delay_is_measured_all_the_time(start_server: StartServer) -> None:
-    async with start_server() as server:
+    async with start_server(load=CALM) as server:
         await asyncio.sleep(0.1)
         time.sleep(0.3)  # noqa: ASYNC251 - the delay to be measured
         await asyncio.sleep(0.1)
