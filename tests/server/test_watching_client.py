@@ -95,6 +95,7 @@ async def test_the_list_tells_what_begins_and_ends(start_server: StartServer) ->
             line = await told.has("running")
             assert line == f"{match} Tic-Tac-Toe: anna - ben, time none: running"
             await anna.ask("play b A1")
+            await ben.ask("play w B1")  # else no list has the match when it is over
             await anna.ask("bw-resign")
             await told.has("W+Resign {Black resigns}")
 

@@ -76,12 +76,17 @@ class SpectatorCommands:
     async def bw_matches(self, state: str = "all") -> str:
         """List the latest matches, newest first: all, `running` or `finished` ones.
 
-        A match in which not every player has moved is in no list.
+        A match in which not every player has moved comes last while it runs, and is in no list
+        afterwards.
         """
         if state not in ("all", "running", "finished"):
             raise CommandError.syntax("bw-matches [all|running|finished]")
         finished = None if state == "all" else state == "finished"
-        records = await self._store.recent(finished=finished, limit=LISTED_MATCHES, unlisted=False)
+        limit = LISTED_MATCHES
+        records = await self._store.recent(finished=finished, limit=limit, unlisted=False)
+        if state != "finished" and len(records) < limit:
+            latest = await self._store.recent(finished=False, limit=limit)
+            records += [it for it in latest if not it.listed][: limit - len(records)]
         return "\n".join(
             match_line(self._spectators.shown(it), options=game_options_value(it.options))
             for it in records
