@@ -63,6 +63,7 @@ class WorkerProcess:
         process: It.
         reading: Its standard output.
         writing: Its standard input.
+        output: The pipe of `reading`.
         limits: The limits of a piece of work.
     """
 
@@ -71,10 +72,11 @@ class WorkerProcess:
         process: subprocess.Popen[bytes],
         reading: asyncio.StreamReader,
         writing: asyncio.StreamWriter,
+        output: asyncio.BaseTransport,
         limits: ComputingLimits,
     ) -> None:
         self._process = process
-        self._reading, self._writing = reading, writing
+        self._reading, self._writing, self._output = reading, writing, output
         self._limits = limits
         self.ended = False
         """Whether it takes no more work."""
@@ -95,7 +97,7 @@ class WorkerProcess:
         )
         loop, reading = asyncio.get_running_loop(), asyncio.StreamReader()
         protocol = asyncio.StreamReaderProtocol(reading)
-        await loop.connect_read_pipe(lambda: protocol, process.stdout)
+        output, _ = await loop.connect_read_pipe(lambda: protocol, process.stdout)
         pipe, flow = await loop.connect_write_pipe(
             lambda: asyncio.StreamReaderProtocol(asyncio.StreamReader()), process.stdin
         )
@@ -103,7 +105,7 @@ class WorkerProcess:
         games = tuple(added())
         start = Start(games, limits.memory, limits.seconds, limits.jobs, os.getpid())
         writing.write(pack_work(start))
-        return cls(process, reading, writing, limits)
+        return cls(process, reading, writing, output, limits)
 
     @property
     def pid(self) -> int:
@@ -172,6 +174,8 @@ class WorkerProcess:
         """End it, and wait for its end."""
         self.kill()
         self._writing.close()
+        self._output.close()
+        await asyncio.sleep(POLL_SECONDS)  # the pipes are closed before the loop may be
         await self._end()
 
     async def _end(self) -> None:
