@@ -153,7 +153,7 @@ async def test_models_play_over_http_each_their_own_match(served: Served) -> Non
             assert "Result: " in await other.call("observe")
             text = await one.call("resign")
             assert re.search(r'^Result: [BW]\+Resign, "(Black|White) resigns"', text, re.MULTILINE)
-    assert [it["reason"] for it in served.matches("web-model")] == ["resignation"]
+    assert served.matches("web-model") == [], "it has not moved, so no list has its match"
     assert [it["reason"] for it in served.matches("web-model-2")] == ["rule"]
 
 
