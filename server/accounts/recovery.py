@@ -73,21 +73,20 @@ class Recovery:
             LoginDenied: No account of that name has that code.
             LoginsBusy: Too many hashes are being computed.
         """
-        denied = LoginDenied(f"no account {name[:MAX_NAME]} has that recovery code")
         if not is_code(code):
-            raise denied
+            raise _denied(name)
         query = select(accounts.c.recovery_hash).where(accounts.c.key == name.lower())
         async with self._store.reading() as connection:
             known = (await connection.execute(query)).scalar()
         if not known:
             await self._hashed(code)  # takes as long as the check of a wrong code
-            raise denied
+            raise _denied(name)
         try:
             fits = await self._hasher.fits(known, code)
         except TooManyHashes:
             raise LoginsBusy from None
         if not fits:
-            raise denied
+            raise _denied(name)
         token, further = new_token(), new_code()
         change = (
             update(accounts)
@@ -100,7 +99,7 @@ class Recovery:
         )
         async with self._store.transaction() as connection:
             if (await connection.execute(change)).rowcount == 0:  # used at the same moment
-                raise denied
+                raise _denied(name)
         return token, further
 
     async def _hashed(self, text: str) -> str:
@@ -108,3 +107,7 @@ class Recovery:
             return await self._hasher.hash(text)
         except TooManyHashes:
             raise LoginsBusy from None
+
+
+def _denied(name: str) -> LoginDenied:
+    return LoginDenied(f"no account {name[:MAX_NAME]} has that recovery code")
