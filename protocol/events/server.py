@@ -136,10 +136,12 @@ class LobbyState(Event):
         node: the server's name.
         people: names of the people; not all of very many.
         bots: the connected bots; not all of very many.
-        seeks: the matches that people look for, open to everybody.
+        seeks: the matches that people look for, open to everybody; not all of one person, of one
+            address or of very many.
         running: the running matches, the newest first, and those in which not all players have
             moved last; not all of very many.
         matches: the number of running matches.
+        more_seeks: the number of open seeks that are not in `seeks`.
     """
 
     kind: ClassVar[str] = "lobby-state"
@@ -149,3 +151,4 @@ class LobbyState(Event):
     seeks: tuple[LobbySeek, ...]
     running: tuple[RunningMatch, ...]
     matches: int
+    more_seeks: int = 0

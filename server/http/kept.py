@@ -80,21 +80,29 @@ def address_of(request: Request) -> str:
 
 
 class _Kept:
-    __slots__ = ("document", "made_at", "version")
+    __slots__ = ("begun", "document", "version")
 
-    def __init__(self, document: Document, version: object, made_at: float) -> None:
+    def __init__(self, document: Document, version: object, begun: float) -> None:
         self.document = document
         self.version = version
-        self.made_at = made_at
+        self.begun = begun
 
-    def holds(self, version: object) -> bool:
-        return self.version == version and monotonic() < self.made_at + KEPT_SECONDS
+    def holds(self, version: object, asked: float) -> bool:
+        """Whether it is what somebody who asked at that time has to see."""
+        if self.begun >= asked:
+            return True
+        return self.version == version and monotonic() < self.begun + KEPT_SECONDS
 
 
 class KeptDocuments:
-    """Keeps documents while their version is the same, at most `KEPT_SECONDS`."""
+    """Keeps documents while their version is the same, at most `KEPT_SECONDS`.
 
-    def __init__(self) -> None:
+    Args:
+        shown: Gives what every document shows, besides what its version tells of.
+    """
+
+    def __init__(self, shown: Callable[[], object] = tuple) -> None:
+        self._shown = shown
         self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
         self._bytes = 0
         self._due: dict[Hashable, asyncio.Future[None]] = {}
@@ -109,17 +117,19 @@ class KeptDocuments:
         """The response with the document of a key.
 
         Several requests for a document that is not kept have it made once, at the cost of the
-        first.
+        first. Those that come while it is made wait for the next one, unless it still holds.
 
         Args:
             request: The request.
             key: All that the document depends on, besides what changes at the server.
             version: A value that is equal as long as nothing has changed there.
-            make: Makes the document. Responses with other statuses than 200 are not kept.
+            make: Makes the document from what there is when it is called. Responses with other
+                statuses than 200 are not kept.
         """
+        asked, version = monotonic(), (version, self._shown())
         while True:
             kept = self._kept.get(key)
-            if kept is not None and kept.holds(version):
+            if kept is not None and kept.holds(version, asked):
                 self._kept.move_to_end(key)
                 return kept.document.response(request)
             due = self._due.get(key)
@@ -127,13 +137,14 @@ class KeptDocuments:
                 break
             await asyncio.shield(due)
         due = self._due[key] = asyncio.get_running_loop().create_future()
+        begun = monotonic()
         try:
             made = await make()
             if made.status_code != 200:
                 return made
             document = Document(made)
             response = document.response(request)
-            self._keep(key, _Kept(document, version, monotonic()))
+            self._keep(key, _Kept(document, version, begun))
             return response
         finally:
             del self._due[key]

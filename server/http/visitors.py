@@ -19,6 +19,7 @@ from boardwire.server.accounts.account import Account
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
+from boardwire.server.limits.usage import LETTERS, RECOVERIES
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import ModerationError
@@ -173,7 +174,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         name, code = form.get("name", "").strip(), form.get("code", "").strip()
         allowance = services.allowance(request, None)
         try:
-            allowance.registration(asyncio.get_running_loop().time())
+            allowance.registration(asyncio.get_running_loop().time(), RECOVERIES)
             token, further = await services.accounts.recovery.recover(name, code)
         except CommandError as error:
             services.note_failure(_peer(request), name, str(error))
@@ -192,7 +193,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         name = (await read_form(request)).get("name", "").strip()
         allowance = services.allowance(request, None)
         try:
-            allowance.registration(asyncio.get_running_loop().time())
+            allowance.registration(asyncio.get_running_loop().time(), LETTERS)
             letters.add(asyncio.create_task(sent(links, name)))
         except CommandError as error:
             return made_page(str(error), name, status=403)
@@ -239,7 +240,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         allowance = services.allowance(request, account)
         problem = ""
         try:
-            allowance.registration(asyncio.get_running_loop().time())
+            allowance.registration(asyncio.get_running_loop().time(), LETTERS)
             await links.ask_to_confirm(account, email)
         except CommandError as error:
             problem = str(error)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 
-from .usage import QuotaExceeded, QuotaLimits, Resource, UsageCounter, Use
+from .usage import NEW_ACCOUNTS, QuotaExceeded, QuotaLimits, Resource, UsageCounter, Use
 
 KEPT_COUNTERS = 10_000
 """The number of unused counters that are kept because their buckets are not full yet."""
@@ -298,14 +298,18 @@ class Allowance:
         for counter in self._counters:
             counter.owe_frames(now, count)
 
-    def registration(self, now: float) -> None:
-        """Count a new account.
+    def registration(self, now: float, what: str = NEW_ACCOUNTS) -> None:
+        """Count a new account, or something else with the same limit.
+
+        Args:
+            now: The time.
+            what: What it is, in the plural, for the message of a refusal.
 
         Raises:
             QuotaExceeded: The daily limit is reached.
         """
         for counter in self._counters:
-            counter.take_registration(now)
+            counter.take_registration(now, what)
 
     def challenge(self, now: float) -> None:
         """Count a challenge, which somebody is told of.

@@ -23,6 +23,13 @@ CHALLENGES_A_MINUTE = 60
 """The most challenges of one address or account in a minute, and at once: each is a line that
 somebody reads who has not asked for it. A class of forty can all challenge each other."""
 
+NEW_ACCOUNTS = "new accounts"
+"""Accounts that are registered, in messages."""
+RECOVERIES = "attempts to recover a token"
+RECOVERY_CODES = "recovery codes"
+LETTERS = "letters"
+"""What counts as a new account, in messages."""
+
 _SLACK = 0.01
 """The part of a match that does not count, since times are rounded."""
 
@@ -47,7 +54,8 @@ class QuotaLimits:
         engines: Engines borrowed at a time for moves in practice; others wait in line.
         queued_bytes: Bytes that were written to the client and that it has not read, over all of
             its connections.
-        registrations_per_day: New accounts per day, and lost tokens that are recovered.
+        registrations_per_day: New accounts per day; attempts to recover lost tokens, new
+            recovery codes and letters count as well.
         reports_per_day: Reports about other players per day.
 
     Raises:
@@ -233,11 +241,12 @@ class UsageCounter:
             per = f" an hour{_again(wait)}"
             raise QuotaExceeded("new matches", self._owner, hourly, per, wait)
 
-    def take_registration(self, now: float) -> None:
-        """Count a new account, or raise QuotaExceeded."""
+    def take_registration(self, now: float, what: str) -> None:
+        """Count a new account or something else with the same limit, or raise QuotaExceeded."""
         if not self.registrations.take(now):
             daily = self._limits.registrations_per_day
-            raise QuotaExceeded("new accounts", self._owner, daily, " a day")
+            others = "" if what == NEW_ACCOUNTS else f", {NEW_ACCOUNTS} included"
+            raise QuotaExceeded(what, self._owner, daily, f" a day{others}")
 
     def take_report(self, now: float) -> None:
         """Count a report, or raise QuotaExceeded."""
@@ -253,7 +262,7 @@ class UsageCounter:
             ("commands", round(self.commands.used(now)), limits.burst),
             ("processor milliseconds", round(self.cpu.used(now)), limits.cpu_ms_burst),
             ("new matches an hour", round(self.new_matches.used(now)), limits.matches_per_hour),
-            ("new accounts", round(self.registrations.used(now)), limits.registrations_per_day),
+            (NEW_ACCOUNTS, round(self.registrations.used(now)), limits.registrations_per_day),
             ("reports", round(self.reports.used(now)), limits.reports_per_day),
         ]
         return [Use(what, used, most, self._owner) for what, used, most in counted]

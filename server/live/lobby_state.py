@@ -11,6 +11,7 @@ from boardwire.protocol.events import LobbyBot, LobbySeek, LobbyState, RunningMa
 from boardwire.server.accounts.names import Names
 from boardwire.server.matchmaking.admission import BotState
 from boardwire.server.matchmaking.seeks import Seeks
+from boardwire.server.matchmaking.shown_seeks import shown_seeks
 
 SHOWN_MATCHES = 100
 SHOWN_USERS = 200
@@ -64,6 +65,7 @@ def lobby_state(
     connected = [it for it in bots if it.bot is not None]
     called = {it.name.lower() for it in connected}
     people = sorted(it.name for it in names if it.key not in called)
+    open_to_all = shown_seeks(seeks, None)
     return LobbyState(
         node,
         tuple(people[:SHOWN_USERS]),
@@ -76,14 +78,14 @@ def lobby_state(
                 {name: option_text(value) for name, value in it.request.offer.options.items()},
                 it.time,
             )
-            for it in seeks
-            if it.is_for(None)
+            for it in open_to_all.seeks
         ),
         tuple(
             RunningMatch(it.match, it.game, it.options, it.players, it.time)
             for it in _shown(running)
         ),
         len(running),
+        open_to_all.more,
     )
 
 

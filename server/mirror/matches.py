@@ -94,7 +94,9 @@ class MirroredMatches:
             if event.ply != len(record.moves) + 1:
                 return
             record.moves.append(_move(event))
-            record.listed = record.listed or _all_have_moved(record)
+            if not record.listed and _all_have_moved(record):
+                record.listed = True
+                self.changes += 1
         elif isinstance(event, MatchEnded):
             _end(record, event)
             self.ended += 1

@@ -87,6 +87,19 @@ async def client_of(server: Ports, scheme: str = "tcp") -> AsyncIterator[Client]
         await transport.close()
 
 
+@asynccontextmanager
+async def console_at(server: Ports, address: str) -> AsyncIterator[Client]:
+    """A console whose client has another address of this machine."""
+    loop = asyncio.get_running_loop()
+    _, transport = await loop.create_connection(
+        TcpTransport, "127.0.0.1", server.port, local_addr=(address, 0)
+    )
+    try:
+        yield Client(transport)
+    finally:
+        await transport.close()
+
+
 class ScriptedBot:
     """A bot that answers what the server asks, with moves from a list.
 

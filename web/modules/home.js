@@ -49,6 +49,7 @@ follow({ lobby: true }, (lobby) => {
   const latest = found("latest");
   if (latest) latest.hidden = lobby.running.length > 0;
   const seeks = lobby.seeks.map(seekItem);
+  if (lobby.more_seeks) seeks.push(part("li", "empty", `and ${lobby.more_seeks} more`));
   found("seeks").replaceChildren(...(seeks.length ? seeks : [part("li", "empty", "Nobody is looking for a match now.")]));
   found("count").textContent = String(lobby.people.length + lobby.bots.length);
   found("here").replaceChildren(

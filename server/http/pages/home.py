@@ -9,7 +9,6 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import WEBSOCKET_PATH
-from boardwire.protocol.events import LobbyState
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.sources import Rated, Ratings, Sources
@@ -51,14 +50,13 @@ def home_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[Bas
     """
 
     async def home(request: Request) -> Response:
-        lobby = sources.lobby()
-
         async def make() -> Response:
-            return await made(request, lobby)
+            return await made(request)
 
-        return await kept.page(request, {}, (sources.changes(), lobby), make)
+        return await kept.page(request, {}, (sources.changes(), sources.lobby()), make)
 
-    async def made(request: Request, lobby: LobbyState) -> Response:
+    async def made(request: Request) -> Response:
+        lobby = sources.lobby()
         return pages.render(
             "home",
             lobby=lobby,

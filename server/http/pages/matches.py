@@ -91,27 +91,28 @@ def match_routes(
 
     async def matches(request: Request) -> Response:
         asked = request.query_params
-        lobby = sources.lobby()
         if asked.get("show") == "grid":
             grid = {"show": "grid", "game": asked.get("game", "")}
 
             async def make_grid() -> Response:
                 game = grid["game"]
-                running = [it for it in lobby.running if game in ("", it.game)]
+                running = [it for it in sources.lobby().running if game in ("", it.game)]
                 games = listed_games()
                 return pages.render("grid", running=running[:GRID], games=games, game=game)
 
-            return await kept.page(request, grid, lobby, make_grid)
+            return await kept.page(request, grid, sources.lobby(), make_grid)
         chosen = {name: asked.get(name, "") for name in ("game", "player", "state", "after")}
-        # Boards of running matches are above the newest page alone.
-        running = () if chosen["after"] else lobby.running[:GRID]
 
         async def make() -> Response:
-            return await make_list(chosen, running)
+            return await make_list(chosen)
 
-        return await kept.page(request, chosen, (sources.changes(), running), make)
+        return await kept.page(request, chosen, (sources.changes(), running_above(chosen)), make)
 
-    async def make_list(chosen: Mapping[str, str], running: Sequence[RunningMatch]) -> Response:
+    def running_above(chosen: Mapping[str, str]) -> Sequence[RunningMatch]:
+        """The running matches whose boards are above a list: above its newest page alone."""
+        return () if chosen["after"] else sources.lobby().running[:GRID]
+
+    async def make_list(chosen: Mapping[str, str]) -> Response:
         try:
             query = _query(**chosen)
         except InvalidCursor:
@@ -128,7 +129,7 @@ def match_routes(
             later=later,
             games=listed_games(),
             asked=chosen,
-            running=running,
+            running=running_above(chosen),
         )
         page.headers.update(headers)
         return page

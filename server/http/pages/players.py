@@ -67,20 +67,22 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
     """
 
     async def player(request: Request) -> Response:
-        lobby, name = sources.lobby(), request.path_params["name"][:MAX_NAME]
-        key = name.lower()
-        bots = [bot for bot in lobby.bots if bot.name.lower() == key]
-        here = bool(bots) or key in (it.lower() for it in lobby.people)
-        running = [it for it in lobby.running if key in map(str.lower, it.players)]
+        name = request.path_params["name"][:MAX_NAME]
 
         async def make() -> Response:
-            return await make_player(name, bots[0] if bots else None, here, running)
+            return await make_player(name)
 
-        return await kept.page(request, {}, (sources.changes(), bots, here, running), make)
+        return await kept.page(request, {}, (sources.changes(), presence(name)), make)
 
-    async def make_player(
-        name: str, bot: LobbyBot | None, here: bool, running: Sequence[RunningMatch]
-    ) -> Response:
+    def presence(name: str) -> tuple[list[LobbyBot], bool, list[RunningMatch]]:
+        """The bots of that name, whether anybody of that name is here, and its running matches."""
+        lobby, key = sources.lobby(), name.lower()
+        bots = [bot for bot in lobby.bots if bot.name.lower() == key]
+        here = bool(bots) or key in (it.lower() for it in lobby.people)
+        return bots, here, [it for it in lobby.running if key in map(str.lower, it.players)]
+
+    async def make_player(name: str) -> Response:
+        bots, here, running = presence(name)
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))
         rated = sources.ladder.ratings(name) if sources.ladder else ()
         if not found and not rated and not here:
@@ -88,7 +90,7 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
         return pages.render(
             "player",
             name=as_written(name, found),
-            bot=bot,
+            bot=bots[0] if bots else None,
             here=here,
             rows=rows_of(rated),
             results=profile(name, found),

@@ -43,7 +43,7 @@ def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[Ba
         pages: Makes pages from templates.
         computing: Replays matches.
     """
-    kept = KeptDocuments()
+    kept = KeptDocuments(pages.announcements)
 
     def plain(template: str, **values: Any) -> Callable[[Request], Awaitable[Response]]:
         """The function of a page that shows no match, player or list."""

@@ -55,6 +55,7 @@ class Pages:
         announcements: Callable[[], Sequence[Announcement]] = tuple,
     ) -> None:
         self.server = server
+        self.announcements = announcements
         self._environment = Environment(
             loader=FileSystemLoader(WEB / "templates"),
             autoescape=True,

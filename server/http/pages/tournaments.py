@@ -72,7 +72,9 @@ def tournament_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> li
         return (it, *tables.table(it))
 
     async def listed(request: Request) -> Response:
-        return await kept.page(request, {}, sources.changes(), make_list)
+        playing = [] if tournaments is None else list(tournaments.running.values())
+        states = [(it.id, it.state) for it in playing]
+        return await kept.page(request, {}, (sources.changes(), states), make_list)
 
     async def make_list() -> Response:
         latest = [] if tournaments is None else await tournaments.latest()

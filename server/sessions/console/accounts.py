@@ -10,6 +10,7 @@ from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.account import AccountError
 from boardwire.server.accounts.names import Names
+from boardwire.server.limits.usage import RECOVERIES, RECOVERY_CODES
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
@@ -65,7 +66,7 @@ class AccountCommands:
     @command("bw-recover")
     async def bw_recover(self, name: str, code: str) -> str:
         """Get a new token and a new recovery code for a recovery code, after losing a token."""
-        self._link.allowance.registration(asyncio.get_running_loop().time())
+        self._link.allowance.registration(asyncio.get_running_loop().time(), RECOVERIES)
         with self._noting_failure(name):
             token, further = await self._names.accounts.recovery.recover(name, code)
         return write_record(name=name, token=token, recovery=further)
@@ -76,7 +77,7 @@ class AccountCommands:
         user = self._login.required()
         if user.presence.account is None:
             raise CommandError("guests have no account to recover")
-        self._link.allowance.registration(asyncio.get_running_loop().time())
+        self._link.allowance.registration(asyncio.get_running_loop().time(), RECOVERY_CODES)
         with self._noting_failure(user.name):
             await self._names.accounts.verify(user.name, token)
         return write_record(recovery=await self._names.accounts.recovery.give_code(user.name))

@@ -12,6 +12,7 @@ from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.obstacles import obstacle_among
 from boardwire.server.matchmaking.seeks import Seek, Seeks
+from boardwire.server.matchmaking.shown_seeks import shown_seeks
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import StoreError
 
@@ -83,8 +84,15 @@ class SeekCommands:
 
     @command("bw-seeks")
     def bw_seeks(self) -> str:
-        """List the open seeks, the oldest first, one per line; challenges to you among them."""
-        return "\n".join(it.line() for it in self._seeks if it.is_for(self._login.user))
+        """List the open seeks, the oldest first, one per line; challenges to you among them.
+
+        A last line `more=N` counts those that are left out: a user or an address has many.
+        """
+        found = shown_seeks(self._seeks, self._login.user)
+        lines = [it.line() for it in found.seeks]
+        if found.more:
+            lines.append(write_record(more=found.more))
+        return "\n".join(lines)
 
     @command("bw-accept")
     async def bw_accept(self, seek: int) -> str:

@@ -70,6 +70,15 @@ async def test_requests_that_come_together_have_it_made_once() -> None:
     assert make.made == 1
 
 
+async def test_requests_that_come_while_everything_changes_share_what_is_made() -> None:
+    """Each has seen another version; those who came while one was made share the next one."""
+    kept, make = KeptDocuments(), Maker()
+    await asyncio.gather(*(kept.get(request(), "a", version, make) for version in range(20)))
+    assert make.made == 2
+    await kept.get(request(), "a", 20, make)
+    assert make.made == 3
+
+
 async def test_a_failure_is_not_kept_and_fails_its_own_request_only() -> None:
     kept, make = KeptDocuments(), Maker()
     failing = True

@@ -77,10 +77,13 @@ async def test_a_mirror_follows_a_match_from_its_middle_to_its_end(
             async with connect(url) as live, asyncio.timeout(20):
                 state = json.loads(await live.recv())
                 assert (state["type"], state["position"]["pieces"]) == ("state", {"B2": "black"})
+                assert (await asked(mirror, "/api/v1/matches"))["matches"] == []
                 await ben.ask("genmove b")
                 await ben.ask("play w A1")
                 move = json.loads(await live.recv())
                 assert (move["move"], move["changes"]) == ("A1", {"A1": "white"})
+                (row,) = (await asked(mirror, "/api/v1/matches"))["matches"]
+                assert row["match"] == match
                 await ben.ask("bw-resign")
                 end = json.loads(await live.recv())
                 assert (end["type"], end["result"]) == ("end", "B+Resign")

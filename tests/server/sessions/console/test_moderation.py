@@ -143,4 +143,10 @@ async def test_codes_are_not_guessed_without_end(start_server: StartServer) -> N
         code = f"bwr_{'x' * 24}"
         for _ in range(3):
             assert (await thief.ask(f"bw-recover ada {code}")).startswith("? no account ada has")
-        assert (await thief.ask(f"bw-recover ada {code}")).startswith("? too many new accounts")
+        assert await thief.ask(f"bw-recover ada {code}") == (
+            "? too many attempts to recover a token from 127.0.0.1: at most 3 a day, "
+            "new accounts included"
+        )
+        assert await thief.ask("bw-register thief") == (
+            "? too many new accounts from 127.0.0.1: at most 3 a day"
+        )

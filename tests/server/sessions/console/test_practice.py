@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
-from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack
 
 import pytest
 
@@ -14,13 +13,12 @@ from boardwire.games import OVER, load
 from boardwire.games.records import read_records
 from boardwire.matches import Table
 from boardwire.matches.verify import violation
-from boardwire.protocol.transports import TcpTransport
 from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import RecordQuery
 
 from ...conftest import StartServer
-from ...wire import Client, bot_of, client_of
+from ...wire import Client, bot_of, client_of, console_at
 
 BOT = "mcts:playouts=50,seed=1"
 
@@ -225,19 +223,6 @@ async def until_borrowed(server: Server) -> None:
     async with asyncio.timeout(20):
         while not await busy_engines(server):
             await asyncio.sleep(0.01)
-
-
-@asynccontextmanager
-async def console_at(server: Server, address: str) -> AsyncIterator[Client]:
-    """A console whose client has another address of this machine."""
-    loop = asyncio.get_running_loop()
-    _, transport = await loop.create_connection(
-        TcpTransport, "127.0.0.1", server.port, local_addr=(address, 0)
-    )
-    try:
-        yield Client(transport)
-    finally:
-        await transport.close()
 
 
 async def test_nine_consoles_of_one_address_leave_the_other_engines_free(
