@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from sqlalchemy import insert, select, update
 from sqlalchemy.engine import RowMapping
 
@@ -71,6 +73,13 @@ class TournamentArchive:
         query = select(tournaments).order_by(tournaments.c.started.desc()).limit(limit)
         async with self._store.reading() as connection:
             return [_tournament_of(row) for row in (await connection.execute(query)).mappings()]
+
+    async def begun_since(self, start: datetime) -> list[TournamentSettings]:
+        """The settings of the tournaments that began at a time or later."""
+        query = select(tournaments.c.plan).where(tournaments.c.started >= start)
+        async with self._store.reading() as connection:
+            plans = (await connection.execute(query)).scalars()
+            return [TournamentSettings.from_text(plan) for plan in plans]
 
     async def _read_results(self, tournament: ServerTournament) -> None:
         query = RecordQuery(tournament=tournament.id, finished=True)

@@ -55,6 +55,7 @@ class TournamentSettings:
         title: A name for people; may be empty.
         roster: The players without a list of bots.
         absent: Whether accounts may be named whose bots are not connected.
+        due: The local time for which a weekly tournament was begun, in ISO 8601; empty for others.
     """
 
     game: str
@@ -70,6 +71,7 @@ class TournamentSettings:
     title: str = ""
     roster: Roster = "connected"
     absent: bool = False
+    due: str = ""
 
     @classmethod
     def parse(cls, game: str, words: Sequence[str], time: TimeControl) -> TournamentSettings:
@@ -193,6 +195,7 @@ class TournamentSettings:
                 "title": self.title,
                 "roster": self.roster,
                 "absent": self.absent,
+                "due": self.due,
             }
         )
 

@@ -194,6 +194,20 @@ class Tournaments:
         found = [self.running.get(it.id) or self._ended.get(it.id) or it for it in found]
         return sorted(found, key=lambda it: it.started, reverse=True)
 
+    async def begun_since(self, start: datetime) -> list[TournamentSettings]:
+        """The settings of the tournaments that began at a time or later, by the clock then.
+
+        Args:
+            start: The time, with its zone.
+
+        Raises:
+            StoreError: The database fails.
+        """
+        if self._archive is not None:
+            return await self._archive.begun_since(start)
+        found = [*self._ended.values(), *self.running.values()]
+        return [it.settings for it in found if it.started >= start]
+
     # -- playing -----------------------------------------------------------------------------
 
     def _start(self, tournament: ServerTournament) -> None:

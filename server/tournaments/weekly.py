@@ -6,7 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 from boardwire.games import GameError, load
 from boardwire.protocol import CommandError
@@ -21,6 +21,9 @@ log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 60.0
 """The most seconds until the clock is looked at again: it may be set, or the machine may sleep."""
+
+LOOK_BACK = timedelta(days=1)
+"""A tournament may seem to have begun before its time: the clock was set back at that moment."""
 
 
 def next_time(when: str, now: datetime) -> datetime:
@@ -88,16 +91,32 @@ class WeeklyTournaments:
     async def _keep(self, entry: WeeklyTournament) -> None:
         while True:
             due = next_time(entry.when, self._now())
-            left = (due - self._now()).total_seconds()
-            while left > 0:
-                await asyncio.sleep(min(left, LONGEST_SLEEP))
-                left = (due - self._now()).total_seconds()
-            await self.begin(entry)
+            while (left := due - self._now()) > timedelta():
+                await asyncio.sleep(min(left.total_seconds(), LONGEST_SLEEP))
+                # A clock that was ahead for weeks may have been set right meanwhile.
+                due = min(due, next_time(entry.when, self._now()))
+            await self.begin(entry, due)
 
-    async def begin(self, entry: WeeklyTournament) -> None:
-        """Begin a tournament now, if enough bots are connected."""
+    async def begin(self, entry: WeeklyTournament, due: datetime) -> None:
+        """Begin a tournament now, if enough bots are connected and it has not begun before.
+
+        It has begun before where the clock was set back since, or summer time has ended.
+
+        Args:
+            entry: The tournament.
+            due: The time for which it begins, where the server is.
+        """
         try:
-            settings = settings_of(entry)
+            settings = replace(settings_of(entry), due=due.replace(tzinfo=None).isoformat())
+            begun = await self._tournaments.begun_since(due.astimezone(UTC) - LOOK_BACK)
+            if any(replace(it, bots=()) == settings for it in begun):
+                log.info(
+                    "the tournament of %s in %s has begun already for %s; the clock was set back",
+                    entry.when,
+                    entry.game,
+                    settings.due,
+                )
+                return
             settings = replace(settings, bots=self._tournaments.players_of(settings))
             if not settings.bots:
                 raise CommandError("no bot is connected that plays it")
