@@ -27,6 +27,7 @@ from boardwire.protocol.transports import (
     answer,
 )
 
+from . import silence
 from .adapters import ADAPTERS, AdaptedEngine
 from .backoff import Backoff
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
@@ -108,6 +109,10 @@ def ignore(line: str) -> None:
     """Take a comment line, and do nothing."""
 
 
+def ignore_trouble(why: str) -> None:
+    """Take the reason why there is no session now, and do nothing."""
+
+
 def ignore_login(login: BotLogin) -> None:
     """Take the login that the server has welcomed, and do nothing."""
 
@@ -160,6 +165,7 @@ async def keep_playing(
     server: Address,
     login: BotLogin,
     on_comment: Callable[[str], None] = ignore,
+    on_trouble: Callable[[str], None] = ignore_trouble,
 ) -> None:
     """Play at a server, and connect again whenever the connection ends.
 
@@ -172,6 +178,8 @@ async def keep_playing(
         server: The server's address.
         login: The login of the bot.
         on_comment: Called with every comment line of the server, without its `#`.
+        on_trouble: Called with the reason why there is no session now, also of a server that has
+            not answered yet; and with an empty text once the server has welcomed the bot.
 
     Raises:
         EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
@@ -184,6 +192,7 @@ async def keep_playing(
         nonlocal login
         login = welcomed
         backoff.reset()
+        on_trouble("")
 
     def take_comment(line: str) -> None:
         nonlocal left, login
@@ -195,11 +204,12 @@ async def keep_playing(
     try:
         await engine.start()  # an engine that never starts is given up at once
         while True:
-            pause = backoff.next()
+            why, unreached = "", ""
             try:
                 await engine.start()
-                why = await _play(engine, server, login, remember, take_comment)
+                why = await _play(engine, server, login, remember, take_comment, on_trouble)
                 log.info("the session at %s has ended%s", server, why and f": {why}")
+                on_trouble(f"the session at {server} has ended: {why or 'it was left'}")
             except EngineFault as fault:
                 faults = 1 if engine.proven else faults + 1
                 log.warning("%s", fault)
@@ -207,9 +217,13 @@ async def keep_playing(
                     times = f"failed {faults} times in a row"
                     raise EngineFault(f"gave up, since it {times}: {fault}") from fault
             except TransportError as error:
-                log.warning("%s; next attempt in %.1f s", visible(str(error)), pause)
+                why = unreached = visible(str(error))
+                on_trouble(why)
             if left is not None and left <= 0:
                 return
+            pause = backoff.next(why)  # after the attempt: a welcome makes it the first one again
+            if unreached:
+                log.warning("%s; next attempt in %.1f s", unreached, pause)
             await asyncio.sleep(pause)
     finally:
         await engine.close()
@@ -221,9 +235,15 @@ async def _play(
     login: BotLogin,
     on_welcome: Callable[[BotLogin], None],
     on_comment: Callable[[str], None] = ignore,
+    on_trouble: Callable[[str], None] = ignore_trouble,
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
-    transport, login, unread = await logged_in(server, login)
+
+    def tell_silence(line: str) -> None:
+        silence.log.warning("%s", line)
+        on_trouble(line)
+
+    transport, login, unread = await logged_in(server, login, tell_silence)
     try:
         on_welcome(login)
         log.info("%s is logged in at %s, and waits for a match", login.name, server)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from functools import partial
 
@@ -88,10 +88,17 @@ class BotLogin:
         return encode_command("bw-bot", *words)
 
 
-async def logged_in(server: Address, login: BotLogin) -> tuple[Transport, BotLogin, bytes]:
+async def logged_in(
+    server: Address, login: BotLogin, report: Callable[[str], None] = log.warning
+) -> tuple[Transport, BotLogin, bytes]:
     """Connect and log in, with a spare name where the server asks for another one.
 
     A bot that a busy server refuses comes again when the server says so.
+
+    Args:
+        server: The server's address.
+        login: The login of the bot.
+        report: Called with a line if the server does not answer for a while.
 
     Returns:
         The connection, the login that the server has taken, with its session token, and the bytes
@@ -104,7 +111,7 @@ async def logged_in(server: Address, login: BotLogin) -> tuple[Transport, BotLog
     """
     while True:
         try:
-            return await patiently(partial(_attempt, server, login), log.info)
+            return await patiently(partial(_attempt, server, login, report), log.info)
         except NameRefused as refused:
             if not login.spare:
                 raise
@@ -112,12 +119,14 @@ async def logged_in(server: Address, login: BotLogin) -> tuple[Transport, BotLog
             login = replace(login, name=login.spare[0], spare=login.spare[1:])
 
 
-async def _attempt(server: Address, login: BotLogin) -> tuple[Transport, BotLogin, bytes]:
+async def _attempt(
+    server: Address, login: BotLogin, report: Callable[[str], None]
+) -> tuple[Transport, BotLogin, bytes]:
     """Connect and log in once; see :func:`logged_in`."""
-    with told_of_silence(server):
+    with told_of_silence(server, report):
         transport = await _connected(server)
     try:
-        with told_of_silence(server):
+        with told_of_silence(server, report):
             session, unread = await _log_in(transport, login)
         return transport, replace(login, session=session), unread
     except BaseException:

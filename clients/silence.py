@@ -70,8 +70,12 @@ def told_of_silence(server: Address, report: Callable[[str], None] = log.warning
 
 def silence_line(server: Address) -> str:
     """Return the line about a server that has not answered for `SILENT_SECONDS`."""
-    schemes = _BROKER if server.scheme.is_mqtt else _PORTS
     return (
-        f"{server} has not answered for {SILENT_SECONDS:g} s, and is waited for; check that a "
-        f"server of boardwire runs there, and the address: {schemes}"
+        f"{server} has not answered for {SILENT_SECONDS:g} s, and is waited for; {checks(server)}"
     )
+
+
+def checks(server: Address) -> str:
+    """Return what the user should check about a server that does not answer, as a clause."""
+    schemes = _BROKER if server.scheme.is_mqtt else _PORTS
+    return f"check that a server of boardwire runs there, and the address: {schemes}"

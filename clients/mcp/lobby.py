@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
+from boardwire.clients.silence import checks, told_of_silence
 from boardwire.protocol import Address, ProtocolError, Requester, TransportError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
@@ -24,12 +25,16 @@ async def server_records(server: Address, command: str) -> list[dict[str, str]]:
         TransportError: The server cannot be reached, or does not answer.
         ProtocolError: It refuses the command.
     """
-    transport = await connect(server)
+    with told_of_silence(server):
+        transport = await connect(server)
     try:
-        async with asyncio.timeout(ANSWER_SECONDS):
-            response = await ask(transport, Requester(), command)
+        with told_of_silence(server):
+            async with asyncio.timeout(ANSWER_SECONDS):
+                response = await ask(transport, Requester(), command)
     except TimeoutError:
-        raise TransportError(f"{server} did not answer {command}") from None
+        raise TransportError(
+            f"{server} did not answer {command} within {ANSWER_SECONDS:g} s; {checks(server)}"
+        ) from None
     finally:
         await transport.close()
     if not response.ok:

@@ -21,6 +21,8 @@ MAX_WAIT_SECONDS: Final = 25.0
 """Seconds that a tool waits, at most: hosts give up a call that takes much longer."""
 MAX_LISTED_MOVES: Final = 150
 """Legal moves that a text lists, at most."""
+MAX_TROUBLE: Final = 400
+"""Characters of the reason why the server is not reached that a text has."""
 SHOWN_PLIES: Final = 10
 """Last plies that a text shows."""
 
@@ -78,6 +80,7 @@ class ModelPlayer:
         self._bot = _AskedBot(self, name, game, terms, token)
         self._game = game
         self._why = ""
+        self._trouble = ""  # why there is no session at the server now
         self._changed = asyncio.Event()
         self._state: State | None = None
         self._match: BotMatch | None = None
@@ -130,6 +133,10 @@ class ModelPlayer:
         """Take the result of the match."""
         self._result = result
         self._enter(Phase.OVER)
+
+    def trouble(self, why: str) -> None:
+        """Take the reason why there is no session at the server now; empty if there is one."""
+        self._trouble = why
 
     def _enter(self, phase: Phase) -> None:
         self.phase = phase
@@ -208,6 +215,9 @@ class ModelPlayer:
         """The match as the player knows it: state, board, clock, last moves, legal moves."""
         lines = [f"State: {self.phase}."]
         match, state, result = self._match, self._state, self._result
+        if self._trouble and self.busy:
+            why = quote(self._trouble, MAX_TROUBLE)
+            lines.append(f"The server is not reached now, and is tried again: {why}.")
         if self.phase is Phase.FAILED:
             lines.append(f"Reason: {self._why}.")
         if match is not None:
@@ -269,3 +279,7 @@ class _AskedBot(Bot):
     async def on_result(self, result: BotResult) -> None:
         """See `Bot.on_result`."""
         self._player.ended(result)
+
+    def _on_trouble(self, why: str) -> None:
+        """See `Bot._on_trouble`."""
+        self._player.trouble(why)

@@ -192,7 +192,10 @@ class Bot:
 
     async def _play(self, address: Address, login: BotLogin) -> None:
         engine = SdkEngine(login.name, login.games[0], self.choose, self.on_result)
-        await keep_playing(engine, address, login, engine.take_comment)
+        await keep_playing(engine, address, login, engine.take_comment, self._on_trouble)
+
+    def _on_trouble(self, why: str) -> None:
+        """Take the reason why there is no session now; empty once the server welcomes the bot."""
 
 
 def _check_method(bot: Bot) -> None:

@@ -7,7 +7,7 @@ import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import Any, Final
 
 import aiomqtt
 
@@ -67,9 +67,14 @@ class BrokerConnection:
             yield str(message.topic), payload if isinstance(payload, bytes) else b""
 
     async def drain(self) -> None:
-        """Wait until the broker has what was published, for a bounded time."""
-        if self._publishing:
-            await asyncio.wait(set(self._publishing), timeout=CLOSE_TIMEOUT)
+        """Wait until the broker has what was published, for a bounded time, unless it is gone."""
+        broken = self._client._disconnected
+        if self._publishing and not broken.done():
+            taken = asyncio.ensure_future(asyncio.wait(set(self._publishing)))
+            either: set[asyncio.Future[Any]] = {taken, broken}
+            first = asyncio.FIRST_COMPLETED
+            await asyncio.wait(either, timeout=CLOSE_TIMEOUT, return_when=first)
+            taken.cancel()
 
     def cancel(self) -> None:
         """Give up what the broker has not taken."""

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from random import Random
+
 import pytest
 
-from boardwire.clients.bot import ServerComments, playable
+from boardwire.clients import bot as module
+from boardwire.clients.backoff import Backoff
+from boardwire.clients.bot import BotLogin, ServerComments, keep_playing, playable
+from boardwire.clients.bot_engine import bot_engine
 from boardwire.clients.bounded_lines import BoundedLines
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.spare_names import spare_names
 from boardwire.games import find, names
+from boardwire.protocol import Address, TransportError
 
 
 def test_a_search_plays_no_game_that_hides_something() -> None:
@@ -54,3 +61,39 @@ def test_spare_names_begin_with_the_user(user: str, first: str) -> None:
 
 def test_spare_names_are_names_however_long_they_are() -> None:
     assert max(map(len, spare_names("x" * 60, "anna"))) == 40
+
+
+async def test_a_session_that_ends_is_followed_by_the_shortest_pause(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However long the server was away before that session."""
+    pauses: list[float] = []
+    attempts = iter(("away", "away", "away", "away", "plays", "away", "ends"))
+    login = BotLogin("anna", ["tictactoe"])
+
+    async def play(*words: object) -> str:
+        match next(attempts):
+            case "away":
+                raise TransportError("away")
+            case "ends":
+                raise asyncio.CancelledError
+        on_welcome = words[3]
+        assert callable(on_welcome)
+        on_welcome(login)
+        return ""
+
+    async def sleep(seconds: float) -> None:
+        pauses.append(seconds)
+
+    monkeypatch.setattr(module, "_play", play)
+    monkeypatch.setattr(module.asyncio, "sleep", sleep)
+    monkeypatch.setattr(module, "Backoff", lambda *of: Backoff(*of, Random(1)))
+    troubles: list[str] = []
+    engine = bot_engine(parse_engine("random"), "tictactoe")
+    server = Address.parse("tcp://127.0.0.1:1")
+    with pytest.raises(asyncio.CancelledError):
+        await keep_playing(engine, server, login, on_trouble=troubles.append)
+    assert pauses[3] > 8
+    assert pauses[4] <= 2
+    assert pauses[5] <= 4
+    assert troubles[:6] == [*["away"] * 4, "", f"the session at {server} has ended: it was left"]

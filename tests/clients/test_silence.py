@@ -14,10 +14,12 @@ from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.connect import bridge
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.match_seek import MatchRequest
+from boardwire.clients.mcp import lobby
+from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.clients.silence import silence_line, told_of_silence
 from boardwire.clients.watching.lines import PlainLines
 from boardwire.clients.watching.spectator import Spectator
-from boardwire.protocol import Address
+from boardwire.protocol import Address, TransportError
 from boardwire.protocol.transports import memory_pair
 
 LOGIN = BotLogin("bot", ["tictactoe"], {})
@@ -109,6 +111,35 @@ async def test_a_spectator_says_so(silent: int) -> None:
         assert await told(spectator.begin(), lines) == f"* {silence_line(server)}"
     finally:
         await spectator.close()
+
+
+async def test_a_model_is_told_so(
+    silent: int, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The log has the line at once; a tool has one answer, which says what to check."""
+    monkeypatch.setattr(lobby, "ANSWER_SECONDS", 0.5)
+    server = Address.parse(f"tcp://127.0.0.1:{silent}")
+    wanted = r"did not answer bw-games within 0\.5 s; check that a server of boardwire runs there"
+    with pytest.raises(TransportError, match=wanted):
+        await lobby.games_and_bots(server)
+    assert silence_line(server) in caplog.messages
+
+
+async def test_a_model_that_seeks_is_told_so(silent: int) -> None:
+    """It does not wait for an opponent as long as no server knows that it is there."""
+    server = Address.parse(f"tcp://127.0.0.1:{silent}")
+    player = ModelPlayer(server, "model", "go", Terms(), "-")
+    player.start()
+    try:
+        async with asyncio.timeout(30):
+            while "The server is not reached now" not in (text := player.situation()):
+                await asyncio.sleep(0.01)
+        assert "has not answered for" in text
+        assert "check that a server of boardwire runs there" in text
+        player.trouble("")
+        assert "not reached" not in player.situation()
+    finally:
+        await player.leave()
 
 
 async def test_nothing_is_said_of_a_server_that_answers(monkeypatch: pytest.MonkeyPatch) -> None:
