@@ -6,7 +6,8 @@ import getpass
 import json
 import re
 import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from boardwire.server.store import Store
 
 _Outcome = TypeVar("_Outcome")
+_TIMES = ("at", "created", "ends")
+"""The columns with times."""
+
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 
 Who = Annotated[
@@ -144,7 +148,7 @@ def list_(as_json: AsJson = False, database: Database = None, config: ConfigFile
         }
         for it in found
     ]
-    tell(rows, ("who", "kind", "scope", "ends", "reason", "by"), as_json=as_json)
+    tell(rows, ("who", "kind", "scope", "ends", "reason", "by"), as_json=as_json, no_end="never")
 
 
 @moderation.command()
@@ -209,6 +213,7 @@ def close(
             lambda store: Reports(store).close(match, player, by=operator(), outcome=outcome),
         )
     )
+    typer.echo(f"The reports about {player} in match {match} are closed.", err=True)
 
 
 @moderation.command()
@@ -222,7 +227,7 @@ def announce(
 ) -> None:
     """Announce something to everybody: on all pages, and at consoles."""
     from boardwire.server.moderation.announcements import Announcements
-    from boardwire.server.moderation.restriction import parse_end
+    from boardwire.server.moderation.restriction import parse_end, until
 
     ends = parse_end(duration, datetime.now(UTC))
     run(
@@ -231,6 +236,7 @@ def announce(
             lambda store: Announcements(store).announce(text, by=operator(), ends=ends),
         )
     )
+    typer.echo(f"The announcement is shown{until(ends) or ' without an end'}.", err=True)
 
 
 @moderation.command()
@@ -246,7 +252,7 @@ def announcements(
     rows = [
         {"number": str(it.id), "ends": _time(it.ends), "text": it.text, "by": it.by} for it in found
     ]
-    tell(rows, ("number", "ends", "text", "by"), as_json=as_json)
+    tell(rows, ("number", "ends", "text", "by"), as_json=as_json, no_end="never")
 
 
 @moderation.command()
@@ -264,6 +270,7 @@ def withdraw(
             lambda store: Announcements(store).withdraw(number, by=operator()),
         )
     )
+    typer.echo(f"Announcement {number} is withdrawn.", err=True)
 
 
 def restrict_account(kind: str, name: str, duration: str, reason: str, database: str) -> None:
@@ -293,11 +300,9 @@ def _restrict(
     database: str,
     network: bool | None = None,
 ) -> None:
-    from boardwire.server.accounts.account import NoSuchAccount
     from boardwire.server.moderation.restriction import (
         FROM_WHERE,
         Kind,
-        ModerationError,
         Scope,
         parse_end,
         parse_subject,
@@ -309,15 +314,11 @@ def _restrict(
     if network is None:
         network = subject.scope is Scope.GUEST
     where = FROM_WHERE if network and subject.scope is not Scope.ADDRESS else ""
-    try:
+    with _guest_hint(scope):
         do(
             database,
             lambda it: it.restrict(kind, subject, reason, by=operator(), ends=ends, network=where),
         )
-    except NoSuchAccount as error:
-        if scope is not None:
-            raise
-        raise ModerationError(f"{error}; for a guest write --scope guest") from None
     typer.echo(f"{subject} is {kind.done}{until(ends) or ' without an end'}.", err=True)
 
 
@@ -325,7 +326,23 @@ def _lift(word: str, who: str, scope: str | None, reason: str, database: str) ->
     from boardwire.server.moderation.restriction import Kind, parse_subject
 
     kind, subject = Kind(word), parse_subject(who, _scope(scope))
-    do(database, lambda it: it.lift(kind, subject, by=operator(), reason=reason))
+    with _guest_hint(scope):
+        do(database, lambda it: it.lift(kind, subject, by=operator(), reason=reason))
+    typer.echo(f"{subject} is no longer {kind.done}.", err=True)
+
+
+@contextmanager
+def _guest_hint(scope: str | None) -> Iterator[None]:
+    """Say how a guest is named, where a name without a scope is that of no account."""
+    from boardwire.server.accounts.account import NoSuchAccount
+    from boardwire.server.moderation.restriction import ModerationError
+
+    try:
+        yield
+    except NoSuchAccount as error:
+        if scope is not None:
+            raise
+        raise ModerationError(f"{error}; for a guest write --scope guest") from None
 
 
 def _scope(text: str | None) -> Scope | None:
@@ -367,16 +384,29 @@ async def _with_store(database: str, work: Callable[[Store], Awaitable[_Outcome]
 
 
 def tell(
-    rows: Sequence[Mapping[str, str | None]], columns: Sequence[str], *, as_json: bool
+    rows: Sequence[Mapping[str, str | None]],
+    columns: Sequence[str],
+    *,
+    as_json: bool,
+    no_end: str = "",
 ) -> None:
-    """Print rows as a table, or as JSON."""
+    """Print rows as a table, or as JSON.
+
+    Args:
+        rows: The rows.
+        columns: Their columns in a table.
+        as_json: Whether to print JSON.
+        no_end: What a table has in the column `ends` where there is no end.
+    """
     if as_json:
         json.dump(rows, sys.stdout, indent=1)
         sys.stdout.write("\n")
         return
-    table = uncut_table(columns, whole=columns[0])
+    heads = [f"{it} (UTC)" if it in _TIMES else it for it in columns]
+    table = uncut_table(heads, whole=heads[0])
     for row in rows:
-        table.add_row(*(_cell(row[column] or "") for column in columns))
+        instead = {"ends": no_end}
+        table.add_row(*(_cell(row[it] or instead.get(it, "")) for it in columns))
     Console().print(table)
 
 

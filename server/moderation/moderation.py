@@ -7,6 +7,7 @@ done beside it within seconds, see :mod:`boardwire.server.moderation.current`.
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from ipaddress import ip_network
 
 from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
 from sqlalchemy.engine import RowMapping
@@ -100,7 +101,9 @@ class Moderation:
                 raise NoSuchAccount(subject.shown)
             gone = await connection.execute(delete(restrictions).where(_is(kind, subject)))
             if gone.rowcount == 0:
-                raise ModerationError(f"{subject} is not {kind.done}")
+                raise ModerationError(
+                    f"{subject} is not {kind.done}{await _wider(connection, kind, subject)}"
+                )
             await add_entry(connection, LogEntry(now, by, f"un{kind}", str(subject), why))
 
     async def note_network(self, restriction: Restriction, network: str) -> None:
@@ -134,6 +137,20 @@ async def restrictions_in_force(connection: AsyncConnection) -> list[Restriction
         .order_by(restrictions.c.begun.desc(), restrictions.c.id.desc())
     )
     return [_restriction(row) for row in (await connection.execute(query)).mappings()]
+
+
+async def _wider(connection: AsyncConnection, kind: Kind, subject: Subject) -> str:
+    """What to say of the networks around an address that are restricted."""
+    if subject.scope is not Scope.ADDRESS:
+        return ""
+    own = ip_network(subject.target)
+    around = [
+        it.subject.shown
+        for it in await restrictions_in_force(connection)
+        if it.kind is kind and it.subject.scope is Scope.ADDRESS
+        if own.overlaps(ip_network(it.subject.target))
+    ]
+    return f", but {', '.join(around)}: lift that" if around else ""
 
 
 async def _account(connection: AsyncConnection, subject: Subject) -> RowMapping | None:

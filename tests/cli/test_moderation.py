@@ -40,9 +40,13 @@ def test_bans_and_mutes_are_made_listed_and_lifted(database: Path) -> None:
     rows = {it["who"]: it for it in listed(database, "list")}
     assert (rows["ada"]["kind"], rows["ada"]["reason"]) == ("ban", "two windows")
     assert (rows["2001:db8::/64"]["scope"], rows["2001:db8::/64"]["ends"]) == ("address", None)
-    assert "two windows" in moderation(database, "list").stdout
+    table = moderation(database, "list").stdout
+    assert "two windows" in table
+    assert "never" in table, "a mute without an end"
+    assert "ends (UTC)" in table
     for arguments in (("unban", "ada", "--reason", "a mistake"), ("unmute", "2001:db8::7")):
-        assert moderation(database, *arguments).returncode == 0
+        done = moderation(database, *arguments)
+        assert (done.returncode, "is no longer" in done.stderr) == (0, True)
     assert listed(database, "list") == []
     assert [(it["action"], it["detail"]) for it in listed(database, "log", "--limit", "2")] == [
         ("unmute", ""),
@@ -51,10 +55,13 @@ def test_bans_and_mutes_are_made_listed_and_lifted(database: Path) -> None:
 
 
 def test_announcements_are_made_listed_and_withdrawn(database: Path) -> None:
-    assert moderation(database, "announce", "We restart at noon.", "--for", "2h").returncode == 0
+    done = moderation(database, "announce", "We restart at noon.", "--for", "2h")
+    assert done.returncode == 0
+    assert done.stderr.startswith("The announcement is shown until ")
     (row,) = listed(database, "announcements")
     assert row["text"] == "We restart at noon."
-    assert moderation(database, "withdraw", row["number"]).returncode == 0
+    done = moderation(database, "withdraw", row["number"])
+    assert (done.returncode, done.stderr) == (0, f"Announcement {row['number']} is withdrawn.\n")
     assert listed(database, "announcements") == []
     assert listed(database, "reports") == []
 
@@ -70,6 +77,7 @@ def test_announcements_are_made_listed_and_withdrawn(database: Path) -> None:
         (("ban", "10.0.0.0/4"), "0.0.0.0/4 is too wide: the widest network is a /8"),
         (("ban", "ada", "--reason", "x" * 301), "write at most 300 characters, not 301"),
         (("unban", "192.0.2.9"), "192.0.2.9 is not banned"),
+        (("unban", "bob"), "there is no account bob; for a guest write --scope guest"),
         (("close", "m", "ada"), "no report about ada in match m is open"),
         (("withdraw", "99"), "there is no announcement 99"),
         (("announce", " "), "an announcement needs a text"),

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import CommandError
-from boardwire.server.accounts.account import Account, Role
+from boardwire.server.accounts.account import Account, NoSuchAccount, Role
 from boardwire.server.moderation.announcements import Announcement, Announcements
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.log import LogEntry, read_log
@@ -113,9 +113,12 @@ class ModerationForms:
         ends = parse_end(form.get("for", "").strip(), datetime.now(UTC))
         network = FROM_WHERE if form.get("network") and scope is not Scope.ADDRESS else ""
         reason = form.get("reason", "")
-        await Moderation(self._store).restrict(
-            kind, subject, reason, by=by, ends=ends, network=network
-        )
+        try:
+            await Moderation(self._store).restrict(
+                kind, subject, reason, by=by, ends=ends, network=network
+            )
+        except NoSuchAccount as error:
+            raise ModerationError(f'{error}: for a guest choose "a guest"') from None
 
     async def _lift(self, form: Mapping[str, str], by: str, host: str) -> None:
         subject = parse_subject(form.get("who", ""), _scope(form))

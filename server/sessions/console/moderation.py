@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 
 from boardwire.protocol import CommandError, command
-from boardwire.server.accounts.account import Role
+from boardwire.server.accounts.account import NoSuchAccount, Role
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.moderation.current import CurrentModeration
@@ -16,6 +17,7 @@ from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import (
     FROM_WHERE,
     Kind,
+    ModerationError,
     Scope,
     parse_end,
     parse_subject,
@@ -132,21 +134,33 @@ class ModerationCommands:
         name, scope = _scope(who)
         subject = parse_subject(name, scope)
         self._current.check_not_own(subject, peer_host(self._link.peer))
-        await Moderation(self._store).restrict(
-            kind,
-            subject,
-            " ".join(reason),
-            by=self._login.required().name,
-            ends=parse_end(duration, datetime.now(UTC)),
-            network=FROM_WHERE if scope is Scope.GUEST else "",
-        )
+        ends = parse_end(duration, datetime.now(UTC))
+        with _guest_hint():
+            await Moderation(self._store).restrict(
+                kind,
+                subject,
+                " ".join(reason),
+                by=self._login.required().name,
+                ends=ends,
+                network=FROM_WHERE if scope is Scope.GUEST else "",
+            )
         await self._current.load()
 
     async def _lift(self, kind: Kind, who: str) -> None:
         name, scope = _scope(who)
         subject = parse_subject(name, scope)
-        await Moderation(self._store).lift(kind, subject, by=self._login.required().name)
+        with _guest_hint():
+            await Moderation(self._store).lift(kind, subject, by=self._login.required().name)
         await self._current.load()
+
+
+@contextmanager
+def _guest_hint() -> Iterator[None]:
+    """Say how a guest is named, where a name is that of no account."""
+    try:
+        yield
+    except NoSuchAccount as error:
+        raise ModerationError(f"{error}; a guest is written guest:NAME") from None
 
 
 def _scope(who: str) -> tuple[str, Scope | None]:

@@ -86,3 +86,17 @@ async def test_what_is_not_there_cannot_be_restricted_or_lifted(store: Store) ->
         await moderation.restrict(Kind.BAN, ADA, "tricks", by="eve")
     with pytest.raises(ModerationError, match=r"192\.0\.2\.7 is not banned"):
         await moderation.lift(Kind.BAN, parse_subject("192.0.2.7"), by="eve")
+
+
+async def test_whoever_lifts_the_ban_of_an_address_is_told_of_networks_around_it(
+    store: Store,
+) -> None:
+    moderation = Moderation(store)
+    for network in ("192.0.2.0/24", "198.51.100.0/24"):
+        await moderation.restrict(Kind.BAN, parse_subject(network), "", by="eve")
+    await moderation.restrict(Kind.MUTE, parse_subject("192.0.0.0/16"), "", by="eve")
+    told = r"^192\.0\.2\.7 is not banned, but 192\.0\.2\.0/24: lift that$"
+    with pytest.raises(ModerationError, match=told):
+        await moderation.lift(Kind.BAN, parse_subject("192.0.2.7"), by="eve")
+    with pytest.raises(ModerationError, match=r"^203\.0\.113\.7 is not banned$"):
+        await moderation.lift(Kind.BAN, parse_subject("203.0.113.7"), by="eve")

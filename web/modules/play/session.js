@@ -7,7 +7,8 @@ const KEPT = "boardwire.session";
 
 /** Reasons of the server after which the page does not come back by itself. */
 const REPLACED = /newer connection has taken your place/;
-const REFUSED = /^(error:|sent away|.* is an account;|the account|an operator has ended)/;
+const BANNED = /\b(is|are) banned\b/;
+const REFUSED = new RegExp(`^(error:|sent away|.* is an account;|the account|an operator has ended)|${BANNED.source}`);
 
 /**
  * @typedef {{kind: "here" | "coming" | "replaced" | "refused", seconds?: number, reason: string}} Standing
@@ -144,7 +145,8 @@ export class Session {
         return;
       }
       this.#keep("");
-      this.onStanding({ kind: "here", reason: "" });
+      const banned = BANNED.test(error.message);
+      this.onStanding(banned ? { kind: "refused", reason: error.message } : { kind: "here", reason: "" });
       await this.onBack("");
     }
   }

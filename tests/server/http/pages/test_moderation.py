@@ -82,6 +82,10 @@ async def test_an_operator_bans_lifts_and_announces_by_forms(server: Server) -> 
             {"act": "restrict", "kind": "ban", "scope": "guest", "who": "x", "for": "7"},
             "duration",
         ),
+        (
+            {"act": "restrict", "kind": "ban", "scope": "account", "who": "nobody", "for": "7d"},
+            "There is no account nobody: for a guest choose &#34;a guest&#34;",
+        ),
         ({"act": "close", "match": "m", "player": "p"}, "No report about p in match m is open"),
         ({"act": "withdraw", "number": "x"}, "The form names no announcement"),
         ({"act": "announce", "text": " ", "for": "1d"}, "An announcement needs a text"),
@@ -152,6 +156,7 @@ async def test_a_visitor_reads_what_it_may_do(server: Server) -> None:
     await server.moderation.load()
     text = await eve.get("/standing")
     assert "The account eve is muted: spam." in text
+    assert "<code>bw-recovery TOKEN</code>" in text, "how to make a recovery code"
     assert "<td>of eve</td>" in text
     assert "This browser is not logged in" in await Browser(server).get("/standing")
 

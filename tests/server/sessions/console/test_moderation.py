@@ -97,6 +97,10 @@ async def test_operators_ban_at_a_console(server: Server) -> None:
             "? 127.0.0.1/32 is this machine, which cannot be restricted"
         )
         assert await operator.ask("bw-unban ada") == "="
+        for line in ("bw-ban nobody 7d", "bw-unban nobody"):
+            assert await operator.ask(line) == (
+                "? there is no account nobody; a guest is written guest:NAME"
+            )
         entries = await read_log(server.store, 9)
         assert [(it.by, it.action) for it in entries] == [("boss", "unban"), ("boss", "ban")]
 
