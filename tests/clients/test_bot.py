@@ -86,8 +86,9 @@ async def test_a_session_that_ends_is_followed_by_the_shortest_pause(
         pauses.append(seconds)
 
     monkeypatch.setattr(module, "_play", play)
-    monkeypatch.setattr(module.asyncio, "sleep", sleep)
-    monkeypatch.setattr(module, "Backoff", lambda *of: Backoff(*of, Random(1)))
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    backoff = Backoff(module.RETRY_SECONDS, module.LONGEST_RETRY_SECONDS, Random(1))
+    monkeypatch.setattr(module, "Backoff", lambda *_: backoff)
     troubles: list[str] = []
     engine = bot_engine(parse_engine("random"), "tictactoe")
     server = Address.parse("tcp://127.0.0.1:1")
