@@ -11,6 +11,7 @@ import pytest_asyncio
 from axe_playwright_python.base import AXE_SCRIPT
 from playwright.async_api import Page, ViewportSize, expect
 
+from ..cli.command_line import boardwire
 from ..served import Served
 from .conftest import Crawled, OpenPage, Played
 
@@ -103,7 +104,45 @@ async def findings(open_page: OpenPage, site: Served, crawled: Crawled, played: 
         await page.get_by_role("button", name="Play", exact=True).click()
         await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
         await found.look("a game", page)
+    await look_at_moderation(found, open_page, site, played)
     return found
+
+
+async def look_at_moderation(
+    found: Findings, open_page: OpenPage, site: Served, played: Played
+) -> None:
+    """Look at the pages about moderation, with something to show on each of them."""
+    database = site.folder / "boardwire.db"
+    reporting = f"/matches/{played.running}/reporting"
+
+    def done(*arguments: str) -> str:
+        """What a command of the operator prints."""
+        outcome = boardwire(*arguments, "--database", database)
+        assert outcome.returncode == 0, outcome.stderr
+        return outcome.stdout.strip()
+
+    token = done("user", "add", "olga", "--role", "admin")
+    done("moderation", "mute", "troll", "--scope", "guest", "--for", "7d", "--reason", "spam")
+    done("moderation", "announce", "The server restarts at noon.")
+    try:
+        async with open_page(f"{site.page}{reporting}") as page:
+            for _ in range(20):  # the server looks for announcements every two seconds
+                if await page.get_by_text("at noon").count():
+                    break
+                await page.wait_for_timeout(500)
+                await page.reload()
+            await expect(page.get_by_text("at noon")).to_be_visible()
+            await found.look("a report of a guest", page)
+        for path in ("/operator", "/operator/moderation", "/standing", reporting):
+            async with open_page(f"{site.page}/login?next={path}") as page:
+                await page.get_by_label("Name").fill("olga")
+                await page.get_by_label("Token").fill(token)
+                await page.get_by_role("button", name="Log in").click()
+                await page.wait_for_url(f"**{path}")
+                await found.look(f"{path} of an operator", page)
+    finally:
+        done("moderation", "unmute", "troll", "--scope", "guest")
+        done("moderation", "withdraw", "1")
 
 
 def some(found: Mapping[str, list[Any]]) -> dict[str, list[Any]]:
