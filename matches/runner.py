@@ -79,6 +79,7 @@ class MatchRunner:
         self._actions: deque[Action] = deque()
         self._events: deque[tuple[int, PlayerEvent, float]] = deque()
         self._newcomers: deque[tuple[int, Player]] = deque()
+        self._unready: set[int] = set()  # whose players sat down and have not set up the board yet
         self._busy = False  # acting now, or waiting for the recorder
         self._relay: MatchRelay | None = None
         self._relaying: asyncio.Future[None] | None = None
@@ -166,6 +167,7 @@ class MatchRunner:
         if former is not None:
             former.rise()
         self.players[number] = player
+        self._unready.add(number)
         self.match.allow_illegal_moves(number, player.illegal_move_allowance)
         player.sit(Seat(self.match, number, self), self.match.briefing(number))
         if self.players[number] is player:  # it is still connected
@@ -176,6 +178,7 @@ class MatchRunner:
             case Answered(text):
                 return self.match.answer(player, text, time, self._lag_of(player))
             case Ready():
+                self._unready.discard(player)
                 return self.match.ready(player, time)
             case Estimated(value):
                 return self.match.estimated(player, value)
@@ -296,7 +299,10 @@ class MatchRunner:
         player.probe(seconds)
 
     def _ask(self, ask: Ask) -> None:
-        """Ask for moves; where several are asked, their clocks start at the same moment."""
+        """Ask for moves; where several are asked, their clocks start at the same moment.
+
+        A player who sets up the board is asked once it is ready, by `Match.ready`.
+        """
         now = match_time() if ask.asked is None else ask.asked
         for request in ask.requests:
             self.match.asked(request.player, now, self._lag_of(request.player))
@@ -304,7 +310,7 @@ class MatchRunner:
             return
         for request in ask.requests:
             player = self.players[request.player]
-            if player is not None:
+            if player is not None and request.player not in self._unready:
                 player.request(request)
                 player.flush()
 

@@ -161,6 +161,42 @@ async def test_a_player_who_sits_down_while_a_move_is_written_hears_of_it_once()
     runner.abort("the test is over")
 
 
+class SettingUp(Listener):
+    """A player that takes a while to set up its board, as one behind a slow line."""
+
+    def sit(self, seat: Seat, briefing: Briefing) -> None:
+        self.seat = seat
+        self.heard = [ply.text for ply in briefing.history]
+
+    def ready(self) -> None:
+        self.place.report(Ready(), match_time())
+
+
+@pytest.mark.parametrize("written", [False, True])
+async def test_a_player_who_sets_up_while_the_opponent_moves_is_asked_once(written: bool) -> None:
+    """It would answer twice, or refuse the second time: then it is the opponent's turn."""
+    disk, anna, ben, again = SlowDisk(), Listener(), Listener(), SettingUp()
+    runner = MatchRunner(tictactoe(), disk)
+    runner.begin([anna, ben])
+    runner.seat(1, again)
+    anna.answer("A1")
+    if written:
+        disk.pending[0].set_result(None)
+        await asyncio.sleep(0)
+        assert again.heard == ["A1"]
+        again.ready()
+    else:
+        again.ready()
+        disk.pending[0].set_result(None)
+        await asyncio.sleep(0)
+    assert again.heard == ["A1", "?"]
+    again.answer("B1")
+    disk.pending[1].set_result(None)
+    await asyncio.sleep(0)
+    assert anna.heard == ["?", "A1", "B1", "?"]
+    runner.abort("the test is over")
+
+
 async def test_a_move_that_cannot_be_written_ends_the_match_once_and_the_record_says_so() -> None:
     disk, anna, ben = SlowDisk(), Listener(), Listener()
     runner = MatchRunner(tictactoe(), disk)
