@@ -8,7 +8,7 @@ import smtplib
 import ssl
 from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
-from email.utils import formatdate, make_msgid
+from email.utils import formatdate, make_msgid, parseaddr
 
 from boardwire.protocol import in_words
 from boardwire.protocol.secret_files import SecretFileError, read_secret
@@ -74,7 +74,8 @@ class Mailer:
 def _letter(sender: str, to: str, subject: str, text: str) -> EmailMessage:
     letter = EmailMessage()
     letter["From"], letter["To"], letter["Subject"] = sender, to, subject
-    letter["Date"], letter["Message-ID"] = formatdate(), make_msgid("boardwire")
+    host = parseaddr(sender)[1].rpartition("@")[2]  # not the name of this machine
+    letter["Date"], letter["Message-ID"] = formatdate(), make_msgid("boardwire", host)
     letter["Auto-Submitted"] = "auto-generated"  # RFC 3834: no holiday notes, please
     letter.set_content(text)
     return letter

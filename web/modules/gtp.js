@@ -57,7 +57,8 @@ export class Gtp {
         this.socket = undefined;
         this.received = "";
         this.lines = [];
-        for (const it of this.pending.splice(0)) it.reject(new Disconnected("the connection has ended"));
+        const ended = new Disconnected(this.reason || "the connection has ended");
+        for (const it of this.pending.splice(0)) it.reject(ended);
         reject(new Disconnected("no connection"));
         this.onState?.("away", this.reason);
       };

@@ -57,7 +57,7 @@ async function play(wishes) {
 
 /** @param {string} why @param {boolean} away */
 function explained(why, away) {
-  if (away) return session.gtp.reason ? `No connection: ${session.gtp.reason}.` : "There is no connection to the server. Try again in a moment.";
+  if (away) return session.gtp.reason ? `No connection: ${session.gtp.reason}.` : "There is no connection to the server. Try again in a moment; the page “What you may do” tells of bans and limits.";
   return why;
 }
 

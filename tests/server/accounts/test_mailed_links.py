@@ -157,3 +157,10 @@ async def test_a_mail_server_that_is_away_is_told(start_server: StartServer) -> 
 def test_settings_that_cannot_be_used(settings: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
         MailSettings(**settings)
+
+
+async def test_a_letter_does_not_name_the_machine(server: Server, mailbox: Mailbox) -> None:
+    ada = await logged_in(server, "ada")
+    assert (await ada.post("/standing", email="ada@home.example"))[0] == 200
+    await mailbox.link(1)
+    assert str(mailbox.letters[0]["Message-ID"]).endswith("boardwire@play.example>")
