@@ -134,6 +134,13 @@ async def open_broker(
                 await connection.drain()
                 connection.cancel()
     finally:
-        # Otherwise asyncio logs an error if the connection broke and nobody read its messages then.
-        if client._disconnected.done():
-            client._disconnected.exception()
+        forget_break(client)
+
+
+def forget_break(client: aiomqtt.Client) -> None:
+    """Forget how a connection has broken.
+
+    Otherwise asyncio logs an error if it broke and nobody read its messages then.
+    """
+    if client._disconnected.done():
+        client._disconnected.exception()

@@ -15,6 +15,7 @@ import aiomqtt
 from boardwire import __version__
 from boardwire.protocol import Event, EventError
 from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
+from boardwire.protocol.transports.mqtt_broker import forget_break
 from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
 from boardwire.server.live.public_events import PublicEvents
@@ -97,7 +98,7 @@ class BrokerPublisher:
         address = broker_address(self._settings.url)
         try:
             login = await asyncio.to_thread(read_login, self._settings)
-            async with aiomqtt.Client(
+            client = aiomqtt.Client(
                 address.host,
                 address.port,
                 username=address.user,
@@ -112,11 +113,15 @@ class BrokerPublisher:
                     qos=1,
                     retain=True,
                 ),
-            ) as client:
-                client.pending_calls_threshold = 2 * AT_ONCE
-                log.info("publishing events to %s", address)
-                await self._publish(client, events)
-                return True
+            )
+            client.pending_calls_threshold = 2 * AT_ONCE
+            try:
+                async with client:
+                    log.info("publishing events to %s", address)
+                    await self._publish(client, events)
+                    return True
+            finally:
+                forget_break(client)
         except (aiomqtt.MqttError, BrokerError) as error:
             check_cancelled()
             log.warning("broker %s: %s; trying again", address, error)

@@ -17,7 +17,7 @@ from tests.zygote import boardwire_command
 from boardwire import Bot, BotMatch
 from boardwire.games import State
 from boardwire.protocol.transports import Transport, connect
-from boardwire.server.config import ListenSettings, TlsSettings
+from boardwire.server.config import HttpSettings, ListenSettings, SessionLimits, TlsSettings
 from boardwire.server.store import RecordQuery
 from boardwire.server.tls import Certificate, TlsError
 
@@ -363,3 +363,138 @@ async def _outcome(*words: str) -> tuple[int | None, str, str]:
     )
     stdout, stderr = await running.communicate()
     return running.returncode, stdout.decode(), stderr.decode()
+
+
+RENEGOTIATES = b"R\n"
+"""The line with which `openssl s_client` asks for another handshake."""
+
+
+@pytest.mark.program
+async def test_a_client_cannot_begin_further_handshakes_on_a_connection(
+    start_server: StartServer, files: Files
+) -> None:
+    """TLS 1.2 lets a client renegotiate, at ten times the cost for the server; ours refuses."""
+    async with start_server(tls=files.settings()) as server:
+        for port in (server.tls_port, server.http_port):
+            client = await asyncio.create_subprocess_exec(
+                *("openssl", "s_client", "-tls1_2", "-connect", f"{HOST}:{port}"),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.STDOUT,
+            )
+            assert client.stdin is not None
+            assert client.stdout is not None
+            async with asyncio.timeout(20):
+                await client.stdout.readuntil(b"Extended master secret")
+                client.stdin.write(RENEGOTIATES)
+                rest = await client.stdout.read()  # it ends
+                await client.wait()
+            assert b"RENEGOTIATING" in rest
+            assert b"no renegotiation" in rest
+            assert await shown(port, files)
+
+
+async def test_a_page_that_comes_byte_by_byte_under_tls_has_its_time(
+    start_server: StartServer, files: Files
+) -> None:
+    http = HttpSettings(request=0.5)
+    async with start_server(tls=files.settings(), http=http) as server:
+        opened = [
+            await asyncio.open_connection(HOST, server.http_port, ssl=files.trusting)
+            for _ in range(5)
+        ]
+        ended = [asyncio.create_task(reader.read()) for reader, _ in opened]
+        begun = asyncio.get_running_loop().time()
+        for byte in b"GET / HTTP/1.1\r\n" + b"X-Slow: 1\r\n" * 40:
+            for _, writer in opened:
+                writer.write(bytes([byte]))
+            if all(task.done() for task in ended):
+                break
+            assert asyncio.get_running_loop().time() - begun < 5
+            await asyncio.sleep(0.02)
+        assert all(task.done() for task in ended)
+        async with asyncio.timeout(2):
+            assert await shown(server.http_port, files)
+        await asyncio.gather(*ended, return_exceptions=True)
+        for _, writer in opened:
+            writer.close()
+
+
+class Tunnel:
+    """The client's end of TLS over a plain socket, so that each layer can be closed by itself."""
+
+    def __init__(self, files: Files) -> None:
+        self._received, self._sent = ssl.MemoryBIO(), ssl.MemoryBIO()
+        self.tls = files.trusting.wrap_bio(self._received, self._sent, server_hostname=HOST)
+        self.reader: asyncio.StreamReader
+        self.writer: asyncio.StreamWriter
+
+    async def open(self, port: int | None) -> None:
+        """Connect and shake hands."""
+        self.reader, self.writer = await asyncio.open_connection(HOST, port)
+        while True:
+            try:
+                self.tls.do_handshake()
+            except ssl.SSLWantReadError:
+                self.flush()
+                self._received.write(await self.reader.read(1 << 14))
+            else:
+                self.flush()
+                return
+
+    def flush(self) -> None:
+        self.writer.write(self._sent.read())
+
+    def say(self, line: bytes) -> None:
+        self.tls.write(line)
+        self.flush()
+
+    def notify_close(self) -> None:
+        """Send `close_notify`, and keep the connection of TCP open."""
+        with suppress(ssl.SSLError):
+            self.tls.unwrap()
+        self.flush()
+
+
+@pytest.mark.parametrize("layer", ["TLS", "TCP"])
+async def test_a_connection_that_ends_in_one_layer_only_ends_in_both(
+    layer: str, start_server: StartServer, files: Files
+) -> None:
+    """Half an end keeps no session, no descriptor and no task of the server."""
+    async with start_server(tls=files.settings()) as server:
+        tunnels = [Tunnel(files) for _ in range(10)]
+        for tunnel in tunnels:
+            await tunnel.open(server.tls_port)
+            tunnel.say(b"name\n")
+        async with asyncio.timeout(20):
+            while server.sessions.count < len(tunnels):
+                await asyncio.sleep(0.02)
+            for tunnel in tunnels:
+                if layer == "TLS":
+                    tunnel.notify_close()
+                else:
+                    tunnel.writer.write_eof()
+            for tunnel in tunnels:
+                while await tunnel.reader.read(1 << 14):
+                    pass
+            while server.sessions.count:
+                await asyncio.sleep(0.02)
+        assert await shown(server.tls_port, files)
+        for tunnel in tunnels:
+            tunnel.writer.close()
+
+
+async def test_a_silent_session_under_tls_has_its_time(
+    start_server: StartServer, files: Files
+) -> None:
+    """The end of the handshake begins the time for the first line."""
+    sessions = SessionLimits(first_line=0.4)
+    async with start_server(tls=files.settings(), sessions=sessions) as server:
+        tunnel = Tunnel(files)
+        await tunnel.open(server.tls_port)
+        async with asyncio.timeout(10):
+            while await tunnel.reader.read(1 << 14):
+                pass
+            while server.sessions.count:
+                await asyncio.sleep(0.02)
+        tunnel.writer.close()
