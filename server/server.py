@@ -8,7 +8,7 @@ import secrets
 import socket
 import ssl
 from collections.abc import AsyncIterator, Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from functools import partial
 
 from boardwire.lazy import import_all_entries
@@ -39,7 +39,16 @@ from .config import HouseSettings, ServerConfig
 from .descriptors import Fitted, fit, raise_limit
 from .endpoints import Endpoints
 from .house import HouseBots, engine_names
-from .http import BrowserLogin, Health, HttpServer, Pages, Sources, application, door_routes
+from .http import (
+    BrowserLogin,
+    Health,
+    HttpServer,
+    Pages,
+    Sources,
+    application,
+    door_routes,
+    prepare,
+)
 from .http.pages.moderation import ModerationForms
 from .http.visitors import VisitorServices
 from .ladder import Ladder
@@ -299,7 +308,12 @@ class Server:
             ladder=self.ladder,
             feed=self.feed,
             lobby=LobbySnapshot(self.lobby_state),
-            changes=lambda: (self.store.changes, self.public.changes),
+            changes=lambda: (self.store.changes.total, self.public.changes.total),
+            changes_of=lambda name: (
+                self.store.changes.of(name),
+                self.public.changes.of(name),
+                self.ladder.ratings(name),
+            ),
             history=partial(rating_points, self.store),
             busy=self._busy,
             tournaments=self.tournaments,
@@ -488,6 +502,8 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             (name for live in server.live.running.values() for name in live.guests),
             server.config.limits.resumption,
         )
+        with suppress(StoreError):  # the first list of matches has its statement compiled
+            await server.store.recent(limit=1, unlisted=False)
         await server.moderation.load()  # before the doors, so that nobody who is banned comes in
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
@@ -616,19 +632,20 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         visitors,
     )
     turns = Turns(ProcessorShare())
+    site = application(
+        config,
+        sources,
+        quotas,
+        server.pool,
+        pages,
+        doors,
+        turns,
+        login.account,
+        lambda: server.moderation.restrictions,
+        visitors.take_report,
+    )
     http = HttpServer(
-        application(
-            config,
-            sources,
-            quotas,
-            server.pool,
-            pages,
-            doors,
-            turns,
-            login.account,
-            lambda: server.moderation.restrictions,
-            visitors.take_report,
-        ),
+        site,
         config.http,
         quotas,
         turns,
@@ -638,6 +655,7 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )
+    await prepare(site)  # meanwhile clients wait to be accepted
     serving = asyncio.create_task(http.serve(sockets=[listener]))
     try:
         await asyncio.shield(serving)

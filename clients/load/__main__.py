@@ -92,7 +92,7 @@ async def bots(arguments: argparse.Namespace) -> None:
         think_time = exponential_think_time(arguments.think, arguments.seed)
     pairs = []
     for number in range(arguments.pairs):
-        pair = PairMeasurements()
+        pair = PairMeasurements(server=arguments.server)
         names = (f"{arguments.name}-{number}a", f"{arguments.name}-{number}b")
         for name, opponent in (names, names[::-1]):
             bot = partial(ScriptBot, name, opponent, script, pair, think_time)
@@ -185,7 +185,8 @@ def _running_match(port: int) -> str:
 async def visitors(arguments: argparse.Namespace) -> None:
     """Visit the HTTP port from many addresses, and as one person from an address of its own.
 
-    The line `measure SECONDS` is answered with the figures of both, until standard input ends.
+    Says `ready` when they have visited for a while. The line `measure SECONDS` is answered with the
+    figures of both, until standard input ends.
     """
     os.nice(LOWEST_PRIORITY)
     port, kinds = arguments.http_port, arguments.kind or ALL_KINDS
@@ -210,6 +211,8 @@ async def visitors(arguments: argparse.Namespace) -> None:
         browse = Choice(("pages",), matches, players, 1)
         think_time = exponential_think_time(PERSON_THINK_SECONDS, 1)
         visiting.append(tasks.create_task(visit(port, PERSON, browse, think_time, person)))
+        await asyncio.sleep(arguments.warmup)
+        say(ready=True)
         while (line := (await next_line()).split()) and line[0] == "measure":
             crowd.clear()
             person.clear()
@@ -230,6 +233,7 @@ async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, A
     """Measure for so many seconds how many moves the pairs make, and how long each takes."""
     for pair in pairs:
         pair.latencies.clear()
+        pair.held_up.clear()
         pair.timing = True
     moves, games = sum(it.moves for it in pairs), sum(it.games for it in pairs)
     begun = perf_counter()
@@ -242,6 +246,7 @@ async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, A
         "games": (sum(it.games for it in pairs) - games) // 2,
         "seconds": spent,
         "latencies": _percentiles(it for pair in pairs for it in pair.latencies),
+        "held_up": _percentiles(it for pair in pairs for it in pair.held_up),
     }
 
 
@@ -275,6 +280,7 @@ def main() -> None:
     playing.add_argument("--think", type=float, default=0.0, help="mean think time in seconds")
     playing.add_argument("--seed", type=int, default=1, help="of the think times")
     playing.add_argument("--short", action="store_true")
+    playing.add_argument("--server", type=int, help="process id, to measure the server's own work")
     coming = kinds.add_parser("newcomers")
     coming.set_defaults(run=newcomers)
     coming.add_argument("port", type=int)
@@ -295,6 +301,7 @@ def main() -> None:
     visiting.add_argument("--addresses", type=int, default=20)
     visiting.add_argument("--connections", type=int, default=8, help="of each address")
     visiting.add_argument("--think", type=float, default=0.05, help="mean think time in seconds")
+    visiting.add_argument("--warmup", type=float, default=2.0, help="seconds before the figures")
     visiting.add_argument("--kind", action="append", choices=ALL_KINDS, help="of requests")
     arguments = parser.parse_args()
     uvloop.run(arguments.run(arguments))

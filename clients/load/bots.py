@@ -15,6 +15,8 @@ from typing import cast
 
 from boardwire.values import value_class
 
+from .server_work import Moment
+
 _COLUMNS = "ABCDEFGHJKLMNOPQRST"
 _ROWS = range(1, 20)
 _COMMANDS = b"= boardsize\nclear_board\nkomi\nplay\ngenmove\n\n"
@@ -78,6 +80,9 @@ class PairMeasurements:
         sent_at: Time when one of them sent its last move, by `perf_counter`.
         latencies: Seconds from sending a move to its arrival at the opponent, while `timing`.
         sent: The times of all moves of the game so far, in order, while `timing`.
+        server: The process id of the server, if its own work is measured, too.
+        moment: What the server had worked when the last move was sent.
+        held_up: Seconds of these latencies that the server's own work can have caused.
         timing: Whether latencies are kept.
         playing: Set when the first game begins.
     """
@@ -88,6 +93,9 @@ class PairMeasurements:
     latencies: list[float] = field(default_factory=list)
     sent: list[float] = field(default_factory=list)
     timing: bool = False
+    server: int | None = None
+    moment: Moment | None = None
+    held_up: list[float] = field(default_factory=list)
     playing: asyncio.Event = field(default_factory=asyncio.Event)
 
 
@@ -157,6 +165,9 @@ class ScriptBot(asyncio.Protocol):
         if line.startswith(b"play"):
             if self._pair.timing:
                 self._pair.latencies.append(perf_counter() - self._pair.sent_at)
+                if self._pair.server is not None and self._pair.moment is not None:
+                    now = Moment.of(self._pair.server)
+                    self._pair.held_up.append(self._pair.moment.held_up(now))
             return _OK
         if line.startswith(b"clear_board"):
             self._made = 0
@@ -183,6 +194,8 @@ class ScriptBot(asyncio.Protocol):
 
     def _sent(self) -> None:
         self._pair.moves += 1
+        if self._pair.server is not None:
+            self._pair.moment = Moment.of(self._pair.server) if self._pair.timing else None
         self._pair.sent_at = perf_counter()
         if self._pair.timing:
             self._pair.sent.append(self._pair.sent_at)

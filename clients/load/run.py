@@ -151,12 +151,14 @@ async def _visited(seconds: float) -> list[Figure]:
                 while played < PLAYED_MATCHES:
                     played += (await load.ask("measure", 0.5))["games"]
             words = ("--pairs", VISITED_MATCHES, "--think", THINK_SECONDS, "--name", "crowd")
-            async with load_process("bots", server.port, *words) as load:
+            measured = ("--server", server.pid)
+            async with load_process("bots", server.port, *words, *measured) as load:
                 await load.hear()
                 await load.ask("go")
                 alone = await load.ask("measure", seconds)
                 who = ("--addresses", VISITING_ADDRESSES, "--connections", VISITING_CONNECTIONS)
                 async with load_process("visitors", server.http_port, *who) as visitors:
+                    await visitors.hear()  # that they have visited for a while
                     spent = server.cpu_seconds()
                     told, visits = await asyncio.gather(
                         load.ask("measure", seconds), visitors.ask("measure", seconds)
@@ -171,6 +173,10 @@ async def _visited(seconds: float) -> list[Figure]:
         *(
             Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
             for name, latency in told["latencies"].items()
+        ),
+        *(
+            Figure(f"{crowd}, by the server's own work, {name}", 1e3 * delay, "ms")
+            for name, delay in told["held_up"].items()
         ),
         Figure(f"{crowd}, moves", told["moves"] / seconds, "moves/s"),
         Figure("requests of visitors, served", visits["crowd"]["served"] / seconds, "requests/s"),
@@ -197,6 +203,7 @@ async def _trees(seconds: float) -> list[Figure]:
                 memory, pauses = server.memory(), await collector_pauses(server.http_port)
                 who = ("--addresses", 1, "--connections", VISITING_CONNECTIONS, "--kind", "trees")
                 async with load_process("visitors", server.http_port, *who) as visitors:
+                    await visitors.hear()
                     told, visits = await asyncio.gather(
                         load.ask("measure", seconds), visitors.ask("measure", seconds)
                     )

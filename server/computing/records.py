@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any
 
@@ -10,12 +11,15 @@ from boardwire.games import CHANCE, RecordError, load, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record
 from boardwire.games.records.files import decoded, format_of
 from boardwire.games.records.reading_on import read_on
-from boardwire.matches import MatchRecord
+from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.public_record import file_record
 from boardwire.matches.replay import replay_data
 
 MAX_MOVES = 2000
 """The most plies of a game that is sent."""
+
+PLY = ("ply", "player", "move", "seconds", "clock")
+"""The facts of a ply in the API, in their order."""
 
 
 def read_text(data: bytes, name: str, number: int) -> dict[str, Any]:
@@ -91,6 +95,18 @@ def file_text(record: MatchRecord, form: str) -> tuple[str, str]:
     told = file_record(record)
     form = form or told.game.record_format
     return write_record(told, form), FORMATS[form].SUFFIX
+
+
+def details_text(moves: Sequence[MoveRecord], details: str) -> str:
+    """A match with its moves as JSON.
+
+    Args:
+        moves: The moves.
+        details: The JSON of the match without them: the list `plies` is empty there.
+    """
+    told: dict[str, Any] = json.loads(details)
+    told["plies"] = [{name: ply[name] for name in PLY} for ply in (it.to_data() for it in moves)]
+    return json.dumps(told, separators=(",", ":"), ensure_ascii=False)
 
 
 def replay_text(record: MatchRecord) -> str:

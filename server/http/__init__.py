@@ -3,6 +3,7 @@
 from .application import application
 from .browser_login import BrowserLogin
 from .doors import door_routes
+from .first_requests import prepare
 from .pages import Pages
 from .serving import HttpServer
 from .sources import Health, Rated, Ratings, Sources
@@ -19,4 +20,5 @@ __all__ = [
     "Sources",
     "application",
     "door_routes",
+    "prepare",
 ]

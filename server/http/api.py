@@ -1,6 +1,7 @@
 """The API under `/api/v1`, which only takes reports. `/api/openapi.json` describes it."""
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import Annotated, Any
@@ -17,18 +18,20 @@ from boardwire.games import GameError, UnknownGame, find, names
 from boardwire.games.records import FORMATS
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeClass, TimeControlError, parse_timestamp
-from boardwire.server.computing.records import file_text, replay_text
+from boardwire.server.computing.records import details_text, file_text, replay_text
 from boardwire.server.store import RecordQuery, StoreError
 from boardwire.values import value_class
 
 from .boards import board_routes
 from .computed import Computing
 from .cursor import MAX_CURSOR, InvalidCursor, cursor_after, read_cursor
+from .description import Description
 from .kept import KeptDocuments
 from .profile import as_written, profile
 from .quizzes import quiz_routes
 from .records import record_routes
 from .reports import TakeReport, report_routes
+from .request_turns import next_turn
 from .schemas import (
     GameInfo,
     Games,
@@ -56,6 +59,10 @@ PLAYER_MATCHES = 20
 """The number of latest matches in a player's profile."""
 COUNTED_MATCHES = 1000
 """The number of latest matches that a player's results are counted from."""
+GAMES_AT_A_TIME = 10
+"""The games that are described between two turns, in about 2 ms."""
+FEW_MOVES = 300
+"""The most moves of a match that are described on the event loop, in about 1 ms."""
 
 Name = Annotated[str, Path(max_length=40)]
 Timestamp = Annotated[
@@ -131,6 +138,7 @@ def api(
         title="boardwire",
         version=__version__,
         description="Matches, players and ratings of a boardwire server, and reports of players.",
+        openapi_url=None,  # see Description
         docs_url=None,  # those pages load scripts from other servers
         redoc_url=None,
         responses={**_MISSING, **_WRONG, **_AWAY},
@@ -145,6 +153,7 @@ def api(
     app.include_router(_players(sources), prefix="/v1")
     if report is not None:
         app.include_router(report_routes(report), prefix="/v1")
+    Description(app, (limits.page, report is not None))
     app.add_exception_handler(RequestValidationError, _refuse)
     app.add_exception_handler(UnknownGame, _miss)
     app.add_exception_handler(StoreError, _excuse)
@@ -178,7 +187,12 @@ def _games() -> APIRouter:
         """All games, with their options."""
 
         async def make() -> Response:
-            return _json(Games(games=[GameInfo.of(name, find(name)) for name in names()]))
+            told = []
+            for name in names():
+                told.append(GameInfo.of(name, find(name)))
+                if len(told) % GAMES_AT_A_TIME == 0:
+                    await next_turn(request)
+            return _json(Games(games=told))
 
         return await kept.get(request, "games", None, make)
 
@@ -252,15 +266,20 @@ def _matches(sources: Sources, limits: ApiLimits, known: Known, computing: Compu
                 here = {name: asked[name] for name in _SELECTING if name in asked}
                 further = urlencode({**here, "after": cursor})
                 headers["Link"] = f'<{request.url.path}?{further}>; rel="next"'
-            body = summaries.page(page, cursor)
+            body = await summaries.page(page, cursor, partial(next_turn, request))
             return Response(body, headers=headers, media_type="application/json")
 
         return await kept.get(request, query, sources.changes(), make)
 
-    @router.get("/matches/{match}", responses=_MISSING)
-    async def match(match: Name) -> MatchDetails:
+    @router.get("/matches/{match}", response_model=MatchDetails, responses=_MISSING)
+    async def match(request: Request, match: Name) -> Response:
         """One match with its moves."""
-        return MatchDetails.of(await known(match))
+        kept = await known(match)
+        if len(kept.moves) <= FEW_MOVES:
+            return _json(MatchDetails.of(kept))
+        details = MatchDetails.of(replace(kept, moves=[])).model_dump_json()
+        text = await computing.run(request, partial(details_text, kept.moves, details))
+        return Response(text, media_type="application/json")
 
     @router.get(
         "/matches/{match}/record",
@@ -323,7 +342,7 @@ def _players(sources: Sources) -> APIRouter:
         async def make() -> Response:
             return _json(await profile_of(name))
 
-        return await kept.get(request, ("player", name), sources.changes(), make)
+        return await kept.get(request, ("player", name), sources.changes_of(name), make)
 
     async def profile_of(name: str) -> PlayerProfile:
         found = await sources.select(RecordQuery(player=name, limit=COUNTED_MATCHES))

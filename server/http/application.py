@@ -27,6 +27,7 @@ from .api import ApiLimits, api
 from .banned_addresses import BannedAddresses
 from .busy import RefusesWhenBusy
 from .computed import Computing
+from .description import API_PATH
 from .framing import OneLength
 from .health import health_routes
 from .hosts import KnownHosts
@@ -122,7 +123,7 @@ def application(
             *health_routes(sources.health),
             Route("/metrics", metrics),
             Route(LIVE_PATH, live),
-            Mount("/api", api(sources, limits, computing, report)),
+            Mount(API_PATH, api(sources, limits, computing, report)),
             WebSocketRoute("/live", live_messages),
             *further,
             *page_routes(sources, pages, computing),

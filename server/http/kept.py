@@ -67,11 +67,15 @@ class Document:
             return Response(status_code=304, headers=bare)
         body = self._body
         if len(body) >= COMPRESSED_BYTES and "gzip" in request.headers.get("accept-encoding", ""):
-            if self._compressed is None:
-                self._compressed = gzip.compress(body, COMPRESSION, mtime=0)
-            body = self._compressed
+            body = self.compress()
             headers |= {"content-encoding": "gzip", "vary": "Accept-Encoding"}
         return Response(body, self._status, headers)
+
+    def compress(self) -> bytes:
+        """The compressed form of its body, which is made once."""
+        if self._compressed is None:
+            self._compressed = gzip.compress(self._body, COMPRESSION, mtime=0)
+        return self._compressed
 
 
 def address_of(request: Request) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from math import ceil
 
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -98,6 +99,16 @@ class RequestAllowance:
         self._allowance.log_in(account, now)
         if self._allowance.wait(now):
             await self.debt_and_turn()
+
+
+async def next_turn(request: Request) -> None:
+    """Wait for another turn in the middle of a request whose work takes milliseconds.
+
+    Raises:
+        ServerBusy: The turn did not come in time.
+    """
+    allowance: RequestAllowance = request.scope[ALLOWANCE]
+    await allowance.turn()
 
 
 class RequestTurns:

@@ -98,11 +98,15 @@ class HttpConnections:
     def refusal(self, allowance: Allowance, host: str, others: int) -> Refusal | None:
         """The refusal of a newcomer; None, with its connection counted, if it is admitted.
 
+        Opening a connection counts as a command, as at the ports for GTP.
+
         Args:
             allowance: The newcomer's allowance.
             host: Its address, for the log.
             others: The number of other connections that are not refused.
         """
+        with suppress(QuotaExceeded):  # then its request is refused, with the status 429
+            allowance.command(asyncio.get_running_loop().time())
         try:
             allowance.take(Resource.CONNECTIONS)
         except QuotaExceeded as excess:
@@ -179,6 +183,7 @@ class TimedProtocol(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the request, unless there are too many connections."""
+        begun = thread_time()
         super().connection_made(transport)
         self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
         self._allowance = self._allowances.allowance(self.client)
@@ -193,6 +198,7 @@ class TimedProtocol(H11Protocol):
         else:
             self._allowances.refuse(self)
             self._await_request(REFUSED_SECONDS)
+        self._allowances.pay(self._allowance, thread_time() - begun)
 
     def push(self, chunk: bytes) -> bool:
         """Write a chunk of the body of a response, without waking a task for it.

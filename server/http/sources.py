@@ -124,6 +124,7 @@ class Sources:
         lobby: Gives the state of the lobby.
         changes: Gives a value that is equal as long as `select`, `ladder` and `tournaments` give
             the same.
+        changes_of: Gives a value that is equal as long as they give the same about a player.
         history: Gives the ratings that a player had, the oldest first.
         ladder: The ratings; None if there are none.
         busy: Gives the refusal of an expensive request; None while all are answered.
@@ -137,6 +138,7 @@ class Sources:
     feed: Feed
     lobby: Callable[[], LobbyState]
     changes: Callable[[], object]
+    changes_of: Callable[[str], object]
     history: Callable[[str], Awaitable[Sequence[RatingPoint]]]
     ladder: Ratings | None = None
     busy: Callable[[], BusyError | None] = _never

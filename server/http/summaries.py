@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.matches import MatchRecord
 
@@ -12,6 +12,9 @@ from .schemas import MatchSummary
 KEPT = 5000
 """The most matches whose JSON is kept."""
 
+PIECE = 25
+"""The matches that are encoded at a time, in about 2 ms."""
+
 
 class Summaries:
     """Encodes matches without their moves, and keeps the JSON of the last ones."""
@@ -19,9 +22,25 @@ class Summaries:
     def __init__(self) -> None:
         self._kept: OrderedDict[str, tuple[object, bytes]] = OrderedDict()
 
-    def page(self, records: Sequence[MatchRecord], next_page: str | None) -> bytes:
-        """A page of matches as :class:`~.schemas.Matches` describes it."""
-        rows = b",".join(map(self.row, records))
+    async def page(
+        self,
+        records: Sequence[MatchRecord],
+        next_page: str | None,
+        rest: Callable[[], Awaitable[None]],
+    ) -> bytes:
+        """A page of matches as :class:`~.schemas.Matches` describes it.
+
+        Args:
+            records: The matches.
+            next_page: The value of `after` for the next page; None on the last one.
+            rest: Waits between two pieces of the work.
+        """
+        pieces: list[bytes] = []
+        for begin in range(0, len(records), PIECE):
+            if begin:
+                await rest()
+            pieces += map(self.row, records[begin : begin + PIECE])
+        rows = b",".join(pieces)
         after = "null" if next_page is None else f'"{next_page}"'
         return b'{"matches":[' + rows + f'],"next":{after}}}'.encode()
 

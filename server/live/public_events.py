@@ -17,6 +17,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.events import ServerStatus
 from boardwire.server.bus import EventBus
+from boardwire.server.changes import Changes
 
 from .public_match import PublicMatch
 
@@ -38,8 +39,8 @@ class PublicEvents:
         """Takes every event when spectators may see it."""
         self.matches: dict[str, PublicMatch] = {}
         """The matches that run, or have just ended and are shown with a delay."""
-        self.changes = 0
-        """Grows whenever a match begins to be shown, or its end is shown."""
+        self.changes = Changes()
+        """Counts the matches that begin to be shown, and the ends that are shown."""
         self._delay = delay
         self._later: deque[tuple[float, Event | Callable[[], object]]] = deque()
         self._timer: asyncio.Handle | None = None
@@ -47,7 +48,7 @@ class PublicEvents:
     def begin(self, record: MatchRecord) -> None:
         """A match begins or is resumed."""
         self.matches[record.match] = PublicMatch(record)
-        self.changes += 1
+        self.changes.note(record.players)
 
     def forget(self, match: str) -> None:
         """Show a match no longer that has broken off; nothing happens if it has ended."""
@@ -123,4 +124,4 @@ class PublicEvents:
                 self.bus.publish(ObservationChanged(event.match, event.ply, match.position()))
         elif isinstance(event, MatchEnded):
             del self.matches[event.match]
-            self.changes += 1
+            self.changes.note(match.record.players)

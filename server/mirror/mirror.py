@@ -93,7 +93,8 @@ class Mirror:
             record=self.matches.record,
             feed=self.feed,
             lobby=lambda: self._lobby,
-            changes=lambda: (self.matches.changes, self.public.changes),
+            changes=lambda: (self.matches.changes, self.public.changes.total),
+            changes_of=lambda _: (self.matches.changes, self.public.changes.total),
             history=self._history,
         )
 

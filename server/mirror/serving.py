@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute
 
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
-from boardwire.server.http import HttpServer, Pages, Sources, application
+from boardwire.server.http import HttpServer, Pages, Sources, application, prepare
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.share import ProcessorShare
 from boardwire.server.limits.turns import Turns
@@ -42,13 +42,15 @@ async def serve_pages(
         site=config.sessions.site,
     )
     pool, turns = WorkPool(config.computing), Turns(ProcessorShare())
+    site = application(config, sources, quotas, pool, pages, further, turns)
     http = HttpServer(
-        application(config, sources, quotas, pool, pages, further, turns),
+        site,
         config.http,
         quotas,
         turns,
         gtp="nobody plays here",
     )
+    await prepare(site)
     serving = asyncio.create_task(http.serve(sockets=[listener]))
     try:
         await asyncio.shield(serving)

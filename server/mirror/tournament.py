@@ -106,7 +106,8 @@ class TournamentPage:
             record=self.matches.record,
             feed=self.feed,
             lobby=self._lobby,
-            changes=lambda: (self.matches.changes, self.public.changes),
+            changes=lambda: (self.matches.changes, self.public.changes.total),
+            changes_of=lambda _: (self.matches.changes, self.public.changes.total),
             history=self._history,
         )
 

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.ply_hash import first_hash, hash_of, next_hash
+from boardwire.server.changes import Changes
 
 from .archive import Archive, RecordQuery
 from .database import Database, Synchronous
@@ -48,8 +49,8 @@ class Store:
         self._database = Database(database, Synchronous(synchronous))
         self._lock = DatabaseLock(self._database)
         self._archive = Archive(self._database)
-        self.changes = 0
-        """Grows whenever something but plies has been written."""
+        self.changes = Changes()
+        """Counts whatever but plies has been written."""
         self.on_trouble: Callable[[str], None] = _ignore
         """Called with the reason, one line, when the database begins to fail."""
         self.on_recovery: Callable[[], None] = _ignore
@@ -209,13 +210,11 @@ class Store:
         entry = Entry(done, plies=(ply_row(match, move),), match=row, plies_hash=after)
         added = self._writer.add(entry)
         if changed is not None:
-            added.add_done_callback(self._note_change)
+            players = tuple(changed.players)
+            added.add_done_callback(lambda _: self.changes.note(players))
         if after:
             self._hashes[match] = move.ply, after
         return added
-
-    def _note_change(self, _: object) -> None:
-        self.changes += 1
 
     async def end_match(self, record: MatchRecord) -> None:
         """Store the end of a match. Its plies are stored already."""
@@ -237,7 +236,7 @@ class Store:
                 plies_hash=record.plies_hash,
             )
         )
-        self.changes += 1
+        self.changes.note(record.players)
 
     # -- records ---------------------------------------------------------------------------
 
@@ -283,7 +282,7 @@ class Store:
         """
         async with self._database.transaction() as connection:
             yield connection
-        self.changes += 1
+        self.changes.note_all()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
         """A connection for modules that only read. It does not wait for writers.

@@ -21,6 +21,7 @@ from typing import Final
 from tests.processes import KilledPopen
 from tests.served import stop
 
+from boardwire.clients.load.server_work import Moment, processor
 from boardwire.protocol.transports import Transport, connect_tcp
 
 from .wire import ScriptedBot
@@ -86,7 +87,7 @@ class Fortress:
     @property
     def processor(self) -> tuple[float, float]:
         """Seconds that the server's threads have used a processor, and have waited for one."""
-        return _processor(self.process.pid)
+        return processor(self.process.pid)
 
     @property
     def files(self) -> int:
@@ -212,16 +213,6 @@ class Peace:
     held_up: float = 0.0
 
 
-def _processor(pid: int | str) -> tuple[float, float]:
-    """Seconds that the threads of a process have used a processor, and have waited for one."""
-    worked = waited = 0
-    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
-        with contextlib.suppress(OSError):  # it has just ended
-            used, missed, _ = map(int, thread.read_text().split())
-            worked, waited = worked + used, waited + missed
-    return worked / 1e9, waited / 1e9
-
-
 class HonestBot(ScriptedBot):
     """Plays tic-tac-toe, match after match; black always wins.
 
@@ -239,22 +230,19 @@ class HonestBot(ScriptedBot):
         super().__init__(transport, moves)
         self._server = server
 
-    def _since(self) -> tuple[float, float]:
-        """The seconds of the server's work, and those in which nobody waited for a processor."""
-        if self._server is None:
-            return 0.0, 0.0
-        worked, waited = self._server.processor
-        return worked, time.monotonic() - waited - _processor("self")[1]
+    def _now(self) -> Moment | None:
+        """What the server has worked, if that is measured."""
+        return None if self._server is None else Moment.of(self._server.process.pid)
 
     async def play(self, peace: Peace) -> None:
         made = 0
         answered_at = time.monotonic()
-        before = self._since()
+        before = self._now()
         while line := await self.line():
             peace.worst = max(peace.worst, time.monotonic() - answered_at)
-            if line.startswith("genmove"):
-                worked, passed = map(float.__sub__, self._since(), before)
-                peace.held_up = max(peace.held_up, min(worked, passed))
+            now = self._now() if line.startswith("genmove") else None
+            if before is not None and now is not None:
+                peace.held_up = max(peace.held_up, before.held_up(now))
             if line == "clear_board":
                 made = 0
             elif points := self.POINTS.get(line):
@@ -264,7 +252,7 @@ class HonestBot(ScriptedBot):
                 peace.moves += 1
             self.heard.clear()
             if not line.startswith("#"):
-                before = self._since()
+                before = self._now()
                 await self.answer(line)
                 answered_at = time.monotonic()
         raise AssertionError("an honest bot was sent away")

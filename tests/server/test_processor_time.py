@@ -31,6 +31,9 @@ PAUSE = 1 / 150
 """Seconds between two lines of one stranger: fewer lines than its quota."""
 
 BEARABLE_SECONDS = 0.1
+VISITED_SECONDS = 0.05
+"""The longest that visitors may delay a move. A first request that compiled a template, or a list
+that was encoded in one piece, would take longer."""
 
 
 class Strangers:
@@ -140,9 +143,7 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
                 )
                 for number in range(80)
             ]
-            await asyncio.sleep(1)
-            visits.clear()
-            peace.moves, peace.worst, peace.held_up = 0, 0.0, 0.0
+            # From the first request on, which finds a server that has just started.
             await asyncio.sleep(SECONDS)
             for task in visiting:
                 assert not task.done(), task.result()
@@ -150,6 +151,6 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
             await asyncio.wait(visiting)
 
         assert "Traceback" not in server.log.read_text()
-    assert peace.held_up < BEARABLE_SECONDS
+    assert peace.held_up < VISITED_SECONDS
     assert peace.moves > 10
     assert visits.served > 50

@@ -72,7 +72,7 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
         async def make() -> Response:
             return await make_player(name)
 
-        return await kept.page(request, {}, (sources.changes(), presence(name)), make)
+        return await kept.page(request, {}, (sources.changes_of(name), presence(name)), make)
 
     def presence(name: str) -> tuple[list[LobbyBot], bool, list[RunningMatch]]:
         """The bots of that name, whether anybody of that name is here, and its running matches."""

@@ -21,7 +21,9 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import HttpSettings, SpectatorSettings
+from boardwire.server.http.api import FEW_MOVES
 from boardwire.server.http.application import ResponseTimeout
+from boardwire.server.http.schemas import MatchDetails
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import StoreError
 
@@ -38,9 +40,11 @@ async def ask(server: Server, path: str) -> Any:
     return json.loads(body)
 
 
-async def test_requests_count_as_commands_of_their_address(start_server: StartServer) -> None:
+async def test_requests_and_connections_count_as_commands_of_their_address(
+    start_server: StartServer,
+) -> None:
     """In a burst that practically never fills again, so that the test's speed does not matter."""
-    quota = QuotaLimits(commands_per_second=1e-6, burst=10)
+    quota = QuotaLimits(commands_per_second=1e-6, burst=20)
     async with start_server(address_quota=quota) as server:
         statuses = [(await get(server, "/health"))[0] for _ in range(11)]
         assert statuses == [200] * 10 + [429]
@@ -404,6 +408,24 @@ async def test_pages_of_others_read_the_api_only_where_that_is_allowed(
             assert headers.get("access-control-allow-origin") == allowed
             _, headers, _ = await get(server, "/api/v1/games", "Origin: https://other.org")
             assert headers.get("access-control-allow-origin") == ("*" if allowed == "*" else None)
+
+
+async def test_a_long_match_is_described_like_a_short_one(server: Server) -> None:
+    """A long one is described in another process."""
+    moves = [MoveRecord(ply, ply % 2, f"é{ply}", 0.1, 600 / ply, 0.1) for ply in range(1, 400)]
+    described = []
+    for number, plies in enumerate((moves, moves[:FEW_MOVES])):
+        record = record_of(900 + number)
+        record.moves = plies
+        await server.store.keep(record)
+        status, _, body = await get(server, f"/api/v1/matches/{record.match}")
+        assert status == 200
+        MatchDetails.model_validate_json(body)
+        described.append(json.loads(body))
+    long, short = described
+    assert long["plies"][:FEW_MOVES] == short["plies"]
+    assert len(long["plies"]) == len(moves)
+    assert list(long) == list(short)
 
 
 @pytest.mark.parametrize("path", ["/nothing", "/api/v1/matches/%0Aa", "/nothing/%2F"])

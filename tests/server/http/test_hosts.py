@@ -155,7 +155,7 @@ async def test_a_request_without_a_name_is_refused(server: Server) -> None:
 
 
 async def test_refused_requests_count_as_well(start_server: StartServer) -> None:
-    quota = QuotaLimits(commands_per_second=1e-6, burst=3)
+    quota = QuotaLimits(commands_per_second=1e-6, burst=6)
     async with start_server(address_quota=quota) as server:
         statuses = [(await get(server, "/health", host=EVIL))[0] for _ in range(4)]
         assert statuses == [421] * 3 + [429]

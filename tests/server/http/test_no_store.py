@@ -132,7 +132,7 @@ async def test_answers_to_a_token_are_kept_by_nobody(server: Server) -> None:
 async def test_refusals_of_those_who_ask_too_much_are_kept_by_nobody(
     start_server: StartServer,
 ) -> None:
-    async with start_server(address_quota=QuotaLimits(commands_per_second=1e-6, burst=1)) as server:
+    async with start_server(address_quota=QuotaLimits(commands_per_second=1e-6, burst=2)) as server:
         await get(server, "/")
         status, headers, _ = await get(server, "/")
         assert (status, headers["cache-control"]) == (429, "no-store")
