@@ -55,3 +55,24 @@ async def test_a_guest_reports_a_player_on_the_page_of_the_match(
     assert row["text"].startswith("rude words")
     assert row["text"].endswith("and more")
     moderated(site, "close", played.finished, "dan")
+
+
+async def test_a_guest_who_is_muted_reads_why_when_it_writes(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with open_page(f"{site.page}/play?game=othello&opponent=random") as page:
+        await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
+        await page.get_by_role("button", name="Play", exact=True).click()
+        await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
+        names = await page.locator("[data-name]").all_text_contents()
+        (name,) = (it for it in names if it.startswith("guest-"))
+        moderated(site, "mute", name, "--scope", "guest", "--for", "7d", "--reason", "spam")
+        try:
+            await page.wait_for_timeout(3000)  # the server looks every two seconds
+            await page.get_by_label("Say something").fill("hello")
+            await page.get_by_role("button", name="Send").click()
+            told = page.locator("[data-said]")
+            await expect(told).to_contain_text(f"the guest {name} is muted until 20")
+            await expect(told).to_contain_text("UTC: spam")
+        finally:
+            moderated(site, "unmute", name, "--scope", "guest")
