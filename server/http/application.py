@@ -135,7 +135,9 @@ def application(
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
             Middleware(RefusesWhenBusy, busy=sources.busy),
             Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
-            Middleware(BannedAddresses, restrictions=restrictions, pages=pages, account=account),
+            Middleware(
+                BannedAddresses, restrictions=restrictions, refuse=refuse_early, account=account
+            ),
             Middleware(ResponseTimeout, seconds=settings.request),
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES, compresslevel=COMPRESSION),
             *visitors,

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import UTC, datetime
 
-from starlette.requests import HTTPConnection, Request
-from starlette.responses import JSONResponse
+from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from boardwire.protocol import WEBSOCKET_PATH
@@ -15,7 +14,7 @@ from boardwire.server.moderation.restriction import Kind, Restriction
 from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
-from .pages import Pages, error_page, wants_page
+from .request_turns import Refuse
 from .visitor import AccountOf
 from .websocket import FORBIDDEN
 
@@ -30,7 +29,7 @@ class BannedAddresses:
     Args:
         app: The application behind it.
         restrictions: Gives the bans in force.
-        pages: Makes the page with the reason.
+        refuse: Makes a refusal.
         account: Gives the account that a browser is logged in to; None if nobody can log in.
     """
 
@@ -38,12 +37,12 @@ class BannedAddresses:
         self,
         app: ASGIApp,
         restrictions: Callable[[], Restrictions],
-        pages: Pages,
+        refuse: Refuse,
         account: AccountOf | None,
     ) -> None:
         self._app = app
         self._restrictions = restrictions
-        self._pages = pages
+        self._refuse = refuse
         self._account = account
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -55,13 +54,7 @@ class BannedAddresses:
             await receive()  # the request to open it
             await send({"type": "websocket.close", "code": FORBIDDEN, "reason": ban.message[:120]})
         else:
-            request = Request(scope)
-            refusal = (
-                error_page(self._pages, 403, ban.message)
-                if wants_page(request)
-                else JSONResponse({"detail": ban.message}, 403)
-            )
-            await refusal(scope, receive, send)
+            await self._refuse(scope, 403, ban.message, {})(scope, receive, send)
 
     def _ban(self, scope: Scope) -> Restriction | None:
         client = scope.get("client")

@@ -1,7 +1,7 @@
 """Servers that can be killed: processes forked from one that has loaded everything already.
 
-Run as a program it reads lines `start DATABASE PORT [BROKER]`, and answers `PID PORT` when a server
-listens.
+Run as a program it reads lines `start DATABASE PORT HTTP_PORT [BROKER]`, and answers `PID PORT`
+when a server listens.
 """
 
 from __future__ import annotations
@@ -25,11 +25,13 @@ class Nursery:
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
 
-    async def start(self, database: Path | str, port: int = 0, broker: str = "") -> tuple[int, int]:
+    async def start(
+        self, database: Path | str, port: int = 0, broker: str = "", http_port: int = 0
+    ) -> tuple[int, int]:
         """Start a server; return its process id and its port."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
-        self._process.stdin.write(f"start {database} {port} {broker}\n".encode())
+        self._process.stdin.write(f"start {database} {port} {http_port} {broker}\n".encode())
         async with asyncio.timeout(START_SECONDS):
             line = await self._process.stdout.readline()
         pid, port = map(int, line.split())
@@ -83,7 +85,9 @@ async def nursery() -> AsyncIterator[Nursery]:
         await process.wait()
 
 
-async def _serve(database: str, port: int = 0, broker: str = "", tell: int | None = None) -> None:
+async def _serve(
+    database: str, port: int = 0, http_port: int = 0, broker: str = "", tell: int | None = None
+) -> None:
     """Serve until a signal ends it, or only begin to, if there is nobody to `tell` of it."""
     from boardwire.server import ServerConfig, run_server
     from boardwire.server.config import (
@@ -95,7 +99,7 @@ async def _serve(database: str, port: int = 0, broker: str = "", tell: int | Non
     )
 
     config = ServerConfig(
-        server=ListenSettings(port=port, http_port=0),
+        server=ListenSettings(port=port, http_port=http_port),
         store=StoreSettings(database),
         house=HouseSettings(bots=()),
         matches=MatchSettings(stop_seconds=0),
@@ -118,11 +122,11 @@ def main() -> None:
         uvloop.run(_serve(f"{scratch}/it.db"))
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     for line in iter(sys.stdin.readline, ""):
-        _, database, port, *broker = line.split()
+        _, database, port, http_port, *broker = line.split()
         if os.fork() == 0:
             signal.signal(signal.SIGCHLD, signal.SIG_DFL)
             os.dup2(os.open(os.devnull, os.O_RDONLY), 0)  # not the parent's orders
-            uvloop.run(_serve(database, int(port), "".join(broker), 1))
+            uvloop.run(_serve(database, int(port), int(http_port), "".join(broker), 1))
             os._exit(0)
 
 

@@ -24,6 +24,7 @@ from boardwire.server.store import RecordQuery, Store
 
 from .mosquitto import listening, mosquitto
 from .nursery import nursery, quiet_port
+from .spectators import Spectator, Visitor
 
 KILLS = 40
 PAIRS = 6
@@ -247,60 +248,19 @@ class Quitter(Survivor):
         return super()._answer(line)
 
 
-class Spectator:
-    """A console that watches all matches of which it hears, and notes their ends."""
-
-    def __init__(self) -> None:
-        self.ends: dict[str, set[str]] = {}
-        """The results that were told, by match."""
-
-    async def live(self, port: int) -> None:
-        """Watch until cancelled."""
-        while True:
-            with suppress(TransportError):
-                transport = await connect_tcp("127.0.0.1", port)
-                asking = asyncio.create_task(self._ask(transport))
-                try:
-                    await self._watch(transport)
-                finally:
-                    asking.cancel()
-                    await transport.close()
-            await asyncio.sleep(0.005)
-
-    async def _ask(self, transport: TcpTransport) -> None:
-        with suppress(TransportError):
-            while True:
-                await transport.write(b"bw-matches running\n")
-                await asyncio.sleep(0.02)
-
-    async def _watch(self, transport: TcpTransport) -> None:
-        received, watched = b"", set[str]()
-        while data := await transport.read():
-            *lines, received = (received + data).split(b"\n")
-            for line in lines:
-                facts = read_record(line.decode().lstrip("#= ")) if b"match=" in line else {}
-                match = facts.get("match", "")
-                if line.startswith(b"#") and "result" in facts:
-                    told = f"{facts['result']} {facts['reason']}"
-                    self.ends.setdefault(match, set()).add(told)
-                elif match and match not in watched:
-                    watched.add(match)
-                    await transport.write(f"bw-watch {match}\n".encode())
-
-
 @pytest.mark.slow
 @pytest.mark.program
 async def test_no_end_that_was_shown_is_taken_back(
     database: str, program: Callable[[str], str], tmp_path: Path
 ) -> None:
-    """The broker, a spectator and the seats are told of ends while the server is killed."""
+    """The broker, spectators, the API and the seats tell of ends while the server is killed."""
     luck = random.Random(SEED)
     bots = [
         Quitter(f"bot{pair}{side}", "tictactoe", f"bot{pair}{other}", luck.getrandbits(32))
         for pair in range(PAIRS)
         for side, other in ("ab", "ba")
     ]
-    spectator = Spectator()
+    spectator, visitor = Spectator(), Visitor()
     async with (
         mosquitto(program("mosquitto"), tmp_path) as broker,
         listening(broker) as told,
@@ -308,16 +268,20 @@ async def test_no_end_that_was_shown_is_taken_back(
         asyncio.TaskGroup() as tasks,
     ):
         url = f"mqtt://127.0.0.1:{broker}"
-        with quiet_port() as port:
-            pid, _ = await servers.start(database, port, url)
-            lives = [spectator.live(port), *(bot.live(port) for bot in bots)]
+        with quiet_port() as port, quiet_port() as http_port:
+            pid, _ = await servers.start(database, port, url, http_port)
+            lives = [
+                spectator.live(port),
+                visitor.live(http_port),
+                *(bot.live(port) for bot in bots),
+            ]
             living = [tasks.create_task(it) for it in lives]
             for _ in range(KILLS // 2):
                 logins = sum(bot.logins for bot in bots) + len(bots) // 2
                 await reach(logins, lambda: sum(bot.logins for bot in bots))
                 await asyncio.sleep(luck.random() * WATCHED_LIFE)
                 await servers.kill(pid)
-                pid, _ = await servers.start(database, port, url)
+                pid, _ = await servers.start(database, port, url, http_port)
             for bot in bots:
                 bot.results = 0
             await reach(1, lambda: min(bot.results for bot in bots))
@@ -342,7 +306,10 @@ async def test_no_end_that_was_shown_is_taken_back(
                     assert record.result is not None, match
                     assert record.result.text == game.result, match
         assert len(ends) > 10, "there was a load"
-        for match, shown in [*ends.items(), *spectator.ends.items()]:
+        assert visitor.news > 10, "live news told of it"
+        assert len(visitor.ends) > 10, "the API told of it"
+        told_ends = [*ends.items(), *spectator.ends.items(), *visitor.ends.items()]
+        for match, shown in told_ends:
             record = await store.record(match)
             assert record is not None, match
             assert record.result is not None, match

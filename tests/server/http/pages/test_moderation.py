@@ -62,6 +62,12 @@ async def test_an_operator_bans_lifts_and_announces_by_forms(server: Server) -> 
     assert {it.by for it in log} == {"boss"}
 
 
+async def test_an_operator_is_told_of_the_commands_against_pacts(server: Server) -> None:
+    page = await (await logged_in(server, "boss", Role.ADMIN)).get(PAGE)
+    named = {" ".join(it.split()[:3]) for it in re.findall("<code>(.*?)</code>", page)}
+    assert {"boardwire results pacts", "boardwire results void"} <= named
+
+
 @pytest.mark.parametrize(
     ("fields", "problem"),
     [
