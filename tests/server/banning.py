@@ -6,7 +6,7 @@ from datetime import datetime
 
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.restriction import Kind, account_subject
+from boardwire.server.moderation.restriction import Kind, account_subject, guest_subject
 
 
 async def ban(accounts: Accounts, name: str, reason: str, ends: datetime | None = None) -> None:
@@ -18,3 +18,9 @@ async def ban(accounts: Accounts, name: str, reason: str, ends: datetime | None 
 async def unban(accounts: Accounts, name: str) -> None:
     """End a ban."""
     await Moderation(accounts._store).lift(Kind.BAN, account_subject(name), by="a test")
+
+
+async def ban_guest(accounts: Accounts, name: str, reason: str) -> None:
+    """Ban all guests with a name like that, as a command beside the server does."""
+    moderation = Moderation(accounts._store)
+    await moderation.restrict(Kind.BAN, guest_subject(name), reason, by="a test")

@@ -94,6 +94,15 @@ class Fortress:
         """How many files and sockets the server has open."""
         return len(list(Path(f"/proc/{self.process.pid}/fd").iterdir()))
 
+    @property
+    def sockets(self) -> int:
+        """How many sockets the server has open."""
+        found = 0
+        for descriptor in Path(f"/proc/{self.process.pid}/fd").iterdir():
+            with contextlib.suppress(OSError):  # it was closed meanwhile
+                found += str(descriptor.readlink()).startswith("socket:")
+        return found
+
     def address(self) -> str:
         """An address that nobody has attacked from yet."""
         self._attackers += 1

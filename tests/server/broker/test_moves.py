@@ -16,7 +16,7 @@ from boardwire.protocol.mqtt_moves import SeatMove, SeatTopic
 from boardwire.server import Server, ServerConfig
 from boardwire.server.config import BrokerSettings
 
-from ..banning import ban
+from ..banning import ban, ban_guest
 from ..conftest import StartServer
 from ..mosquitto import mosquitto
 from ..people import facts, match_of, person_of
@@ -246,3 +246,17 @@ async def test_boards_are_limited_like_other_clients(
         for _ in range(10):
             assert not json.loads(await payload(board.client))["ok"]
         assert await board.play(0, "B2") == ""  # the others got no answer, and took nothing from it
+
+
+async def test_a_guest_who_is_banned_makes_no_more_moves(server: Server, broker: str) -> None:
+    """Its match ends with the ban; nothing goes on by signed moves behind its back."""
+    async with (
+        seated(server) as (match, _, tokens),
+        board_at(broker, match, 0, tokens[0]) as board,
+    ):
+        assert await board.play(0, "") == ""
+        await ban_guest(server.accounts, "anna", "tricks")
+        await server.moderation.load()  # which it does every few seconds
+        move = SeatMove.signed(tokens[0], board.place, 0, "B2")
+        answer = await board.send(move.encode())
+        assert answer["error"] == f"no match {match} is played here now"  # the ban has ended it

@@ -37,6 +37,7 @@ from boardwire.server.config import BrokerSettings, ServerConfig
 from boardwire.server.store import RecordQuery
 
 from ...served import serving
+from ..banning import ban_guest
 from ..conftest import StartServer
 from ..mosquitto import PASSWORD, guarded_mosquitto, mosquitto
 from ..people import match_of, person_of
@@ -423,3 +424,15 @@ async def test_a_password_file_that_cannot_be_read_is_named(
     monkeypatch.setenv(BROKER_PASSWORD_FILE, str(tmp_path / "none"))
     with pytest.raises(TransportError, match=r"cannot read .*/none: there is no such file"):
         await connect("mqtts://ada@127.0.0.1:1")
+
+
+async def test_a_guest_who_is_banned_is_sent_away_and_stays_out(
+    server: Server, broker: str
+) -> None:
+    async with console_at(broker) as troll:
+        assert (await troll.ask("bw-login troll -")).startswith("=")
+        await ban_guest(server.accounts, "troll", "tricks")
+        assert b"# closing: the guest troll is banned: tricks" in await troll.read_all()
+    async with console_at(broker) as again:
+        assert await again.ask("bw-login tro11 -") == "? the guest troll is banned: tricks"
+        assert (await again.ask("bw-login ada -")).startswith("=")
