@@ -10,7 +10,7 @@ _PLACES = {
     "Server": ".server",
     "ServerConfig": ".config",
     "SessionLimits": ".config",
-    "run_server": ".server",
+    "run_server": ".lifecycle",
 }
 
 __all__ = ["Server", "ServerConfig", "SessionLimits", "run_server"]

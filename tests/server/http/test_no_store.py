@@ -49,7 +49,7 @@ async def site(start_server: StartServer, monkeypatch: pytest.MonkeyPatch) -> As
         made.append(([it for it in doors if isinstance(it, Route)], app))
         return app
 
-    monkeypatch.setattr("boardwire.server.server.application", noting)
+    monkeypatch.setattr("boardwire.server.lifecycle.application", noting)
     async with start_server() as server:
         await server.store.keep(record_of(1))
         while not made:  # HTTP begins beside the other services
