@@ -34,6 +34,7 @@ from boardwire.server.config import (
     SessionLimits,
     StoreSettings,
 )
+from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
 
 from .fuzzers import Run, write_finding
@@ -140,6 +141,7 @@ async def served() -> AsyncIterator[tuple[Server, Faults]]:
         matches=MatchSettings(stop_seconds=0.0),
         sessions=SessionLimits(opponent=0.05, partial_line=1.0, settle=0.2, sessions=10**6),
         http=HttpSettings(request=2.0),
+        load=LoadLimits(delay_ms=0),
         address_quota=FREE,
         account_quota=FREE,
         log=LogSettings(level="info"),

@@ -87,8 +87,9 @@ def stop(process: subprocess.Popen[str], seconds: float) -> int:
 def serving(folder: Path, *options: str) -> Iterator[Served]:
     """Run a server in a folder inside the `with` block, with further options of `serve`."""
     ports = () if "--port" in options else ("--port", "0", "--http-port", "0")
+    calm = ("--set", "limits.load.delay_ms=0")  # tests beside it make its event loop late
     with KilledPopen(
-        boardwire_command("serve", *ports, *options),
+        boardwire_command("serve", *ports, *calm, *options),
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardwire.games import GameError
+from boardwire.protocol import in_words
 
 from .messages import Answer, WorkFailed
 from .process import NotTaken, WorkerProcess
@@ -161,7 +162,7 @@ class WorkPool:
         try:
             process = self._idle.pop() if self._idle else await WorkerProcess.start(self._limits)
         except OSError as error:
-            return Answer(None, WorkFailed(f"no process can be started: {error}"), 0.0)
+            return Answer(None, WorkFailed(f"no process can be started: {in_words(error)}"), 0.0)
         try:
             answer = await process.ask(work)
         except NotTaken:

@@ -27,7 +27,8 @@ from .messages import HEAD, TAKEN, Answer, OutOfMemory, WorkFailed, pack_answer
 
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 _MIB = 1 << 20
-LOWEST_PRIORITY = 19
+PRIORITY = 5
+"""How much nicer a process is than the server. At 19 it would hardly run beside busy engines."""
 
 
 @value_class
@@ -87,9 +88,9 @@ def _read(stream: BinaryIO) -> Callable[[], object] | Start | None:
 
 
 def _limit(start: Start) -> None:
-    """Take the lowest priority and the limits of this process, and end with the server."""
+    """Take the low priority and the limits of this process, and end with the server."""
     os.setpgid(0, 0)  # Ctrl-C is for the server
-    os.nice(LOWEST_PRIORITY)
+    os.nice(PRIORITY)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     if sys.platform != "linux":
         return

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 
 from boardwire.server import Server, ServerConfig, run_server
+from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.store import Store
 
 from . import postgresql
@@ -76,6 +77,7 @@ def start_server(tmp_path: Path, empty_database: Path) -> StartServer:
             "bots": (),
             "stop_seconds": 0.0,
             "database": str(database),
+            "load": LoadLimits(delay_ms=0),  # tests that run beside each other make the loop late
         }
         return run_server(config_of(**(quiet | settings)))
 

@@ -27,6 +27,7 @@ from boardwire.protocol.transports import Transport, connect_tcp
 from .wire import ScriptedBot
 
 SETTINGS = {
+    "limits.load.delay_ms": 0,
     "server.port": 0,
     "server.http_port": 0,
     "server.tls_port": 0,
@@ -35,6 +36,7 @@ SETTINGS = {
     "limits.session.partial_line": 0.5,
     "limits.session.write": 3,
     "limits.address.connections": 50,
+    "limits.address.seeks": 100,
     "limits.address.queued_bytes": 200_000,
     "limits.address.cpu_ms_per_second": 1000,
     "limits.address.frames_per_second": 3000,

@@ -148,7 +148,7 @@ async def test_a_full_server_says_so(start_server: StartServer) -> None:
             assert await first.ask("name") == "= boardwire server"
             async with client_of(server) as second:
                 refusal = await second.read_all()
-                assert refusal == b"# closing: the server is full; try again later\n"
+                assert refusal == b"# closing: busy, try again in 30 s: the server is full\n"
         while server.sessions.count:
             await asyncio.sleep(0.01)
         async with client_of(server) as third:

@@ -196,7 +196,9 @@ async def test_http_connections_that_ask_nothing_are_limited_and_closed(server: 
         for line in lines:
             line.write(b"GET /health HTTP/1.1\r\nX-Slow:")
         assert sum(line.reader.at_eof() for line in lines) <= 60
-        assert [await line.rest() for line in lines] == [b""] * 60
+        told = [await line.rest() for line in lines]  # those beyond the limit read why
+        assert told[:50] == [b""] * 50
+        assert all(it.startswith(b"HTTP/1.1 503 ") for it in told[50:])
         other = await server.dial("127.0.0.1", http=True)
         other.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         assert b'"status":"ok"' in await other.rest()
@@ -397,15 +399,18 @@ async def introduce(line: Line) -> None:
     [b"\n", b"x\n", b"= A1\n\n", b"# comment\n", b"x" * 50_000, b"? \n", b"=\n"],
     ids=["blank", "short", "unasked", "comment", "long", "error", "equals"],
 )
-async def test_a_bot_that_babbles_is_sent_away(server: Fortress, babble: bytes) -> None:
+async def test_a_bot_that_babbles_is_sent_away(
+    server: Fortress, babble: bytes, request: pytest.FixtureRequest
+) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
-        await log_in(line, "babbler - hex")
+        name = f"babbler-{request.node.callspec.id}"
+        await log_in(line, f"{name} - hex")
         await introduce(line)
         reading = asyncio.create_task(line.rest())
         await line.flood(babble * 100, 1000)
         await reading
-        assert "name=babbler state=waiting" not in await waiting(server)
+        assert f"name={name} state=waiting" not in await waiting(server)
 
 
 async def test_a_bot_that_answers_with_megabytes(server: Fortress) -> None:
@@ -518,9 +523,7 @@ async def test_a_guessed_or_spent_token_gives_no_seat(server: Fortress) -> None:
 # -- people ----------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "wish", ["hex opponent=nobody{}", "hex time={}m", "pig players=3 time={}m"]
-)
+@pytest.mark.parametrize("wish", ["hex time={}m", "pig players=3 time={}m"])
 async def test_more_than_a_thousand_seeks(server: Fortress, wish: str) -> None:
     async with siege(server) as source:
         lines: list[Line] = []
@@ -533,25 +536,23 @@ async def test_more_than_a_thousand_seeks(server: Fortress, wish: str) -> None:
             assert b"? you seek 10 matches already" in await line.until(b"withdraws one\n")
         line = await server.dial(source)
         line.write(b"bw-seeks\n")
-        told = (await line.until(b"\n\n")).count(b"seek=")
-        assert told == (
-            0 if "opponent" in wish else 1200
-        )  # challenges are the challenged's business
+        shown = await line.until(b"\n\n")
+        assert (shown.count(b"seek="), b"more=1100" in shown) == (100, True)
 
 
 async def test_one_address_may_not_fill_the_line(server: Fortress) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 11)
-        for line in lines[:10]:
-            line.write(b"bw-seek hex opponent=nobody\n" * 10 + b"version\n")
+        for number, line in enumerate(lines[:10]):
+            line.write(f"bw-seek hex time={number + 1}m\n".encode() * 10 + b"version\n")
             await line.until(b"0.1.0\n\n")
-        lines[10].write(b"bw-seek hex opponent=nobody\n")
+        lines[10].write(b"bw-seek hex time=11m\n")
         reason = f"? too many seeks from {source}: at most 100\n\n"
         assert (await lines[10].until(b"\n\n")).decode() == reason
         await lines[0].close()
         async with asyncio.timeout(60):
             while True:
-                lines[10].write(b"bw-seek hex opponent=nobody\n")
+                lines[10].write(b"bw-seek hex time=11m\n")
                 if (await lines[10].until(b"\n\n")).startswith(b"= "):
                     break
 

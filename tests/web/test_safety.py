@@ -18,7 +18,9 @@ pytestmark = pytest.mark.slow
 def test_links_lead_somewhere(crawled: Crawled) -> None:
     assert len(crawled) > 60
     missing = {it.path for it in crawled.values() if it.status >= 400}
-    assert missing == {"/not/there"}
+    # A guest of another test who leaves meanwhile has no page, unless all moved in a match.
+    left = {it for it in missing if it.startswith(("/players/guest-", "/players/friend-"))}
+    assert missing - left == {"/not/there"}
 
 
 def test_no_page_has_code_or_style_in_it(crawled: Crawled) -> None:

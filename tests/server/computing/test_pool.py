@@ -22,6 +22,7 @@ from boardwire.games import OptionError, RecordError, UnknownGame, load
 from boardwire.server.computing.messages import OutOfMemory, WorkFailed
 from boardwire.server.computing.pool import PoolBusy, WorkPool
 from boardwire.server.computing.process import TookTooLong
+from boardwire.server.computing.program import PRIORITY
 from boardwire.server.computing.records import read_text
 from boardwire.server.computing.settings import ComputingLimits
 
@@ -234,7 +235,7 @@ async def test_work_of_a_caller_that_has_gone_is_not_begun(tmp_path: Path) -> No
     assert not (tmp_path / "gone").exists()
 
 
-async def test_a_process_has_no_secret_no_socket_and_the_lowest_priority(
+async def test_a_process_has_no_secret_no_socket_and_a_lower_priority(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setenv("BOARDWIRE_TOKEN", "secret")
@@ -247,7 +248,7 @@ async def test_a_process_has_no_secret_no_socket_and_the_lowest_priority(
         assert b"secret" not in environment
         own = {f"socket:[{os.fstat(it.fileno()).st_ino}]" for it in server.sockets}
         assert own.isdisjoint(opened)
-        assert os.getpriority(os.PRIO_PROCESS, pid) == 19
+        assert os.getpriority(os.PRIO_PROCESS, pid) == os.getpriority(os.PRIO_PROCESS, 0) + PRIORITY
         assert badness == "1000\n"
 
 
