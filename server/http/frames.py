@@ -64,6 +64,18 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + SLICE_BYTES])
 
+    def handle_parser_exception(self) -> None:
+        """End the connection of a peer that breaks the protocol.
+
+        Before the handshake is answered no close frame can say why, and uvicorn would fail.
+        """
+        if self.conn.close_sent is not None:
+            super().handle_parser_exception()
+            return
+        self._failed = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006, "reason": ""})
+        self.transport.close()
+
     def handle_events(self) -> None:
         """Count frames before they are handled."""
         if self.handshake_initiated and not self._count(len(self.conn.events)):
