@@ -90,7 +90,7 @@ def ban(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Ban somebody: sessions end with the reason, and nobody of them comes in again until then."""
+    """Ban somebody: their sessions end with the reason, and new ones are refused."""
     _restrict("ban", who, scope, duration, reason, database_of(database, config), network)
 
 

@@ -54,7 +54,7 @@ export class Walk {
     for (const child of this.below.get(node) ?? []) this.#withAll(child, into);
   }
 
-  /** How many leaves have been looked at after so many steps. @param {number} count */
+  /** The number of leaves that were visited in the first `count` steps. @param {number} count */
   leaves(count) {
     const begun = this.data.steps.slice(0, count).findLastIndex((it) => it.clear);
     return this.data.steps.slice(Math.max(begun, 0), count).filter((it) => it.kind === "leaf").length;
