@@ -46,9 +46,11 @@ async def server(start_server: StartServer) -> AsyncIterator[Server]:
         yield server
 
 
-async def board(server: Server, query: str = "") -> tuple[dict[str, str], str]:
+async def board(
+    server: Server, query: str = "", *, match: str = "m1"
+) -> tuple[dict[str, str], str]:
     """The headers and the text of the picture of a match."""
-    status, headers, body = await get(server, f"/api/v1/matches/m1/board.svg{query}")
+    status, headers, body = await get(server, f"/api/v1/matches/{match}/board.svg{query}")
     assert status == 200, body
     return headers, body.decode()
 
@@ -119,9 +121,10 @@ async def test_the_board_of_a_running_match_is_asked_for_every_time(server: Serv
 
 async def test_a_hidden_card_is_not_in_the_picture_until_the_match_is_over(server: Server) -> None:
     seen = set()
-    for deal in ("KJ", "JK", "QJ"):
-        await server.store.keep(record_of("kuhn", (-1, deal), (0, "bet"), over=False))
-        seen.add((await board(server))[1])
+    for match, deal in (("m1", "KJ"), ("m2", "JK"), ("m3", "QJ")):
+        running = record_of("kuhn", (-1, deal), (0, "bet"), over=False)
+        await server.store.keep(replace(running, match=match))
+        seen.add((await board(server, match=match))[1])
     assert len(seen) == 1
     await server.store.keep(record_of("kuhn", (-1, "KJ"), (0, "bet"), (1, "call")))
     assert (await board(server))[1] not in seen
