@@ -1,12 +1,28 @@
-"""The processor time of a coroutine, without the time in which it waits."""
+"""The processor time of a coroutine, without the time in which it waits; that of a thread."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine, Generator
+from pathlib import Path
 from time import thread_time
 from typing import Any, Generic, TypeVar
 
 _Value = TypeVar("_Value")
+
+_SCHEDULER = Path("/proc/thread-self/schedstat")
+
+
+def occupied_time() -> float:
+    """Return the seconds for which this thread has used a processor or has waited for one.
+
+    The wait is known on Linux only: the second number of `schedstat` (the kernel's document
+    "Scheduler Statistics"), which is 0 if the kernel does not count.
+    """
+    try:
+        waited = int(_SCHEDULER.read_text().split()[1]) / 1e9
+    except (OSError, IndexError):
+        waited = 0.0
+    return thread_time() + waited
 
 
 class Metered(Awaitable[_Value], Generic[_Value]):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import thread_time
 
 from boardwire.protocol.bucket import Bucket
+
+from .processor import occupied_time
 
 LEAST = 0.1
 """The share that is never refused, however busy the matches are."""
@@ -16,7 +17,7 @@ TOGETHER = 0.7
 queues of moves short."""
 WINDOW_SECONDS = 0.1
 """Seconds over which the share of everything else is measured."""
-BURST_MS = 5
+BURST_MS = 2
 """Milliseconds of the loop's time, rests included, that may be used at once after a pause."""
 
 
@@ -24,13 +25,15 @@ class ProcessorShare:
     """A budget of one kind of work: what everything else in the thread leaves, and a floor.
 
     Each piece of work is followed by a rest, so that in the long run the pieces take no more than
-    the share.
+    the share. The time for which the thread waits for a processor counts as used by others: a
+    thread that asks for less than its part of a processor is given one sooner.
 
     Args:
-        worked: Returns the processor time of the event loop's thread, in seconds.
+        worked: Returns the seconds for which the event loop's thread has used a processor or has
+            waited for one.
     """
 
-    def __init__(self, worked: Callable[[], float] = thread_time) -> None:
+    def __init__(self, worked: Callable[[], float] = occupied_time) -> None:
         self._worked = worked
         self._bucket = Bucket(1000.0, BURST_MS)
         self._own = 0.0  # seconds of this kind since the last measurement

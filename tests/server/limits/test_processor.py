@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import subprocess
+import sys
+import threading
 import time
 
 import pytest
 
-from boardwire.server.limits.processor import Metered
+from boardwire.server.limits.processor import Metered, occupied_time
 
 
 def work_for(seconds: float) -> None:
@@ -59,3 +63,27 @@ async def test_a_cancelled_wait_is_cancelled_inside() -> None:
     with pytest.raises(asyncio.CancelledError):
         await task
     assert cleaned == [True]
+
+
+@pytest.mark.program
+def test_the_wait_for_a_processor_counts_as_occupied() -> None:
+    """Another process has the same core, so that this thread gets about half of it."""
+    told: list[tuple[float, float]] = []
+
+    def measure() -> None:
+        core = min(os.sched_getaffinity(0))
+        os.sched_setaffinity(0, {core})  # of this thread, and of the process that it starts
+        other = subprocess.Popen([sys.executable, "-c", "while True: pass"])
+        try:
+            used, occupied = time.thread_time(), occupied_time()
+            work_for(0.2)
+            told.append((time.thread_time() - used, occupied_time() - occupied))
+        finally:
+            other.kill()
+            other.wait()
+
+    thread = threading.Thread(target=measure)
+    thread.start()
+    thread.join()
+    ((used, occupied),) = told
+    assert occupied > used + 0.05
