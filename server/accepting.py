@@ -12,12 +12,14 @@ import errno
 import logging
 import socket
 import ssl
-from collections import deque
+from collections import Counter
 from collections.abc import Callable
 
 from boardwire.values import value_class
 
 from .descriptors import SpareDescriptor
+from .limits.client_limits import network_of
+from .limits.fair_line import FairLine
 from .refusals import Cause, Refusals
 
 log = logging.getLogger(__name__)
@@ -31,7 +33,11 @@ PAUSE_EACH = 0.001
 
 MOST_SILENT = 256
 """Connections of a port for TLS at a time whose peers have sent nothing yet. They cost next to
-nothing; the oldest of too many gives way."""
+nothing; of too many, the oldest one of the address with most gives way."""
+
+MOST_SPEAKING = 1024
+"""Connections of a port at a time that wait for the beginning of their TLS handshake. Addresses
+take turns; of too many, the newest one of the address with most gives way."""
 
 HANDSHAKE_PAUSE = 0.004
 """Seconds between the beginnings of two TLS handshakes of a port. The first message of a client
@@ -41,7 +47,8 @@ MOST_HANDSHAKES = 128
 """TLS handshakes of a port at a time that have begun."""
 
 GIVES_WAY = 0.5
-"""Seconds after which the oldest handshake is given up when others wait for its place."""
+"""Seconds after which a handshake may be given up when others wait for its place: the oldest one of
+the address that has most of them."""
 
 DRAINED_BYTES = 1 << 16
 """Bytes of a peer that are read before its connection is closed at once."""
@@ -54,6 +61,32 @@ _GONE = (errno.ECONNABORTED, errno.EPROTO, errno.EPERM)
 """Errors of a connection that ended, or was filtered, before it was accepted."""
 
 Protocol = Callable[[], asyncio.BaseProtocol]
+
+
+@value_class
+class _Hello:
+    """A connection whose peer has begun to speak TLS.
+
+    Args:
+        connection: Its socket.
+        since: When the first bytes came.
+    """
+
+    connection: socket.socket
+    since: float
+
+
+@value_class
+class _Opening:
+    """A connection that is being opened.
+
+    Args:
+        address: The address or network that it counts for.
+        since: When that began.
+    """
+
+    address: str
+    since: float
 
 
 @value_class
@@ -105,10 +138,11 @@ class Acceptor:
         self._handshake = handshake
         self._may_begin = may_begin
         self._loop = asyncio.get_running_loop()
-        self._opening: dict[asyncio.Task[None], float] = {}  # when each began, the oldest first
+        self._opening: dict[asyncio.Task[None], _Opening] = {}  # the oldest first
         self._timer: asyncio.TimerHandle | None = None  # until accepting goes on
-        self._silent: dict[int, socket.socket] = {}  # by their descriptors, the oldest first
-        self._speaking: deque[socket.socket] = deque()  # that wait for the begin of a handshake
+        # By their descriptors, with their addresses, the oldest first.
+        self._silent: dict[int, tuple[socket.socket, str]] = {}
+        self._speaking: FairLine[_Hello] = FairLine(MOST_SPEAKING)
         self._pacing: asyncio.TimerHandle | None = None  # until the next handshake begins
         self._reading = False
         self._closed = False
@@ -122,12 +156,11 @@ class Acceptor:
         self._pause()
         for task in self._opening:
             task.cancel()
-        for connection in list(self._silent.values()):
+        for connection, _ in list(self._silent.values()):
             self._forget_silent(connection)
             connection.close()
-        for connection in self._speaking:
-            connection.close()
-        self._speaking.clear()
+        while self._speaking:
+            self._speaking.pop()[1].connection.close()
         if self._pacing is not None:
             self._pacing.cancel()
         self._spare.give()
@@ -195,11 +228,11 @@ class Acceptor:
         if self._tls:
             self._wait_for_hello(connection, host)
         else:
-            self._begin(connection, protocol)
+            self._begin(connection, protocol, network_of(host))
 
-    def _begin(self, connection: socket.socket, protocol: Protocol) -> None:
+    def _begin(self, connection: socket.socket, protocol: Protocol, address: str) -> None:
         task = self._loop.create_task(self._open(connection, protocol))
-        self._opening[task] = self._loop.time()
+        self._opening[task] = _Opening(address, self._loop.time())
         task.add_done_callback(self._opened)
 
     async def _open(self, connection: socket.socket, protocol: Protocol) -> None:
@@ -223,16 +256,19 @@ class Acceptor:
     # -- TLS -------------------------------------------------------------------------------
 
     def _wait_for_hello(self, connection: socket.socket, host: str) -> None:
-        """Wait for the first bytes of a peer; the oldest of too many silent ones gives way."""
+        """Wait for the first bytes of a peer; of too many silent ones, one gives way."""
         if len(self._silent) >= MOST_SILENT:
-            oldest = next(iter(self._silent.values()))
+            counts = Counter(address for _, address in self._silent.values())
+            oldest, address = max(self._silent.values(), key=lambda it: counts[it[1]])
             self._limits.refusals.note(
-                Cause.HANDSHAKES, f"{host} comes, and a connection that began no TLS gives way"
+                Cause.HANDSHAKES,
+                f"{host} comes, and a connection of {address} that began no TLS gives way",
             )
             self._forget_silent(oldest)
             oldest.close()
-        self._silent[connection.fileno()] = connection
-        self._loop.add_reader(connection.fileno(), self._speaks, connection)
+        address = network_of(host)
+        self._silent[connection.fileno()] = connection, address
+        self._loop.add_reader(connection.fileno(), self._speaks, connection, address)
         if self._handshake is not None:
             self._loop.call_later(self._handshake, self._give_up, connection)
 
@@ -242,14 +278,20 @@ class Acceptor:
 
     def _give_up(self, connection: socket.socket) -> None:
         """Close a connection whose peer has sent nothing in time."""
-        if self._silent.get(connection.fileno()) is connection:
+        silent, _ = self._silent.get(connection.fileno(), (None, ""))
+        if silent is connection:
             self._forget_silent(connection)
             connection.close()
 
-    def _speaks(self, connection: socket.socket) -> None:
+    def _speaks(self, connection: socket.socket, address: str) -> None:
         """Begin a handshake, when it is its turn."""
         self._forget_silent(connection)
-        self._speaking.append(connection)
+        surplus = self._speaking.append(address, _Hello(connection, self._loop.time()))
+        if surplus is not None:
+            self._limits.refusals.note(
+                Cause.HANDSHAKES, f"{address} comes, and one of too many TLS handshakes gives way"
+            )
+            surplus.connection.close()
         if self._pacing is None:
             self._begin_next()
 
@@ -258,15 +300,27 @@ class Acceptor:
         if not self._speaking:
             return
         if self._has_room():
-            self._begin(self._speaking.popleft(), self._protocol)
+            address, hello = self._speaking.pop()
+            self._begin_handshake(address, hello)
         self._pacing = self._loop.call_later(HANDSHAKE_PAUSE, self._begin_next)
 
+    def _begin_handshake(self, address: str, hello: _Hello) -> None:
+        """Begin a handshake, unless its peer has waited for as long as a handshake may take."""
+        if self._handshake is not None and hello.since + self._handshake < self._loop.time():
+            self._limits.refusals.note(
+                Cause.HANDSHAKES, f"{address}: no turn for its TLS handshake came in time"
+            )
+            hello.connection.close()
+            return
+        self._begin(hello.connection, self._protocol, address)
+
     def _has_room(self) -> bool:
-        """Whether a handshake may begin now. Otherwise the oldest gives way, or all wait."""
+        """Whether a handshake may begin now. Otherwise one gives way, or all wait."""
         if len(self._opening) < MOST_HANDSHAKES:
             return True
-        oldest, began = next(iter(self._opening.items()))
-        if began + GIVES_WAY < self._loop.time():
+        counts = Counter(it.address for it in self._opening.values())
+        oldest = max(self._opening, key=lambda it: counts[self._opening[it].address])
+        if self._opening[oldest].since + GIVES_WAY < self._loop.time():
             self._limits.refusals.note(
                 Cause.HANDSHAKES, f"a TLS handshake took over {GIVES_WAY:g} s while others wait"
             )

@@ -8,36 +8,60 @@ from time import monotonic
 
 from boardwire.values import value_class
 
+PROC = Path("/proc")
+"""Where the system tells what processes do."""
 
-def processor(pid: int | str) -> tuple[float, float]:
-    """Seconds that the threads of a process have used a processor, and have waited for one."""
-    worked = waited = 0
-    for thread in Path(f"/proc/{pid}/task").glob("*/schedstat"):
+
+def _schedstat(file: Path) -> tuple[float, float]:
+    """Seconds that a thread has used a processor, and has waited for one."""
+    used, waited, _ = map(int, file.read_text().split())
+    return used / 1e9, waited / 1e9
+
+
+def _worked(pid: int) -> float:
+    """Seconds that all threads of a process have used a processor."""
+    worked = 0.0
+    for file in (PROC / f"{pid}" / "task").glob("*/schedstat"):
         with suppress(OSError):  # it has just ended
-            used, missed, _ = map(int, thread.read_text().split())
-            worked, waited = worked + used, waited + missed
-    return worked / 1e9, waited / 1e9
+            worked += _schedstat(file)[0]
+    return worked
 
 
 @value_class
 class Moment:
     """What a server had worked at a moment.
 
+    Waiting for a processor, which other programs have, is no work. What counts is the main thread
+    of the server, which runs its event loop, and that of this process: other threads of the server
+    may wait while its event loop goes on.
+
     Args:
-        worked: The seconds for which its threads had worked.
-        passed: The seconds that had passed, without those in which its threads or this process
-            waited for a processor.
+        worked: The seconds for which the server's threads had worked.
+        passed: The seconds that had passed, without those in which the server's event loop or this
+            process waited for a processor.
+        waited: The seconds for which this process had waited for a processor.
     """
 
     worked: float
     passed: float
+    waited: float
 
     @classmethod
     def of(cls, pid: int) -> Moment:
         """The moment now, of a server with a process id."""
-        worked, waited = processor(pid)
-        return cls(worked, monotonic() - waited - processor("self")[1])
+        waited = _schedstat(PROC / "self" / "schedstat")[1]
+        loop_waited = _schedstat(PROC / f"{pid}" / "schedstat")[1]
+        return cls(_worked(pid), monotonic() - loop_waited - waited, waited)
 
     def held_up(self, later: Moment) -> float:
-        """The most seconds until a later moment that the server's own work can have caused."""
-        return max(0.0, min(later.worked - self.worked, later.passed - self.passed))
+        """The seconds until a later moment that the server's own work can have caused.
+
+        The server goes on with other work while this process waits for a processor, so that much
+        of its work does not count.
+        """
+        worked = later.worked - self.worked - (later.waited - self.waited)
+        return max(0.0, min(worked, self.until(later)))
+
+    def until(self, later: Moment) -> float:
+        """The seconds until a later moment in which neither side waited for a processor."""
+        return max(0.0, later.passed - self.passed)

@@ -178,6 +178,105 @@ async def test_silent_connections_and_unfinished_handshakes_give_way(
                 await each.wait_closed()
 
 
+async def greeters(number: int, source: str, count: int) -> list[asyncio.StreamWriter]:
+    """Connections from an address that begin a handshake and never end it."""
+    writers = []
+    for _ in range(count):
+        _, writer = await asyncio.open_connection("127.0.0.1", number, local_addr=(source, 0))
+        writer.write(client_hello())
+        writers.append(writer)
+    return writers
+
+
+async def end(writers: list[asyncio.StreamWriter]) -> None:
+    for writer in writers:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+
+
+async def test_an_address_with_many_handshakes_keeps_no_other_one_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepting, "HANDSHAKE_PAUSE", 0.05)
+    server, client = contexts(tmp_path)
+    async with port(tls=server, handshake=30.0) as it:
+        others = await greeters(it.number, "127.0.0.2", 200)
+        async with asyncio.timeout(20):
+            while len(it.acceptor._speaking) < 150:  # they wait for their turn
+                await asyncio.sleep(0.005)
+            before = len(it.acceptor._speaking)
+            _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
+        served = before - len(it.acceptor._speaking)
+        assert len(it.acceptor._speaking) > 50, f"{served} others went first"
+        await end([*others, honest])
+
+
+async def test_a_slow_handshake_of_an_address_with_few_does_not_give_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepting, "MOST_HANDSHAKES", 10)
+    monkeypatch.setattr(accepting, "GIVES_WAY", 0.1)
+    server, _ = contexts(tmp_path)
+    async with port(tls=server, handshake=30.0) as it:
+        (slow,) = await greeters(it.number, "127.0.0.1", 1)
+        others = await greeters(it.number, "127.0.0.2", 40)
+        async with asyncio.timeout(20):
+            while it.refused["handshakes"] < 25:
+                await asyncio.sleep(0.01)
+        kept = [opening.address for opening in it.acceptor._opening.values()]
+        assert kept.count("127.0.0.1") == 1
+        await end([slow, *others])
+
+
+async def test_too_many_that_wait_for_a_handshake_make_room_by_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepting, "MOST_SPEAKING", 20)
+    monkeypatch.setattr(accepting, "HANDSHAKE_PAUSE", 0.5)
+    server, client = contexts(tmp_path)
+    async with port(tls=server, handshake=30.0) as it:
+        others = await greeters(it.number, "127.0.0.2", 60)
+        async with asyncio.timeout(20):
+            while it.refused["handshakes"] < 30:
+                await asyncio.sleep(0.01)
+            _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
+        assert len(it.acceptor._speaking) <= 20
+        await end([*others, honest])
+
+
+async def test_of_silent_connections_one_of_the_address_with_most_gives_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepting, "MOST_SILENT", 20)
+    server, _ = contexts(tmp_path)
+    async with port(tls=server, handshake=30.0) as it:
+        reader, honest = await asyncio.open_connection("127.0.0.1", it.number)
+        others = [
+            await asyncio.open_connection("127.0.0.1", it.number, local_addr=("127.0.0.2", 0))
+            for _ in range(40)
+        ]
+        async with asyncio.timeout(20):
+            while it.refused["handshakes"] < 21:
+                await asyncio.sleep(0.01)
+        assert not reader.at_eof()
+        assert "127.0.0.1" in [address for _, address in it.acceptor._silent.values()]
+        await end([honest, *(writer for _, writer in others)])
+
+
+async def test_a_peer_whose_turn_never_came_is_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accepting, "HANDSHAKE_PAUSE", 0.3)
+    server, _ = contexts(tmp_path)
+    async with port(tls=server, handshake=0.2) as it:
+        first, last = [(await greeters(it.number, "127.0.0.2", 1))[0] for _ in range(2)]
+        async with asyncio.timeout(20):
+            while it.refused["handshakes"] < 1:
+                await asyncio.sleep(0.01)
+        await end([first, last])
+
+
 async def test_a_peer_that_never_begins_its_handshake_is_closed(tmp_path: Path) -> None:
     server, _ = contexts(tmp_path)
     async with port(tls=server, handshake=0.2) as it:

