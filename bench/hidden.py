@@ -21,6 +21,7 @@ from statistics import fmean, stdev
 
 from boardwire.clients.engines import Root, Searcher, SearchLimits, make_searcher
 from boardwire.games import CHANCE, OVER, Game, load
+from boardwire.override import override
 
 GAMES: dict[str, dict[str, object]] = {
     "liars": {},
@@ -61,6 +62,7 @@ class Line:
     mean: float
     error: float
 
+    @override
     def __str__(self) -> str:
         low, high = self.mean - self.error, self.mean + self.error
         return (

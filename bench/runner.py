@@ -40,6 +40,7 @@ from boardwire.games import load
 from boardwire.games.records import write_record
 from boardwire.matches import EnginePlayer, GtpDriver, Match, MatchRecord, NoRecorder, match_time
 from boardwire.matches.runner import MatchRunner
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.transports.base import Receiver
 
@@ -92,11 +93,13 @@ class Alternating(asyncio.SubprocessProtocol):
         self._answered = answered
         self._lines = 0
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the engine's standard input."""
         process = cast("asyncio.SubprocessTransport", transport)
         self.input = cast("asyncio.WriteTransport", process.get_pipe_transport(0))
 
+    @override
     def pipe_data_received(self, fd: int, data: bytes | str) -> None:
         """Count the lines of the two answers."""
         self._lines += len(data.splitlines())

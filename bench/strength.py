@@ -54,6 +54,7 @@ from boardwire.matches import MatchError, MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.score import Score
 from boardwire.matches.tournaments import standings
+from boardwire.override import override
 from boardwire.protocol import TimeControl, TransportError
 
 SEARCHES: dict[str, type[native.AlphaBeta | native.Expectiminimax | native.Mcts]] = {
@@ -364,6 +365,7 @@ class Row:
             data |= {"elo": rounded[0], "elo_interval": rounded[1:]}
         return data
 
+    @override
     def __str__(self) -> str:
         """The row of the table."""
         score = self.score

@@ -28,6 +28,7 @@ from boardwire.games import (
     option_text,
 )
 from boardwire.matches import RecordDataError, record_data
+from boardwire.override import override
 from boardwire.protocol import parse_timestamp, visible
 from boardwire.protocol.records import parse_pair
 
@@ -318,6 +319,7 @@ def log_to_stderr(level: int = logging.INFO) -> None:
 class _VisibleLines(logging.Formatter):
     """Log lines without control characters: they may quote a server or an engine."""
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
         """Format a record; a traceback keeps its lines."""
         return visible_lines(super().format(record))

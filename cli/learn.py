@@ -13,6 +13,7 @@ from typer.core import TyperGroup
 
 from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
+from boardwire.override import override
 
 from .common import GameOptions
 from .learn_backgammon import distill_backgammon, learn_backgammon
@@ -36,6 +37,7 @@ _LEARNERS = {"backgammon": learn_backgammon, "connect4": learn_network, "go": le
 class LearnGroup(TyperGroup):
     """A group in which a game's name takes the place of a subcommand: `learn othello`."""
 
+    @override
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the arguments; the name of a game stands for the subcommand `run` with it."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:

@@ -16,6 +16,8 @@ from typer._click.core import Context, Parameter
 from typer._coercion import RuntimeParam, TypeDescriptor, build_runtime_param
 from typer.core import TyperArgument, TyperGroup, TyperOption
 
+from boardwire.override import override
+
 _NUMBERS: Final[Mapping[object, re.Pattern[str]]] = {
     int: re.compile("0|-?[1-9][0-9]{0,17}"),
     float: re.compile(r"-?[0-9]{1,15}(\.[0-9]{1,15})?"),
@@ -25,10 +27,12 @@ _NUMBERS: Final[Mapping[object, re.Pattern[str]]] = {
 class PlainGroup(TyperGroup):
     """A group that converts plain words for its commands and for itself."""
 
+    @override
     def get_params(self, ctx: Context) -> list[Parameter]:
         """Return the parameters of the group."""
         return _plain_first(super().get_params(ctx))
 
+    @override
     def get_command(self, ctx: Context, cmd_name: str) -> Any:
         """Return a command; None if there is none of that name."""
         command = super().get_command(ctx, cmd_name)
@@ -54,6 +58,7 @@ class _PlainFirst(RuntimeParam):
 
     descriptor: TypeDescriptor
 
+    @override
     def _coerce_value(self, value: Any, param: Any, ctx: Context) -> Any:
         if self.parameter_info.parser is None and not self.descriptor.is_path:
             if self.descriptor.is_list:

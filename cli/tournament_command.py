@@ -23,6 +23,7 @@ from boardwire.clients.tournament.options import (
     settings_of_words,
 )
 from boardwire.clients.tournament.show import format_help
+from boardwire.override import override
 
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context that tells whether options were written with one dash."""
@@ -40,6 +41,7 @@ OTHERS = (
 class TournamentCommand(TyperCommand):
     """A command that takes the spelling of fastchess and cutechess-cli as well."""
 
+    @override
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
         """Read the arguments; options may have one dash, and several words after them."""
         if args and option_name(args[0]) == COMPLIANCE:

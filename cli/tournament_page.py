@@ -9,6 +9,7 @@ import typer
 from boardwire.clients.tournament.show import Display, NoDisplay, Progress
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 from boardwire.protocol import Event, MatchEvent
 from boardwire.server.mirror.tournament import TournamentPage, run_tournament_page
 
@@ -25,12 +26,12 @@ class PageDisplay(NoDisplay):
     def __init__(self, page: TournamentPage) -> None:
         self._page = page
 
+    @override
     def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.opened`."""
         self._page.begin(record)
 
+    @override
     def announced(self, game: ScheduledGame, event: Event) -> None:
-        """See `Display.announced`."""
         if isinstance(event, MatchEvent):
             self._page.tell(event)
 

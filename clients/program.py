@@ -8,6 +8,7 @@ import signal
 from collections.abc import Sequence
 
 from boardwire.matches.engine_player import UNENDED_SECONDS
+from boardwire.override import override
 from boardwire.protocol import (
     Command,
     CommandError,
@@ -130,6 +131,7 @@ class Program:
             await process.close()
             self._errors.tell_left_out()
 
+    @override
     def __str__(self) -> str:
         return f"the engine ({visible(' '.join(self._argv))[:LINE_CHARACTERS]})"
 

@@ -25,6 +25,7 @@ from boardwire.games import CHANCE, OVER, State, load
 from boardwire.matches import MatchRecord, MoveRecord, Table
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import rate
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.server import ServerConfig, run_server
 from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings
@@ -137,6 +138,7 @@ async def fill(database: str, rng: random.Random) -> str:
 class Player(boardwire.Bot):
     """Plays slowly enough to be watched."""
 
+    @override
     async def choose(self, state: State, match: BotMatch) -> int:
         """Think for a moment, then choose."""
         await asyncio.sleep(random.uniform(0.3, 1.5))

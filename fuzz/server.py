@@ -22,6 +22,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from boardwire.override import override
 from boardwire.protocol import Requester, TransportClosed, TransportError
 from boardwire.protocol.transports import Transport, ask, connect
 from boardwire.server import Server, ServerConfig, run_server
@@ -103,6 +104,7 @@ class Faults(logging.Handler):
         super().__init__(logging.INFO)
         self.told: list[str] = []
 
+    @override
     def emit(self, record: logging.LogRecord) -> None:
         """Take a line of the log."""
         if record.exc_info or record.levelno >= logging.ERROR:

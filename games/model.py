@@ -15,6 +15,7 @@ from random import Random
 from typing import ClassVar, Self
 
 from boardwire import _native
+from boardwire.override import override
 from boardwire.vocabulary import OptionValue
 
 from .conventions import BLACK_FIRST, Conventions
@@ -298,6 +299,7 @@ class State(ABC):
         """
         return None
 
+    @override
     def __str__(self) -> str:
         """The position as a spectator sees it, with coordinates."""
         return self.text()
@@ -500,12 +502,15 @@ class Game(ABC):
             raise GameError(f"{why}; the engine random plays such games")
         raise GameError(f"{why}; the engines pimc, ismcts and random play such games")
 
+    @override
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Game) and (self.name, self.options) == (other.name, other.options)
 
+    @override
     def __hash__(self) -> int:
         return hash((self.name, tuple(sorted(self.options.items()))))
 
+    @override
     def __repr__(self) -> str:
         options = "".join(f", {name}={value!r}" for name, value in self.options.items())
         return f"load({self.name!r}{options})"

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Mapping
 
+from boardwire.override import override
 from boardwire.values import value_class
 from boardwire.vocabulary import TRUTH_WORDS, OptionValue
 
@@ -112,10 +113,12 @@ class BoardSizeOption(Option):
     __slots__ = ()
 
     @property
+    @override
     def range(self) -> str:
         """The accepted values in words."""
         return f"{super().range}, or WIDTHxHEIGHT such as 9x13"
 
+    @override
     def _convert(self, value: object) -> OptionValue | None:
         sides = _RECTANGLE.fullmatch(value.strip()) if isinstance(value, str) else None
         if sides is None:
@@ -123,6 +126,7 @@ class BoardSizeOption(Option):
         columns, rows = map(int, sides.groups())
         return board_size(columns, rows)
 
+    @override
     def _allows(self, value: OptionValue) -> bool:
         return all(map(super()._allows, board_sides(value)))
 
@@ -149,10 +153,12 @@ class PathOption(Option):
     __slots__ = ()
 
     @property
+    @override
     def range(self) -> str:
         """The accepted values in words."""
         return "a path"
 
+    @override
     def _convert(self, value: object) -> OptionValue:
         return str(value)
 

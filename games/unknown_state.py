@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Self
 
+from boardwire.override import override
+
 from .errors import GameFault
 from .model import CHANCE, Game, State
 from .view import BoardView, Geometry
@@ -30,41 +32,53 @@ class UnknownState(State):
         super().__init__(game)
         self.player, self.told, self.legal = player, tuple(told), tuple(legal)
 
+    @override
     def copy(self) -> Self:
         return type(self)(self.game, self.player, self.told, self.legal)
 
+    @override
     def to_act(self) -> int:
         return self.player if self.legal else CHANCE
 
+    @override
     def legal_moves(self) -> list[int]:
         return list(range(len(self.legal)))
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if not self.legal:
             raise self._fault()
         return []
 
+    @override
     def apply(self, move: int) -> None:
         raise self._fault()
 
+    @override
     def returns(self) -> list[float]:
         raise self._fault()
 
+    @override
     def key(self) -> int:
         return hash((self.told, self.legal)) & (2**64 - 1)
 
+    @override
     def move_text(self, move: int) -> str:
         return self.legal[move]
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return ()
 
+    @override
     def observation(self, player: int | None = None) -> str:
         raise self._fault()
 
+    @override
     def position_text(self) -> str:
         raise self._fault()
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         lines = [f"{self._why}; what is known:", *self.told[-_LINES:]]
         return BoardView(Geometry.NONE, 0, 0, (), lines=tuple(lines))

@@ -11,6 +11,7 @@ from typing import Any
 from boardwire.games import CHANCE, Game, OptionValue, load
 from boardwire.games.records import GameRecord, Replay, canonical_result
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
+from boardwire.override import override
 from boardwire.protocol import TimeClass, TimeControl, as_utc
 from boardwire.protocol.search_info import WORDS, SearchInfo, line_of_play
 from boardwire.values import value_class
@@ -55,6 +56,7 @@ class MoveRecord:
         if math.isnan(self.charged):
             object.__setattr__(self, "charged", self.seconds)
 
+    @override
     def __reduce__(self) -> tuple[type[MoveRecord], tuple[object, ...]]:
         """Give the values alone to pickle: a long match goes to another process within 5 ms."""
         values = self.ply, self.player, self.text, self.seconds, self.clock

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from boardwire.games import Game, GameFault
+from boardwire.override import override
 from boardwire.protocol import Console
 
 from .console_table import ConsoleTable
@@ -46,6 +47,7 @@ class TableConsole(Console):
         )
         self.table = table
 
+    @override
     def offers(self, name: str) -> bool:
         """See `Console.offers`: GoGui needs no rules of Go."""
         return suits_gogui(name, self.table.game)

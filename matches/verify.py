@@ -19,6 +19,7 @@ from boardwire.games import (
     load,
 )
 from boardwire.games.records import GameRecord
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .clock import Clock
@@ -53,6 +54,7 @@ class Violation:
     ply: int
     message: str
 
+    @override
     def __str__(self) -> str:
         return f"ply {self.ply}: {self.message}" if self.ply else self.message
 

@@ -17,6 +17,7 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping
 from enum import Enum
 from typing import Any, TypeVar
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .entities import parse_bool, parse_float, parse_int, quoted
@@ -53,6 +54,7 @@ class Parameter:
     optional: bool = False
     rest: bool = False
 
+    @override
     def __str__(self) -> str:
         word = self.name.upper().replace("_", "-")
         if self.rest:
@@ -113,12 +115,15 @@ class CommandSet(Mapping[str, CommandSpec]):
     def __init__(self, specs: Mapping[str, CommandSpec]) -> None:
         self._specs = dict(sorted(specs.items()))
 
+    @override
     def __getitem__(self, name: str) -> CommandSpec:
         return self._specs[name]
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return iter(self._specs)
 
+    @override
     def __len__(self) -> int:
         return len(self._specs)
 

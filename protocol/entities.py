@@ -8,6 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from boardwire.override import override
 from boardwire.vocabulary import MAX_PLAYERS, TRUTH_WORDS, parse_player, player_text
 
 RESIGN: Final = "resign"
@@ -51,6 +52,7 @@ class Colour:
             raise ValueError(f"not a colour: {quoted(text)}")
         return cls(player)
 
+    @override
     def __str__(self) -> str:
         return player_text(self.player)
 

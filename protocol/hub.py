@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .timecontrol import decimal
@@ -33,6 +34,7 @@ class HubLine:
     command: str
     arguments: Mapping[str, str] = field(default_factory=dict)
 
+    @override
     def __str__(self) -> str:
         words = [self.command]
         for name, value in self.arguments.items():
@@ -69,6 +71,7 @@ class HubMove:
     end: int
     taken: tuple[int, ...] = ()
 
+    @override
     def __str__(self) -> str:
         squares = (self.start, self.end, *self.taken)
         return ("x" if self.taken else "-").join(map(str, squares))

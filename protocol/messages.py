@@ -8,6 +8,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 MAX_ID: Final = 2**31 - 1
@@ -50,6 +51,7 @@ class Command:
     id: int | None = None
     line: str = ""
 
+    @override
     def __str__(self) -> str:
         return self.line or " ".join((self.name, *self.arguments))
 

@@ -22,6 +22,7 @@ import re
 from enum import StrEnum
 from typing import Self
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .entities import quoted
@@ -223,6 +224,7 @@ class TimeControl:
             "10m+5m/25, 40/90m or 10000n/move"
         )
 
+    @override
     def __str__(self) -> str:
         main, period = _duration(self.main), _duration(self.period)
         return {

@@ -5,6 +5,7 @@ from enum import StrEnum
 from typing import Final
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .entities import quoted
@@ -148,6 +149,7 @@ class Address:
         usual = MQTTS_PORT if scheme.is_encrypted else MQTT_PORT
         return cls(scheme, host, port or usual, f"/{node}", unquote(parts.username or ""))
 
+    @override
     def __str__(self) -> str:
         if self.scheme is Scheme.STDIO:
             return "stdio:"

@@ -20,6 +20,8 @@ from prometheus_client import CollectorRegistry, Gauge
 from prometheus_client.core import HistogramMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from boardwire.override import override
+
 log = logging.getLogger(__name__)
 
 THRESHOLDS = (700, 3, 2)
@@ -196,6 +198,7 @@ class CollectorPauses(Collector):
         self._counts[generation][bisect_left(_PAUSES, pause)] += 1
         self._sums[generation] += pause
 
+    @override
     def collect(self) -> Iterator[Metric]:
         """Return the histogram."""
         family = HistogramMetricFamily(

@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from boardwire.override import override
 from boardwire.protocol.bucket import Bucket
 
 LINES_PER_SECOND = 50.0
@@ -54,6 +55,7 @@ class LogLimit(logging.Filter):
         self._lines: dict[_Cause, _Lines] = {}
         self._silent: dict[_Cause, _Lines] = {}  # those of which lines are left out
 
+    @override
     def filter(self, record: logging.LogRecord) -> bool:
         """Return whether a line is written."""
         now = self._clock()

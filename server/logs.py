@@ -20,6 +20,8 @@ from logging.handlers import WatchedFileHandler
 
 from pythonjsonlogger.json import JsonFormatter
 
+from boardwire.override import override
+
 from .config import LogSettings
 from .log_limit import LogLimit
 from .redaction import without_secrets
@@ -67,6 +69,7 @@ def _note_context(record: logging.LogRecord) -> bool:
 class TextLines(logging.Formatter):
     """`2026-11-21 06:47:08,123 I server.session session=3f21: text`; tracebacks in one line."""
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
         context = "".join(
@@ -92,6 +95,7 @@ class JsonLines(JsonFormatter):
             timestamp="time",
         )
 
+    @override
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
         return without_secrets(super().format(record))

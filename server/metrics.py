@@ -16,6 +16,7 @@ from prometheus_client import (
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
+from boardwire.override import override
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MovePlayed
 from boardwire.values import value_class
 
@@ -82,6 +83,7 @@ class _ReadingsCollector(Collector):
     def __init__(self, read: Callable[[], Readings]) -> None:
         self._read = read
 
+    @override
     def collect(self) -> Iterator[Metric]:
         yield from self._read().families()
 
@@ -183,6 +185,7 @@ class ErrorCounter(logging.Handler):
         super().__init__(logging.ERROR)
         self._metrics = metrics
 
+    @override
     def emit(self, record: logging.LogRecord) -> None:
         """Count one line."""
         self._metrics.failed(record.name)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 from typing import AnyStr
 
+from boardwire.override import override
+
 
 class KilledPopen(subprocess.Popen[AnyStr]):
     """A process that is killed at the end of its `with` block if it still runs.
@@ -12,6 +14,7 @@ class KilledPopen(subprocess.Popen[AnyStr]):
     Popen waits for it instead, and for good where a test fails before it has ended the process.
     """
 
+    @override
     def __exit__(self, *error: object) -> None:
         """Kill it, close its pipes and wait for its end."""
         self.kill()

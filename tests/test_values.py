@@ -6,6 +6,7 @@ import pickle
 from copy import copy
 from dataclasses import field, replace
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 
@@ -31,12 +32,15 @@ class Own:
 
     number: int
 
+    @override
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Own) and self.number % 2 == other.number % 2
 
+    @override
     def __hash__(self) -> int:
         return self.number % 2
 
+    @override
     def __repr__(self) -> str:
         return f"own {self.number}"
 

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from boardwire.games import Game
 from boardwire.matches import Driver
+from boardwire.override import override
 from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.this_program import this_program
 from boardwire.values import value_class
@@ -61,6 +62,7 @@ class AdaptedEngine:
         """A short name for the engine: the program's, without its path."""
         return self.target[0].rpartition("/")[2] if self.target else self.adapter
 
+    @override
     def __str__(self) -> str:
         return self.text
 

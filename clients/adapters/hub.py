@@ -8,6 +8,7 @@ from typing import Final
 from boardwire.games import Game, GameError, Option
 from boardwire.games.options import complete
 from boardwire.matches.drivers.hub import HubDriver
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .adapter import AdaptedEngine
@@ -26,8 +27,8 @@ _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 class HubAdapter(ProgramAdapter):
     """Checks the variant as well: Hub has International draughts alone."""
 
+    @override
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:
-        """See `Adapter.check_game`."""
         ProgramAdapter.check_game(self, engine, game)
         if game.options["variant"] != "international":
             raise GameError(

@@ -10,6 +10,7 @@ from boardwire.games import Game, GameError, Option, load, names
 from boardwire.games.options import complete
 from boardwire.matches.drivers.uci_time import milliseconds
 from boardwire.matches.drivers.ugi import UgiDriver, no_words_for
+from boardwire.override import override
 from boardwire.protocol.uci import Go
 from boardwire.values import value_class
 
@@ -29,8 +30,8 @@ _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 class UgiAdapter(ProgramAdapter):
     """Lets engines play every game that UGI has words for, those of other packages as well."""
 
+    @override
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:
-        """See `Adapter.check_game`."""
         if why := no_words_for(game):
             raise GameError(why)
 

@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from boardwire import _native
 from boardwire.games.books import BookError
 from boardwire.games.books.columns import ColumnBook, Place
+from boardwire.override import override
 
 from .perfect import Leaves, Pair, walk
 
@@ -41,6 +42,7 @@ class Proven:
     leaves: int
     values: Counter[int]
 
+    @override
     def __str__(self) -> str:
         won, drawn, lost = (self.values[value] for value in (1, 0, -1))
         return (

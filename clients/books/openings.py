@@ -22,6 +22,7 @@ from boardwire.games.books import BookError
 from boardwire.games.books.positions import book_position
 from boardwire.games.textbook.symmetry import IMAGES, canonical
 from boardwire.matches.openings import Opening
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .selfplay import seeded_searcher
@@ -53,6 +54,7 @@ class OpeningSearch:
     bound: float = 0.05
     seed: int = 1
 
+    @override
     def __str__(self) -> str:
         return (
             f"plies {self.plies}, engine {self.engine}, margin {self.margin:g}, "

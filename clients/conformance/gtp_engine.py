@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from boardwire.clients.first_answer import SPEAKS_GTP
 from boardwire.games import Game
 from boardwire.matches.drivers.gtp_setup import game_commands
+from boardwire.override import override
 from boardwire.protocol import encode_command
 from boardwire.protocol.messages import clean
 from boardwire.values import value_class
@@ -42,6 +43,7 @@ class Answer:
     separated: bool
     stray: tuple[str, ...] = ()
 
+    @override
     def __str__(self) -> str:
         return f"{'=' if self.ok else '?'}{self.id} {self.text}"
 
@@ -73,6 +75,7 @@ class GtpEngine(EngineUnderTest):
         self.stray: list[str] = []
         """All lines outside of responses so far."""
 
+    @override
     async def start(self) -> None:
         """Start the program and read its list of commands.
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from boardwire.games import GameError, load
 from boardwire.matches import Table
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .check import Deviation
@@ -57,6 +58,7 @@ class UciEngine(EngineUnderTest):
         self.introduction: tuple[str, ...] = ()
         """The lines from `uci` to `uciok`."""
 
+    @override
     async def start(self) -> None:
         """Start the program, and have it introduce itself.
 

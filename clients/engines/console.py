@@ -11,6 +11,7 @@ from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
 from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
 from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.override import override
 from boardwire.protocol import Colour, Command, Reply
 from boardwire.protocol.commands import Result as Answer
 
@@ -84,6 +85,7 @@ class EngineConsole(TableConsole):
     def _play(self, colour: Colour, move: str) -> Answer:
         return self.engine.table.mode.play(self.engine.table, colour.player, move)
 
+    @override
     async def handle(self, command: Command) -> Reply:
         """Carry out one command, after pondering has ended.
 
@@ -117,6 +119,7 @@ class LocalConsole(EngineConsole):
 
     ANALYSES: ClassVar[tuple[str, ...]] = PARAMETER_ANALYSES
 
+    @override
     def _make_groups(self) -> tuple[object, ...]:
         engine = self.engine
         return (

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from boardwire import _native
 from boardwire.games import Game, GameError
+from boardwire.override import override
 
 from .native_options import RESIGN, SEED, options_of
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
@@ -29,10 +30,12 @@ class _HiddenSearcher(Searcher):
         self._search = self.native(**self._chosen())
 
     @classmethod
+    @override
     def plays(cls, game: Game | type[Game]) -> bool:
         return not game.perfect_information and game.determinizes
 
     @classmethod
+    @override
     def check_game(cls, game: Game) -> None:
         if game.perfect_information:
             raise GameError(
@@ -45,12 +48,14 @@ class _HiddenSearcher(Searcher):
                 f"{game.title}; the engine random plays it"
             )
 
+    @override
     def search(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
         self.check_limits(root, limits)
         return BestMove.of(simulated(self._search, root, limits, monitor))
 
+    @override
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         if any(option.name == name for option in (*options_of(self.native), SEED)):

@@ -16,6 +16,7 @@ from typing import ClassVar
 from boardwire import _native
 from boardwire.games import Game, Option, OptionError, State
 from boardwire.lazy import ImportedEntries
+from boardwire.override import override
 from boardwire.vocabulary import OptionValue
 
 from .book_and_tables import BOOK_AND_TABLES, SHIPPED_BOOK, BookAndTables
@@ -43,6 +44,7 @@ class _NativeSearcher(Searcher):
         self._root_tables = RootTables(self.options)
         self._weigh()
 
+    @override
     def book_move(self, root: Root, allowed: SearchLimits) -> BestMove | None:
         if allowed.restricted:
             return None
@@ -51,6 +53,7 @@ class _NativeSearcher(Searcher):
         move = self._book_and_tables.move(root.state, limited=limited)
         return None if move is None else BestMove(move)
 
+    @override
     def search(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:
@@ -67,6 +70,7 @@ class _NativeSearcher(Searcher):
         limits, monitor = known.within(root.state, limits), known.followed(monitor)
         return BestMove.of(known.settled(self._run(root, limits, monitor)))
 
+    @override
     def check_options(self, game: Game) -> None:
         super().check_options(game)
         open_tables(game, str(self.options["tables"]))
@@ -76,6 +80,7 @@ class _NativeSearcher(Searcher):
             except ValueError as error:
                 raise OptionError(f"weights for {game.title}: {error}; name another file") from None
 
+    @override
     def check_limits(self, root: Root, limits: SearchLimits) -> None:
         super().check_limits(root, limits)
         deeper = any(it.plies > 1 for it in (*limits.avoid, *limits.allow))
@@ -91,6 +96,7 @@ class _NativeSearcher(Searcher):
     ) -> _native.SearchResult:
         """Run the native search; the arguments are those of :meth:`search`."""
 
+    @override
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         for kind, search in self._searches.items():
@@ -109,6 +115,7 @@ class _NativeSearcher(Searcher):
             else:
                 search.weigh(weights)
 
+    @override
     def in_force(self, state: State) -> dict[str, OptionValue]:
         if not self.plays(state.game):
             return super().in_force(state)
@@ -147,6 +154,7 @@ class _DepthFirst(_NativeSearcher):
         super().__init__(options)
         self._searched: list[int] = []
 
+    @override
     def _run(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor
     ) -> _native.SearchResult:
@@ -183,6 +191,7 @@ class AlphaBeta(_DepthFirst):
     )
     natives = (_native.AlphaBeta, _native.Expectiminimax)
 
+    @override
     def _kind_for(self, game: Game) -> type[NativeSearch]:
         sound = game.players == 2 and game.zero_sum and not game.has_chance
         return _native.AlphaBeta if sound else _native.Expectiminimax
@@ -223,11 +232,13 @@ class Mcts(_NativeSearcher):
         self._search = search
         self._searched: list[int] = []
 
+    @override
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         if name == "seed":
             self._search.choose(seed=drawn_seed(self.number("seed")))
 
+    @override
     def _run(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor
     ) -> _native.SearchResult:
@@ -259,10 +270,12 @@ class RandomPlayer(Searcher):
     def _fresh(self) -> random.Random:
         return random.Random(int(self.number("seed")) or None)
 
+    @override
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         self._random = self._fresh()
 
+    @override
     def search(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:

@@ -11,6 +11,7 @@ from typing import TypeAlias
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
 from boardwire.clients.misplaced_game import check_no_game
 from boardwire.games import Game, OptionError
+from boardwire.override import override
 from boardwire.protocol.records import parse_pair
 from boardwire.protocol.transports.this_program import this_program
 from boardwire.values import value_class
@@ -25,6 +26,7 @@ class BundledEngine:
     name: str
     options: tuple[tuple[str, str], ...] = ()
 
+    @override
     def __str__(self) -> str:
         options = ",".join(f"{name}={value}" for name, value in self.options)
         return f"{self.name}:{options}" if options else self.name
@@ -52,6 +54,7 @@ class CommandLine:
         """The program's name, without its path."""
         return self.words[0].rpartition("/")[2]
 
+    @override
     def __str__(self) -> str:
         return shlex.join(self.words)
 

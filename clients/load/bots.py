@@ -13,6 +13,7 @@ from random import Random
 from time import perf_counter
 from typing import cast
 
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .server_work import Moment
@@ -105,6 +106,7 @@ class IdleConsole(asyncio.Protocol):
     The server ends a connection that sends no command within a minute.
     """
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Send the command."""
         cast("asyncio.Transport", transport).write(b"name\n")
@@ -138,11 +140,13 @@ class ScriptBot(asyncio.Protocol):
         self.closed = asyncio.get_running_loop().create_future()
         """Done when the connection has ended."""
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Log in."""
         self._transport = cast("asyncio.Transport", transport)  # uvloop's are no subclasses
         self._transport.write(self._login)
 
+    @override
     def connection_lost(self, error: Exception | None) -> None:
         """Note that the connection has ended."""
         if not self.closed.done():
@@ -152,6 +156,7 @@ class ScriptBot(asyncio.Protocol):
         """End the connection."""
         self._transport.close()
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Answer every whole line."""
         *lines, self._received = (self._received + data).split(b"\n")

@@ -10,6 +10,7 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
+from boardwire.override import override
 from boardwire.protocol.busy import busy_seconds
 
 from .bots import PairMeasurements, Script, ScriptBot, ThinkTime
@@ -60,6 +61,7 @@ class Newcomer(ScriptBot):
         """Whether a match of it has begun."""
         return self._pair.games > 0 and not self.closed.done()
 
+    @override
     def connection_lost(self, error: Exception | None) -> None:
         """Note that the connection has ended."""
         self._tell(False)
@@ -69,6 +71,7 @@ class Newcomer(ScriptBot):
         if not self.welcomed.done():
             self.welcomed.set_result(welcome)
 
+    @override
     def _answer(self, line: bytes) -> bytes:
         if line.startswith(b"# welcome"):
             self._tell(True)

@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from time import perf_counter
 from typing import cast
 
+from boardwire.override import override
+
 _PLY = re.compile(rb'"type":"move".*?"ply":(\d+)')
 _HEAD_END = b"\r\n\r\n"
 
@@ -53,11 +55,13 @@ class Spectator(asyncio.Protocol):
             )
         self._request = f"GET {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n{upgrade}\r\n".encode()
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Ask for the match."""
         self._transport = cast("asyncio.Transport", transport)
         self._transport.write(self._request)
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Note the moves that have arrived."""
         now = perf_counter()
@@ -98,6 +102,7 @@ class Spectator(asyncio.Protocol):
         self._received = data[at:]
         return frames
 
+    @override
     def connection_lost(self, error: Exception | None) -> None:
         """Fail the wait for the state, if it has not come."""
         if not self.following.done():

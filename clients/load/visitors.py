@@ -15,6 +15,8 @@ from random import Random
 from time import perf_counter
 from typing import cast
 
+from boardwire.override import override
+
 _HEAD_END = b"\r\n\r\n"
 _LAST_CHUNK = b"0\r\n\r\n"
 NO_RESPONSE = 0
@@ -163,6 +165,7 @@ class Visitor(asyncio.Protocol):
         self._path = ""
         self._asked_at = 0.0
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Think about the first request."""
         self._transport = cast("asyncio.Transport", transport)
@@ -189,6 +192,7 @@ class Visitor(asyncio.Protocol):
         self._asked_at = perf_counter()
         self._transport.write(request.encode())
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Count a response that is complete, and think about the next request."""
         if not self._path:  # the rest of a stream
@@ -211,6 +215,7 @@ class Visitor(asyncio.Protocol):
             self._visits.latencies.append(perf_counter() - self._asked_at)
         self._received, self._path = b"", ""
 
+    @override
     def connection_lost(self, error: Exception | None) -> None:
         """Have another connection opened."""
         if self._path:

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from boardwire.override import override
+
 REQUEST_SECONDS: Final = 10.0
 """Seconds that a request may take to arrive, from the connection or the end of the last one on."""
 MAX_CONNECTIONS: Final = 128
@@ -22,6 +24,7 @@ class TimedConnection(H11Protocol):
         super().__init__(*arguments, **options)
         self._timeout: asyncio.TimerHandle | None = None
 
+    @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Wait for the request, unless there are too many connections."""
         super().connection_made(transport)
@@ -33,11 +36,13 @@ class TimedConnection(H11Protocol):
         else:
             self._await_request()
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""
         self._stop_waiting()
         super().connection_lost(exc)
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Take bytes of a request, which may be the last ones."""
         super().data_received(data)

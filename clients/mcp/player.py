@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from boardwire.clients.sdk import Bot, BotMatch, BotResult
 from boardwire.games import GameError, State
+from boardwire.override import override
 from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
@@ -272,14 +273,14 @@ class _AskedBot(Bot):
         )
         self._player = player
 
+    @override
     async def choose(self, state: State, match: BotMatch) -> str:
-        """See `Bot.choose`."""
         return await self._player.asked(state, match)
 
+    @override
     async def on_result(self, result: BotResult) -> None:
-        """See `Bot.on_result`."""
         self._player.ended(result)
 
+    @override
     def _on_trouble(self, why: str) -> None:
-        """See `Bot._on_trouble`."""
         self._player.trouble(why)

@@ -11,6 +11,8 @@ from typing import Final
 import uvicorn
 from mcp.server.transport_security import TransportSecuritySettings
 
+from boardwire.override import override
+
 from .connections import TimedConnection
 from .gate import Gate
 from .players import Players
@@ -93,6 +95,6 @@ class _Server(uvicorn.Server):
     """A server that leaves signals to the command line, which cancels it."""
 
     @contextlib.contextmanager
+    @override
     def capture_signals(self) -> Iterator[None]:
-        """See `uvicorn.Server`."""
         yield

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from types import SimpleNamespace
 
 from boardwire.games import Game, Outcome
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.values import value_class
 from boardwire.vocabulary import parse_player, player_name
@@ -53,6 +54,7 @@ class BotMatch:
         """The bot's own colour: `black`, `white`, or `p3`, `p4` and so on."""
         return player_name(self.player)
 
+    @override
     def __str__(self) -> str:
         name = f"match {self.id}" if self.id else "practice"
         return f"{name}, {self.game.name} as {self.colour}, move {len(self.moves) + 1}"

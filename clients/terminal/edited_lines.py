@@ -15,6 +15,8 @@ from prompt_toolkit.input.vt100 import Vt100Input
 from prompt_toolkit.patch_stdout import patch_stdout
 from prompt_toolkit.styles import Style
 
+from boardwire.override import override
+
 from .lines import Interrupted
 
 
@@ -71,6 +73,7 @@ class _Keys(Vt100Input):
     that read lines there. The terminal then swallows Ctrl-D, and echoes the other keys.
     """
 
+    @override
     def cooked_mode(self) -> AbstractContextManager[None]:
         """The time in which text is printed."""
         return nullcontext()
@@ -102,6 +105,7 @@ class _Words(Completer):
     def __init__(self, words: Callable[[], Sequence[str]]) -> None:
         self._words = words
 
+    @override
     def get_completions(self, document: Document, _: object) -> Iterator[Completion]:
         """Yield the words that begin as the line does."""
         begun = document.text_before_cursor.lstrip().lower()

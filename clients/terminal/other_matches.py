@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from boardwire.clients.watching.lines import PlainLines
 from boardwire.clients.watching.spectator import Spectator
 from boardwire.clients.watching.watched_match import Heading, WatchedMatch
+from boardwire.override import override
 from boardwire.protocol import Address, CommandError, TransportError, visible
 
 
@@ -120,9 +121,11 @@ class _Watched(PlainLines):
         super().__init__(write, several=True)
         self._draw = draw
 
+    @override
     def shown(self, match: WatchedMatch) -> None:
         super().shown(match)
         self._draw(match)
 
+    @override
     def listed(self, headings: Sequence[Heading]) -> None:
         """Tell nothing: `watch` lists the matches."""

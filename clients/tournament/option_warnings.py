@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 
 from .checks import EngineCheck
 from .following import Following
@@ -23,7 +24,7 @@ class OptionWarnings(NoDisplay):
         self._following = following
         self._checks = checks
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
         for engine in game.opening.game.conventions.in_order(game.seating):
             self._following.tell_options(self._checks[engine])

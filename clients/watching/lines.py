@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from boardwire.clients.terminal.times import clock_text
 from boardwire.games import CHANCE
 from boardwire.games.conventions import NumberedMoves
+from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from .facts import Facts
@@ -99,8 +100,8 @@ class PlainLines(Lines):
         self._told_none = False
         self._moves: dict[str, NumberedMoves] = {}
 
+    @override
     def listed(self, headings: Sequence[Heading]) -> None:
-        """See `WatchListener.listed`."""
         super().listed(headings)
         if self._told_none:
             return
@@ -111,15 +112,17 @@ class PlainLines(Lines):
             self._told_none = True
             self._write("no matches yet")
 
+    @override
     def connection(self, trouble: str) -> None:
-        """See `WatchListener.connection`."""
         self._write(f"* {trouble or 'the server is back'}")
 
+    @override
     def _heading(self, heading: Heading) -> None:
         players = heading.conventions.versus(heading.players)
         end = heading.ending or "running"
         self._write(f"{heading.match} {heading.title}: {players}, time {heading.time}: {end}")
 
+    @override
     def _begin(self, match: WatchedMatch) -> None:
         heading = match.heading
         seats = [
@@ -134,6 +137,7 @@ class PlainLines(Lines):
         if match.trouble:
             self._tell(match, f"the board cannot be followed: {match.trouble}")
 
+    @override
     def _ply(self, match: WatchedMatch, number: int) -> None:
         ply = match.plies[number]
         line = self._moves[match.heading.match].add(ply.player, ply.text)
@@ -145,9 +149,11 @@ class PlainLines(Lines):
         left = match.clocks()[ply.player] if number + 1 == len(match.plies) else None
         self._tell(match, line if left is None else f"{line} ({clock_text(left)} left)")
 
+    @override
     def _say(self, match: WatchedMatch, name: str, text: str) -> None:
         self._tell(match, f"{name} says: {text}")
 
+    @override
     def _end(self, match: WatchedMatch) -> None:
         self._tell(match, match.heading.ending)
 
@@ -158,13 +164,15 @@ class PlainLines(Lines):
 class JsonLines(Lines):
     """Writes an object of JSON for each thing that happens."""
 
+    @override
     def connection(self, trouble: str) -> None:
-        """See `WatchListener.connection`."""
         self._dump(server="away" if trouble else "back", why=trouble)
 
+    @override
     def _heading(self, heading: Heading) -> None:
         self._dump(**heading.to_data())
 
+    @override
     def _begin(self, match: WatchedMatch) -> None:
         data = match.heading.to_data()
         for name in ("result", "reason", "detail"):
@@ -172,6 +180,7 @@ class JsonLines(Lines):
         clocks = [None if it is None else round(it, 1) for it in match.clocks()]
         self._dump(**data, options=match.options, ratings=list(match.ratings), clocks=clocks)
 
+    @override
     def _ply(self, match: WatchedMatch, number: int) -> None:
         ply = match.plies[number]
         name = match.heading.match
@@ -181,9 +190,11 @@ class JsonLines(Lines):
         mover = player_text(ply.player)
         self._dump(match=name, ply=number + 1, player=mover, move=ply.move, seconds=ply.seconds)
 
+    @override
     def _say(self, match: WatchedMatch, name: str, text: str) -> None:
         self._dump(match=match.heading.match, name=name, says=text)
 
+    @override
     def _end(self, match: WatchedMatch) -> None:
         heading = match.heading
         self._dump(

@@ -24,6 +24,7 @@ from typing import Any
 
 from boardwire.games.model import Game, State
 from boardwire.games.options import POSITION
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .book import BookError, BookMove
@@ -64,6 +65,7 @@ class MoveResults:
         else:
             self.draws += 1
 
+    @override
     def __str__(self) -> str:
         return f"{self.games} {self.wins} {self.draws} {self.losses}"
 
@@ -82,6 +84,7 @@ class MoveValue:
             return self.value, -(_UNKNOWN if self.plies is None else self.plies)
         return self.value, self.plies or 0 if self.value < 0 else 0
 
+    @override
     def __str__(self) -> str:
         return f"={self.value:g} {'-' if self.plies is None else self.plies}"
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from boardwire.games.model import Game, State
 from boardwire.games.rules.backgammon import BackgammonState
 from boardwire.games.view import BoardView, Piece
+from boardwire.override import override
 
 from .drawing import Drawing
 from .frame import MARK, Box, Frame
@@ -36,6 +37,7 @@ class BackgammonDrawing(Drawing):
     white. The player below has its home on the lower right.
     """
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         below = 1 if side == 1 else 0
         left, top = _EDGE, _EDGE + _LABELS
@@ -75,6 +77,7 @@ class BackgammonDrawing(Drawing):
             piece_size=_CHECKER,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         shown: dict[str, str] = {}
         for name, piece in _stacks(view):
@@ -94,6 +97,7 @@ class BackgammonDrawing(Drawing):
                 shown |= number_pieces(f"score-{name}", int(score))
         return shown
 
+    @override
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
         """The point that each checker leaves and the one that it reaches."""
         assert isinstance(state, BackgammonState)
@@ -106,6 +110,7 @@ class BackgammonDrawing(Drawing):
             for point in (start, end)
         )
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         piece = next((piece for name, piece in _stacks(view) if name == point), None)
         place = point.replace("-", " ") if "-" in point else f"point {point}"

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from boardwire.games.model import Game
 from boardwire.games.points import column_name, point_name
 from boardwire.games.view import BoardView
+from boardwire.override import override
 
 from .drawing import Drawing
 from .frame import MARK, Box, Frame
@@ -20,6 +21,7 @@ _MARGIN, _GAP = 70.0, 90.0
 class BattleshipDrawing(Drawing):
     """Two boards beside each other, the one that is shot at on the left."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         size = int(game.options["size"])
         board = size * _CELL
@@ -41,6 +43,7 @@ class BattleshipDrawing(Drawing):
             piece_size=_CELL,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         names = cell_names(view.columns, view.rows)
         return {
@@ -49,6 +52,7 @@ class BattleshipDrawing(Drawing):
             if piece is not None
         }
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return f"{point}, {piece_words(view.cells[cell_index(view, point)])}"
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from boardwire.games.model import Game
 from boardwire.games.rules.bridge import SEAT_NAMES
 from boardwire.games.view import BoardView
+from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from .card_table import BACK, SUIT_PATHS, blank_card, card_back, player_label, table
@@ -34,6 +35,7 @@ _WORDS = re.compile(r"([SHDC])([2-9TJQKA]+)")
 class BridgeDrawing(Drawing):
     """Four hands around a table; the player of the side sits below, South where there is none."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         below = _SOUTH if side is None else side
         slots: dict[str, tuple[float, float]] = {}
@@ -67,6 +69,7 @@ class BridgeDrawing(Drawing):
             piece_size=_CARD,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         facts = view.side
         shown: dict[str, str] = {}
@@ -86,6 +89,7 @@ class BridgeDrawing(Drawing):
             shown |= number_pieces(f"tricks-{name}", int(tricks))
         return shown
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
+from boardwire.override import override
 from boardwire.vocabulary import player_name
 
 from .card_table import BACK, SUIT_PATHS, blank_card, card_back, chip, place, player_label, table
@@ -24,6 +25,7 @@ _CHIPS = 2
 class KuhnDrawing(Drawing):
     """A card and the chips of each player; the player of the side sits below."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         below = 1 if side == 1 else 0
         slots: dict[str, tuple[float, float]] = {}
@@ -50,6 +52,7 @@ class KuhnDrawing(Drawing):
             piece_size=_PIECE,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         shown = _cards(view)
         for name in _PLAYERS:
@@ -57,6 +60,7 @@ class KuhnDrawing(Drawing):
             shown |= {f"chip-{name}-{it + 1}": "chip" for it in range(chips)}
         return shown
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 
@@ -64,6 +68,7 @@ class KuhnDrawing(Drawing):
 class LeducDrawing(KuhnDrawing):
     """As Kuhn poker, with the card on the table, and numbers of chips in place of the chips."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         frame = super().frame(game, side)
         middle = _HEIGHT / 2
@@ -78,6 +83,7 @@ class LeducDrawing(KuhnDrawing):
             slots=slots | {"table": (150, middle)},
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         shown = _cards(view)
         if (card := str(view.side["card on the table"])) in "JQK":
@@ -106,6 +112,7 @@ _HANDS = ("rock", "paper", "scissors")
 class RpsDrawing(Drawing):
     """The choices of the last round, those of this round as far as they may be seen, the wins."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         slots: dict[str, tuple[float, float]] = {"own": (_WIDTH / 2, 415)}
         background = [table(_WIDTH, _HEIGHT)]
@@ -132,6 +139,7 @@ class RpsDrawing(Drawing):
             piece_size=_PIECE,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         facts = view.side
         shown: dict[str, str] = {}
@@ -147,6 +155,7 @@ class RpsDrawing(Drawing):
             shown["own"] = f"card-{facts['own choice']}"
         return shown
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 

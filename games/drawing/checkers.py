@@ -5,6 +5,7 @@ from dataclasses import replace
 from boardwire.games.model import Game
 from boardwire.games.points import MAX_SIDE, point_of
 from boardwire.games.view import BoardView, Piece
+from boardwire.override import override
 
 from .frame import Frame
 from .grid import BoardDrawing, cell_index, piece_words
@@ -22,6 +23,7 @@ class CheckersDrawing(BoardDrawing):
     below = 1
     coordinates = False
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         whole = super().frame(game, side)
         played = {name for name in whole.points if _in_play(name)}
@@ -31,6 +33,7 @@ class CheckersDrawing(BoardDrawing):
             rows=tuple(tuple(name for name in row if name in played) for row in whole.rows),
         )
 
+    @override
     def ground(self, layout: Layout) -> str:
         numbers = (
             text(
@@ -46,6 +49,7 @@ class CheckersDrawing(BoardDrawing):
         )
         return super().ground(layout) + group(numbers, font_weight="500", fill_opacity=0.8)
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return {
             name: markup
@@ -56,9 +60,11 @@ class CheckersDrawing(BoardDrawing):
             )
         }
 
+    @override
     def symbol(self, piece: Piece) -> str:
         return f"{owner_word(piece.player)}-{piece.kind}"
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         row, column = divmod(cell_index(view, point), view.columns)
         number = square_number(column, row, view.columns)

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 
 from boardwire.games.model import Game
 from boardwire.games.view import NOBODY, Piece
+from boardwire.override import override
 
 from .chess_pieces import SHAPES, chess_piece
 from .grid import BoardDrawing
@@ -18,9 +19,11 @@ class ChessDrawing(BoardDrawing):
     below = 1
     small_letters = True
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return _pieces(SHAPES)
 
+    @override
     def symbol(self, piece: Piece) -> str:
         return f"{owner_word(piece.player)}-{piece.kind}"
 
@@ -30,9 +33,11 @@ class BreakthroughDrawing(BoardDrawing):
 
     below = 1
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return _pieces(["pawn"])
 
+    @override
     def symbol(self, piece: Piece) -> str:
         return f"{owner_word(piece.player)}-pawn"
 
@@ -42,12 +47,14 @@ class AmazonsDrawing(BoardDrawing):
 
     below = 1
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         amazons = {
             f"{owner_word(player)}-amazon": chess_piece("queen", player) for player in (0, 1)
         }
         return amazons | {"arrow": _burnt()}
 
+    @override
     def symbol(self, piece: Piece) -> str:
         return "arrow" if piece.player == NOBODY else f"{owner_word(piece.player)}-amazon"
 

@@ -1,6 +1,7 @@
 """The board of Connect Four."""
 
 from boardwire.games.model import Game
+from boardwire.override import override
 
 from .grid import BoardDrawing
 from .layout import CELL, Layout
@@ -17,10 +18,12 @@ class ConnectFourDrawing(BoardDrawing):
 
     marks_below = False
 
+    @override
     def ground(self, layout: Layout) -> str:
         left, top, width, height = layout.inner
         return rect(left + 8, top + 8, width - 16, height - 16, fill=paint("hole"))
 
+    @override
     def overlay(self, layout: Layout) -> str:
         left, top, width, height = layout.inner
         way = f"M{left:g} {top:g}h{width:g}v{height:g}h{-width:g}z"
@@ -34,9 +37,11 @@ class ConnectFourDrawing(BoardDrawing):
             rims, fill="none", stroke=paint("stand-edge"), stroke_width=5
         )
 
+    @override
     def mark(self) -> str:
         return dot_mark()
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return {"black": disc(0, 44), "white": disc(1, 44)}
 

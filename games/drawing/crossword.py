@@ -4,6 +4,7 @@ from boardwire.games.model import Game
 from boardwire.games.points import point_of
 from boardwire.games.rules.crossword.tiles import PREMIUMS, SIZE, VALUES
 from boardwire.games.view import BoardView, Piece
+from boardwire.override import override
 
 from .grid import BoardDrawing
 from .layout import CELL, Layout
@@ -17,6 +18,7 @@ _WORDS = {"d": "2L", "t": "3L", "D": "2W", "T": "3W"}
 class CrosswordDrawing(BoardDrawing):
     """Squares with their premiums, and tiles with their points; a blank has a small letter."""
 
+    @override
     def around(self, layout: Layout) -> str:
         size, near = 0.56 * layout.margin, layout.margin / 2
         texts = [
@@ -31,6 +33,7 @@ class CrosswordDrawing(BoardDrawing):
         ]
         return group(texts, font_weight="500")
 
+    @override
     def ground(self, layout: Layout) -> str:
         left, top, width, height = layout.inner
         parts = [rect(left, top, width, height, fill=paint("cell"))]
@@ -47,15 +50,18 @@ class CrosswordDrawing(BoardDrawing):
         grid = lines([*across, *down])
         return "".join(parts) + path(grid, fill="none", stroke=paint("cell-line"), stroke_width=2)
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         letters = [chr(it) for it in range(65, 91)]
         return {f"tile-{it}": _tile(it, VALUES[ord(it) - 64]) for it in letters} | {
             f"blank-{it}": _tile(it.lower(), 0) for it in letters
         }
 
+    @override
     def symbol(self, piece: Piece) -> str:
         return f"{piece.kind}-{piece.glyph.upper()}"
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         column, row = point_of(point, SIZE, SIZE)
         piece = view.piece(column, row)

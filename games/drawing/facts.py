@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
+from boardwire.override import override
 
 from .drawing import Drawing
 from .frame import MARK, Frame
@@ -17,6 +18,7 @@ _LETTERS = 100
 class FactsDrawing(Drawing):
     """A panel; :func:`facts_text` writes the facts of a position on it."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         width, height = 800, 500
         return Frame(
@@ -31,9 +33,11 @@ class FactsDrawing(Drawing):
             piece_size=100,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         return {}
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 

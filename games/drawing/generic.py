@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.override import override
 
 from .chess_pieces import SHAPES, chess_piece
 from .frame import SYMBOL_SIZE
@@ -30,6 +31,7 @@ class GenericSquares(BoardDrawing):
     that begins with knights, bishops or rooks has the pieces of chess.
     """
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         owners = range(-1, game.players)
         symbols = {owner_word(player): disc(player) for player in owners}
@@ -46,9 +48,11 @@ class GenericSquares(BoardDrawing):
                     symbols[f"{owner_word(player)}-{kind}"] = chess_piece(kind, player)
         return symbols
 
+    @override
     def further_slots(self, layout: Layout) -> dict[str, tuple[float, float]]:
         return {f"{name}.top": layout.middle(column, row) for name, column, row in layout.cells()}
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         known, of_chess = _glyphs(game), _of_chess(game)
         shown: dict[str, str] = {}
@@ -71,6 +75,7 @@ class GenericSquares(BoardDrawing):
 class GenericLines(GenericSquares, LineDrawing):
     """A board of crossing lines with such discs."""
 
+    @override
     def mark(self) -> str:
         return _wide_ring()
 
@@ -78,6 +83,7 @@ class GenericLines(GenericSquares, LineDrawing):
 class GenericHexes(GenericSquares, HexDrawing):
     """A board of hexagons with such discs."""
 
+    @override
     def mark(self) -> str:
         return _wide_ring()
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from boardwire.games.model import Game
 from boardwire.games.points import column_name, point_name, point_of
 from boardwire.games.view import BoardView, Piece
+from boardwire.override import override
 
 from .drawing import Drawing, owner_name
 from .frame import MARK, Box, Frame
@@ -35,6 +36,7 @@ class BoardDrawing(Drawing):
     piece_size = float(CELL)
     """The width and height of a piece's symbol."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         layout = self.layout(game, side)
         slots = {name: layout.middle(column, row) for name, column, row in layout.cells()}
@@ -111,6 +113,7 @@ class BoardDrawing(Drawing):
         """The name of a piece's symbol."""
         return owner_word(piece.player)
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         names = cell_names(view.columns, view.rows)
         return {
@@ -119,6 +122,7 @@ class BoardDrawing(Drawing):
             if piece is not None
         }
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return f"{point}, {piece_words(view.cells[cell_index(view, point)])}"
 
@@ -128,6 +132,7 @@ class LineDrawing(BoardDrawing):
 
     marks_below = False
 
+    @override
     def ground(self, layout: Layout) -> str:
         left, top, width, height = layout.inner
         half = CELL / 2
@@ -143,6 +148,7 @@ class LineDrawing(BoardDrawing):
             stroke_linecap="square",
         )
 
+    @override
     def mark(self) -> str:
         return ring_mark()
 
@@ -155,10 +161,12 @@ class HexDrawing(BoardDrawing):
     labels_at = 1.05
     """The distance of the coordinates from the outer cells, in cells."""
 
+    @override
     def layout(self, game: Game, side: int | None) -> HexLayout:
         flat = super().layout(game, side)
         return HexLayout(flat.columns, flat.rows, flat.row_one_on_top, flat.turned, _HEX_MARGIN)
 
+    @override
     def ground(self, layout: Layout) -> str:
         corners = (hexagon(*layout.middle(column, row)) for _, column, row in layout.cells())
         return group(
@@ -168,6 +176,7 @@ class HexDrawing(BoardDrawing):
             stroke_width=2.5,
         )
 
+    @override
     def around(self, layout: Layout) -> str:
         assert isinstance(layout, HexLayout)
         size = 14 + 2.2 * max(layout.columns, layout.rows)
@@ -181,6 +190,7 @@ class HexDrawing(BoardDrawing):
                 texts.append(text(*layout.beside(column, row, right, 0), str(row + 1), size))
         return group(texts, font_weight="500")
 
+    @override
     def mark(self) -> str:
         return ring_mark()
 

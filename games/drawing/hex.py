@@ -1,6 +1,7 @@
 """The board of Hex."""
 
 from boardwire.games.model import Game
+from boardwire.override import override
 
 from .grid import HexDrawing
 from .layout import EDGE, HexLayout, Layout
@@ -14,6 +15,7 @@ class HexBoardDrawing(HexDrawing):
 
     labels_at = 1.3
 
+    @override
     def ground(self, layout: Layout) -> str:
         assert isinstance(layout, HexLayout)
         corners = layout.rhombus(EDGE)
@@ -29,5 +31,6 @@ class HexBoardDrawing(HexDrawing):
         )
         return group(edges) + outline + super().ground(layout)
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return stones()

@@ -2,6 +2,7 @@
 
 from boardwire.games.model import Game
 from boardwire.games.view import BoardView
+from boardwire.override import override
 from boardwire.vocabulary import player_name
 
 from .card_table import BACK, place, player_label, playing_cards, table
@@ -22,6 +23,7 @@ _FIELDS = ("chips in the pot", "stack")
 class HoldemDrawing(Drawing):
     """Two cards of each player and the board between them; the player of the side sits below."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         below = 1 if side == 1 else 0
         slots: dict[str, tuple[float, float]] = {}
@@ -55,6 +57,7 @@ class HoldemDrawing(Drawing):
             piece_size=_CARD,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         facts = view.side
         shown: dict[str, str] = {f"dealer-{facts['dealer']}": "dealer"}
@@ -65,6 +68,7 @@ class HoldemDrawing(Drawing):
                     shown |= number_pieces(f"{name}-{field}", int(facts[f"{name} {field}"]))
         return shown | _row("board", str(facts["board"]))
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 

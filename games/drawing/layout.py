@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from boardwire.games.points import point_name
+from boardwire.override import override
 
 from .frame import SYMBOL_SIZE
 
@@ -92,16 +93,19 @@ class HexLayout(Layout):
     """The places of hexagons in a rhombus: each row begins half a cell right of the one above."""
 
     @property
+    @override
     def width(self) -> float:
         """The width of the picture."""
         return (self.columns + (self.rows - 1) / 2) * CELL + 2 * self.margin
 
     @property
+    @override
     def height(self) -> float:
         """The height of the picture."""
         return (self.rows - 1) * _STEP + 2 * _RADIUS + 2 * self.margin
 
     @property
+    @override
     def inner(self) -> tuple[float, float, float, float]:
         """The left, top, width and height of the board with its edges."""
         corners = self.rhombus(EDGE)
@@ -109,10 +113,12 @@ class HexLayout(Layout):
         right, bottom = corners[2]
         return left, top, right - left, bottom - top
 
+    @override
     def y(self, row: int) -> float:
         """The middle of a row."""
         return self.margin + _RADIUS + self.line(row) * _STEP
 
+    @override
     def middle(self, column: int, row: int) -> tuple[float, float]:
         """The middle of a cell."""
         return self.x(column) + self.line(row) * _HALF, self.y(row)

@@ -1,6 +1,7 @@
 """The boards of Go and gomoku."""
 
 from boardwire.games.model import Game
+from boardwire.override import override
 
 from .grid import LineDrawing
 from .layout import Layout
@@ -12,12 +13,14 @@ from .symbols import stones
 class StoneDrawing(LineDrawing):
     """A wooden board with star points, and stones."""
 
+    @override
     def ground(self, layout: Layout) -> str:
         dots = (
             circle(*layout.middle(*point), 9) for point in star_points(layout.columns, layout.rows)
         )
         return super().ground(layout) + group(dots, fill=paint("line"))
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return stones()
 

@@ -9,6 +9,7 @@ from math import ceil
 from boardwire.games.model import Game, State
 from boardwire.games.rules.nim import NimState
 from boardwire.games.view import BoardView
+from boardwire.override import override
 
 from .drawing import Drawing
 from .frame import MARK, SYMBOL_SIZE, Box, Frame
@@ -76,6 +77,7 @@ class _Heaps:
 class NimDrawing(Drawing):
     """Heaps of round objects; touching one takes it and all that were put on the heap after it."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         sizes = list(_sizes(game.start().view()).values())
         heaps = _Heaps.of(sizes)
@@ -110,6 +112,7 @@ class NimDrawing(Drawing):
             marks_below=False,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         first = _sizes(game.start().view())
         shown: dict[str, str] = {}
@@ -119,6 +122,7 @@ class NimDrawing(Drawing):
             shown[heap] = f"count-{objects}"
         return shown
 
+    @override
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
         """The first of the objects that are taken."""
         assert isinstance(state, NimState)
@@ -126,6 +130,7 @@ class NimDrawing(Drawing):
         left = _sizes(state.view())[text_[0]] - int(text_[1:])
         return (f"{text_[0]}.{left + 1}",)
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         heap, number = point.split(".")
         objects = _sizes(view).get(heap, 0)

@@ -1,6 +1,7 @@
 """The board of Othello."""
 
 from boardwire.games.model import Game
+from boardwire.override import override
 
 from .grid import BoardDrawing
 from .layout import CELL, Layout
@@ -14,6 +15,7 @@ class OthelloDrawing(BoardDrawing):
 
     marks_below = False
 
+    @override
     def ground(self, layout: Layout) -> str:
         left, top, width, height = layout.inner
         right, bottom = left + width, top + height
@@ -29,8 +31,10 @@ class OthelloDrawing(BoardDrawing):
         )
         return felt + grid + group(dots, fill=paint("felt-line"))
 
+    @override
     def mark(self) -> str:
         return dot_mark()
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         return {"black": disc(0, 41), "white": disc(1, 41)}

@@ -3,6 +3,7 @@
 from boardwire.games.model import Game
 from boardwire.games.rules.players import player_names
 from boardwire.games.view import BoardView
+from boardwire.override import override
 
 from .drawing import Drawing
 from .frame import MARK, Frame
@@ -20,6 +21,7 @@ _TOTAL = "turn total"
 class PigDrawing(Drawing):
     """A line for each player with its score and a bar, and below the die and the turn total."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         names = player_names(game.players)
         width = int(game.options["target"])
@@ -62,6 +64,7 @@ class PigDrawing(Drawing):
             piece_size=100,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         target = int(game.options["target"])
         shown: dict[str, str] = {}
@@ -75,6 +78,7 @@ class PigDrawing(Drawing):
             shown["die"] = f"die-{view.last_move}"
         return shown
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 

@@ -17,6 +17,7 @@ from boardwire.games.rules.property.board import (
     space_name,
 )
 from boardwire.games.view import BoardView
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .drawing import Drawing
@@ -103,6 +104,7 @@ _PLACES = tuple(map(_Space.of, range(SPACES)))
 class PropertyDrawing(Drawing):
     """The rim with all spaces, and in the middle a line for each player with its money."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         names = player_names(game.players)
         whole = _SIZE + 2 * _PAD
@@ -142,6 +144,7 @@ class PropertyDrawing(Drawing):
             piece_size=100,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         facts = view.side
         shown: dict[str, str] = {}
@@ -162,6 +165,7 @@ class PropertyDrawing(Drawing):
             shown |= {"first": f"die-{thrown[1]}", "second": f"die-{thrown[2]}"}
         return shown
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         return point
 

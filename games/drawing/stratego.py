@@ -3,6 +3,7 @@
 from boardwire.games.model import Game
 from boardwire.games.rules.stratego import KINDS, RANKS
 from boardwire.games.view import Piece
+from boardwire.override import override
 from boardwire.vocabulary import player_name
 
 from .grid import BoardDrawing
@@ -16,6 +17,7 @@ class StrategoDrawing(BoardDrawing):
 
     below = 1
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         drawn = {"lake": rect(0, 0, 100, 100, fill=paint("stand"))}
         for player in (0, 1):
@@ -27,6 +29,7 @@ class StrategoDrawing(BoardDrawing):
                 drawn[f"{name}-{kind}"] = _block(player) + face
         return drawn
 
+    @override
     def symbol(self, piece: Piece) -> str:
         return piece.kind if piece.player < 0 else f"{owner_word(piece.player)}-{piece.kind}"
 

@@ -1,6 +1,7 @@
 """The board of tic-tac-toe."""
 
 from boardwire.games.model import Game
+from boardwire.override import override
 
 from .grid import BoardDrawing
 from .layout import CELL, Layout
@@ -11,6 +12,7 @@ from .svg import circle, lines, path, rect
 class TicTacToeDrawing(BoardDrawing):
     """Four lines, crosses and noughts."""
 
+    @override
     def ground(self, layout: Layout) -> str:
         left, top, width, height = layout.inner
         right, bottom, gap = left + width, top + height, 10
@@ -24,6 +26,7 @@ class TicTacToeDrawing(BoardDrawing):
             stroke_linecap="round",
         )
 
+    @override
     def symbols(self, game: Game) -> dict[str, str]:
         cross = path(
             "M27 27L73 73M73 27L27 73",

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.rules.tree import Tree, TreeNode, TreeState
 from boardwire.games.view import BoardView
+from boardwire.override import override
 from boardwire.vocabulary import player_name
 
 from .drawing import Drawing
@@ -60,6 +61,7 @@ class _Drawn:
 class TreeDrawing(Drawing):
     """Triangles for players, circles for chance, numbers for the utilities of leaves."""
 
+    @override
     def frame(self, game: Game, side: int | None) -> Frame:
         assert isinstance(game, Tree)
         root, leaves = _drawn(game)
@@ -84,18 +86,21 @@ class TreeDrawing(Drawing):
             piece_size=_NODE,
         )
 
+    @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         assert isinstance(game, Tree)
         known = {node.name for node in _drawn(game)[0].walk()}
         way = [name for name in _way(str(view.side["path"])) if name in known]
         return dict.fromkeys(way[:-1], "way") | {way[-1]: "here"}
 
+    @override
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
         """The child that is chosen."""
         assert isinstance(state, TreeState)
         path_ = state.position_text()
         return (f"{move + 1}" if path_ == ROOT else f"{path_}.{move + 1}",)
 
+    @override
     def label(self, game: Game, view: BoardView, point: str) -> str:
         assert isinstance(game, Tree)
         words = point.split(".") if point != ROOT else []

@@ -29,6 +29,7 @@ from boardwire.games.errors import (
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.options import POSITION
 from boardwire.games.view import BoardView
+from boardwire.override import override
 from boardwire.vocabulary import MAX_PLAYERS, OptionValue
 
 from . import checks
@@ -72,18 +73,23 @@ class GuardedGame(Game):
         )
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return self._conventions
 
+    @override
     def initial(self) -> GuardedState:
         return self._state("initial", self.inner.initial)
 
+    @override
     def start(self) -> GuardedState:
         return self._state("start", self.inner.start)
 
+    @override
     def read_position(self, text: str) -> GuardedState:
         return self._state("read_position", partial(self.inner.read_position, text), PositionError)
 
+    @override
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         def asked() -> list[int] | None:
             course = self.inner.course(told, observer)
@@ -148,6 +154,7 @@ class GuardedState(State):
         self.inner = inner
 
     @property
+    @override
     def position(self) -> _native.StateLike:
         """The state inside. Searches ask it directly, for speed, and check what it returns."""
         return self._ask("position", lambda: self.inner.position)
@@ -155,6 +162,7 @@ class GuardedState(State):
     def _ask(self, method: str, call: Callable[[], _Value], *allowed: type[GameError]) -> _Value:
         return self.game.ask(method, call, *allowed)
 
+    @override
     def copy(self) -> Self:
         return self._ask("copy", self._copied)
 
@@ -167,6 +175,7 @@ class GuardedState(State):
             raise Rubbish("returned another position")
         return twin
 
+    @override
     def to_act(self) -> int:
         def asked() -> int:
             player = checks.whole(self.inner.to_act(), OVER, self.players - 1)
@@ -176,6 +185,7 @@ class GuardedState(State):
 
         return self._ask("to_act", asked)
 
+    @override
     def acting(self) -> tuple[int, ...]:
         if not self.game.simultaneous:
             return super().acting()
@@ -189,16 +199,19 @@ class GuardedState(State):
 
         return self._ask("acting", asked)
 
+    @override
     def legal_moves(self) -> list[int]:
         if self.to_act() < 0:
             return []
         return self._ask("legal_moves", lambda: checks.moves(self.inner.legal_moves()))
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []
         return self._ask("chance_outcomes", lambda: checks.outcomes(self.inner.chance_outcomes()))
 
+    @override
     def apply(self, move: int) -> None:
         """Make a legal move, and examine the position after it."""
 
@@ -209,15 +222,19 @@ class GuardedState(State):
         self._check(move, f"move {move}")
         self._ask("apply", applied)
 
+    @override
     def returns(self) -> list[float]:
         return self._ask("returns", lambda: checks.returns(self.inner.returns(), self.players))
 
+    @override
     def key(self) -> int:
         return self._ask("key", lambda: checks.key(self.inner.key()))
 
+    @override
     def evaluate(self, player: int) -> float:
         return self._ask("evaluate", lambda: checks.real(self.inner.evaluate(player), -1, 1))
 
+    @override
     def yield_turn(self, player: int) -> bool:
         def yielded() -> bool:
             awaited = self.game.simultaneous and player in self.acting()
@@ -230,6 +247,7 @@ class GuardedState(State):
 
         return self._ask("yield_turn", yielded)
 
+    @override
     def margin(self) -> float | None:
         def asked() -> float | None:
             margin = self.inner.margin()
@@ -237,12 +255,15 @@ class GuardedState(State):
 
         return self._ask("margin", asked)
 
+    @override
     def ending(self) -> str:
         return self._ask("ending", lambda: checks.remark(self.inner.ending()))
 
+    @override
     def move_text(self, move: int) -> str:
         return self._ask("move_text", lambda: checks.word(self.inner.move_text(move)))
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         if self.game.perfect_information:
             return self.move_text(move)
@@ -250,12 +271,15 @@ class GuardedState(State):
             "move_text_for", lambda: checks.word(self.inner.move_text_for(move, player))
         )
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return self._ask("points_of", lambda: checks.words(self.inner.points_of(move)))
 
+    @override
     def record_text(self, move: int) -> str:
         return self._ask("record_text", lambda: checks.word(self.inner.record_text(move)))
 
+    @override
     def parse_move(self, text: str) -> int:
         def parsed() -> int:
             move = checks.whole(self.inner.parse_move(text), 0, checks.MAX_MOVE)
@@ -265,16 +289,19 @@ class GuardedState(State):
 
         return self._ask("parse_move", parsed, InvalidMove, IllegalMove)
 
+    @override
     def position_text(self) -> str:
         return self._ask(
             "position_text", lambda: checks.position(self.inner.position_text()), GameError
         )
 
+    @override
     def observation(self, player: int | None = None) -> str:
         if self.game.perfect_information:
             return self.position_text()
         return self._ask("observation", lambda: checks.position(self.inner.observation(player)))
 
+    @override
     def determinized(self, player: int, random: Random) -> Self:
         if self.game.perfect_information:
             return self.copy()
@@ -286,6 +313,7 @@ class GuardedState(State):
             raise Rubbish("returned a state that the player can tell from this one")
         return state
 
+    @override
     def drawn_course(self, player: int) -> list[int] | None:
         def asked() -> list[int] | None:
             course = self.inner.drawn_course(player)
@@ -297,6 +325,7 @@ class GuardedState(State):
             return None
         return self._ask("drawn_course", asked)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         def asked() -> BoardView:
             view = self.inner.view(*self._observer(player))
@@ -304,6 +333,7 @@ class GuardedState(State):
 
         return self._ask("view", asked)
 
+    @override
     def text(self, player: int | None = None) -> str:
         return self._ask("text", lambda: checks.drawing(self.inner.text(*self._observer(player))))
 

@@ -15,6 +15,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import NOBODY, Piece
+from boardwire.override import override
 
 from .state import PointState
 
@@ -39,19 +40,23 @@ class AmazonsState(PointState[_native.Amazons]):
         Piece(NOBODY, "arrow", "#"),
     )
 
+    @override
     def fixed_texts(self) -> list[tuple[str, int]]:
         return []
 
+    @override
     def move_text(self, move: int) -> str:
         start, target, arrow = self.points_of(move)
         return f"{start}-{target}/{arrow}"
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         squares, point = self.columns * self.rows, self.point_text
         way, arrow = divmod(move, squares)
         start, target = divmod(way, squares)
         return point(start), point(target), point(arrow)
 
+    @override
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)
         if match is None:
@@ -62,6 +67,7 @@ class AmazonsState(PointState[_native.Amazons]):
             move = move * self.columns * self.rows + row * self.columns + column
         return self._check(move, text)
 
+    @override
     def position_text(self) -> str:
         cells = "".join(_SYMBOLS[cell] for cell in self.core.cells())
         return f"{rows_text(cells, self.columns, _EMPTY)} {_SIDES[self.core.side_to_move]}"
@@ -82,12 +88,15 @@ class Amazons(Game):
     record_format = "sgf"
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> AmazonsState:
         return AmazonsState(self, _native.Amazons(int(self.options["size"])))
 
+    @override
     def read_position(self, text: str) -> AmazonsState:
         """The first two fields of Fairy-Stockfish's FEN: the rows from the top, and the side.
 

@@ -14,6 +14,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Piece
+from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from .state import PointState
@@ -28,10 +29,12 @@ class BreakthroughState(PointState[_native.Breakthrough]):
     pieces = (Piece(0, "pawn", "X"), Piece(1, "pawn", "O"))
 
     @property
+    @override
     def columns(self) -> int:
         return self.core.columns
 
     @property
+    @override
     def rows(self) -> int:
         return self.core.rows
 
@@ -39,9 +42,11 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         """The step in rows of the player whose turn it is."""
         return -1 if self.core.side_to_move == 0 else 1
 
+    @override
     def fixed_texts(self) -> list[tuple[str, int]]:
         return []
 
+    @override
     def ending(self) -> str:
         if self.to_act() != OVER:
             return ""
@@ -49,15 +54,18 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         how = "reaches the last row" if loser + 1 in self.core.cells() else "takes the last pawn"
         return f"{_CONVENTIONS.side(1 - loser)} {how}"
 
+    @override
     def move_text(self, move: int) -> str:
         point, direction = divmod(move, 3)
         target = point + self._ahead() * self.columns + direction - 1
         return self.point_text(point) + self.point_text(target)
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         text = self.move_text(move)
         return text[:2], text[2:]
 
+    @override
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text)
         if match is None:
@@ -68,6 +76,7 @@ class BreakthroughState(PointState[_native.Breakthrough]):
             return self._check(-1, text)
         return self._check(3 * (row * self.columns + column) + to_column - column + 1, text)
 
+    @override
     def position_text(self) -> str:
         cells = "".join(f" {_PAWNS}"[cell] for cell in self.core.cells())
         return f"{rows_text(cells, self.columns, ' ')} {player_text(self.core.side_to_move)}"
@@ -92,12 +101,15 @@ class Breakthrough(Game):
         return int(self.options["columns"]), int(self.options["rows"])
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> BreakthroughState:
         return BreakthroughState(self, _native.Breakthrough(*self._sides))
 
+    @override
     def read_position(self, text: str) -> BreakthroughState:
         """The first two fields of a FEN: the rows from the top, ``p`` black, ``P`` white; the side.
 

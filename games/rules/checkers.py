@@ -21,6 +21,7 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.override import override
 
 from .state import BundledState
 
@@ -55,10 +56,12 @@ class CheckersState(BundledState[_native.Checkers]):
         """The width and height of the board in cells, dark and light."""
         return _SIDES[str(self.game.options["variant"])]
 
+    @override
     def move_text(self, move: int) -> str:
         squares = self.core.route(move, [])
         return ("x" if self.core.taken(move) else "-").join(str(it + 1) for it in squares)
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return tuple(map(self._point, self.core.route(move, [])))
 
@@ -68,6 +71,7 @@ class CheckersState(BundledState[_native.Checkers]):
         row = self.columns - 1 - line
         return point_name(2 * place + row % 2, row)
 
+    @override
     def ending(self) -> str:
         """The end of the game: ``draw by threefold repetition``, ``Black wins: White has no move``.
 
@@ -85,6 +89,7 @@ class CheckersState(BundledState[_native.Checkers]):
         left = "move" if any(cell in _OF[loser] for cell in self.core.cells()) else "piece left"
         return f"{sides.side(1 - loser)} wins: {sides.side(loser)} has no {left}"
 
+    @override
     def record_text(self, move: int) -> str:
         """A move as PDN has it: the ends of a capture alone, unless two captures share them."""
         ends = [other for other in self.legal_moves() if (other ^ move) & 0xFFF == 0]
@@ -92,6 +97,7 @@ class CheckersState(BundledState[_native.Checkers]):
             return self.move_text(move)
         return f"{(move & 63) + 1}x{(move >> 6 & 63) + 1}"
 
+    @override
     def parse_move(self, text: str) -> int:
         """The legal move over these squares; squares between its ends may be left out.
 
@@ -150,11 +156,13 @@ class CheckersState(BundledState[_native.Checkers]):
             raise InvalidMove(f"{word.upper()} is a light square, where no piece stands")
         return (self.columns - 1 - row) * half + column // 2
 
+    @override
     def position_text(self) -> str:
         cells = self.core.cells()
         sides = (_side_text(cells, player) for player in (1, 0))
         return f"{'BW'[self.core.turn]}:" + ":".join(sides)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         cells: list[Piece | None] = []
         half = self.columns // 2
@@ -215,13 +223,16 @@ class Checkers(Game):
     )
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS[str(self.options["variant"])]
 
+    @override
     def initial(self) -> CheckersState:
         variant, draws = str(self.options["variant"]), bool(self.options["draws"])
         return CheckersState(self, _native.Checkers(variant, draws))
 
+    @override
     def read_position(self, text: str) -> CheckersState:
         """The FEN of PDN: the side to move, and the squares of each side, ``B:W21-32:B1-12,K16``.
 
@@ -253,6 +264,7 @@ class Checkers(Game):
             raise _no_position(text, str(error)) from error
         return CheckersState(self, core)
 
+    @override
     def position_notes(self, text: str) -> tuple[str, ...]:
         """The counters of plies and moves, which are not read."""
         counters = _COUNTERS.search("".join(text.upper().split()))

@@ -17,6 +17,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import Piece
+from boardwire.override import override
 
 from .state import PointState
 
@@ -43,21 +44,26 @@ class ConnectFourState(PointState[_native.ConnectFour]):
         self.line = line
         """The columns played so far, as digits."""
 
+    @override
     def copy(self) -> Self:
         return type(self)(self.game, self.core.copy(), self.last_move, self.line)
 
+    @override
     def make(self, move: int, text: str) -> None:
         super().make(move, text)
         self.line += str(move + 1)
 
+    @override
     def position_text(self) -> str:
         return self.line
 
     @property
+    @override
     def columns(self) -> int:
         return _COLUMNS
 
     @property
+    @override
     def rows(self) -> int:
         return _ROWS
 
@@ -65,12 +71,15 @@ class ConnectFourState(PointState[_native.ConnectFour]):
         """The number of discs in a column."""
         return sum(1 for cell in self.core.cells()[column::_COLUMNS] if cell)
 
+    @override
     def fixed_texts(self) -> list[tuple[str, int]]:
         return []
 
+    @override
     def move_text(self, move: int) -> str:
         return point_name(move, min(self._height(move), _ROWS - 1))
 
+    @override
     def other_points(self) -> Mapping[str, str]:
         return {
             point_name(column, row): self.move_text(column)
@@ -79,6 +88,7 @@ class ConnectFourState(PointState[_native.ConnectFour]):
             if row != self._height(column)
         }
 
+    @override
     def parse_move(self, text: str) -> int:
         if len(text) == 1:
             column = "1234567".find(text)
@@ -100,9 +110,11 @@ class ConnectFour(Game):
     title = "Connect Four"
     declared = (POSITION,)
 
+    @override
     def initial(self) -> ConnectFourState:
         return ConnectFourState(self, _native.ConnectFour())
 
+    @override
     def read_position(self, text: str) -> ConnectFourState:
         """The position after the columns in a line of digits; empty for the start."""
         state = self.initial()

@@ -24,6 +24,7 @@ from boardwire.games.options import POSITION, BoardSizeOption, Option, board_sid
 from boardwire.games.points import point_of
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
+from boardwire.override import override
 from boardwire.vocabulary import PASS
 
 from .go_handicap import MOST, fixed_handicap, handicap_game
@@ -45,16 +46,20 @@ class GoState(PointState[_native.Go]):
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
 
     @property
+    @override
     def columns(self) -> int:
         return self.game.sides()[0]
 
     @property
+    @override
     def rows(self) -> int:
         return self.game.sides()[1]
 
+    @override
     def fixed_texts(self) -> list[tuple[str, int]]:
         return [*super().fixed_texts(), (PASS, self.columns * self.rows)]
 
+    @override
     def yield_turn(self, player: int) -> bool:
         if self.to_act() == OVER or player >= self.players:
             return False
@@ -62,6 +67,7 @@ class GoState(PointState[_native.Go]):
             self.core.set_to_play(player)
         return True
 
+    @override
     def position_text(self) -> str:
         size, cells = self.columns, "".join(".XO"[cell] for cell in self.core.cells())
         side = "XO"[max(self.to_act(), 0)]  # a finished game has no side to move
@@ -72,6 +78,7 @@ class GoState(PointState[_native.Go]):
             words += [point, *map(str, (self.core.passes, *captures))]
         return " ".join(words)
 
+    @override
     def setup_moves(self) -> list[tuple[int, str]] | None:
         """The stones one by one. None captures: every chain of the position has a liberty."""
         if self.core.ko_point >= 0 or self.core.passes:
@@ -83,10 +90,12 @@ class GoState(PointState[_native.Go]):
         cells = self.core.cells()
         return [(cell - 1, self.move_text(point)) for point, cell in enumerate(cells) if cell]
 
+    @override
     def play_on(self) -> bool:
         self.core.play_on()
         return True
 
+    @override
     def without(self, points: Iterable[str]) -> Self:
         cells, (black, white) = bytearray(self.core.cells()), self.core.captures()
         for text in points:
@@ -99,10 +108,12 @@ class GoState(PointState[_native.Go]):
         core = self.game.core_of(bytes(cells), max(self.core.to_act(), 0), -1, 2, (black, white))
         return type(self)(self.game, core, self.last_move)
 
+    @override
     def margin(self) -> float:
         """The area of black minus the area of white and komi, in points."""
         return self.core.score()
 
+    @override
     def side(self) -> Mapping[str, int | float | str]:
         black, white = self.core.captures()
         return {"komi": self.core.komi, "captured by black": black, "captured by white": white}
@@ -144,14 +155,17 @@ class Go(Game):
     record_format = "sgf"
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
     @classmethod
+    @override
     def has_option(cls, name: str) -> bool:
         return name == HANDICAP or super().has_option(name)
 
     @classmethod
+    @override
     def expanded(cls, options: Mapping[str, object]) -> Mapping[str, object]:
         """See `Game.expanded`: `handicap=4` is the position with stones on the fixed points."""
         if HANDICAP not in options:
@@ -167,6 +181,7 @@ class Go(Game):
             raise OptionError("a game of Go begins with a handicap or with a position, not both")
         return {**rest, POSITION.name: game.options[POSITION.name]}
 
+    @override
     def initial(self) -> GoState:
         return GoState(self, _native.Go(*self._rules(), **self._height()))
 
@@ -201,6 +216,7 @@ class Go(Game):
             **self._height(),
         )
 
+    @override
     def read_position(self, text: str) -> GoState:
         """The position of a line as this module's docstring describes it.
 

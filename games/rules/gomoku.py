@@ -11,6 +11,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
+from boardwire.override import override
 
 from .state import PointState
 
@@ -21,6 +22,7 @@ class GomokuState(PointState[_native.Gomoku]):
     geometry = Geometry.POINTS
     pieces = (Piece(0, "stone", "X"), Piece(1, "stone", "O"))
 
+    @override
     def position_text(self) -> str:
         cells = "".join("-XO"[cell] for cell in self.core.cells())
         return f"{rows_text(cells, self.columns)} {'XO'[self.core.side_to_move]}"
@@ -43,10 +45,12 @@ class Gomoku(Game):
     )
     record_format = "sgf"
 
+    @override
     def initial(self) -> GomokuState:
         size, rule = int(self.options["size"]), str(self.options["rule"])
         return GomokuState(self, _native.Gomoku(size, rule))
 
+    @override
     def read_position(self, text: str) -> GomokuState:
         """The rows from the top down, joined by ``/``, and the side to move.
 

@@ -9,6 +9,8 @@ A position is written as :mod:`.repeated` says: ``33/22/0 -/-/-``.
 
 from __future__ import annotations
 
+from boardwire.override import override
+
 from ..errors import InvalidMove, PositionError
 from ..options import Option
 from ..view import BoardView, Geometry
@@ -22,6 +24,7 @@ class GuessState(RepeatedState):
 
     game: GuessAverage
 
+    @override
     def legal_moves(self) -> list[int]:
         return [] if self.over else list(range(self.game.limit + 1))
 
@@ -36,25 +39,31 @@ class GuessState(RepeatedState):
                 sums[player] += share / (self.players - 1)
         return sums
 
+    @override
     def returns(self) -> list[float]:
         return [utility / self.game.rounds for utility in self.utilities()]
 
+    @override
     def move_text(self, move: int) -> str:
         return str(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         number = self.read_choice(self.to_act(), text)
         if number is None:
             raise InvalidMove(f"{text[:20]!r} is no whole number from 0 to {self.game.limit}")
         return self._check(number, text)
 
+    @override
     def choice_text(self, player: int, choice: int) -> str:
         return str(choice)
 
+    @override
     def read_choice(self, player: int, text: str) -> int | None:
         number = int(text) if text.isascii() and text.isdigit() and len(text) <= 4 else -1
         return number if 0 <= number <= self.game.limit else None
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         names = player_names(self.players)
         side: dict[str, int | float | str] = {"rounds played": len(self.played)}
@@ -99,9 +108,11 @@ class GuessAverage(RepeatedGame):
         """The option of that name."""
         return int(self.options["limit"])
 
+    @override
     def initial(self) -> GuessState:
         return GuessState(self)
 
+    @override
     def read_position(self, text: str) -> GuessState:
         """The rounds played and the current one, ``33/22 -/-``; the latter may be left out."""
         state = GuessState(self)

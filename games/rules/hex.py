@@ -16,6 +16,7 @@ from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rows import read_rows, rows_text
 from boardwire.games.view import Geometry, Piece
+from boardwire.override import override
 
 from .state import PointState
 
@@ -37,23 +38,28 @@ class HexState(PointState[_native.Hex]):
     def _swap(self) -> int:
         return self.columns * self.rows
 
+    @override
     def move_text(self, move: int) -> str:
         return SWAP if move == self._swap else super().move_text(move)
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         """The point of the stone; empty for a swap, which is not made on the board."""
         return () if move == self._swap else super().points_of(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         if text.lower() in _SWAPS:
             return self._check(self._swap, text)
         return super().parse_move(text)
 
+    @override
     def position_text(self) -> str:
         cells = "".join(".XO"[cell] for cell in self.core.cells())
         words = [rows_text(cells, self.columns), "XO"[self.core.side_to_move]]
         return " ".join([*words, "swap"] if self.core.may_swap else words)
 
+    @override
     def side(self) -> Mapping[str, int | float | str]:
         return {"swap": "allowed"} if self.core.may_swap and self.to_act() != OVER else {}
 
@@ -71,11 +77,13 @@ class Hex(Game):
     record_format = "sgf"
     board_options: ClassVar = {"swap": False}
 
+    @override
     def initial(self) -> HexState:
         return HexState(
             self, _native.Hex(int(self.options["size"]), swap=bool(self.options["swap"]))
         )
 
+    @override
     def read_position(self, text: str) -> HexState:
         """The rows from the top down, the side to move, and perhaps ``swap``.
 

@@ -19,6 +19,7 @@ from typing import Self
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
+from boardwire.override import override
 
 from ..errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
 from ..model import CHANCE, OVER, Game
@@ -61,18 +62,22 @@ class HoldemState(BundledState[_native.Holdem]):
         super().__init__(game, core, last_move)
         self.betting = betting
 
+    @override
     def copy(self) -> Self:
         return type(self)(self.game, self.core.copy(), self.last_move, self.betting)
 
+    @override
     def determinized(self, player: int, random: Random) -> Self:
         drawn = self.core.determinized(player, random.getrandbits(64))
         return type(self)(self.game, drawn, self.last_move, self.betting)
 
     # -- moves -----------------------------------------------------------------------------
 
+    @override
     def is_legal(self, move: int) -> bool:
         return self.core.is_legal(move) or self._can_learn(move - _LEARNT)
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         if move >= _LEARNT:
@@ -94,6 +99,7 @@ class HoldemState(BundledState[_native.Holdem]):
         amount = str(move) if self.core.no_limit else ""
         return "f" if move == FOLD else "c" if move == CALL else f"r{amount}"
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             if self.core.dealt_to == _SHOWDOWN:
@@ -108,11 +114,13 @@ class HoldemState(BundledState[_native.Holdem]):
         word = "bet" if other == self.core.paid_before else "raise"
         return f"{word}{move - self.core.paid_before}" if self.core.no_limit else word
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         if self.to_act() == CHANCE and self.core.dealt_to < _BOARD:
             return self.move_text(move) if player == self.core.dealt_to else HIDDEN
         return self.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         """The move or outcome that `text` means; ``f``, ``k``, ``c``, ``b40``, ``r40``, ``allin``.
 
@@ -162,6 +170,7 @@ class HoldemState(BundledState[_native.Holdem]):
 
     # -- following a game that is not told whole -------------------------------------------
 
+    @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """The outcomes and moves that `player` is told as `text`.
 
@@ -203,13 +212,16 @@ class HoldemState(BundledState[_native.Holdem]):
 
     # -- texts -----------------------------------------------------------------------------
 
+    @override
     def margin(self) -> float | None:
         """The chips that black has won in the hands that are complete."""
         return float(self.core.score + self.core.result)
 
+    @override
     def position_text(self) -> str:
         return self._text([cards_text(self._hole(player)) for player in (0, 1)])
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text(self._seen(player))
 
@@ -232,6 +244,7 @@ class HoldemState(BundledState[_native.Holdem]):
             for player in (0, 1)
         ]
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         core = self.core
         side: dict[str, int | float | str] = {"dealer": _NAMES[core.dealer]}
@@ -292,9 +305,11 @@ class Holdem(Game):
         return self.options["betting"] == "no-limit"
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> HoldemState:
         return HoldemState(self, self._core(0, 0))
 
@@ -309,6 +324,7 @@ class Holdem(Game):
             score,
         )
 
+    @override
     def read_position(self, text: str) -> HoldemState:
         """A hand with its cards and moves, such as ``0:0:rc/cr:AhKd|QcQs/9h8h2c``."""
         try:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from boardwire import _native
 from boardwire.games.conventions import Conventions
+from boardwire.override import override
 
 from ..errors import InvalidMove
 from ..model import CHANCE, OVER, Game
@@ -29,15 +30,18 @@ class KuhnState(BundledState[_native.Kuhn]):
     black's first: ``KJ``; black is told ``K?``, white ``?J``, and spectators ``??``.
     """
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
         return _MOVES[move]
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         text = self.move_text(move)
         return seen_cards(text, player) if self.to_act() == CHANCE else text
 
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -45,16 +49,20 @@ class KuhnState(BundledState[_native.Kuhn]):
             raise InvalidMove(f"{text[:20]!r} is none of {', '.join(_MOVES)}")
         return self._check(_MOVES.index(text.lower()), text)
 
+    @override
     def margin(self) -> float | None:
         """The chips that black has won; before the end nobody has won any."""
         return float(self.core.won(0)) if self.to_act() == OVER else 0.0
 
+    @override
     def position_text(self) -> str:
         return " ".join([self._cards, *self._actions])
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return " ".join([self._seen_cards(player), *self._actions])
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         cards = self._seen_cards(player)
         side: dict[str, int | float | str] = {
@@ -100,12 +108,15 @@ class Kuhn(Game):
     perfect_information = False
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> KuhnState:
         return KuhnState(self, _native.Kuhn())
 
+    @override
     def read_position(self, text: str) -> KuhnState:
         """The cards and the moves since the deal: ``KJ check bet``."""
         form = (

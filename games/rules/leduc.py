@@ -15,6 +15,7 @@ from __future__ import annotations
 from random import Random
 
 from boardwire.games.conventions import Conventions
+from boardwire.override import override
 
 from ..errors import InvalidMove
 from ..model import CHANCE, OVER, Game, State
@@ -59,6 +60,7 @@ class LeducState(State):
         super().__init__(game)
         self.cards, self.table, self.rounds = cards, table, rounds
 
+    @override
     def copy(self) -> LeducState:
         return LeducState(self.game, self.cards, self.table, self.rounds)
 
@@ -67,6 +69,7 @@ class LeducState(State):
         """The moves of the current round."""
         return self.rounds[0 if self.table is None else 1]
 
+    @override
     def to_act(self) -> int:
         if self.cards is None:
             return CHANCE
@@ -77,6 +80,7 @@ class LeducState(State):
             return CHANCE if self.table is None else OVER
         return len(moves) % 2
 
+    @override
     def legal_moves(self) -> list[int]:
         if self.to_act() < 0:
             return []
@@ -85,6 +89,7 @@ class LeducState(State):
         bets = self.betting.count(BET) + self.betting.count(RAISE)
         return [FOLD, CALL, *([RAISE] if bets < _MOST_BETS else [])]
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []
@@ -101,6 +106,7 @@ class LeducState(State):
             for same in (black == white,)
         ]
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         if self.cards is None:
@@ -141,18 +147,22 @@ class LeducState(State):
         black, white = ((card == self.table, card) for card in self.cards)
         return self.paid(0) * ((black > white) - (black < white))
 
+    @override
     def returns(self) -> list[float]:
         share = self.won() / MOST_CHIPS
         return [share, -share]
 
+    @override
     def margin(self) -> float | None:
         """The chips that black has won; before the end nobody has won any."""
         return float(self.won()) if self.to_act() == OVER else 0.0
 
+    @override
     def key(self) -> int:
         table = -1 if self.table is None else self.table
         return hash((self.cards or (), table, *self.rounds)) & (2**64 - 1)
 
+    @override
     def determinized(self, player: int, random: Random) -> LeducState:
         """The same with the other player's card drawn from those that the player does not see."""
         drawn = self.copy()
@@ -166,6 +176,7 @@ class LeducState(State):
             drawn.cards = (own, other) if player == 0 else (other, own)
         return drawn
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() != CHANCE:
             return _WORDS[move]
@@ -173,10 +184,12 @@ class LeducState(State):
             return CARDS[move]
         return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         text = self.move_text(move)
         return seen_cards(text, player) if self.cards is None else text
 
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -184,12 +197,15 @@ class LeducState(State):
             raise InvalidMove(f"{text[:20]!r} is none of {', '.join(_WORDS)}")
         return self._check(_WORDS.index(text.lower()), text)
 
+    @override
     def position_text(self) -> str:
         return self._text(self._all_cards)
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text(self._seen_cards(player))
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         cards = self._seen_cards(player)
         side: dict[str, int | float | str] = {
@@ -238,12 +254,15 @@ class Leduc(Game):
     perfect_information = False
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> LeducState:
         return LeducState(self)
 
+    @override
     def read_position(self, text: str) -> LeducState:
         """The cards, the moves, and between the rounds the card: ``KJ check check Q bet``."""
         form = (

@@ -17,6 +17,8 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from random import Random
 
+from boardwire.override import override
+
 from ..errors import IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, OVER, Game, State
 from ..options import Option
@@ -54,9 +56,11 @@ class LiarsDiceState(State):
         super().__init__(game)
         self.rolled, self.bids = rolled, bids
 
+    @override
     def copy(self) -> LiarsDiceState:
         return LiarsDiceState(self.game, self.rolled, self.bids)
 
+    @override
     def to_act(self) -> int:
         if len(self.rolled) < self.players:
             return CHANCE
@@ -67,15 +71,18 @@ class LiarsDiceState(State):
         """Whether a bid was doubted."""
         return self.bids[-1:] == (self.game.liar,)
 
+    @override
     def legal_moves(self) -> list[int]:
         if self.to_act() < 0:
             return []
         lowest = self.bids[-1] + 1 if self.bids else 0
         return list(range(lowest, self.game.liar + bool(self.bids)))
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.game.rolls if self.to_act() == CHANCE else []
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         if self.to_act() == CHANCE:
@@ -95,13 +102,16 @@ class LiarsDiceState(State):
         doubter = (len(self.bids) - 1) % self.players
         return doubter if self.holds() else (len(self.bids) - 2) % self.players
 
+    @override
     def returns(self) -> list[float]:
         share = 1 / (self.players - 1)
         return [-1.0 if player == self.loser else share for player in range(self.players)]
 
+    @override
     def key(self) -> int:
         return hash((self.rolled, self.bids)) & (2**64 - 1)
 
+    @override
     def determinized(self, player: int, random: Random) -> LiarsDiceState:
         """The same with the dice of the other players rolled again."""
         drawn = self.copy()
@@ -112,6 +122,7 @@ class LiarsDiceState(State):
             )
         return drawn
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             return _faces(self.game.hands[move])
@@ -120,11 +131,13 @@ class LiarsDiceState(State):
         number, face = self.game.bid(move)
         return f"{number}x{face}"
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         if self.to_act() == CHANCE and player != len(self.rolled):
             return _HIDDEN * self.game.dice
         return self.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -137,12 +150,15 @@ class LiarsDiceState(State):
             raise InvalidMove(f"{text[:20]!r} is no bid: faces are 1 to {self.game.faces}")
         return self._check((number - 1) * self.game.faces + face - 1, text)
 
+    @override
     def position_text(self) -> str:
         return self._text(None, everything=True)
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text(player, everything=self.over)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         side: dict[str, int | float | str] = {}
         shown = self._shown(player, everything=self.over)
@@ -220,9 +236,11 @@ class LiarsDice(Game):
         faces = (random.randint(1, self.faces) for _ in range(self.dice))
         return tuple(sorted(faces, reverse=True))
 
+    @override
     def initial(self) -> LiarsDiceState:
         return LiarsDiceState(self)
 
+    @override
     def read_position(self, text: str) -> LiarsDiceState:
         """The dice of each player, then the bids: ``61/42 1x5 2x4``."""
         state = self.initial()

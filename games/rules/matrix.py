@@ -12,6 +12,8 @@ import json
 import re
 from functools import cached_property
 
+from boardwire.override import override
+
 from ..errors import OptionError, PositionError
 from ..options import Option
 from ..view import BoardView, Geometry
@@ -28,6 +30,7 @@ class MatrixState(RepeatedState):
 
     game: Matrix
 
+    @override
     def legal_moves(self) -> list[int]:
         player = self.to_act()
         return list(range(len(self.game.form.moves[player]))) if player >= 0 else []
@@ -41,25 +44,31 @@ class MatrixState(RepeatedState):
                 sums[player] += float(payoff)
         return sums
 
+    @override
     def returns(self) -> list[float]:
         return [payoff / (self.game.scale * self.game.rounds) for payoff in self.payoffs]
 
+    @override
     def margin(self) -> float | None:
         """The sum of black's payoffs, in a zero-sum game of two."""
         return self.payoffs[0] if self.zero_sum and self.players == 2 else None
 
+    @override
     def move_text(self, move: int) -> str:
         player = max(self.to_act(), 0)
         names = self.game.form.moves[player]
         return names[move] if 0 <= move < len(names) else str(move)
 
+    @override
     def choice_text(self, player: int, choice: int) -> str:
         return self.game.form.moves[player][choice]
 
+    @override
     def read_choice(self, player: int, text: str) -> int | None:
         names = [name.lower() for name in self.game.form.moves[player]]
         return names.index(text) if text in names else None
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         side: dict[str, int | float | str] = {"rounds played": len(self.played)}
         for name, payoff in zip(player_names(self.players), self.payoffs, strict=True):
@@ -134,9 +143,11 @@ class Matrix(RepeatedGame):
                 )
         return form
 
+    @override
     def initial(self) -> MatrixState:
         return MatrixState(self)
 
+    @override
     def read_position(self, text: str) -> MatrixState:
         """The rounds played and the current one, ``a/b -/-``; the latter may be left out."""
         state = MatrixState(self)

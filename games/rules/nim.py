@@ -14,6 +14,7 @@ from boardwire.games.errors import InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from .players import player_of
@@ -36,10 +37,12 @@ class NimState(BundledState[_native.Nim]):
     heap's number, ``2:3``, is also read.
     """
 
+    @override
     def move_text(self, move: int) -> str:
         heap, taken = divmod(move, _HEAP)
         return f"{_LETTERS[heap]}{taken}" if 0 <= heap < MAX_HEAPS else str(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         match = _MOVE.fullmatch(text.upper())
         if match is None:
@@ -48,9 +51,11 @@ class NimState(BundledState[_native.Nim]):
         taken = int(match[3])
         return self._check(heap * _HEAP + taken if taken < _HEAP else -1, text)
 
+    @override
     def position_text(self) -> str:
         return f"{','.join(map(str, self.core.heaps))} {player_text(self.core.turn)}"
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         side = {f"heap {_LETTERS[i]}": objects for i, objects in enumerate(self.core.heaps)}
         return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last_move, side=side)
@@ -90,6 +95,7 @@ class Nim(Game):
             )
         self.options["heaps"] = ",".join(map(str, numbers))
 
+    @override
     def initial(self) -> NimState:
         heaps = _numbers(str(self.options["heaps"]))
         assert heaps is not None, "the constructor has checked them"
@@ -99,6 +105,7 @@ class Nim(Game):
         misere = bool(self.options["misere"])
         return NimState(self, _native.Nim(heaps, self.players, misere, player))
 
+    @override
     def read_position(self, text: str) -> NimState:
         """The heaps, of any number and size, and the player to act: ``1,4,5 w``."""
         words = text.split()

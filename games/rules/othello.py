@@ -12,6 +12,7 @@ from boardwire.games.errors import PositionError
 from boardwire.games.model import OVER, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import Piece
+from boardwire.override import override
 
 from .state import PointState
 
@@ -26,6 +27,7 @@ class OthelloState(PointState[_native.Othello]):
         cells = self.core.cells()
         return cells.count(1), cells.count(2)
 
+    @override
     def position_text(self) -> str:
         cells = "".join("-XO"[cell] for cell in self.core.cells())
         return f"{cells} {self._side_to_move()}"
@@ -34,12 +36,14 @@ class OthelloState(PointState[_native.Othello]):
         # A finished game has no side to move: neither player could move.
         return "XO"[max(self.to_act(), 0)]
 
+    @override
     def yield_turn(self, player: int) -> bool:
         forced_pass = self.columns * self.rows
         if self.to_act() == 1 - player and self.legal_moves() == [forced_pass]:
             self.apply(forced_pass)
         return self.to_act() == player
 
+    @override
     def margin(self) -> float:
         """The discs of black minus those of white; empty squares at the end go to the winner."""
         black, white = self._discs()
@@ -49,6 +53,7 @@ class OthelloState(PointState[_native.Othello]):
         empty = self.columns * self.rows - black - white
         return float(lead + empty if lead > 0 else lead - empty)
 
+    @override
     def side(self) -> Mapping[str, int | float | str]:
         black, white = self._discs()
         return {"black discs": black, "white discs": white}
@@ -66,12 +71,15 @@ class Othello(Game):
     record_format = "sgf"
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return Conventions(discs=int(self.options["size"]) ** 2, unit="discs")
 
+    @override
     def initial(self) -> OthelloState:
         return OthelloState(self, _native.Othello(int(self.options["size"])))
 
+    @override
     def read_position(self, text: str) -> OthelloState:
         """The cells ``X``, ``O`` and ``-`` from A1 on, row by row, and the side to move.
 

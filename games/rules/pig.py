@@ -12,6 +12,7 @@ from boardwire.games.errors import InvalidMove, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from .players import player_names, player_of
@@ -24,11 +25,13 @@ _POSITION = re.compile(r"([0-9]{1,5}(?::[0-9]{1,5})*) (\w+) ([0-9]{1,5})( rollin
 class PigState(BundledState[_native.Pig]):
     """A position of Pig; moves are ``roll`` and ``hold``, outcomes of the die ``1`` to ``6``."""
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             return str(move)
         return _MOVES[move] if move in (0, 1) else str(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             if text not in ("1", "2", "3", "4", "5", "6"):
@@ -38,17 +41,20 @@ class PigState(BundledState[_native.Pig]):
             raise InvalidMove(f"{text[:20]!r} is neither roll nor hold")
         return self._check(_MOVES.index(text.lower()), text)
 
+    @override
     def position_text(self) -> str:
         core = self.core
         words = [":".join(map(str, core.scores)), player_text(core.turn), str(core.turn_total)]
         return " ".join([*words, "rolling"] if self.to_act() == CHANCE else words)
 
+    @override
     def margin(self) -> float | None:
         if self.players != 2:
             return None
         black, white = self.core.scores
         return float(black - white)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         names = player_names(self.core.players)
         side = {f"{name} score": score for name, score in zip(names, self.core.scores, strict=True)}
@@ -76,12 +82,15 @@ class Pig(Game):
     )
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> PigState:
         return PigState(self, _native.Pig(int(self.options["target"]), self.players))
 
+    @override
     def read_position(self, text: str) -> PigState:
         """The scores, the player to act, and the turn total: ``20:35 w 7``.
 

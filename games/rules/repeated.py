@@ -10,6 +10,7 @@ from __future__ import annotations
 from abc import abstractmethod
 
 from boardwire.games.model import Game
+from boardwire.override import override
 
 from .simultaneous import HIDDEN, NOT_CHOSEN, Round, SimultaneousState
 
@@ -42,12 +43,15 @@ class RepeatedState(SimultaneousState):
         """The choice of a player that a text means, in any case; None if it means none."""
 
     @property
+    @override
     def over(self) -> bool:
         return len(self.played) == self.game.rounds
 
+    @override
     def position_text(self) -> str:
         return self._text([self.own_text(player) for player in range(self.players)])
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text(
             [self.own_text(it) if it == player else HIDDEN for it in range(self.players)]

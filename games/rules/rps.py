@@ -13,6 +13,8 @@ from __future__ import annotations
 
 import re
 
+from boardwire.override import override
+
 from ..errors import PositionError
 from ..model import Game
 from ..options import Option
@@ -36,6 +38,7 @@ class RpsState(SimultaneousState):
         return leads.count(1), leads.count(2)
 
     @property
+    @override
     def over(self) -> bool:
         """Whether all rounds are played, or the lead is larger than the number of those left."""
         black, white = self.wins
@@ -43,28 +46,35 @@ class RpsState(SimultaneousState):
             len(self.played) == self.game.rounds
         )
 
+    @override
     def legal_moves(self) -> list[int]:
         return [] if self.over else list(range(len(_CHOICES)))
 
+    @override
     def returns(self) -> list[float]:
         black, white = self.wins
         utility = float((black > white) - (black < white))
         return [utility, -utility]
 
+    @override
     def margin(self) -> float | None:
         black, white = self.wins
         return float(black - white)
 
+    @override
     def evaluate(self, player: int) -> float:
         lead = self.wins[player] - self.wins[1 - player]
         return lead / (self.game.rounds + 1)
 
+    @override
     def move_text(self, move: int) -> str:
         return _CHOICES[move] if 0 <= move < len(_CHOICES) else str(move)
 
+    @override
     def position_text(self) -> str:
         return self._text("".join(self._letter(player) for player in (0, 1)))
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text("".join(self._letter(it) if it == player else HIDDEN for it in (0, 1)))
 
@@ -77,6 +87,7 @@ class RpsState(SimultaneousState):
         choice = self.chosen[player]
         return NOT_CHOSEN if choice is None else _LETTERS[choice]
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         side: dict[str, int | float | str] = {"rounds played": len(self.played)}
         for name, wins in zip(("black", "white"), self.wins, strict=True):
@@ -106,9 +117,11 @@ class RockPaperScissors(Game):
         """The option of that name."""
         return int(self.options["rounds"])
 
+    @override
     def initial(self) -> RpsState:
         return RpsState(self)
 
+    @override
     def read_position(self, text: str) -> RpsState:
         """The rounds played and the current one, ``RP SS R-``; the latter may be left out."""
         words = text.upper().split()

@@ -7,6 +7,7 @@ from random import Random
 from typing import Self
 
 from boardwire.games.model import OVER, Game, State
+from boardwire.override import override
 
 NOT_CHOSEN = "-"
 """The text of a choice that is not made yet."""
@@ -39,27 +40,32 @@ class SimultaneousState(State):
     def over(self) -> bool:
         """Whether the last round is complete."""
 
+    @override
     def copy(self) -> Self:
         twin = type(self)(self.game, self.played, self.chosen)
         twin._next = self._next
         return twin
 
+    @override
     def acting(self) -> tuple[int, ...]:
         if self.over:
             return ()
         return tuple(player for player, choice in enumerate(self.chosen) if choice is None)
 
+    @override
     def to_act(self) -> int:
         if self._next is not None:
             return self._next
         return next(iter(self.acting()), OVER)
 
+    @override
     def yield_turn(self, player: int) -> bool:
         if player not in self.acting():
             return False
         self._next = player
         return True
 
+    @override
     def apply(self, move: int) -> None:
         player = self.to_act()
         self._check(move, f"move {move}")
@@ -71,10 +77,12 @@ class SimultaneousState(State):
         else:
             self.chosen = chosen
 
+    @override
     def key(self) -> int:
         chosen = (-1 if choice is None else choice for choice in self.chosen)
         return hash((self.played, self.to_act(), *chosen)) & (2**64 - 1)
 
+    @override
     def determinized(self, player: int, random: Random) -> Self:
         """The same without the choices of the other players, which may be made or not."""
         known = (it if owner == player else None for owner, it in enumerate(self.chosen))

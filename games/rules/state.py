@@ -11,6 +11,7 @@ from boardwire import _native
 from boardwire.games.model import Game, State
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.override import override
 from boardwire.vocabulary import PASS
 
 Core = TypeVar("Core", bound=_native.State)
@@ -31,42 +32,54 @@ class BundledState(State, Generic[Core]):
         self.last_move = last_move
 
     @property
+    @override
     def position(self) -> Core:
         return self.core
 
+    @override
     def copy(self) -> Self:
         return type(self)(self.game, self.core.copy(), self.last_move)
 
+    @override
     def to_act(self) -> int:
         return self.core.to_act()
 
+    @override
     def legal_moves(self) -> list[int]:
         return self.core.legal_moves()
 
+    @override
     def is_legal(self, move: int) -> bool:
         return self.core.is_legal(move)
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         self.make(move, self.move_text(move))
 
+    @override
     def make(self, move: int, text: str) -> None:
         self.last_move = text
         self.core.apply(move)
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return self.core.chance_outcomes()
 
+    @override
     def returns(self) -> list[float]:
         return self.core.returns()
 
+    @override
     def key(self) -> int:
         return self.core.key()
 
+    @override
     def determinized(self, player: int, random: Random) -> Self:
         drawn = self.core.determinized(player, random.getrandbits(64))
         return type(self)(self.game, drawn, self.last_move if self.perfect_information else None)
 
+    @override
     def evaluate(self, player: int) -> float:
         return self.core.evaluate(player)
 
@@ -101,13 +114,16 @@ class PointState(BundledState[Core]):
         """The name of a point; points count row by row from A1."""
         return _name_of(point, self.columns)
 
+    @override
     def move_text(self, move: int) -> str:
         columns = self.columns
         return PASS if move == columns * self.rows else _name_of(move, columns)
 
+    @override
     def fixed_texts(self) -> list[tuple[str, int]]:
         return [(self.point_text(it), it) for it in range(self.columns * self.rows)]
 
+    @override
     def parse_move(self, text: str) -> int:
         columns, rows = self.columns, self.rows
         if text.lower() == PASS:
@@ -127,6 +143,7 @@ class PointState(BundledState[Core]):
         """The facts beside the board."""
         return {}
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         piece_of = (None, *self.pieces)
         return BoardView(

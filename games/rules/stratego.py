@@ -20,6 +20,7 @@ from random import Random
 from typing import Self
 
 from boardwire import _native
+from boardwire.override import override
 
 from ..errors import GameError, IllegalMove, InvalidMove, PositionError
 from ..model import CHANCE, OVER, Game
@@ -57,6 +58,7 @@ class StrategoState(BundledState[_native.Stratego]):
     outcome of chance that cannot be another one, and shows both ranks: ``9x7``.
     """
 
+    @override
     def determinized(self, player: int, random: Random) -> Self:
         drawn = self.core.determinized(player, random.getrandbits(64))
         return type(self)(self.game, drawn, self.last_move)
@@ -68,12 +70,14 @@ class StrategoState(BundledState[_native.Stratego]):
         """Whether the players place their pieces at once."""
         return self.core.placing and self.to_act() != CHANCE
 
+    @override
     def acting(self) -> tuple[int, ...]:
         if not self._in_secret:
             return super().acting()
         placed = [self.core.placed(player) for player in (0, 1)]
         return tuple(player for player in (0, 1) if placed[player] == min(placed))
 
+    @override
     def yield_turn(self, player: int) -> bool:
         return player in self.acting() and self.core.yield_turn(player)
 
@@ -86,11 +90,13 @@ class StrategoState(BundledState[_native.Stratego]):
 
     # -- moves -----------------------------------------------------------------------------
 
+    @override
     def is_legal(self, move: int) -> bool:
         if move >= _LEARNT:
             return self._learning(move - _LEARNT) is not None
         return self.core.is_legal(move)
 
+    @override
     def apply(self, move: int) -> None:
         if move >= _LEARNT:
             learnt = self._learning(move - _LEARNT)
@@ -111,6 +117,7 @@ class StrategoState(BundledState[_native.Stratego]):
         column, row = point_of(text, self.core.size, self.core.size)
         return row * self.core.size + column
 
+    @override
     def move_text(self, move: int) -> str:
         if self.core.placing:
             return _NONE if move == NOTHING else RANKS[move]
@@ -120,11 +127,13 @@ class StrategoState(BundledState[_native.Stratego]):
         start, end = divmod(move, self.core.size**2)
         return self._point(start) + self._point(end)
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         if self.core.placing and player != self._placer and move != NOTHING:
             return _HIDDEN
         return self.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         """The rank, ``9``, the squares, ``C3C4`` or ``C3-C4``, or the battle, ``9x7``.
 
@@ -150,6 +159,7 @@ class StrategoState(BundledState[_native.Stratego]):
             raise InvalidMove(f"{text[:20]!r} is no move: write two squares, C3C4")
         return self._cell(step[1]) * self.core.size**2 + self._cell(step[2])
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         if self.core.placing or self.to_act() == CHANCE:
             return ()
@@ -158,6 +168,7 @@ class StrategoState(BundledState[_native.Stratego]):
 
     # -- following a game that is not told whole -------------------------------------------
 
+    @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """The moves and battles that `player` is told as `text`.
 
@@ -195,6 +206,7 @@ class StrategoState(BundledState[_native.Stratego]):
 
     # -- texts -----------------------------------------------------------------------------
 
+    @override
     def ending(self) -> str:
         if self.to_act() != OVER:
             return ""
@@ -208,9 +220,11 @@ class StrategoState(BundledState[_native.Stratego]):
             return f"{side} captures the flag"
         return f"{side} wins: {other} cannot move"
 
+    @override
     def position_text(self) -> str:
         return self._text(lambda _: True)
 
+    @override
     def observation(self, player: int | None = None) -> str:
         over = self.to_act() == OVER
         return self._text(lambda owner: over or owner == player, player)
@@ -268,6 +282,7 @@ class StrategoState(BundledState[_native.Stratego]):
         row, column = divmod(number, self.core.size)
         return (self.core.size - 1 - row if owner == 0 else row) * self.core.size + column
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         core = self.core
         over = self.to_act() == OVER
@@ -336,9 +351,11 @@ class Stratego(Game):
             int(self.options["moves"]),
         )
 
+    @override
     def initial(self) -> StrategoState:
         return StrategoState(self, _native.Stratego(*self._arguments))
 
+    @override
     def read_position(self, text: str) -> StrategoState:
         """The rows, and what follows them, as the module describes it.
 

@@ -9,6 +9,7 @@ from boardwire.games.errors import PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION
 from boardwire.games.view import Piece
+from boardwire.override import override
 
 from .state import PointState
 
@@ -19,9 +20,11 @@ class TicTacToeState(PointState[_native.TicTacToe]):
     pieces = (Piece(0, "mark", "X"), Piece(1, "mark", "O"))
 
     @property
+    @override
     def columns(self) -> int:
         return 3
 
+    @override
     def position_text(self) -> str:
         cells = self.core.cells()
         marks = "".join("-XO"[cell] for cell in cells)
@@ -35,9 +38,11 @@ class TicTacToe(Game):
     title = "Tic-Tac-Toe"
     declared = (POSITION,)
 
+    @override
     def initial(self) -> TicTacToeState:
         return TicTacToeState(self, _native.TicTacToe())
 
+    @override
     def read_position(self, text: str) -> TicTacToeState:
         """The position of a line such as ``X---O---- X``; black, X, has moved first."""
         words = text.upper().replace(".", "-").split()

@@ -10,6 +10,7 @@ from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.player_events import PlayerEvent
 from boardwire.matches.requests import MoveRequest
 from boardwire.matches.table import Table
+from boardwire.override import override
 from boardwire.protocol import PASS
 from boardwire.protocol.gnubg import ERROR, LAST_OF_VERSION, PROBES, VERSION, FibsBoard
 
@@ -32,6 +33,7 @@ class GnubgDriver(LineDriver):
         self._table: Table | None = None
         self._other_first: list[bool] = []  # without and with a double: the order of the scores
 
+    @override
     def _introduction(self) -> Exchange:
         return Exchange((VERSION,), self._take_version)
 
@@ -55,20 +57,24 @@ class GnubgDriver(LineDriver):
         self._probe()
         return ()
 
+    @override
     def _begin(self, briefing: Briefing) -> tuple[str, ...]:
         if briefing.game.name != "backgammon":
             raise CannotSetUp("GNU Backgammon plays no other game than backgammon")
         self._table = Table(briefing.game)
         return ()
 
+    @override
     def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
         return Exchange(
             (*lines, VERSION), lambda line: events if line.startswith(LAST_OF_VERSION) else None
         )
 
+    @override
     def _observe(self, player: int, text: str) -> None:
         self._board.play(player, text)
 
+    @override
     def _take_back(self, count: int) -> None:
         self._board.undo(count)
 
@@ -77,6 +83,7 @@ class GnubgDriver(LineDriver):
         assert self._table is not None, "a game has begun"
         return self._table
 
+    @override
     def _search(self, request: MoveRequest) -> Exchange:
         state = self._board.state
         assert isinstance(state, BackgammonState)
@@ -91,9 +98,11 @@ class GnubgDriver(LineDriver):
             return (refusal(asked, line.removeprefix(ERROR).strip()),)
         return self._moved(player, _our_text(line))
 
+    @override
     def _stop(self) -> tuple[str, ...]:
         return ()
 
+    @override
     def _goodbye(self) -> tuple[str, ...]:
         return ("exit",)
 

@@ -16,6 +16,7 @@ from boardwire.matches.player_events import Broken, Estimated, PlayerEvent
 from boardwire.matches.requests import MoveRequest
 from boardwire.matches.results import Reason
 from boardwire.matches.table import Table
+from boardwire.override import override
 from boardwire.protocol import TimeControl, TimeKind, hub
 from boardwire.protocol.search_info import SearchInfo
 
@@ -59,6 +60,7 @@ class HubDriver(LineDriver):
 
     # -- the engine introduces itself ------------------------------------------------------
 
+    @override
     def _introduction(self) -> Exchange:
         return Exchange(("hub",), self._take_introduction)
 
@@ -101,6 +103,7 @@ class HubDriver(LineDriver):
 
     # -- a game ----------------------------------------------------------------------------
 
+    @override
     def _begin(self, briefing: Briefing) -> tuple[str, ...]:
         game = briefing.game
         if briefing.time.kind is TimeKind.NODES and not (self._depth or self._seconds):
@@ -114,14 +117,17 @@ class HubDriver(LineDriver):
         self._estimates = briefing.estimates
         return ("new-game",)
 
+    @override
     def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
         return Exchange(
             (*lines, "ping"), lambda line: events if hub.read_hub(line).command == "pong" else None
         )
 
+    @override
     def _observe(self, player: int, text: str) -> None:
         self._board.play(player, text)
 
+    @override
     def _take_back(self, count: int) -> None:
         self._board.undo(count)
 
@@ -132,6 +138,7 @@ class HubDriver(LineDriver):
 
     # -- a move ----------------------------------------------------------------------------
 
+    @override
     def _search(self, request: MoveRequest) -> Exchange:
         self._score_in_men = math.nan
         self._told = {"depth": math.nan, "nodes": math.nan}
@@ -211,9 +218,11 @@ class HubDriver(LineDriver):
         depth, nodes = (None if math.isnan(it) else int(it) for it in self._told.values())
         return None if score is None else SearchInfo(depth, score, nodes=nodes)
 
+    @override
     def _stop(self) -> tuple[str, ...]:
         return ("stop",)
 
+    @override
     def _goodbye(self) -> tuple[str, ...]:
         return ("quit",)
 

@@ -19,6 +19,7 @@ from boardwire.matches.errors import CannotSetUp
 from boardwire.matches.player_events import Broken, Estimated, PlayerEvent, Scored
 from boardwire.matches.requests import MoveRequest
 from boardwire.matches.results import Reason, score_text
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.uci import UGI, BestMove, Go, Info, SetPosition
 
@@ -55,6 +56,7 @@ class UgiDriver(LineDriver):
 
     # -- the engine introduces itself ------------------------------------------------------
 
+    @override
     def _introduction(self) -> Exchange:
         return Exchange((UGI.name,), self._take_introduction)
 
@@ -85,6 +87,7 @@ class UgiDriver(LineDriver):
 
     # -- a game ----------------------------------------------------------------------------
 
+    @override
     def _begin(self, briefing: Briefing) -> tuple[str, ...]:
         game = briefing.game
         if why := no_words_for(game):
@@ -101,12 +104,15 @@ class UgiDriver(LineDriver):
         )
         return (*settings, *self._options.set_seed(briefing.seed), UGI.new_game)
 
+    @override
     def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
         return Exchange((*lines, "isready"), lambda line: events if line == "readyok" else None)
 
+    @override
     def _observe(self, player: int, text: str) -> None:
         self._moves.append(text)
 
+    @override
     def _take_back(self, count: int) -> None:
         del self._moves[max(len(self._moves) - count, 0) :]
 
@@ -115,6 +121,7 @@ class UgiDriver(LineDriver):
 
     # -- a move ----------------------------------------------------------------------------
 
+    @override
     def _search(self, request: MoveRequest) -> Exchange:
         self._info = None
         limits = self._limits or limits_for(self._time, request, self._first)
@@ -150,6 +157,7 @@ class UgiDriver(LineDriver):
 
     # -- the result ------------------------------------------------------------------------
 
+    @override
     def _score(self) -> Exchange:
         """Ask for the result; `isready` ends the question, for engines that do not know it."""
         self._result = ""
@@ -171,9 +179,11 @@ class UgiDriver(LineDriver):
         returns = (value, -value)
         return score_text(None, returns if self._first == 0 else returns[::-1])
 
+    @override
     def _stop(self) -> tuple[str, ...]:
         return ("stop",)
 
+    @override
     def _goodbye(self) -> tuple[str, ...]:
         return ("quit",)
 

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final, Self
 
 import msgpack  # type: ignore[import-untyped]
 
+from boardwire.override import override
 from boardwire.protocol.entities import quoted
 from boardwire.protocol.errors import EventError
 from boardwire.values import value_class
@@ -29,6 +30,7 @@ class Event:
     kind: ClassVar[str] = ""
 
     @classmethod
+    @override
     def __init_subclass__(cls) -> None:
         """Add the class to `EVENT_KINDS`, unless it is only a base of others."""
         if cls.kind:

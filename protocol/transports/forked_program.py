@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from boardwire.override import override
+
 from .fork_server import ForkServer
 from .piped_program import PipedProgram
 
@@ -30,14 +32,15 @@ class ForkedProgram(PipedProgram):
         self._pid = 0
         self._code: int | None = None
 
+    @override
     def get_pid(self) -> int:
-        """See `SubprocessTransport.get_pid`."""
         return self._pid
 
+    @override
     def get_returncode(self) -> int | None:
-        """See `SubprocessTransport.get_returncode`."""
         return self._code
 
+    @override
     def close(self) -> None:
         """See `BaseTransport.close`; what runs on is not signalled."""
         super().close()
@@ -77,6 +80,7 @@ class _News(asyncio.Protocol):
         self._ended: Callable[[int], None] | None = ended
         self._text = b""
 
+    @override
     def data_received(self, data: bytes) -> None:
         *lines, self._text = (self._text + data).split(b"\n")
         for line in lines:
@@ -85,6 +89,7 @@ class _News(asyncio.Protocol):
             else:
                 self._end(int(line))
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         if not self._begun.done():
             self._begun.set_result(0)

@@ -8,6 +8,7 @@ from typing import Final
 
 import aiomqtt
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.mqtt_sessions import (
     MessageKind,
@@ -71,8 +72,8 @@ class MqttClientTransport(MqttTransport):
             await asyncio.wait({self._keeping})
             raise TransportError(f"{self.peer}: {self.reason}")
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         await super().close()
         if self._keeping is not None:
             await asyncio.wait({self._keeping})

@@ -15,6 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, Self, cast
 
+from boardwire.override import override
+
 from .descriptors import keep_descriptors
 from .strays import label, labelling
 
@@ -34,14 +36,15 @@ class PipedProgram(asyncio.SubprocessTransport):
         self._streams = streams
         self._pipes: dict[int, asyncio.BaseTransport] = {}
 
+    @override
     def get_pipe_transport(self, fd: int) -> asyncio.BaseTransport | None:
-        """See `SubprocessTransport.get_pipe_transport`."""
         return self._pipes.get(fd)
 
+    @override
     def is_closing(self) -> bool:
-        """See `BaseTransport.is_closing`."""
         return all(pipe.is_closing() for pipe in self._pipes.values())
 
+    @override
     def close(self) -> None:
         """Close our ends of the pipes."""
         for pipe in self._pipes.values():
@@ -82,17 +85,17 @@ class StartedProgram(PipedProgram):
         super().__init__(streams)
         self._process: asyncio.SubprocessTransport | None = None
 
+    @override
     def get_pid(self) -> int:
-        """See `SubprocessTransport.get_pid`."""
         assert self._process is not None, "it was not started"
         return self._process.get_pid()
 
+    @override
     def get_returncode(self) -> int | None:
-        """See `SubprocessTransport.get_returncode`."""
         return None if self._process is None else self._process.get_returncode()
 
+    @override
     def close(self) -> None:
-        """See `BaseTransport.close`."""
         super().close()
         if self._process is not None:
             self._process.close()
@@ -149,15 +152,15 @@ class _Begun(Generator[Any, Any, Any]):
         self._first: Any = coroutine.send(None)
         self._handed = False
 
+    @override
     def send(self, value: Any) -> Any:
-        """See `Generator.send`."""
         if not self._handed:
             self._handed = True
             return self._first
         return self._coroutine.send(value)
 
+    @override
     def throw(self, *error: Any) -> Any:
-        """See `Generator.throw`."""
         self._handed = True
         return self._coroutine.throw(*error)
 
@@ -173,15 +176,19 @@ class _Pipe(asyncio.Protocol):
         self._streams = streams
         self._number = number
 
+    @override
     def data_received(self, data: bytes) -> None:
         self._streams.pipe_data_received(self._number, data)
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._streams.pipe_connection_lost(self._number, exc)
 
+    @override
     def pause_writing(self) -> None:
         self._streams.pause_writing()
 
+    @override
     def resume_writing(self) -> None:
         self._streams.resume_writing()
 
@@ -197,8 +204,10 @@ class _Exit(asyncio.SubprocessProtocol):
         self._streams = streams
         self._made = made
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._made(cast("asyncio.SubprocessTransport", transport))
 
+    @override
     def process_exited(self) -> None:
         self._streams.process_exited()

@@ -13,6 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, cast
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
@@ -76,17 +77,18 @@ class ProcessTransport(StreamTransport):
         """The program's exit code, -N if signal N ended it, None while it runs."""
         return self._subprocess.get_returncode()
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         data = await super().read()
         self._streams.unread -= len(data)
         return data
 
     @property
+    @override
     def unread(self) -> int:
-        """See `PushTransport.unread`."""
         return super().unread + len(self._kept or b"")
 
+    @override
     def send(self, data: bytes) -> None:
         """See `PushTransport.send`; while the stream is lent, the bytes wait."""
         if self._kept is None:
@@ -96,6 +98,7 @@ class ProcessTransport(StreamTransport):
         else:
             self._kept += data
 
+    @override
     async def write(self, data: bytes) -> None:
         """See `Transport.write`; while the stream is lent, the bytes wait."""
         if self._kept is None:
@@ -103,6 +106,7 @@ class ProcessTransport(StreamTransport):
         else:
             self.send(data)
 
+    @override
     async def write_eof(self) -> None:
         """See `Transport.write_eof`; the end of a pipe is its close.
 
@@ -110,6 +114,7 @@ class ProcessTransport(StreamTransport):
         """
         self._writer.close()
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
         """See `PushTransport.deliver`; bytes are handed over without waking a task."""
         while self._streams.unread:
@@ -157,6 +162,7 @@ class ProcessTransport(StreamTransport):
         """The program's last lines on standard error, for error reports."""
         return tuple(self._stderr_tail)
 
+    @override
     async def close(self) -> None:
         """End the program and its children.
 
@@ -285,6 +291,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
         finally:
             self._receiver = self._delivered = None
 
+    @override
     def pipe_data_received(self, fd: int, data: bytes | str) -> None:
         if fd != _STDOUT:
             super().pipe_data_received(fd, data)
@@ -303,6 +310,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
             if self._delivered is not None and not self._delivered.done():
                 self._delivered.set_exception(error)
 
+    @override
     def pipe_connection_lost(self, fd: int, exc: Exception | None) -> None:
         if exc is not None:
             exc.__traceback__ = None  # its frames have the transport, which keeps it
@@ -316,10 +324,12 @@ class _ProcessStreams(SubprocessStreamProtocol):
         if self._delivered is not None and not self._delivered.done():
             self._delivered.set_result(ended)
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._program = cast("asyncio.SubprocessTransport", transport)
 
+    @override
     def process_exited(self) -> None:
         self.exited.set()
         super().process_exited()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed, TransportError
 
 from .process import ProcessTransport, start_process
@@ -58,6 +59,7 @@ class ProcessSocketTransport(StreamTransport):
         """The program's last lines on standard error; if there are none, on standard output."""
         return self._process.stderr_tail or self._printed.tail
 
+    @override
     async def close(self) -> None:
         """Close the connection, and end the program and every process of its group."""
         try:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import ClassVar, Final, cast
 from weakref import WeakKeyDictionary
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed, TransportError
 from boardwire.protocol.oserrors import in_words
 
@@ -101,8 +102,8 @@ class TcpTransport(asyncio.Protocol):
 
     # -- asyncio's side --------------------------------------------------------------------
 
+    @override
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """See `asyncio.Protocol`."""
         self._transport = cast("asyncio.Transport", transport)
         self.peer = _peer_text(transport.get_extra_info("peername"))
         # A move must not wait for the acknowledgement of the move before (Nagle's algorithm), and
@@ -120,8 +121,8 @@ class TcpTransport(asyncio.Protocol):
         else:
             self._on_connect(self)
 
+    @override
     def data_received(self, data: bytes) -> None:
-        """See `asyncio.Protocol`."""
         if self._receiver is not None:
             if not self._receiver(data):
                 self._stop_delivering()
@@ -132,26 +133,26 @@ class TcpTransport(asyncio.Protocol):
             self._transport.pause_reading()
         _wake(self._waiting)
 
+    @override
     def eof_received(self) -> bool:
-        """See `asyncio.Protocol`."""
         self._end()
         # True keeps our direction open; TLS has no half-open connections.
         return self._transport.get_extra_info("ssl_object") is None
 
+    @override
     def connection_lost(self, error: Exception | None) -> None:
-        """See `asyncio.Protocol`."""
         if error is not None and not self._ended:
             self._broke = in_words(error)
         self._end()
         _wake(self._drained)
         _wake(self._closed)
 
+    @override
     def pause_writing(self) -> None:
-        """See `asyncio.Protocol`."""
         self._drained = self._loop.create_future()
 
+    @override
     def resume_writing(self) -> None:
-        """See `asyncio.Protocol`."""
         _wake(self._drained)
         self._drained = None
 

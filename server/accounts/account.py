@@ -7,6 +7,7 @@ from dataclasses import field
 from datetime import datetime
 from enum import StrEnum
 
+from boardwire.override import override
 from boardwire.protocol import CommandError, parse_name
 from boardwire.protocol.entities import MAX_NAME, quoted
 from boardwire.server.moderation.restriction import Restriction
@@ -26,15 +27,19 @@ class Role(StrEnum):
         return tuple(Role).index(self)
 
     # The comparisons of `str` would compare letters, and put guests above admins.
+    @override
     def __lt__(self, other: str) -> bool:
         return self.rank < Role(other).rank
 
+    @override
     def __le__(self, other: str) -> bool:
         return self.rank <= Role(other).rank
 
+    @override
     def __gt__(self, other: str) -> bool:
         return self.rank > Role(other).rank
 
+    @override
     def __ge__(self, other: str) -> bool:
         return self.rank >= Role(other).rank
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from urllib.parse import unquote, urlsplit
 
+from boardwire.override import override
 from boardwire.protocol import AddressError
 from boardwire.server.redaction import without_passwords
 from boardwire.values import value_class
@@ -28,6 +29,7 @@ class BrokerAddress:
     user: str | None
     tls: bool
 
+    @override
     def __str__(self) -> str:
         """The address for log lines."""
         host = f"[{self.host}]" if ":" in self.host else self.host

@@ -6,12 +6,14 @@ from traceback import clear_frames
 
 import h11
 
+from boardwire.override import override
+
 
 class ConnectionState(h11.Connection):
     """As in h11, where an error is raised by a method of its own: its traceback has the error."""
 
+    @override
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
-        """See `h11.Connection.next_event`."""
         try:
             return super().next_event()
         except h11.RemoteProtocolError as error:

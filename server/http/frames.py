@@ -12,6 +12,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode
 
+from boardwire.override import override
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
 
@@ -51,12 +52,14 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         self._allowance = allowance
         self._failed = False
 
+    @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Keep the socket for the session, which asks the system for the round trip."""
         super().connection_made(transport)
         self.app_state[SOCKET] = transport.get_extra_info("socket")
         self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Take frames as long as they are not too many."""
         for start in range(0, len(data), SLICE_BYTES):
@@ -64,6 +67,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
                 return
             super().data_received(data[start : start + SLICE_BYTES])
 
+    @override
     def handle_parser_exception(self) -> None:
         """End the connection of a peer that breaks the protocol.
 
@@ -76,6 +80,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         self.queue.put_nowait({"type": "websocket.disconnect", "code": 1006, "reason": ""})
         self.transport.close()
 
+    @override
     def handle_events(self) -> None:
         """Count frames before they are handled."""
         if self.handshake_initiated and not self._count(len(self.conn.events)):
@@ -84,6 +89,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         if len(self.frames) > MAX_FRAGMENTS:
             self._fail(CloseCode.MESSAGE_TOO_BIG, "too many fragments")
 
+    @override
     def handle_ping(self) -> None:
         """Answer a ping, unless the answers to many are still unread."""
         if self.transport.get_write_buffer_size() > MAX_UNREAD_PONGS:
@@ -92,6 +98,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         else:
             super().handle_ping()
 
+    @override
     def send_receive_event_to_app(self) -> None:
         """Pass a message on. Invalid UTF-8 ends the connection (RFC 6455, section 8.1)."""
         if self.curr_msg_data_type == "text":
@@ -119,17 +126,20 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         self.transport.write(frame)
         return True
 
+    @override
     async def send(self, message: ASGISendEvent) -> None:
         """Send. After a refusal the handshake is complete; else uvicorn logs it as an error."""
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the allowance back."""
         self._allowance.close()
         super().connection_lost(exc)
 
+    @override
     def on_task_complete(self, task: asyncio.Task[None]) -> None:
         """After the session, give the peer `LINGER_SECONDS` to read the rest."""
         super().on_task_complete(task)

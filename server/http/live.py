@@ -18,6 +18,7 @@ from starlette.responses import StreamingResponse
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from boardwire.override import override
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.reader import Push, Reader, server_sent_event
 
@@ -33,6 +34,7 @@ class EventStream(StreamingResponse):
     That of Starlette, with a task group of AnyIO, leaves cyclic garbage behind each client.
     """
 
+    @override
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send the events until there are no more, or the client leaves."""
         sending = asyncio.create_task(self._send_all(send))

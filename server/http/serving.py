@@ -18,6 +18,7 @@ import uvicorn
 from starlette.applications import Starlette
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
+from boardwire.override import override
 from boardwire.protocol import encode_comment
 from boardwire.protocol.busy import busy_text
 from boardwire.server.accepting import AcceptLimits, Acceptor
@@ -181,6 +182,7 @@ class TimedProtocol(H11Protocol):
         self._allowance: Allowance | None = None
         self._timeout: asyncio.TimerHandle | None = None
 
+    @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the request, unless there are too many connections."""
         begun = thread_time()
@@ -216,6 +218,7 @@ class TimedProtocol(H11Protocol):
         self.transport.write(chunk)
         return True
 
+    @override
     def connection_lost(self, exc: Exception | None) -> None:
         """Give the allowance back."""
         if self._allowance is not None:
@@ -226,6 +229,7 @@ class TimedProtocol(H11Protocol):
             self._timeout = None
         super().connection_lost(exc)
 
+    @override
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
         """Hand the connection to a WebSocket. From then on its session counts instead."""
         if self._allowance is not None:
@@ -234,6 +238,7 @@ class TimedProtocol(H11Protocol):
         self.ws_protocol_class = partial(CountedWebSocket, allowance=frames)  # type: ignore[assignment]
         super().handle_websocket_upgrade(event)
 
+    @override
     def data_received(self, data: bytes) -> None:
         """Go on waiting for the request, or begin to wait for the next one."""
         if not self._begun and (start := data.lstrip(b"\r\n")):
@@ -274,6 +279,7 @@ class TimedProtocol(H11Protocol):
         else:
             self.transport.close()
 
+    @override
     def send_400_response(self, msg: str) -> None:
         """Refuse what is no HTTP. Where another response has begun, there is no room for one."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
@@ -374,10 +380,12 @@ class HttpServer(uvicorn.Server):
         self.should_exit = True
         self._stopping.set()
 
+    @override
     def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
         """Install no signal handlers."""
         return nullcontext()
 
+    @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Listen. uvicorn's own method has no timeout for the handshake."""
         loop = asyncio.get_running_loop()
@@ -401,6 +409,7 @@ class HttpServer(uvicorn.Server):
         self.servers = []
         self.started = True
 
+    @override
     async def main_loop(self) -> None:
         """Wait for `stop`. uvicorn's own method wakes up ten times a second to look for it."""
         while not await self.on_tick(0):
@@ -408,6 +417,7 @@ class HttpServer(uvicorn.Server):
                 async with asyncio.timeout(TICK_SECONDS):
                     await self._stopping.wait()
 
+    @override
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """End the connections. uvicorn's own method pauses even where there are none."""
         for acceptor in self._acceptors:

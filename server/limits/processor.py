@@ -7,6 +7,8 @@ from pathlib import Path
 from time import thread_time
 from typing import Any, Generic, TypeVar
 
+from boardwire.override import override
+
 _Value = TypeVar("_Value")
 
 _SCHEDULER = Path("/proc/thread-self/schedstat")
@@ -39,6 +41,7 @@ class Metered(Awaitable[_Value], Generic[_Value]):
         self._work = work
         self._pay = pay
 
+    @override
     def __await__(self) -> Generator[Any, Any, _Value]:
         """Do the parts of the work, one after the other."""
         resume: Callable[[Any], Any] = self._work.send

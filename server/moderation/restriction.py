@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from ipaddress import IPv4Network, IPv6Network, ip_network
 
+from boardwire.override import override
 from boardwire.protocol import CommandError
 from boardwire.protocol.entities import parse_name, quoted
 from boardwire.server.accounts.likeness import likeness, without_number
@@ -83,6 +84,7 @@ class Subject:
     target: str
     shown: str
 
+    @override
     def __str__(self) -> str:
         article = "" if self.scope is Scope.ADDRESS else f"the {self.scope} "
         return f"{article}{self.shown}"

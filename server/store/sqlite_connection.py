@@ -11,6 +11,8 @@ from typing import Any
 
 import aiosqlite
 
+from boardwire.override import override
+
 BUSY_SECONDS = 30.0
 """Seconds to wait for a database to which another process is writing."""
 
@@ -65,6 +67,7 @@ class SqliteConnection(aiosqlite.Connection):
         if commit:
             self._conn.commit()
 
+    @override
     def stop(self) -> asyncio.Future[None] | None:
         """End the thread, after the queries that it has.
 

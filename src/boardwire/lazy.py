@@ -8,6 +8,8 @@ from importlib import import_module
 from operator import attrgetter
 from typing import Any, Generic, TypeVar
 
+from boardwire.override import override
+
 _Entry = TypeVar("_Entry")
 
 
@@ -26,16 +28,20 @@ class ImportedEntries(Mapping[str, _Entry], Generic[_Entry]):
         self._places = places
         _tables.append(self)
 
+    @override
     def __getitem__(self, name: str) -> _Entry:
         entry: _Entry = _imported(self._package, self._places[name])
         return entry
 
+    @override
     def __iter__(self) -> Iterator[str]:
         return iter(self._places)
 
+    @override
     def __len__(self) -> int:
         return len(self._places)
 
+    @override
     def __contains__(self, name: object) -> bool:
         return name in self._places
 

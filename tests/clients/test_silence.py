@@ -19,6 +19,7 @@ from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.clients.silence import silence_line, told_of_silence
 from boardwire.clients.watching.lines import PlainLines
 from boardwire.clients.watching.spectator import Spectator
+from boardwire.override import override
 from boardwire.protocol import Address, TransportError
 from boardwire.protocol.transports import memory_pair
 
@@ -72,6 +73,7 @@ async def test_a_bot_says_so(
     lines: list[str] = []
 
     class Handler(logging.Handler):
+        @override
         def emit(self, record: logging.LogRecord) -> None:
             lines.append(record.getMessage())
 

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from typing import Any
 
 from boardwire.games import CHANCE, OVER, POSITION, BoardView, Game, Geometry, Option, State
+from boardwire.override import override
 
 GOAL = 8
 HOW = ("raise", "rubbish", "loop", "stubborn", "sleep", "exit", "cancel")
@@ -24,58 +25,75 @@ class RaceState(State):
         super().__init__(game)
         self.count, self.ply = count, ply
 
+    @override
     def copy(self) -> RaceState:
         return type(self)(self.game, self.count, self.ply)
 
+    @override
     def to_act(self) -> int:
         return OVER if self.count >= GOAL else CHANCE if self._rolls() else self.ply % 2
 
     def _rolls(self) -> bool:
         return self.game.has_chance and self.ply == 0
 
+    @override
     def legal_moves(self) -> list[int]:
         return [1, 2]
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(1, 0.5), (2, 0.5)]
 
+    @override
     def apply(self, move: int) -> None:
         self.count += move
         self.ply += 1
 
+    @override
     def returns(self) -> list[float]:
         return [-1.0, 1.0] if self.ply % 2 == 0 else [1.0, -1.0]
 
+    @override
     def margin(self) -> float | None:
         return None
 
+    @override
     def evaluate(self, player: int) -> float:
         return 0.0
 
+    @override
     def key(self) -> int:
         return 100 * self.count + self.ply
 
+    @override
     def yield_turn(self, player: int) -> bool:
         return self.to_act() == player
 
+    @override
     def move_text(self, move: int) -> str:
         return f"add{move}"
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return (self.move_text(move),)
 
+    @override
     def record_text(self, move: int) -> str:
         return self.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         return super().parse_move(text)
 
+    @override
     def position_text(self) -> str:
         return f"{self.count} {self.ply}"
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         return BoardView(Geometry.NONE, 0, 0, (), side={"count": self.count})
 
+    @override
     def text(self, player: int | None = None) -> str:
         return f"count: {self.count}"
 
@@ -152,11 +170,13 @@ class Faulty(Game):
         POSITION,
     )
 
+    @override
     def initial(self) -> State:
         if self.options["method"] == "initial":
             return go_wrong(str(self.options["how"]), None)  # type: ignore[no-any-return]
         return FaultyState(self)  # type: ignore[no-any-return]
 
+    @override
     def read_position(self, text: str) -> State:
         count, ply = map(int, text.split())
         return FaultyState(self, count, ply)  # type: ignore[no-any-return]

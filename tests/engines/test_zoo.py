@@ -27,6 +27,7 @@ from boardwire.clients.engines import CommandLine, EngineSpec, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import Limits, Reason, Result, engine_player
+from boardwire.override import override
 from boardwire.protocol import ProtocolError, TimeControl
 from boardwire.server import Server, SessionLimits, run_server
 from boardwire.server.matchmaking.failures import FailureLimits
@@ -81,14 +82,17 @@ class UciCase(Case):
     """A faulty engine of chess that speaks UCI."""
 
     @property
+    @override
     def name(self) -> str:
         return f"uci-{self.fault}"
 
     @property
+    @override
     def game(self) -> str:
         return "chess"
 
     @property
+    @override
     def engine(self) -> EngineSpec:
         command = (sys.executable, "-IS", "-X", TOKEN, str(FAULTY_UCI), self.fault, "1")
         return parse_engine(f'uci:"{shlex.join(command)}"')
@@ -264,6 +268,7 @@ class Told(logging.Handler):
         self.case: ContextVar[str] = ContextVar("case", default="")
         self.lines: dict[str, list[str]] = defaultdict(list)
 
+    @override
     def emit(self, record: logging.LogRecord) -> None:
         self.lines[self.case.get()].append(record.getMessage())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import CHANCE, BoardView, Game, Geometry, State, add, load
+from boardwire.override import override
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
@@ -83,6 +84,7 @@ def test_a_game_of_hidden_information_without_observations_is_not_taken_for_an_o
     class Careless(State):
         copy = to_act = legal_moves = apply = returns = key = move_text = None  # type: ignore
 
+        @override
         def view(self, player: int | None = None) -> BoardView:
             return BoardView(Geometry.NONE, 0, 0, ())
 
@@ -91,6 +93,7 @@ def test_a_game_of_hidden_information_without_observations_is_not_taken_for_an_o
         title = "Cards"
         perfect_information = False
 
+        @override
         def initial(self) -> State:
             return Careless(self)
 

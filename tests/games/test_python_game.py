@@ -10,6 +10,7 @@ from boardwire import _native
 from boardwire.clients.engines import EngineConsole, make_searcher
 from boardwire.games import OVER, BoardView, Game, Geometry, Option, State
 from boardwire.matches import Table
+from boardwire.override import override
 from boardwire.protocol import Command, CommandError
 
 
@@ -20,6 +21,7 @@ class Nim(Game):
     title = "Nim"
     declared = (Option("heap", 10, "matches at the start", minimum=1, maximum=1000),)
 
+    @override
     def initial(self) -> NimState:
         return NimState(self, int(self.options["heap"]))
 
@@ -30,33 +32,42 @@ class NimState(State):
         self.heap = heap
         self.player = player
 
+    @override
     def copy(self) -> Self:
         return type(self)(self.game, self.heap, self.player)
 
+    @override
     def to_act(self) -> int:
         return self.player if self.heap else OVER
 
+    @override
     def legal_moves(self) -> list[int]:
         return list(range(1, min(3, self.heap) + 1))
 
+    @override
     def apply(self, move: int) -> None:
         self.heap -= self._check(move, str(move))
         self.player = 1 - self.player
 
+    @override
     def returns(self) -> list[float]:
         return [-1.0, 1.0] if self.player == 0 else [1.0, -1.0]
 
+    @override
     def key(self) -> int:
         return 2 * self.heap + self.player
 
+    @override
     def move_text(self, move: int) -> str:
         return str(move)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         return BoardView(Geometry.NONE, 0, 0, (), side={"heap": self.heap})
 
 
 class BrokenState(NimState):
+    @override
     def legal_moves(self) -> list[int]:
         raise RuntimeError("the rules are broken")
 

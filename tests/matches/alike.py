@@ -8,6 +8,7 @@ from contextlib import suppress
 
 from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove
 from boardwire.matches import Dice, Table
+from boardwire.override import override
 
 from .hall import Hall
 
@@ -24,6 +25,7 @@ class LoadedDice(Dice):
         super().__init__(seed)
         self._outcomes = iter(outcomes)
 
+    @override
     def roll(self, outcomes: Sequence[tuple[int, float]]) -> int:
         return next(self._outcomes)
 

@@ -4,12 +4,14 @@ import pytest
 
 from boardwire.games import load
 from boardwire.matches import ConsoleTable, OwnTable, Table, TableConsole
+from boardwire.override import override
 from boardwire.protocol import Command, CommandError, TimeControl
 
 
 class Closed(OwnTable):
     """A mode in which no move can be made."""
 
+    @override
     async def play(self, table: ConsoleTable, player: int, move: str) -> None:
         raise CommandError("the board is only shown")
 

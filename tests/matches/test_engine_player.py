@@ -23,6 +23,7 @@ from boardwire.matches import (
     engine_player,
     match_time,
 )
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
 
@@ -237,6 +238,7 @@ async def test_a_driver_that_fails_ends_the_match_at_once_and_nobody_loses(
         raise TypeError("no such thing")
 
     class Speaking(Wire):
+        @override
         async def deliver(self, receive: Callable[[bytes], bool]) -> None:
             await self.ended.wait()
             receive(b"= \n\n")

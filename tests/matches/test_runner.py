@@ -30,6 +30,7 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.matches.runner import STOPPED_AT_THE_END
+from boardwire.override import override
 from boardwire.protocol import DrawOffered, Event, MatchEnded, MovePlayed, TimeControl
 
 
@@ -59,10 +60,12 @@ class SlowDisk:
 class SlowEnd(SlowDisk):
     """A recorder whose plies are on disk at once, and whose ends are when the test says so."""
 
+    @override
     def store(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
         super().store(match, move).set_result(None)
         return self.pending.pop()
 
+    @override
     def close(self, record: MatchRecord) -> asyncio.Future[None]:  # type: ignore[override]
         super().close(record)
         self.pending.append(asyncio.get_running_loop().create_future())
@@ -164,6 +167,7 @@ async def test_a_player_who_sits_down_while_a_move_is_written_hears_of_it_once()
 class SettingUp(Listener):
     """A player that takes a while to set up its board, as one behind a slow line."""
 
+    @override
     def sit(self, seat: Seat, briefing: Briefing) -> None:
         self.seat = seat
         self.heard = [ply.text for ply in briefing.history]
@@ -321,10 +325,12 @@ class Watched(Listener):
         super().__init__()
         self._disk = disk
 
+    @override
     def rise(self) -> None:
         super().rise()
         assert self.result is None or self._disk.ended_on_disk
 
+    @override
     def blame(self, move: str, why: str) -> None:
         assert self._disk.ended_on_disk
 
@@ -338,10 +344,12 @@ class Uncertain(SlowDisk):
         self.plies_on_disk = 0
         self._to_do: list[str] = []
 
+    @override
     def store(self, match: str, move: MoveRecord) -> asyncio.Future[None]:
         self._to_do.append("ply")
         return super().store(match, move)
 
+    @override
     def close(self, record: MatchRecord) -> asyncio.Future[None]:  # type: ignore[override]
         super().close(record)
         self._to_do.append("end")
@@ -357,6 +365,7 @@ class Uncertain(SlowDisk):
                 self.ended_on_disk = True
             self.pending.pop(0).set_result(None)
 
+    @override
     def announce(self, event: Event) -> None:
         super().announce(event)
         if isinstance(event, MatchEnded):

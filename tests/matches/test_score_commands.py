@@ -11,6 +11,7 @@ import pytest
 from boardwire.games import load
 from boardwire.matches import ConsoleTable, OwnTable, Table, TableConsole
 from boardwire.matches.score_commands import ScoreCommands
+from boardwire.override import override
 from boardwire.protocol import Command, CommandError
 
 SETTLED = "3XO4/3XO4/XXXXO1O2/O2XOOOOO/1O1XO4/XXXXO4/3XO4/3XO4/3XO4 X"
@@ -108,6 +109,7 @@ async def test_other_games_have_no_status(line: str) -> None:
 @pytest.mark.parametrize("line", ["final_status A1", "final_status_list dead", "estimate_score"])
 async def test_a_mode_may_refuse_what_helps_a_player(line: str) -> None:
     class Fair(OwnTable):
+        @override
         def compute(self, table: ConsoleTable, work: object) -> object:  # type: ignore[override]
             raise CommandError("no engine helps in a match")
 

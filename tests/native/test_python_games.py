@@ -19,6 +19,7 @@ from boardwire._native import (
     perft,
     playouts,
 )
+from boardwire.override import override
 from boardwire.vocabulary import MAX_PLAYERS
 
 
@@ -116,9 +117,11 @@ def test_a_search_that_has_played_open_games_still_refuses_hidden_ones() -> None
 class CoinNim(Nim):
     """Nim in which, at one pile of 2, a coin decides: chance takes 1 or 2 stones."""
 
+    @override
     def to_act(self) -> int:
         return CHANCE if self.piles == [2] else super().to_act()
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(1, 0.25), (2, 0.75)]
 
@@ -126,6 +129,7 @@ class CoinNim(Nim):
 class Forced(CoinNim):
     """Stones can only be taken one at a time, but for what the coin takes."""
 
+    @override
     def legal_moves(self) -> list[int]:
         return [1]
 
@@ -142,15 +146,19 @@ def test_chance_of_a_python_game_is_weighed() -> None:
 class Dice(Nim):
     """One pile: after the first stone, which a player takes, chance takes them one by one."""
 
+    @override
     def to_act(self) -> int:
         return OVER if not self.piles[0] else CHANCE if self.player else 0
 
+    @override
     def legal_moves(self) -> list[int]:
         return [1]
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         return [(1, 1.0)]
 
+    @override
     def apply(self, move: int) -> None:
         self.piles[0] -= move
         self.player = 1
@@ -161,6 +169,7 @@ class DiceForThree(Dice):
 
     players = 3
 
+    @override
     def returns(self) -> list[float]:
         return [-1.0, 0.5, 0.5]
 
@@ -177,10 +186,12 @@ class ThreePlayers(Nim):
 
     players = 3
 
+    @override
     def apply(self, move: int) -> None:
         self.piles[move // 100] -= move % 100
         self.player = (self.player + 1) % 3
 
+    @override
     def returns(self) -> list[float]:
         winner = (self.player + 2) % 3
         return [1.0 if player == winner else -0.5 for player in range(3)]
@@ -220,6 +231,7 @@ class Generous(Nim):
 
     zero_sum = False
 
+    @override
     def returns(self) -> list[float]:
         return [0.75, 0.5] if self.player == 0 else [0.25, -1.0]
 
@@ -235,6 +247,7 @@ def test_returns_that_do_not_sum_to_zero_are_searched_for_each_player() -> None:
 class HighKeys(Nim):
     """Keys that are equal in their low 64 bits."""
 
+    @override
     def key(self) -> int:
         number = self.player
         for pile in self.piles:
@@ -371,6 +384,7 @@ def test_what_is_no_game_at_all_is_an_error(rubbish: Any) -> None:
 class Endless(Nim):
     """Nobody ever takes a stone."""
 
+    @override
     def legal_moves(self) -> list[int]:
         return [0]
 

@@ -2,6 +2,7 @@ from enum import StrEnum
 
 import pytest
 
+from boardwire.override import override
 from boardwire.protocol import (
     BLACK,
     ILLEGAL_MOVE,
@@ -126,6 +127,7 @@ def test_subclasses_override_add_and_take_away() -> None:
     class Stronger(Engine):
         komi = None  # type: ignore[assignment]
 
+        @override
         def play(self, colour: Colour, move: str) -> None:
             self.calls.append("stronger")
 

@@ -2,6 +2,7 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+from boardwire.override import override
 from boardwire.protocol import (
     Command,
     CommandError,
@@ -94,6 +95,7 @@ def test_the_lists_have_the_commands_of_all_groups_sorted(console: Console) -> N
 
 async def test_a_command_that_is_not_offered_now_is_unknown(board: Board) -> None:
     class Choosy(Console):
+        @override
         def offers(self, name: str) -> bool:
             return name != "genmove"
 
@@ -155,6 +157,7 @@ async def test_a_group_can_be_made_when_its_first_command_comes() -> None:
         def __init__(self) -> None:
             super().__init__(made_later=(Board,))
 
+        @override
         def make_group(self, kind: type) -> object:
             made.append(kind)
             return kind()

@@ -17,6 +17,7 @@ import pytest
 from boardwire.games import State, load
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.verify import violation
+from boardwire.override import override
 from boardwire.protocol import MatchEnded, TransportError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
@@ -241,6 +242,7 @@ async def test_a_killed_server_goes_on_with_every_match(tmp_path: Path) -> None:
 class Quitter(Survivor):
     """A bot that resigns now and then: nothing but the record knows how such a match ended."""
 
+    @override
     def _answer(self, line: str) -> str | None:
         moved = len(self._match.board) > 1  # whoever resigns sooner has failed
         if line.startswith("genmove") and moved and self._random.random() < RESIGNS:

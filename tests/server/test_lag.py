@@ -8,6 +8,7 @@ import math
 import pytest
 
 from boardwire.matches import MatchRecord, Reason
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server import Server
@@ -35,6 +36,7 @@ class Cheat(ScriptedBot):
         self._owed: list[str] = []
         self._begun = False
 
+    @override
     async def answer(self, line: str) -> None:
         if line.startswith("genmove"):
             self._begun = True

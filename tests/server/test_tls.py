@@ -16,6 +16,7 @@ from tests.zygote import boardwire_command
 
 from boardwire import Bot, BotMatch
 from boardwire.games import State
+from boardwire.override import override
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server.config import HttpSettings, ListenSettings, SessionLimits, TlsSettings
 from boardwire.server.store import RecordQuery
@@ -347,6 +348,7 @@ async def test_a_bot_in_python_trusts_the_authority_that_its_author_names(
     files.authority.cert_pem.write_to_path(str(authority))
 
     class First(Bot):
+        @override
         def choose(self, state: State, match: BotMatch) -> int:
             return state.legal_moves()[0]
 

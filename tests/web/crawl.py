@@ -10,6 +10,8 @@ from html.parser import HTMLParser
 from http.client import HTTPConnection
 from urllib.parse import urljoin, urlsplit
 
+from boardwire.override import override
+
 MOST = 400
 """Addresses after which a crawl stops: a test's server has fewer."""
 
@@ -58,6 +60,7 @@ class _Markup(HTMLParser):
         self._fetched = fetched
         self._within = ""
 
+    @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = {name: value or "" for name, value in attrs}
         fetched = self._fetched
@@ -69,10 +72,12 @@ class _Markup(HTMLParser):
         for name in _LINKS & set(values):
             (fetched.loads if loaded or name == "src" else fetched.links).append(values[name])
 
+    @override
     def handle_data(self, data: str) -> None:
         if self._within and data.strip():
             self._fetched.inline.append(f"<{self._within}>{data}")
 
+    @override
     def handle_endtag(self, tag: str) -> None:
         self._within = ""
 

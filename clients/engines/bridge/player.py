@@ -8,6 +8,7 @@ from random import Random
 from boardwire.games import Game, GameError, Option
 from boardwire.games.rules.bridge import BridgeState
 from boardwire.games.rules.bridge.state import CALLS
+from boardwire.override import override
 
 from ..native_options import SEED, TIME
 from ..searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
@@ -34,20 +35,24 @@ class BridgePlayer(Searcher):
     def _fresh(self) -> Random:
         return Random(int(self.number("seed")) or None)
 
+    @override
     def set(self, name: str, value: object) -> None:
         super().set(name, value)
         if name == "seed":
             self._random = self._fresh()
 
     @classmethod
+    @override
     def plays(cls, game: Game | type[Game]) -> bool:
         return game.name == "bridge"
 
     @classmethod
+    @override
     def check_game(cls, game: Game) -> None:
         if not cls.plays(game):
             raise GameError(f"the engine bridge plays bridge, not {game.title}: take another one")
 
+    @override
     def search(
         self, root: Root, limits: SearchLimits, monitor: SearchMonitor = UNMONITORED
     ) -> BestMove:

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
 from boardwire.clients.learning.run_folder import RunFolder
+from boardwire.override import override
 from boardwire.values import value_class
 
 
@@ -33,6 +34,7 @@ class Points:
         spread = float(pairs.std(ddof=1)) if len(pairs) > 1 else 0.0
         return cls(len(games), float(pairs.mean()), 1.96 * spread / len(pairs) ** 0.5)
 
+    @override
     def __str__(self) -> str:
         """The points for people."""
         return f"{self.mean:+.3f} ± {self.margin:.3f}"

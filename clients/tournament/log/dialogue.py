@@ -7,6 +7,7 @@ from typing import Protocol
 
 from boardwire.clients.transcript import FROM, MAX_BYTES, TO, Transcript
 from boardwire.matches import match_time
+from boardwire.override import override
 
 INSPECTED_BYTES = 1 << 23
 """Bytes of a dialogue that are kept where whole games are inspected."""
@@ -70,8 +71,8 @@ class ToldTranscript(Transcript):
         self._takers = takers
         self._unended = {TO: b"", FROM: b""}
 
+    @override
     def note(self, direction: str, data: bytes, time: float | None = None) -> None:
-        """See `Transcript.note`."""
         super().note(direction, data, time)
         *lines, rest = (self._unended[direction] + data).split(b"\n")
         if len(rest) > MAX_LINE:
@@ -81,8 +82,8 @@ class ToldTranscript(Transcript):
         for line in lines:
             self._tell(direction == TO, line.decode("utf-8", "backslashreplace").rstrip())
 
+    @override
     def note_stderr(self, line: str) -> None:
-        """See `Transcript.note_stderr`."""
         super().note_stderr(line)
         self._tell(False, line, stderr=True)
 

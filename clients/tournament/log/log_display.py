@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.results import losers
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 
 from ..show.display import NoDisplay
 from ..show.foreign import outcome
@@ -35,12 +36,12 @@ class LogDisplay(NoDisplay):
         self._log = log
         self._names = names
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
         self._log.message(Level.TRACE, f"Game {self._described(game)} starting")
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         result = record.result
         if result is not None and result.reason in _FAULTS:
             for seat in losers(result.returns):
@@ -52,8 +53,8 @@ class LogDisplay(NoDisplay):
             score, _ = outcome(result, game.opening.game.conventions)
             self._log.message(Level.TRACE, f"Game {game.number + 1} finished with result {score}")
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         self._log.message(Level.INFO, why or "Tournament finished")
 
     def _described(self, game: ScheduledGame) -> str:

@@ -10,6 +10,7 @@ from typing import Any
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 from boardwire.protocol import TimeControl, TimeKind, in_words
 
 from ..entry import time_of
@@ -42,14 +43,14 @@ class ConfigFile(NoDisplay):
         self._note = note
         self._path = Path(plan.config)
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         interval = self._plan.autosaveinterval
         if interval and len(self._progress.played) % interval == 0:
             self._write()
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         self._write()
         if why:
             self._note(f"to resume: boardwire tournament -config file={self._path}")

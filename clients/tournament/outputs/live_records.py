@@ -10,6 +10,7 @@ from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.files import format_to_write
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 from boardwire.protocol import Event, in_words
 
 from ..show.display import NoDisplay
@@ -46,20 +47,20 @@ class LiveRecords(NoDisplay):
         self._ended: set[int] = set()
         self._failed = False
 
+    @override
     def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.opened`."""
         for number in self._ended:
             self._games.pop(number, None)
         self._ended.clear()
         self._games[game.number] = record
         self._write()
 
+    @override
     def announced(self, game: ScheduledGame, event: Event) -> None:
-        """See `Display.announced`."""
         self._write()
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         self._games[game.number] = record
         self._ended.add(game.number)
         self._write()

@@ -8,6 +8,7 @@ from boardwire.games import GameError, State, load
 from boardwire.games.records import Replay
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 
 from ..show.display import NoDisplay
 
@@ -31,6 +32,7 @@ class PositionFile(NoDisplay):
         with path.open("a" if append else "w"):
             pass
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
         """See `Display.ended`.
 

@@ -26,6 +26,7 @@ from boardwire.matches.tournaments.statistics import (
     sorted_ends,
     superiority,
 )
+from boardwire.override import override
 from boardwire.values import value_class
 
 from ..show.display import NoDisplay
@@ -86,6 +87,7 @@ class ReportFile(NoDisplay):
         self._title = title
         self._conditions = conditions or {}
 
+    @override
     def finished(self, why: str = "") -> None:
         """See `Display.finished`.
 

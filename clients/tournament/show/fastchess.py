@@ -14,6 +14,7 @@ from boardwire.matches.tournaments.statistics import (
     normalized_elo,
     superiority,
 )
+from boardwire.override import override
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
@@ -41,6 +42,7 @@ class Conditions:
     hash: str = "NULL"
     book: str = ""
 
+    @override
     def __str__(self) -> str:
         return ", ".join((self.time, self.threads, self.hash, *filter(None, (self.book,))))
 

@@ -18,6 +18,7 @@ from boardwire.matches.result_words import conventions_of, ending_of
 from boardwire.matches.results import losers
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.statistics import Verdict
+from boardwire.override import override
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
@@ -112,16 +113,16 @@ class ForeignLines(NoDisplay):
         self._intervals = intervals
         self._told = 0  # games at the time of the last results
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
         progress = self._progress
         games = progress.games if progress.games is not None else game.number + 1
         conventions = game.opening.game.conventions
         names = _versus(conventions, [progress.names[it] for it in game.seating])
         self._write(f"Started game {game.number + 1} of {games} ({names})")
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         conventions = game.opening.game.conventions
         score, why = outcome(record.result, conventions)
         names = _versus(conventions, record.players)
@@ -137,8 +138,8 @@ class ForeignLines(NoDisplay):
         if self._interval and played % self._interval == 0:
             self._print_results(one, other)
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         progress = self._progress
         decided = [test for test in progress.tests if test.verdict is not Verdict.OPEN]
         one, other = progress.names[:2]

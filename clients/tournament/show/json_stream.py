@@ -11,6 +11,7 @@ from boardwire import __version__
 from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import conventions_of, ending_of
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 from boardwire.protocol import in_words
 
 from .display import NoDisplay
@@ -63,8 +64,8 @@ class JsonStream(NoDisplay):
             about=dict(about),
         )
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
         self._write(
             "game-begun",
             game=game.number + 1,
@@ -74,8 +75,8 @@ class JsonStream(NoDisplay):
             opening=game.opening.text,
         )
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         data = record.to_data()
         kept = self._progress.kept.get(game.number)
         self._write(
@@ -90,8 +91,8 @@ class JsonStream(NoDisplay):
         standings = [it.to_data() for it in self._progress.standings]
         self._write("standings", standings=standings, **self._figures())
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         told = why or self._progress.verdict
         self._write("end", finished=not why, why=told, **self._figures())
 

@@ -15,6 +15,7 @@ from rich.text import Text
 from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import players_of
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 from boardwire.protocol import visible
 from boardwire.vocabulary import counted
 
@@ -68,16 +69,16 @@ class LiveTable(NoDisplay):
     ) -> None:
         self._stop()
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
         if self._timer is None:
             self._renew()
 
-    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
+    @override
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None: ...
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         self._stop()
         if why:
             self._screen.print(why, markup=False, highlight=False)

@@ -8,6 +8,7 @@ from rich.text import Text
 
 from boardwire.matches.tournaments import Schedule, places
 from boardwire.matches.tournaments.schedules import Knockout, Swiss
+from boardwire.override import override
 from boardwire.protocol import visible
 
 from .display import NoDisplay
@@ -30,8 +31,8 @@ class PlacesAtEnd(NoDisplay):
         self._schedule = schedule
         self._console = console or Console()
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         if (table := places_table(self._progress, self._schedule)) is not None:
             self._console.print(table)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.override import override
 
 from .display import NoDisplay
 from .progress import Progress
@@ -34,8 +35,8 @@ class PlainLines(NoDisplay):
         self._standings = standings
         self._interval = interval
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         progress = self._progress
         line = game_line(game, progress.games, record)
         if (folder := progress.kept.get(game.number)) is not None:
@@ -45,8 +46,8 @@ class PlainLines(NoDisplay):
         if self._interval and finished % self._interval == 0 and finished != progress.games:
             self._standings(False)
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         if why:
             self._note(why)
         self._standings(True)

@@ -16,6 +16,7 @@ from boardwire.matches.tournaments.statistics import (
     SequentialTest,
     Summary,
 )
+from boardwire.override import override
 
 from .display import NoDisplay
 from .head_to_head import HeadToHead, SprtState, verdict_text
@@ -147,17 +148,17 @@ class Progress(NoDisplay):
         """Seconds since a game began."""
         return self._clock() - game.began
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
         self.running[game.number] = RunningGame(game, self._clock())
 
+    @override
     def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.opened`."""
         if (running := self.running.get(game.number)) is not None:
             running.record = record
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         self.running.pop(game.number, None)
         self._count(PlayedGame(game.number, game.pair, record))
 

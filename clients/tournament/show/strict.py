@@ -8,6 +8,7 @@ from collections.abc import Callable
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.complaints import complaints
+from boardwire.override import override
 
 from .display import NoDisplay
 
@@ -27,16 +28,16 @@ class StrictLines(NoDisplay):
         self._lines: deque[str] = deque(maxlen=MOST_LINES)
         self._numbers: Counter[str] = Counter()
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
         for it in complaints(record):
             name = record.players[it.player]
             self._numbers[name] += 1
             if len(self._lines) < MOST_LINES:
                 self._lines.append(f"game {game.number + 1}, move {it.ply}, {name}: {it.text}")
 
+    @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
         for line in self._lines:
             self._tell(line)
         numbers = ", ".join(f"{name} {number}" for name, number in self._numbers.most_common())

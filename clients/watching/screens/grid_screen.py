@@ -12,6 +12,7 @@ from textual.widget import Widget
 
 from boardwire.clients.terminal.times import clock_text
 from boardwire.clients.watching.watched_match import WatchedMatch
+from boardwire.override import override
 
 from .board_picture import board_picture
 from .list_screen import ListScreen
@@ -51,6 +52,7 @@ class Tile(MatchWidget, can_focus=True):
         state = match.heading.score or " - ".join(clocks) or f"ply {len(match.plies)}"
         self.border_subtitle = Text(f"{match.heading.title} · {state}")
 
+    @override
     def render(self) -> Align:
         """Draw the board."""
         assert self.match is not None, "a tile is made with its match"
@@ -75,8 +77,8 @@ class GridScreen(WatchScreen):
         self._matches = matches
         self._server = server
 
+    @override
     def parts(self) -> Iterable[Widget]:
-        """See `WatchScreen.parts`."""
         tiles = ItemGrid(id="tiles", min_column_width=TILE_WIDTH)
         yield VerticalScroll(tiles, id="scroll", can_focus=False)
 

@@ -12,6 +12,7 @@ from textual.widget import Widget
 from textual.widgets import DataTable, Static
 
 from boardwire.clients.watching.watched_match import Heading
+from boardwire.override import override
 
 from .watch_screen import WatchScreen
 
@@ -41,8 +42,8 @@ class ListScreen(WatchScreen):
         self._headings = headings
         self._server = server
 
+    @override
     def parts(self) -> Iterable[Widget]:
-        """See `WatchScreen.parts`."""
         yield DataTable(id="matches", cursor_type="row", zebra_stripes=True)
         yield Static(
             "No matches yet. A bot begins one:\n\n"

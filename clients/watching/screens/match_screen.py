@@ -14,6 +14,7 @@ from textual.widgets import Static
 
 from boardwire.clients.terminal.board import sits_opposite
 from boardwire.clients.watching.watched_match import WatchedMatch
+from boardwire.override import override
 
 from .match_widgets import Board, Chat, FactsBar, MatchWidget, Moves, PlayerBar
 from .watch_screen import WatchScreen
@@ -48,8 +49,8 @@ class MatchScreen(WatchScreen):
         self._waiting = waiting
         self._turned = False
 
+    @override
     def parts(self) -> Iterable[Widget]:
-        """See `WatchScreen.parts`."""
         yield Horizontal(
             Vertical(
                 PlayerBar(id="far"),

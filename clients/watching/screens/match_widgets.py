@@ -11,6 +11,7 @@ from boardwire.clients.terminal.shapes import COLOURS, EDGES
 from boardwire.clients.terminal.times import clock_text
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, GameError
+from boardwire.override import override
 
 from .board_picture import board_picture, dice_text, facts_line
 
@@ -41,6 +42,7 @@ class PlayerBar(MatchWidget):
         super().__init__(id=id)
         self.player = player
 
+    @override
     def render(self) -> Text:
         """Draw the bar."""
         match = self.match
@@ -74,6 +76,7 @@ class Board(MatchWidget):
     turned: reactive[bool] = reactive(False)
     """Whether the board is turned by half."""
 
+    @override
     def render(self) -> Align:
         """Draw the board."""
         width, height = self.size
@@ -92,6 +95,7 @@ class Board(MatchWidget):
 class FactsBar(MatchWidget):
     """The facts beside the board, in one line."""
 
+    @override
     def render(self) -> Text:
         """Write the facts."""
         match = self.match
@@ -107,6 +111,7 @@ class FactsBar(MatchWidget):
 class Moves(MatchWidget):
     """The moves, a column for each player; the ply that is looked at is marked."""
 
+    @override
     def render(self) -> Text:
         """Write the moves around the ply that is looked at."""
         match = self.match
@@ -171,6 +176,7 @@ def _row(number: int, text: str, *, shown: bool = False) -> Text:
 class Chat(MatchWidget):
     """The last texts of the chat."""
 
+    @override
     def render(self) -> Text:
         """Write the texts."""
         if self.match is None:

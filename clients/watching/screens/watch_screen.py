@@ -10,6 +10,8 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Footer, Static
 
+from boardwire.override import override
+
 NEWS_SECONDS = 5.0
 """Seconds for which good news of the connection are shown."""
 
@@ -17,6 +19,7 @@ NEWS_SECONDS = 5.0
 class WatchScreen(Screen[None]):
     """A screen with a heading above and the keys below."""
 
+    @override
     def compose(self) -> ComposeResult:
         """Make the parts."""
         yield Static(id="heading")

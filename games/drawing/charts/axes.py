@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from html import escape
 
 from boardwire.games.drawing.svg import element, line
+from boardwire.override import override
 from boardwire.values import value_class
 
 WIDTH, HEIGHT = 420.0, 230.0
@@ -54,12 +55,14 @@ class Scale:
 class LogScale(Scale):
     """A scale on which equal ratios are equally long; `low` is above 0."""
 
+    @override
     def at(self, value: float) -> float:
         """The place of a value; one beyond the ends is at the end."""
         value = min(max(value, self.low), self.high)
         share = math.log(value / self.low) / math.log(self.high / self.low)
         return self.start + share * (self.end - self.start)
 
+    @override
     def ticks(self, most: int) -> list[float]:
         """Powers of ten on the scale, `most` of them or fewer; on a short scale more values."""
         first = math.ceil(math.log10(self.low) - 1e-9)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from time import monotonic
 
 from boardwire.games.errors import IllegalMove, PositionError
+from boardwire.override import override
 
 from .consistent import searched
 from .state import START, OpenSpielState, SpielGame
@@ -22,9 +23,11 @@ class OpenSpielGame(SpielGame):
     ``4.0.8``, or ``start``.
     """
 
+    @override
     def initial(self) -> OpenSpielState:
         return OpenSpielState.first(self)
 
+    @override
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         if observer is None:
             return None
@@ -32,6 +35,7 @@ class OpenSpielGame(SpielGame):
         state = searched(self.initial(), told, observer, random.Random(0), until)
         return [ply.move for ply in state.plies()]
 
+    @override
     def read_position(self, text: str) -> OpenSpielState:
         """The position after moves and outcomes of chance, given as numbers: ``4.0.8``."""
         state = self.initial()

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 from boardwire.games.errors import GameError, IllegalMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 from boardwire.values import value_class
 from boardwire.vocabulary import player_name
 
@@ -104,6 +105,7 @@ class OpenSpielState(State):
         told = ("",) * (game.players + 1)
         return cls(game, game.spiel.new_initial_state(), {}, None, told, 0)
 
+    @override
     def copy(self) -> OpenSpielState:
         twin = OpenSpielState(
             self.game, self.spiel.clone(), dict(self.chosen), self.past, self.told, self._key
@@ -117,11 +119,13 @@ class OpenSpielState(State):
         at_once = self.spiel.is_simultaneous_node()
         return bool(at_once or (self.game.announced and self.spiel.is_player_node()))
 
+    @override
     def acting(self) -> tuple[int, ...]:
         if not self._collects:
             return super().acting()
         return tuple(player for player in self._choosing() if player not in self.chosen)
 
+    @override
     def to_act(self) -> int:
         if self.spiel.is_terminal():
             return OVER
@@ -133,6 +137,7 @@ class OpenSpielState(State):
             return self._next
         return next(iter(self.acting()), CHANCE)
 
+    @override
     def yield_turn(self, player: int) -> bool:
         if player not in self.acting():
             return False
@@ -146,10 +151,12 @@ class OpenSpielState(State):
             return [self.spiel.current_player()]
         return [it for it in range(self.players) if self.spiel.legal_actions(it)]
 
+    @override
     def legal_moves(self) -> list[int]:
         player = self.to_act()
         return list(self.spiel.legal_actions(player)) if player >= 0 else []
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []
@@ -159,6 +166,7 @@ class OpenSpielState(State):
         total = sum(chance for _, chance in likely)
         return [(int(move), chance / total) for move, chance in likely]
 
+    @override
     def apply(self, move: int) -> None:
         player = self.to_act()
         self._check(move, f"move {move}")
@@ -220,17 +228,21 @@ class OpenSpielState(State):
             self.chosen[player][0] if player in self.chosen else 0 for player in range(self.players)
         ]
 
+    @override
     def returns(self) -> list[float]:
         return [utility / self.game.scale for utility in self.spiel.returns()]
 
+    @override
     def margin(self) -> float | None:
         if self.players != 2 or not self.game.zero_sum or self.game.scale == 1:
             return None
         return float(self.spiel.returns()[0])
 
+    @override
     def key(self) -> int:
         return hash((self._key, self.to_act(), *sorted(self.chosen.items()))) & (2**64 - 1)
 
+    @override
     def move_text(self, move: int) -> str:
         if self._words is None:
             self._words = words({it: self._spiel_text(it) for it in self._choices()})
@@ -242,6 +254,7 @@ class OpenSpielState(State):
             return "announced"
         return str(self.spiel.action_to_string(player, move))
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         actor, observers = self.to_act(), self.game.observers
         if observers.perfect or (actor == player and actor >= 0):
@@ -281,6 +294,7 @@ class OpenSpielState(State):
             then = self.spiel.child(move)
         return self._seen(then, player)
 
+    @override
     def position_text(self) -> str:
         text = ".".join(str(ply.move) for ply in self.plies()) or START
         if len(text) > _MAX_POSITION:
@@ -291,6 +305,7 @@ class OpenSpielState(State):
         """The plies so far."""
         return self.past.all() if self.past else []
 
+    @override
     def determinized(self, player: int, random: random.Random) -> OpenSpielState:
         """A state drawn at random among those that `player` cannot tell from this one.
 
@@ -335,6 +350,7 @@ class OpenSpielState(State):
             return None
         return twin if twin.observation(player) == self.observation(player) else None
 
+    @override
     def drawn_course(self, player: int) -> list[int] | None:
         """The course to a state that OpenSpiel draws, by random numbers that depend on it alone."""
         if not self.game.observers.resampled or self.chosen or self.spiel.is_terminal():
@@ -355,6 +371,7 @@ class OpenSpielState(State):
             if self.game.announced and action.player >= 0:
                 yield _ANNOUNCEMENT
 
+    @override
     def observation(self, player: int | None = None) -> str:
         if self.game.perfect_information:
             return self.position_text()
@@ -371,6 +388,7 @@ class OpenSpielState(State):
             text += f"\nown choice: {self.chosen[player][1]}"
         return text
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         lines = self._lines(player)[:_MAX_LINES]
         last = self.past.text if self.past and self.game.perfect_information else None

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from boardwire.games.model import CHANCE
+from boardwire.override import override
 from boardwire.vocabulary import PASS
 
 from .game import ROLL, BackgammonState
@@ -23,6 +24,7 @@ class CountedState(BackgammonState):
 
     numbered_by: ClassVar[int]
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE or move >= ROLL:
             return super().move_text(move)

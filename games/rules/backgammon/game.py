@@ -16,6 +16,7 @@ from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import POSITION, Option, complete
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.override import override
 from boardwire.vocabulary import PASS
 
 from .gnubg_id import (
@@ -62,6 +63,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
     ``roll``, ``double``, ``take`` and ``drop``.
     """
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             return str(move)
@@ -69,6 +71,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
             return _WORDS[move - ROLL]
         return play_text(self.core.steps(move))
 
+    @override
     def parse_move(self, text: str) -> int:
         """Read a move in the notation of :class:`BackgammonState`, of records or of programs.
 
@@ -115,6 +118,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
             raise IllegalMove(f"{text[:40]} can be played in two ways: write the point that is hit")
         return fitting[0][1]
 
+    @override
     def margin(self) -> float | None:
         """The lead of black in points: in a match so far, in a money game at its end."""
         if self.core.phase != "over" and not self.game.options["match"]:
@@ -122,6 +126,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         black, white = self.core.scores
         return float(black - white if self.game.options["match"] else self.core.points)
 
+    @override
     def ending(self) -> str:
         """The end of a match or of a game for money: ``White wins a gammon``."""
         core = self.core
@@ -146,6 +151,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         """The pip count of a player: the points that its checkers have to move in all."""
         return sum(point * count for point, count in enumerate(self.counts(player)))
 
+    @override
     def position_text(self) -> str:
         match = self._match_id()
         ids = write_position_id(self.counts(1 - match.on_roll), self.counts(match.on_roll))
@@ -178,6 +184,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
             rolls=phase == "roll" and core.may_double,
         )
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         return BoardView(
             Geometry.BACKGAMMON, 14, 2, tuple(self._cells()), False, self.last_move, self.side()
@@ -265,9 +272,11 @@ class Backgammon(Game):
         super().__init__(**options)
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> BackgammonState:
         return BackgammonState(self, self._core())
 
@@ -277,6 +286,7 @@ class Backgammon(Game):
         )
         return _native.Backgammon(int(match), bool(cube), bool(crawford), bool(jacoby))
 
+    @override
     def read_position(self, text: str) -> BackgammonState:
         """GNU Backgammon's position ID, alone or with a match ID: ``4HPwATDgc/ABMA:cAkAAAAAAAAE``.
 

@@ -7,6 +7,7 @@ import re
 from boardwire.games.errors import GameError, IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import CHANCE, Game
 from boardwire.games.options import Option
+from boardwire.override import override
 
 from .options import Rules
 from .state import BattleshipState
@@ -84,9 +85,11 @@ class Battleship(Game):
                 f"most {room:.0%} of them may be taken, and no ship is longer than the board"
             )
 
+    @override
     def initial(self) -> BattleshipState:
         return BattleshipState(self, self.rules)
 
+    @override
     def read_position(self, text: str) -> BattleshipState:
         """The fleets of black and of white, then the shots in their order, each with its result.
 

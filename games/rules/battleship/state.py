@@ -10,6 +10,7 @@ from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.points import point_name, point_of
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.override import override
 
 from .boards import Shot, cells
 from .options import Rules
@@ -52,6 +53,7 @@ class BattleshipState(State):
         self._fired = [0, 0]
         self._next: int | None = None  # the player that yield_turn() has made the one to act
 
+    @override
     def copy(self) -> BattleshipState:
         twin = BattleshipState(self.game, self.rules)
         twin.fleets, twin.turn, twin._salvo = self.fleets, self.turn, self._salvo
@@ -79,6 +81,7 @@ class BattleshipState(State):
         """Whether the result of a shot is due: in a salvo after the last shot."""
         return bool(self._due) and not self._salvo
 
+    @override
     def acting(self) -> tuple[int, ...]:
         if self.placing and not self.rules.placed_by_chance:
             placed = min(map(len, self.fleets))
@@ -86,6 +89,7 @@ class BattleshipState(State):
         player = self.to_act()
         return (player,) if player >= 0 else ()
 
+    @override
     def to_act(self) -> int:
         if self.placing:
             if self.rules.placed_by_chance:
@@ -95,6 +99,7 @@ class BattleshipState(State):
             return OVER
         return CHANCE if self._telling else self.turn
 
+    @override
     def yield_turn(self, player: int) -> bool:
         if player not in self.acting():
             return False
@@ -111,6 +116,7 @@ class BattleshipState(State):
 
     # -- moves -----------------------------------------------------------------------------
 
+    @override
     def legal_moves(self) -> list[int]:
         if self.to_act() < 0:
             return []
@@ -136,6 +142,7 @@ class BattleshipState(State):
         step = self.rules.size if down else 1
         return self.rules.waters.by_ends[first, first + step * (length - 1)]
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []
@@ -156,6 +163,7 @@ class BattleshipState(State):
                 return HIT_SHIP + ship.length if self.rules.announced == "ship" else HIT
         return MISS
 
+    @override
     def is_legal(self, move: int) -> bool:
         if move >= _LEARNT:
             return self._fleet_if(move - _LEARNT) is not None
@@ -163,6 +171,7 @@ class BattleshipState(State):
             return super().is_legal(move)
         return 0 <= move < self.rules.area and not self._fired[self.turn] >> move & 1
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         if self.placing:
@@ -205,13 +214,16 @@ class BattleshipState(State):
             self.turn = self.turn if again else 1 - self.turn
             self._salvo = self._shots_of(self.turn)
 
+    @override
     def returns(self) -> list[float]:
         return [1.0, -1.0] if self.winner == 0 else [-1.0, 1.0]
 
+    @override
     def evaluate(self, player: int) -> float:
         lead = self._hits[player].bit_count() - self._hits[1 - player].bit_count()
         return lead / (self.rules.squares + 1)
 
+    @override
     def key(self) -> int:
         known = self.fleets, tuple(self.shots), self.turn, self.to_act()
         return hash(known) & (2**64 - 1)
@@ -226,14 +238,17 @@ class BattleshipState(State):
         ends = dict.fromkeys((ship.first, ship.last))
         return "-".join(map(self._point, ends))
 
+    @override
     def move_text(self, move: int) -> str:
         if self.placing:
             return self._ends(self._ship(move))
         return result_text(move % _LEARNT) if self._telling else self._point(move)
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         return HIDDEN if self.placing and player != self._placer else self.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         """The place ``B3-B6``, from either end, the square ``D4`` or the result that is meant.
 
@@ -257,6 +272,7 @@ class BattleshipState(State):
         column, row = point_of(text, self.rules.size, self.rules.size)
         return row * self.rules.size + column
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         if not self.placing:
             return () if self._telling else (self._point(move),)
@@ -293,6 +309,7 @@ class BattleshipState(State):
         random = Random(crc32(repr(told.shots).encode()))
         return draw_fleet(self.rules.waters, self.rules.lengths, told.known(self.turn), random)
 
+    @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """The moves and results that `player` is told as `text`.
 
@@ -309,6 +326,7 @@ class BattleshipState(State):
             return []
         return [learnt] if self.is_legal(learnt) else []
 
+    @override
     def determinized(self, player: int, random: Random) -> BattleshipState:
         """The same with another fleet of the other player; its choice of this round is not made."""
         twin = self.copy()
@@ -327,9 +345,11 @@ class BattleshipState(State):
 
     # -- texts of positions ----------------------------------------------------------------
 
+    @override
     def position_text(self) -> str:
         return self._text([self._fleet_text(it) for it in (0, 1)])
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text([self._seen_fleet(it, player) for it in (0, 1)])
 
@@ -355,6 +375,7 @@ class BattleshipState(State):
 
     # -- boards ----------------------------------------------------------------------------
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         """Two boards above each other, the waters that the observer shoots at in the first rows.
 

@@ -13,6 +13,7 @@ from boardwire.games.conventions import Conventions
 from boardwire.games.errors import IllegalMove, InvalidMove, OptionError, PositionError
 from boardwire.games.model import Game
 from boardwire.games.options import Option
+from boardwire.override import override
 
 from .cards import SEAT_NAMES, contract_text, deal_text, read_contract, read_deal
 from .following import course, seats_of
@@ -72,9 +73,11 @@ class Bridge(Game):
         return "nesw".index(str(self.options["dealer"]))
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> BridgeState:
         contract, deal = str(self.options["contract"]), str(self.options["deal"])
         core = _native.Bridge(
@@ -85,9 +88,11 @@ class Bridge(Game):
         )
         return BridgeState(self, core)
 
+    @override
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         return course(self.initial(), told, observer)
 
+    @override
     def read_position(self, text: str) -> BridgeState:
         """The deal, the calls and the cards played: ``N:... ... ... ... 1NT pass pass pass H5``.
 

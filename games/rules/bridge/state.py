@@ -6,6 +6,7 @@ from boardwire import _native
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from ..state import BundledState
@@ -41,6 +42,7 @@ class BridgeState(BundledState[_native.Bridge]):
     told to others as ``?``. After the opening lead comes dummy's hand: ``AKQ.J3.T987.5432``.
     """
 
+    @override
     def move_text(self, move: int) -> str:
         match self.core.phase:
             case "deal":
@@ -51,11 +53,13 @@ class BridgeState(BundledState[_native.Bridge]):
                 return call_text(move - CALLS)
         return card_text(move)
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         if self.core.phase == "deal" and move != player:
             return _HIDDEN
         return self.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         match self.core.phase:
             case "deal":
@@ -72,13 +76,16 @@ class BridgeState(BundledState[_native.Bridge]):
                 raise IllegalMove("the game is over")
         return self._check(read_card(text), text)
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return (self.move_text(move),) if move < CALLS and self.to_act() != CHANCE else ()
 
+    @override
     def margin(self) -> float | None:
         """The points of North and South; before the end they have none."""
         return float(self.core.points)
 
+    @override
     def ending(self) -> str:
         if self.core.phase != "over":
             return ""
@@ -98,9 +105,11 @@ class BridgeState(BundledState[_native.Bridge]):
         contract = self.core.contract
         return None if contract is None else (contract[3] + 2) % len(SEATS)
 
+    @override
     def position_text(self) -> str:
         return self._text([True] * len(SEATS))
 
+    @override
     def observation(self, player: int | None = None) -> str:
         return self._text([self.sees(player, seat) for seat in range(len(SEATS))])
 
@@ -130,6 +139,7 @@ class BridgeState(BundledState[_native.Bridge]):
         """The cards played so far, in order."""
         return [card_text(card) for _, card in self.core.played]
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         core = self.core
         side: dict[str, int | float | str] = {

@@ -15,6 +15,7 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry, Piece
+from boardwire.override import override
 
 from .fen import fen_text, read_fen, unusable_passant, unusable_rights
 from .moves import read_move, san_text, uci_text
@@ -44,20 +45,25 @@ class ChessState(BundledState[_native.Chess]):
     def _chess960(self) -> bool:
         return int(self.game.options["chess960"]) >= 0
 
+    @override
     def move_text(self, move: int) -> str:
         return uci_text(move, chess960=self._chess960)
 
+    @override
     def fixed_texts(self) -> list[tuple[str, int]]:
         return [(uci_text(it, chess960=self._chess960), it) for it in possible_moves()]
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         """The squares left and reached; king and rook to castle in Chess960; none for a claim."""
         text = self.move_text(move).upper()
         return (text[:2], text[2:4]) if move != DRAW else ()
 
+    @override
     def parse_move(self, text: str) -> int:
         return read_move(self.core, text)
 
+    @override
     def ending(self) -> str:
         """The end of the game: ``White mates``, ``draw by stalemate``."""
         core = self.core
@@ -79,12 +85,15 @@ class ChessState(BundledState[_native.Chess]):
                 return "draw by insufficient material"
         return f"draw by {end}"
 
+    @override
     def record_text(self, move: int) -> str:
         return san_text(self.core, move)
 
+    @override
     def position_text(self) -> str:
         return fen_text(self.core)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         _, side, castling, passant, clock, number = fen_text(self.core).split()
         beside: dict[str, int | float | str] = {
@@ -132,24 +141,29 @@ class Chess(Game):
     )
 
     @property
+    @override
     def conventions(self) -> Conventions:
         if POSITION.name not in self.options:
             return _CONVENTIONS
         return replace(_CONVENTIONS, first_number=self.start().core.number)
 
+    @override
     def start(self) -> ChessState:
         text = self.options.get(POSITION.name)
         return self.read_position(str(text)) if text else self.initial()
 
+    @override
     def initial(self) -> ChessState:
         number = int(self.options["chess960"])
         return self.read_position(start_fen(USUAL if number < 0 else number))
 
+    @override
     def read_position(self, text: str) -> ChessState:
         """A position in FEN; in Chess960 with rights to castle as in X-FEN or Shredder-FEN."""
         core = _core(text, str(self.options["draws"]), chess960=int(self.options["chess960"]) >= 0)
         return ChessState(self, core.copy())
 
+    @override
     def position_notes(self, text: str) -> tuple[str, ...]:
         """The rights to castle and the square for en passant that nothing can use: both dropped."""
         chess960 = int(self.options["chess960"]) >= 0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from boardwire.games.conventions import Conventions
 from boardwire.games.model import Game
 from boardwire.games.options import Option
+from boardwire.override import override
 
 from .following import course
 from .state import CrosswordState
@@ -41,11 +42,14 @@ class Crossword(Game):
         self._words = lexicon(str(self.options["words"]))
 
     @property
+    @override
     def conventions(self) -> Conventions:
         return _CONVENTIONS
 
+    @override
     def initial(self) -> CrosswordState:
         return CrosswordState(self, self._words)
 
+    @override
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
         return course(self.initial(), told, observer)

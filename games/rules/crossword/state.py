@@ -10,6 +10,7 @@ from math import tanh
 from boardwire.games.errors import IllegalMove, InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 from boardwire.vocabulary import PASS, player_name
 
 from . import numbers
@@ -68,12 +69,14 @@ class CrosswordState(State):
         """The last move as everybody was told it."""
         self._plays: dict[int, Play] | None = None
 
+    @override
     def copy(self) -> CrosswordState:
         twin = object.__new__(type(self))
         twin.__dict__ |= self.__dict__
         twin.racks, twin.bag, twin.scores = self.racks.copy(), self.bag.copy(), self.scores.copy()
         return twin
 
+    @override
     def to_act(self) -> int:
         if self.over:
             return OVER
@@ -106,6 +109,7 @@ class CrosswordState(State):
         )
         return numbers.PLAYS + self.words.first[word] + way
 
+    @override
     def legal_moves(self) -> list[int]:
         if self.to_act() < 0:
             return []
@@ -121,6 +125,7 @@ class CrosswordState(State):
             parts |= {(*part, tile) for part in parts}
         return sorted(map(numbers.exchange_number, parts - {()}))
 
+    @override
     def is_legal(self, move: int) -> bool:
         if self.to_act() == CHANCE:
             return 0 < move <= BLANK and self.bag[move] > 0
@@ -175,12 +180,14 @@ class CrosswordState(State):
         """The points of a legal play; 0 for another move."""
         return self._played(move).points if move >= numbers.PLAYS else 0
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.to_act() != CHANCE:
             return []
         total = self.in_bag
         return [(tile, count / total) for tile, count in enumerate(self.bag) if count]
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         if self.due:
@@ -253,6 +260,7 @@ class CrosswordState(State):
         if self.scoreless >= max(6, 2 * self.players):
             self._stop()
 
+    @override
     def ending(self) -> str:
         if not self.over:
             return ""
@@ -272,19 +280,23 @@ class CrosswordState(State):
 
     # -- results
 
+    @override
     def returns(self) -> list[float]:
         winners = self.scores.count(max(self.scores))
         won = (self.players - winners) / (winners * (self.players - 1))
         lost = -1 / (self.players - 1) if winners < self.players else 0.0
         return [won if score == max(self.scores) else lost for score in self.scores]
 
+    @override
     def margin(self) -> float | None:
         return float(self.scores[0] - self.scores[1]) if self.players == 2 else None
 
+    @override
     def evaluate(self, player: int) -> float:
         best = max(score for it, score in enumerate(self.scores) if it != player)
         return 0.999 * tanh((self.scores[player] - best) / 100)
 
+    @override
     def key(self) -> int:
         racks = tuple(tuple(sorted(rack)) for rack in self.racks)
         told = (self.board, racks, tuple(self.scores), self.mover, self.drawing, self.due)
@@ -292,6 +304,7 @@ class CrosswordState(State):
 
     # -- texts
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             return _DRAWN_BLANK if move == BLANK else tile_text(move)
@@ -301,6 +314,7 @@ class CrosswordState(State):
             return "-" + tiles_text(numbers.exchanged(move))
         return play_text(self._played(move))
 
+    @override
     def move_text_for(self, move: int, player: int | None) -> str:
         if self.to_act() == CHANCE:
             return self.move_text(move) if player == self.drawing else _HIDDEN
@@ -309,9 +323,11 @@ class CrosswordState(State):
             return f"-{len(numbers.exchanged(move))}"
         return self.move_text(move)
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return ()
 
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -344,9 +360,11 @@ class CrosswordState(State):
 
     # -- positions
 
+    @override
     def position_text(self) -> str:
         return self._text([tiles_text(rack) or "-" for rack in self.racks], self._back_text(True))
 
+    @override
     def observation(self, player: int | None = None) -> str:
         racks = [
             tiles_text(rack) or "-" if self.over or it == player else f"{_HIDDEN}{len(rack)}"
@@ -367,6 +385,7 @@ class CrosswordState(State):
             f"{board_text(self.board)} {'/'.join(racks)} {scores} {self.scoreless} {turn}{drawing}"
         )
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         side: dict[str, int | float | str] = {}
         for it, rack in enumerate(self.racks):
@@ -379,6 +398,7 @@ class CrosswordState(State):
             Geometry.LETTERS, SIZE, SIZE, board_cells(self.board), True, self.last, side
         )
 
+    @override
     def determinized(self, player: int, random: random.Random) -> CrosswordState:
         """The tiles that `player` does not see, dealt anew to the other racks."""
         twin = self.copy()

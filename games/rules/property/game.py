@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.games.model import Game
 from boardwire.games.options import POSITION, Option
+from boardwire.override import override
 
 from .positions import read
 from .state import PropertyState
@@ -29,9 +30,11 @@ class Property(Game):
         POSITION,
     )
 
+    @override
     def initial(self) -> PropertyState:
         return PropertyState.first(self)
 
+    @override
     def read_position(self, text: str) -> PropertyState:
         """A position as JSON in one line."""
         estate, turn = read(text, self.players, int(self.options["turns"]))

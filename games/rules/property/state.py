@@ -7,6 +7,7 @@ from math import tanh
 from boardwire.games.errors import InvalidMove
 from boardwire.games.model import CHANCE, OVER, Game, State
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 from boardwire.vocabulary import player_name
 
 from . import moves
@@ -31,11 +32,13 @@ class PropertyState(State):
         count = game.players
         return cls(game, Estate.first(count), Turn(places=[0] * count, jailed=[-1] * count))
 
+    @override
     def copy(self) -> PropertyState:
         return PropertyState(self.game, self.estate.copy(), self.turn.copy(), self.last)
 
     # -- who acts, and what may be done
 
+    @override
     def to_act(self) -> int:
         turn = self.turn
         if turn.phase == "over":
@@ -49,6 +52,7 @@ class PropertyState(State):
             return turn.auction.bidders[0]
         return self.estate.owner[turn.offer[0]] if turn.phase == "offer" else turn.mover
 
+    @override
     def legal_moves(self) -> list[int]:
         return Choices(self.estate, self.turn, self._trades).all()
 
@@ -62,6 +66,7 @@ class PropertyState(State):
         turns = int(self.game.options["turns"])
         return Course(self.estate, self.turn, self._trades, turns)
 
+    @override
     def chance_outcomes(self) -> list[tuple[int, float]]:
         if self.turn.phase == "dice":
             return [(roll, 1 / moves.DICE) for roll in range(moves.DICE)]
@@ -74,6 +79,7 @@ class PropertyState(State):
 
     # -- what happens
 
+    @override
     def apply(self, move: int) -> None:
         self._check(move, f"move {move}")
         self.last = self.move_text(move)
@@ -86,6 +92,7 @@ class PropertyState(State):
         lost = self.turn.lost
         return [-1 if it in lost else self.estate.worth(it) for it in range(self.players)]
 
+    @override
     def returns(self) -> list[float]:
         worths = self.worths()
         winners = worths.count(max(worths))
@@ -93,29 +100,35 @@ class PropertyState(State):
         lost = -1 / (self.players - 1) if winners < self.players else 0.0
         return [won if worth == max(worths) else lost for worth in worths]
 
+    @override
     def margin(self) -> float | None:
         worths = self.worths()
         return float(worths[0] - worths[1]) if self.players == 2 else None
 
+    @override
     def ending(self) -> str:
         if self.to_act() != OVER:
             return ""
         alone = len(self.turn.lost) == self.players - 1
         return "all others are bankrupt" if alone else "the last turn is over"
 
+    @override
     def evaluate(self, player: int) -> float:
         worths = self.worths()
         best = max(worth for it, worth in enumerate(worths) if it != player)
         return 0.999 * tanh((worths[player] - best) / 3000)
 
+    @override
     def key(self) -> int:
         return hash(self.position_text()) & (2**64 - 1)
 
+    @override
     def move_text(self, move: int) -> str:
         if self.to_act() == CHANCE:
             return moves.outcome_text(move)
         return moves.move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         if self.to_act() == CHANCE:
             return super().parse_move(text)
@@ -127,12 +140,15 @@ class PropertyState(State):
             )
         return self._check(move, text)
 
+    @override
     def points_of(self, move: int) -> tuple[str, ...]:
         return ()
 
+    @override
     def position_text(self) -> str:
         return write(self.estate, self.turn)
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         turn, estate = self.turn, self.estate
         side: dict[str, int | float | str] = {}

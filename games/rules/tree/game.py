@@ -17,6 +17,7 @@ from boardwire.games.options import POSITION, Option
 from boardwire.games.rules.players import player_names
 from boardwire.games.rules.state import BundledState
 from boardwire.games.view import BoardView, Geometry
+from boardwire.override import override
 
 from .nested import read_tree, too_deep
 from .node import TreeNode, path_text
@@ -41,9 +42,11 @@ class TreeState(BundledState[_native.ExplicitTree]):
         """The node with its subtree."""
         return self.game.root.find(self.core.path)
 
+    @override
     def move_text(self, move: int) -> str:
         return self.node().move_text(move)
 
+    @override
     def parse_move(self, text: str) -> int:
         names = [name.lower() for name in self.node().moves]
         if text and text.lower() in names:
@@ -54,6 +57,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
             raise InvalidMove(f"{text[:20]!r} is no number of a child, such as 1{also}")
         return self._check(int(text) - 1, text)
 
+    @override
     def evaluate(self, player: int) -> float:
         """The evaluation that the tree gives, else the mean result of random play."""
         value = self.game.utility(self.node().value)
@@ -62,9 +66,11 @@ class TreeState(BundledState[_native.ExplicitTree]):
         mean = super().evaluate(player)
         return mean / _UNCERTAIN if abs(mean) < _UNCERTAIN**2 else mean
 
+    @override
     def position_text(self) -> str:
         return path_text(self.core.path)
 
+    @override
     def margin(self) -> float | None:
         """The utility of player 0 as the tree gives it, in a zero-sum game for two."""
         alone = self.players == 1
@@ -72,6 +78,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
             return float(self.game.utility(self.node().utility)[0])
         return None
 
+    @override
     def view(self, player: int | None = None) -> BoardView:
         node = self.node()
         side: dict[str, int | float | str] = {"path": self.position_text()}
@@ -185,9 +192,11 @@ class Tree(Game):
             for node, probability in self._nodes
         ]
 
+    @override
     def initial(self) -> TreeState:
         return TreeState(self, _native.ExplicitTree(self.players, self._entries))
 
+    @override
     def read_position(self, text: str) -> TreeState:
         """The path from the root: moves and outcomes joined by dots, ``1.2``; or ``root``.
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from boardwire.override import override
+
 from ..errors import ScheduleError
 from .adaptive import Adaptive, Encounter
 from .encounters import Encounters
@@ -50,6 +52,7 @@ class Knockout(Adaptive):
         left = tuple(engine for engine in range(self._engines) if engine not in gone)
         return [left, *reversed(self._out)]
 
+    @override
     def _course(self) -> Iterator[Encounter | None]:
         size = self._encounters.game.players
         left = list(range(self._engines))

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import MEAN, VIRTUAL_DRAWS, rate
+from boardwire.override import override
 
 from ..errors import ScheduleError
 from .adaptive import Adaptive, Encounter
@@ -61,10 +62,11 @@ class Pool(Adaptive):
         self._table = Crosstable()
 
     @property
+    @override
     def total(self) -> int:
-        """See `Schedule.total`."""
         return self._count * self._encounters.games
 
+    @override
     def _course(self) -> Iterator[Encounter | None]:
         begun: deque[Encounter] = deque()
         for _ in range(self._count):

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Final, Literal
 
 from boardwire.matches.record import MatchRecord
+from boardwire.override import override
 
 from .adaptive import Adaptive, Encounter
 from .encounters import Encounters
@@ -54,8 +55,8 @@ class Swiss(Adaptive):
         self._met: list[tuple[int, ...]] = []  # groups, the latest last
 
     @property
+    @override
     def total(self) -> int:
-        """See `Schedule.total`."""
         tables = self._engines // self._encounters.game.players
         return self._rounds * tables * self._encounters.games
 
@@ -70,6 +71,7 @@ class Swiss(Adaptive):
         each = self._bye * self._encounters.games
         return {engine: byes * each for engine, byes in self.byes.items()}
 
+    @override
     def _course(self) -> Iterator[Encounter | None]:
         for round in range(self._rounds):
             paired = self._pair_two(round) if self._encounters.game.players == 2 else self._pair()

@@ -10,6 +10,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
 
+from boardwire.override import override
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.http.computed import Computing
 from boardwire.server.http.kept import KeptDocuments
@@ -28,6 +29,7 @@ FOLDERS = ("modules", "styles", "images", "vendor")
 class StaticFolder(StaticFiles):
     """The modules and styles, with the headers of the pages."""
 
+    @override
     def file_response(self, *args: object, **kwargs: object) -> Response:
         """Add the headers."""
         response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]

@@ -14,6 +14,7 @@ from boardwire.matches.handicap_commands import HandicapCommands
 from boardwire.matches.score_commands import ScoreCommands
 from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
 from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.override import override
 from boardwire.protocol import Command, CommandError, Console, Reply, commands_of
 from boardwire.server.accounts.account import Role
 from boardwire.server.limits.worker import ClientWorker
@@ -71,10 +72,11 @@ class ServerConsole(Console):
         self.worker = ClientWorker(services.worker, link.allowance, services.pool)
         self._modes: Modes | None = None
 
+    @override
     def make_group(self, kind: type) -> object:
-        """See `Console.make_group`."""
         return _GROUPS[kind](self)
 
+    @override
     def offers(self, name: str) -> bool:
         """See `Console.offers`: GoGui needs no rules of Go."""
         return suits_gogui(name, self.modes.table.game)
@@ -122,6 +124,7 @@ class ServerConsole(Console):
             move_timeout=limits.practice_move,
         )
 
+    @override
     async def handle(self, command: Command) -> Reply:
         """Carry out one command, if the user may use it, on the table of its mode.
 

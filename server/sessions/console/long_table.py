@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from boardwire.games.external.faults import is_guarded
 from boardwire.matches import ConsoleTable, OwnTable, Result
+from boardwire.override import override
 from boardwire.protocol.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.vocabulary import OptionValue
@@ -30,30 +31,34 @@ class LongTable(OwnTable):
     def __init__(self, worker: ClientWorker) -> None:
         self._worker = worker
 
+    @override
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
         """See `TableMode.set_komi`: all plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_komi(points))
 
+    @override
     def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
         """See `TableMode.set_rules`: all plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_rules(options))
 
+    @override
     def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
-        """See `TableMode.play_sequence`."""
         return self._do(table, len(moves), lambda: table.play_sequence(moves))
 
+    @override
     def undo(self, table: ConsoleTable, count: int) -> Answer:
         """See `TableMode.undo`: GoGui's own kind needs the position before each ply."""
         return self._do(table, count, lambda: table.undo(count))
 
+    @override
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
         """See `TableMode.final`: the playouts for dead stones take long."""
         if table.game.has_dead_stones:
             return self._worker.run(table.table.final)
         return table.table.final()
 
+    @override
     def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
-        """See `TableMode.compute`."""
         return self._worker.run(work)
 
     def _do(self, table: ConsoleTable, plies: int, work: Callable[[], None]) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from boardwire.matches import ConsoleTable, TableMode
+from boardwire.override import override
 from boardwire.protocol import CommandError
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
@@ -22,10 +23,12 @@ LAST_SEEK_SECONDS = 1.0
 class ServerMode(TableMode, Protocol):
     """A mode of the server's consoles, in which players may have to wait for each other."""
 
+    @override
     async def play(self, table: ConsoleTable, player: int, move: str) -> None:
         """Make a move of a player."""
         ...
 
+    @override
     async def roll(self, table: ConsoleTable) -> str:
         """Give the chance outcome that is due."""
         ...

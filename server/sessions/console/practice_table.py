@@ -23,6 +23,7 @@ from boardwire.matches import (
     read_report,
 )
 from boardwire.matches.dead_stones import dead_stones
+from boardwire.override import override
 from boardwire.protocol import PASS, RESIGN, CommandError, TimeControl
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.usage import QuotaExceeded
@@ -125,12 +126,12 @@ class PracticeTable(LongTable):
         below = HIGHEST_LEVEL - min(max(level, 1), HIGHEST_LEVEL)
         return TimeControl.per_move(max(self._move_timeout / 2**below, LEAST_SECONDS))
 
+    @override
     async def play(self, table: ConsoleTable, player: int, move: str) -> None:
-        """See `TableMode.play`."""
         table.play(player, move)
 
+    @override
     async def roll(self, table: ConsoleTable) -> str:
-        """See `TableMode.roll`."""
         return table.roll()
 
     def set_time_left(self, player: int, seconds: float, stones: int) -> None:

@@ -20,6 +20,7 @@ from boardwire import Bot, BotMatch, BotResult
 from boardwire.clients.bot import LoginRefused
 from boardwire.clients.sdk.match import BotResult as Result
 from boardwire.games import State, UnknownGame
+from boardwire.override import override
 from boardwire.protocol import BotLoginError
 
 from ...processes import KilledPopen
@@ -44,10 +45,12 @@ Thinker("thinker", "tictactoe", opponent="alphabeta").run("{server}")
 class FirstMove(Bot):
     """Takes the first legal move, and keeps all that it is told."""
 
+    @override
     def choose(self, state: State, match: BotMatch) -> int | str | Awaitable[int | str]:
         self.__dict__.setdefault("asked", []).append((state, match))
         return state.legal_moves()[0]
 
+    @override
     def on_result(self, result: BotResult) -> object:
         self.__dict__.setdefault("results", []).append(result)
         return None
@@ -57,6 +60,7 @@ def returning(answer: object) -> type[Bot]:
     """A class of bots whose `choose` returns that, or raises it."""
 
     class Answering(Bot):
+        @override
         def choose(self, state: State, match: BotMatch) -> int:
             if isinstance(answer, Exception):
                 raise answer
@@ -120,6 +124,7 @@ async def test_the_match_is_the_same_object_until_it_ends() -> None:
 
 async def test_a_choice_may_be_a_coroutine_a_text_or_resign() -> None:
     class Coroutine(Bot):
+        @override
         async def choose(self, state: State, match: BotMatch) -> str:
             await asyncio.sleep(0)
             return "b2" if len(match.moves) < 2 else "resign"
@@ -163,6 +168,7 @@ async def test_an_error_is_shown_with_its_place_and_without_our_frames(
 
 async def test_an_error_in_on_result_does_not_end_the_bot(caplog: pytest.LogCaptureFixture) -> None:
     class Failing(FirstMove):
+        @override
         def on_result(self, result: BotResult) -> object:
             raise RuntimeError("cannot write my log")
 
@@ -228,6 +234,7 @@ async def test_an_interrupted_choice_is_dropped_and_the_next_match_follows(
     begun, go_on = threading.Event(), threading.Event()
 
     class Slow(Bot):
+        @override
         def choose(self, state: State, match: BotMatch) -> int | Awaitable[int]:
             if not match.id:
                 return state.legal_moves()[0]
@@ -350,6 +357,7 @@ def test_mistakes_in_a_bot_are_explained_when_it_is_made() -> None:
         pass
 
     class Short(Bot):
+        @override
         def choose(self, state: State) -> int:  # type: ignore[override]
             return 0
 
@@ -390,6 +398,7 @@ def test_a_result_says_how_it_went(result: str, player: int, outcome: str) -> No
 
 async def test_a_timeout_is_called_that(caplog: pytest.LogCaptureFixture) -> None:
     class Slow(Bot):
+        @override
         def choose(self, state: State, match: BotMatch) -> int:
             time.sleep(0.3)
             return state.legal_moves()[0]

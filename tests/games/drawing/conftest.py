@@ -8,6 +8,7 @@ import pytest
 
 from boardwire.games import BoardView, Game, Geometry, Piece, State, load
 from boardwire.games.drawing import pieces
+from boardwire.override import override
 
 Shown = Callable[..., dict[str, str]]
 
@@ -44,10 +45,12 @@ class Still(Game):
         rows = len(cells) // columns
         self.seen = BoardView(geometry, columns, rows, cells, side={"stakes": "high"})
 
+    @override
     def initial(self) -> State:
         seen = self.seen
 
         class Only(State):
+            @override
             def view(self, player: int | None = None) -> BoardView:
                 return seen
 

@@ -37,6 +37,7 @@ from boardwire.games import (
 from boardwire.games.external import guard
 from boardwire.games.external.guard import GuardedGame, guarded
 from boardwire.games.external.watchdog import limited
+from boardwire.override import override
 
 from .methods import METHODS
 
@@ -131,6 +132,7 @@ def view_of(**changes: Any) -> BoardView:
 class Misfit:
     """An object that does not want to be looked at."""
 
+    @override
     def __repr__(self) -> str:
         raise RuntimeError("hands off")
 
@@ -231,6 +233,7 @@ def test_no_bit_of_a_key_is_ignored() -> None:
 
 def test_nothing_that_the_game_made_leaves_the_guard() -> None:
     class Sly(str):
+        @override
         def lower(self) -> str:
             raise RuntimeError("run outside the guard")
 
@@ -266,11 +269,13 @@ class Strict(Game):
         if self.options["size"] == 8:
             self.players = 0
 
+    @override
     def initial(self) -> State:
         from faulty_games import RaceState
 
         return RaceState(self)  # type: ignore[no-any-return]
 
+    @override
     def read_position(self, text: str) -> State:
         if text == "broken":
             raise IndexError(text)
@@ -341,6 +346,7 @@ def test_ctrl_c_is_nobodys_fault() -> None:
 
 def test_an_error_that_cannot_be_told_is_a_fault_all_the_same() -> None:
     class Mute(Exception):
+        @override
         def __str__(self) -> str:
             raise RuntimeError
 

@@ -23,6 +23,7 @@ from boardwire.games import (
     names,
     reference_of,
 )
+from boardwire.override import override
 
 pytestmark = pytest.mark.usefixtures("python_games")
 
@@ -123,6 +124,7 @@ class Sound(Game):
     name = "sound"
     title = "Sound"
 
+    @override
     def initial(self) -> State:
         return load("tictactoe").initial()
 

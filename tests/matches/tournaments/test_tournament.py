@@ -20,6 +20,7 @@ from boardwire.matches.tournaments import (
     Tournament,
 )
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
+from boardwire.override import override
 from boardwire.protocol import TimeControl, TransportError
 
 GAME = load("tictactoe")
@@ -87,6 +88,7 @@ class Patient(Knockout):
     def __init__(self) -> None:
         self.turned = threading.Event()
 
+    @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
         assert self.turned.wait(20), "the event loop waits for the schedule"
         self.turned.clear()
@@ -121,6 +123,7 @@ async def test_a_tournament_goes_on_from_its_journal() -> None:
 
 async def test_an_engine_that_cannot_be_started_cuts_a_tournament_short() -> None:
     class Breaking(Workers):
+        @override
         async def run(self, source: GameSource) -> None:
             await self._work(source)
 

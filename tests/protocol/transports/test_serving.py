@@ -7,6 +7,7 @@ import time
 
 import pytest
 
+from boardwire.override import override
 from boardwire.protocol import (
     Command,
     CommandError,
@@ -148,6 +149,7 @@ async def test_the_peers_end_is_noticed_while_a_command_runs() -> None:
 
 async def test_a_broken_connection_cancels_the_command_that_runs() -> None:
     class Breaking(MemoryTransport):
+        @override
         async def read(self) -> bytes:
             if data := await super().read():
                 return data

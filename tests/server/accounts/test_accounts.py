@@ -14,6 +14,7 @@ import pytest
 from argon2 import PasswordHasher
 from sqlalchemy import select
 
+from boardwire.override import override
 from boardwire.server.accounts import accounts as accounts_module
 from boardwire.server.accounts.account import (
     InvalidName,
@@ -57,6 +58,7 @@ class CountingHasher(PasswordHasher):
             self.hashes += change > 0
             self.most_at_once = max(self.most_at_once, self._at_once)
 
+    @override
     def hash(self, password: str | bytes, *, salt: bytes | None = None) -> str:
         self._count(1)
         try:
@@ -66,6 +68,7 @@ class CountingHasher(PasswordHasher):
         finally:
             self._count(-1)
 
+    @override
     def verify(self, hash: str | bytes, password: str | bytes) -> Literal[True]:
         self._count(1)
         try:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from argon2 import PasswordHasher
 
+from boardwire.override import override
 from boardwire.server.accounts import names as names_module
 from boardwire.server.accounts.account import (
     InvalidName,
@@ -56,6 +57,7 @@ class FakeConnection:
 class Staying(FakeConnection):
     """A connection that must not be ended."""
 
+    @override
     def end(self, reason: str) -> None:
         pytest.fail(f"nobody was to be sent away: {reason}")
 

@@ -12,6 +12,7 @@ from tests.zygote import boardwire_command
 from boardwire import Bot, BotMatch, BotResult
 from boardwire.games import State
 from boardwire.matches.verify import violation
+from boardwire.override import override
 from boardwire.server import Server
 
 from ..conftest import StartServer
@@ -29,9 +30,11 @@ class RandomBot(Bot):
         super().__init__(name, *games, **conditions)  # type: ignore[arg-type]
         self.results: list[BotResult] = []
 
+    @override
     def choose(self, state: State, match: BotMatch) -> int:
         return random.choice(state.legal_moves())
 
+    @override
     def on_result(self, result: BotResult) -> None:
         self.results.append(result)
 

@@ -12,6 +12,7 @@ from boardwire.clients.tournament.report import ReportFile, report_page
 from boardwire.clients.tournament.show import Progress
 from boardwire.matches import Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
+from boardwire.override import override
 
 from ..conftest import NAMES, MakeGame
 
@@ -30,18 +31,22 @@ class Page(HTMLParser):
         self.feed(text)
         assert self.open == []
 
+    @override
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         if tag not in VOID:
             self.open.append(tag)
         self.loads += [value or "" for name, value in attrs if name in ("src", "href", "action")]
         assert tag not in ("script", "link", "iframe")
 
+    @override
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         pass
 
+    @override
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
+    @override
     def handle_data(self, data: str) -> None:
         self.words += f" {data.strip()}"
 

@@ -7,6 +7,7 @@ from typing import Any
 from boardwire.clients.tournament.show import NoDisplay, ShownJournal, recorders
 from boardwire.matches import NoRecorder, Result
 from boardwire.matches.tournaments import MemoryJournal
+from boardwire.override import override
 from boardwire.protocol import MatchResumed
 
 from ..conftest import MakeGame
@@ -16,15 +17,19 @@ class Noted(NoDisplay):
     def __init__(self) -> None:
         self.told: list[Any] = []
 
+    @override
     def begun(self, *told: Any) -> None:
         self.told.append(("begun", told[0].number))
 
+    @override
     def opened(self, *told: Any) -> None:
         self.told.append(("opened", told[0].number))
 
+    @override
     def announced(self, *told: Any) -> None:
         self.told.append(("announced", told[1]))
 
+    @override
     def ended(self, *told: Any) -> None:
         self.told.append(("ended", told[0].number))
 
