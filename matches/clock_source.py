@@ -63,3 +63,9 @@ def match_time() -> float:
     """
     now = monotonic() - stalled_seconds()
     return now - PAUSES.seconds(now)
+
+
+def excluded_seconds() -> float:
+    """The seconds of the monotonic clock so far that are not in the time of matches."""
+    stalled = stalled_seconds()
+    return stalled + PAUSES.seconds(monotonic() - stalled)

@@ -18,10 +18,11 @@ from functools import lru_cache
 from typing import Final
 
 from boardwire import _native
-from boardwire.games import Game, stalled_seconds
+from boardwire.games import Game
 from boardwire.protocol.transports.base import Exchange, Lent
 
 from .actions import Action, Ask, Tell
+from .clock_source import excluded_seconds
 from .drivers.driver import GtpWords, UciWords
 from .engine_player import EnginePlayer
 from .match import Match
@@ -167,11 +168,11 @@ class MatchRelay:
             The actions that are left to be carried out.
         """
         self._worthwhile = len(relayed.moves) >= LEAST_MOVES
-        stalled = stalled_seconds()
+        excluded = excluded_seconds()
         dialogues: list[list[Exchange]] = [[], []]
         plies = []
         for it in relayed.moves:
-            asked, answered = it.asked - stalled, it.answered - stalled
+            asked, answered = it.asked - excluded, it.answered - excluded
             dialogues[it.player].append(Exchange(asked, it.sent, answered, it.received))
             info = self._players[it.player].read_report(it.report) if it.report else None
             plies.append(RelayedPly(it.move, answered - asked, info))
@@ -180,7 +181,7 @@ class MatchRelay:
         (request,) = ask.requests
         written: WrittenRequest | None = None
         if relayed.pending:
-            asked, rest = relayed.asked - stalled, (relayed.received, relayed.unsent)
+            asked, rest = relayed.asked - excluded, (relayed.received, relayed.unsent)
             written = WrittenRequest(tell.observation, request, asked, *rest)
             dialogues[request.player].append(Exchange(asked, relayed.sent))
             self._resting = RESTING_MOVES

@@ -12,6 +12,7 @@ from typing import Any, Final
 import aiomqtt
 
 from .base import CLOSE_TIMEOUT
+from .broker_client import BrokerClient
 
 KEEPALIVE_SECONDS: Final = 20
 """Seconds between two signs of life; after half as many more the broker publishes the will."""
@@ -110,7 +111,7 @@ async def open_broker(
             broke.
     """
     last = None if will is None else aiomqtt.Will(will[0], will[1], qos=1, retain=will[2])
-    client = aiomqtt.Client(
+    client = BrokerClient(
         host,
         port,
         username=user,
@@ -125,22 +126,10 @@ async def open_broker(
         socket_options=[(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)],
     )
     client.pending_calls_threshold = _MANY
-    try:
-        async with client:
-            connection = BrokerConnection(client)
-            try:
-                yield connection
-            finally:
-                await connection.drain()
-                connection.cancel()
-    finally:
-        forget_break(client)
-
-
-def forget_break(client: aiomqtt.Client) -> None:
-    """Forget how a connection has broken.
-
-    Otherwise asyncio logs an error if it broke and nobody read its messages then.
-    """
-    if client._disconnected.done():
-        client._disconnected.exception()
+    async with client:
+        connection = BrokerConnection(client)
+        try:
+            yield connection
+        finally:
+            await connection.drain()
+            connection.cancel()

@@ -15,7 +15,7 @@ import aiomqtt
 from boardwire import __version__
 from boardwire.protocol import Event, EventError
 from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
-from boardwire.protocol.transports.mqtt_broker import forget_break
+from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
 from boardwire.server.live.public_events import PublicEvents
@@ -98,7 +98,7 @@ class BrokerPublisher:
         address = broker_address(self._settings.url)
         try:
             login = await asyncio.to_thread(read_login, self._settings)
-            client = aiomqtt.Client(
+            client = BrokerClient(
                 address.host,
                 address.port,
                 username=address.user,
@@ -115,13 +115,10 @@ class BrokerPublisher:
                 ),
             )
             client.pending_calls_threshold = 2 * AT_ONCE
-            try:
-                async with client:
-                    log.info("publishing events to %s", address)
-                    await self._publish(client, events)
-                    return True
-            finally:
-                forget_break(client)
+            async with client:
+                log.info("publishing events to %s", address)
+                await self._publish(client, events)
+                return True
         except (aiomqtt.MqttError, BrokerError) as error:
             check_cancelled()
             log.warning("broker %s: %s; trying again", address, error)

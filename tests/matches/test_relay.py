@@ -20,6 +20,7 @@ from boardwire.clients.engines import parse_engine
 from boardwire.clients.transcript import Transcript
 from boardwire.games import Game, load, names
 from boardwire.matches import Limits, Match, MatchRecord, NoRecorder, Reason, match_time, relay
+from boardwire.matches.clock_source import PAUSES
 from boardwire.matches.runner import MatchRunner
 from boardwire.protocol import TimeControl
 
@@ -198,6 +199,20 @@ async def test_an_engine_that_thinks_is_asked_the_usual_way(
     assert record.result is not None
     assert record.result.reason is Reason.RULE
     assert all(move.seconds >= 0.02 for move in record.moves if move.player == 1)
+
+
+async def test_time_that_is_left_out_elsewhere_is_left_out_of_a_relays_times(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A pause of the process before the game shortens no move, and moves no line of a dialogue."""
+    monkeypatch.setattr(PAUSES, "total", 5.0)
+    monkeypatch.setattr(relay, "SLICE_SECONDS", 0.01)
+    sound, slow = (f"{sys.executable} {FAULTY} {it}" for it in ("none", "slow"))
+    async with Players(load("tictactoe"), sound, slow) as players:
+        record = await players.play(NoRecorder())
+        times = [[time for time, _, _ in it.dialogue()] for it in players.transcripts]
+    assert all(move.seconds >= 0.02 for move in record.moves if move.player == 1)
+    assert times == [sorted(it) for it in times]
 
 
 async def test_the_limit_of_plies_holds(relayed: list[int]) -> None:

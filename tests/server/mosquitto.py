@@ -14,6 +14,7 @@ import trustme
 
 from boardwire.protocol import Event
 from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
+from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.broker import topics
 
 
@@ -152,6 +153,6 @@ class Listener:
 @asynccontextmanager
 async def listening(port: int) -> AsyncIterator[Listener]:
     """Subscribe to everything at a broker, inside the `with` block."""
-    async with aiomqtt.Client("127.0.0.1", port) as client:
+    async with BrokerClient("127.0.0.1", port) as client:
         await client.subscribe("boardwire/v1/#", qos=1)
         yield Listener(client)

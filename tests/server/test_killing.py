@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import aiomqtt
 import pytest
 
 from boardwire.games import State, load
@@ -21,6 +20,7 @@ from boardwire.override import override
 from boardwire.protocol import MatchEnded, TransportError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
+from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.store import RecordQuery, Store
 
 from .mosquitto import listening, mosquitto
@@ -290,7 +290,7 @@ async def test_no_end_that_was_shown_is_taken_back(
             for task in living:
                 task.cancel()
             await servers.kill(pid)
-        async with aiomqtt.Client("127.0.0.1", broker) as client:  # after all that was published
+        async with BrokerClient("127.0.0.1", broker) as client:  # after all that was published
             await client.publish(LAST, b"{}", qos=1)
         await told.until(lambda: LAST in told.retained)
     store = Store(database)

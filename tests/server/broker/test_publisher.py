@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
-import aiomqtt
 import pytest
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeControl
 from boardwire.protocol.events import LobbyState, MatchState
+from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.broker import publisher, topics
 from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.publisher import BrokerPublisher
@@ -94,7 +94,7 @@ async def test_a_broker_may_want_tls_and_a_password(
     async with guarded_broker(program("mosquitto"), tmp_path) as settings:
         address = broker_address(settings.url)
         async with (
-            aiomqtt.Client(
+            BrokerClient(
                 address.host,
                 address.port,
                 username="ada",
@@ -261,7 +261,7 @@ async def test_a_killed_server_is_lost_and_its_states_are_right_when_it_is_back(
             await servers.kill(pid)
         await told.until(lambda: told.status() == "lost")
         gone = replace(told_state(told, match), match="0123456789")
-        async with aiomqtt.Client("127.0.0.1", port) as client:
+        async with BrokerClient("127.0.0.1", port) as client:
             await client.publish(topics.state(gone.match), gone.pack(), qos=1, retain=True)
         await told.until(lambda: topics.state(gone.match) in told.retained)
         await servers.start(database, broker=url)

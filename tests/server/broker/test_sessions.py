@@ -29,6 +29,7 @@ from boardwire.protocol.mqtt_sessions import (
     status_topic,
 )
 from boardwire.protocol.transports import connect, mqtt_client
+from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.protocol.transports.mqtt import WINDOW_BYTES
 from boardwire.protocol.transports.mqtt_client import MqttClientTransport, connect_mqtt
 from boardwire.server import Server
@@ -73,7 +74,7 @@ async def console_at(broker: str) -> AsyncIterator[Client]:
 async def raw(broker: str, *topics: str, identifier: str = "") -> AsyncIterator[aiomqtt.Client]:
     """Another program at a broker, subscribed to topics."""
     address = Address.parse(broker)
-    async with aiomqtt.Client(address.host, address.port, identifier=identifier or None) as client:
+    async with BrokerClient(address.host, address.port, identifier=identifier or None) as client:
         for topic in topics:
             await client.subscribe(topic, qos=1)
         yield client
@@ -398,7 +399,7 @@ async def test_a_guarded_broker_shows_a_session_to_nobody_else(
         with pytest.raises(TransportError, match="the broker refuses the login"):
             await connect(url)
         monkeypatch.setenv(BROKER_PASSWORD_FILE, str(tmp_path / "password"))
-        async with aiomqtt.Client(
+        async with BrokerClient(
             "127.0.0.1",
             Address.parse(url).port,
             username="guest",

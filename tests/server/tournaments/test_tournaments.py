@@ -185,11 +185,12 @@ async def test_a_tournament_is_stopped(start_server: StartServer) -> None:
 
 
 async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -> None:
-    names = ["anna", "ben", "carl"]
+    """Its bots have accounts: the names of guests wait for their session tokens after a restart."""
     limits = Limits(reconnect_timeout=0.2, resumption=0.2)
     async with start_server(exempt=LOCAL) as server, teacher_of(server) as teacher:
-        server.lobby.reserve(names)
-        async with bots_of(server, *names):
+        tokens = {it: await server.accounts.register(it) for it in ("anna", "ben", "carl")}
+        server.lobby.reserve(tokens)
+        async with members_of(server, tokens):
             begun = facts(await teacher.ask("bw-tournament begin tictactoe games=4"))
             name = begun["tournament"]
             async with asyncio.timeout(20):
@@ -200,7 +201,7 @@ async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -
             while name not in server.tournaments.running:
                 await asyncio.sleep(0.01)
         assert len(server.tournaments.running[name].results) >= 4
-        async with client_of(server) as client, bots_of(server, *names):
+        async with client_of(server) as client, members_of(server, tokens):
             heading, *table = await ended(client, name)
         assert heading["played"] == "12"
         assert [row["games"] for row in table] == ["8"] * 3
