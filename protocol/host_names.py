@@ -15,7 +15,7 @@ from typing import Final
 MISDIRECTED: Final = 421
 """The status for a request to a server that does not have its name (RFC 9110, section 15.5.20)."""
 
-_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:@\[\]/]+)(:\d*)?", re.IGNORECASE)
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:@\[\]/]+)(:\d{0,5})?", re.IGNORECASE)
 
 
 class OwnNames:

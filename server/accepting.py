@@ -212,15 +212,13 @@ class Acceptor:
 
     def _take(self, connection: socket.socket, host: str) -> None:
         """Open an accepted connection, or refuse it."""
-        clients, protocol = self._limits.clients, self._protocol
-        if clients is not None and connection.fileno() >= clients:
+        if self._is_scarce(connection):
             self._limits.refusals.note(
                 Cause.DESCRIPTORS, f"{host}: the descriptors for clients are all in use"
             )
             if self._scarce is None:
                 self._dismiss(connection)
                 return
-            protocol = self._scarce
         if self._tls and self._may_begin is not None and not self._may_begin(host):
             self._limits.refusals.note(Cause.HANDSHAKES, f"{host} begins too many TLS handshakes")
             connection.close()
@@ -228,10 +226,15 @@ class Acceptor:
         if self._tls:
             self._wait_for_hello(connection, host)
         else:
-            self._begin(connection, protocol, network_of(host))
+            self._begin(connection, network_of(host))
 
-    def _begin(self, connection: socket.socket, protocol: Protocol, address: str) -> None:
-        task = self._loop.create_task(self._open(connection, protocol))
+    def _is_scarce(self, connection: socket.socket) -> bool:
+        """Whether the descriptor of a connection is one of the last, which are not for clients."""
+        return self._limits.clients is not None and connection.fileno() >= self._limits.clients
+
+    def _begin(self, connection: socket.socket, address: str) -> None:
+        scarce = self._scarce if self._is_scarce(connection) else None
+        task = self._loop.create_task(self._open(connection, scarce or self._protocol))
         self._opening[task] = _Opening(address, self._loop.time())
         task.add_done_callback(self._opened)
 
@@ -256,8 +259,11 @@ class Acceptor:
     # -- TLS -------------------------------------------------------------------------------
 
     def _wait_for_hello(self, connection: socket.socket, host: str) -> None:
-        """Wait for the first bytes of a peer; of too many silent ones, one gives way."""
-        if len(self._silent) >= MOST_SILENT:
+        """Wait for the first bytes of a peer; of too many silent ones, one gives way.
+
+        On the last descriptors one silent connection of the port is too many.
+        """
+        if len(self._silent) >= MOST_SILENT or (self._silent and self._is_scarce(connection)):
             counts = Counter(address for _, address in self._silent.values())
             oldest, address = max(self._silent.values(), key=lambda it: counts[it[1]])
             self._limits.refusals.note(
@@ -284,8 +290,14 @@ class Acceptor:
             connection.close()
 
     def _speaks(self, connection: socket.socket, address: str) -> None:
-        """Begin a handshake, when it is its turn."""
+        """Begin a handshake, when it is its turn; on the last descriptors none waits behind others."""
         self._forget_silent(connection)
+        if self._speaking and self._is_scarce(connection):
+            self._limits.refusals.note(
+                Cause.DESCRIPTORS, f"{address}: no descriptor is left for waiting handshakes"
+            )
+            connection.close()
+            return
         surplus = self._speaking.append(address, _Hello(connection, self._loop.time()))
         if surplus is not None:
             self._limits.refusals.note(
@@ -312,7 +324,7 @@ class Acceptor:
             )
             hello.connection.close()
             return
-        self._begin(hello.connection, self._protocol, address)
+        self._begin(hello.connection, address)
 
     def _has_room(self) -> bool:
         """Whether a handshake may begin now. Otherwise one gives way, or all wait."""

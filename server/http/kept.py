@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gzip
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Hashable, Mapping
 from hashlib import blake2b
 from time import monotonic
@@ -13,6 +12,7 @@ from urllib.parse import urlencode
 from starlette.requests import Request
 from starlette.responses import Response
 
+from .lru_cache import LruCache
 from .visitor import is_guest, visit_as_guest
 
 KEPT_BYTES = 16 << 20
@@ -107,8 +107,7 @@ class KeptDocuments:
 
     def __init__(self, shown: Callable[[], object] = tuple) -> None:
         self._shown = shown
-        self._kept: OrderedDict[Hashable, _Kept] = OrderedDict()
-        self._bytes = 0
+        self._kept: LruCache[_Kept] = LruCache(KEPT_BYTES)
         self._due: dict[Hashable, asyncio.Future[None]] = {}
 
     async def get(
@@ -134,7 +133,6 @@ class KeptDocuments:
         while True:
             kept = self._kept.get(key)
             if kept is not None and kept.holds(version, asked):
-                self._kept.move_to_end(key)
                 return kept.document.response(request)
             due = self._due.get(key)
             if due is None:
@@ -148,7 +146,7 @@ class KeptDocuments:
                 return made
             document = Document(made)
             response = document.response(request)
-            self._keep(key, _Kept(document, version, begun))
+            self._kept.put(key, _Kept(document, version, begun), document.size)
             return response
         finally:
             del self._due[key]
@@ -179,12 +177,3 @@ class KeptDocuments:
             return await make()
 
         return await self.get(request, (address_of(request), path), version, for_guests)
-
-    def _keep(self, key: Hashable, kept: _Kept) -> None:
-        if (older := self._kept.pop(key, None)) is not None:
-            self._bytes -= older.document.size
-        self._kept[key] = kept
-        self._bytes += kept.document.size
-        while self._bytes > KEPT_BYTES:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= oldest.document.size

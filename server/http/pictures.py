@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
 from collections.abc import Callable, Coroutine, Hashable
 from typing import Any
 
@@ -13,6 +12,7 @@ from starlette.responses import Response
 from boardwire.values import value_class
 
 from .kept import has_already, tag_of
+from .lru_cache import LruCache
 
 KEPT_BYTES = 16 << 20
 """The most bytes of drawings that are kept."""
@@ -61,8 +61,7 @@ class Pictures:
     """Keeps the drawings that were asked for last."""
 
     def __init__(self) -> None:
-        self._kept: OrderedDict[Hashable, Drawn] = OrderedDict()
-        self._bytes = 0
+        self._kept: LruCache[Drawn] = LruCache(KEPT_BYTES)
         self._due: dict[Hashable, asyncio.Task[Drawn]] = {}
 
     async def get(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, str]]) -> Drawn:
@@ -72,7 +71,6 @@ class Pictures:
             Exception: Whatever `draw` raises.
         """
         if (kept := self._kept.get(key)) is not None:
-            self._kept.move_to_end(key)
             return kept
         due = self._due.get(key)
         if due is None:
@@ -87,9 +85,5 @@ class Pictures:
             drawn = Drawn.of(await draw())
         finally:
             del self._due[key]
-        self._kept[key] = drawn
-        self._bytes += len(drawn.body)
-        while self._bytes > KEPT_BYTES:
-            _, oldest = self._kept.popitem(last=False)
-            self._bytes -= len(oldest.body)
+        self._kept.put(key, drawn, len(drawn.body))
         return drawn

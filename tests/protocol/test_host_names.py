@@ -20,6 +20,7 @@ from boardwire.protocol.host_names import OwnNames, host_name, is_loopback
         ("user@host", ""),
         ("host:port", ""),
         ("a:1:2", ""),
+        ("localhost:000007480", ""),
     ],
 )
 def test_a_header_has_one_name(header: str, name: str) -> None:

@@ -277,6 +277,27 @@ async def test_a_peer_whose_turn_never_came_is_closed(
         await end([first, last])
 
 
+async def test_under_tls_the_last_descriptors_are_for_none_that_wait(tmp_path: Path) -> None:
+    server, client = contexts(tmp_path)
+    told: list[TcpTransport] = []
+
+    def scarce() -> TcpTransport:
+        return TcpTransport(on_connect=told.append)
+
+    async with port(clients=0, scarce=scarce, tls=server, handshake=30.0) as it:
+        silent = [await asyncio.open_connection("127.0.0.1", it.number) for _ in range(10)]
+        async with asyncio.timeout(10):
+            while it.refused["handshakes"] < 9:  # one of them may stay
+                await asyncio.sleep(0.01)
+            _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
+            while not told:
+                await asyncio.sleep(0.01)
+        assert not it.accepted, "what takes a last descriptor is told so inside TLS"
+        for _, writer in (*silent, (None, honest)):
+            writer.close()
+        await told[0].close()
+
+
 async def test_a_peer_that_never_begins_its_handshake_is_closed(tmp_path: Path) -> None:
     server, _ = contexts(tmp_path)
     async with port(tls=server, handshake=0.2) as it:

@@ -17,6 +17,7 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import SpectatorSettings
+from boardwire.server.http.lru_cache import OVERHEAD_BYTES
 from boardwire.server.http.pictures import KEPT_BYTES, Pictures
 
 from ..conftest import StartServer
@@ -142,7 +143,7 @@ async def test_a_picture_is_drawn_once_and_the_oldest_are_forgotten() -> None:
     async def draw() -> str:
         nonlocal drawn
         drawn += 1
-        return "x" * (KEPT_BYTES // 2)
+        return "x" * (KEPT_BYTES // 2 - OVERHEAD_BYTES)
 
     assert len(set(await asyncio.gather(*(pictures.get("a", draw) for _ in range(9))))) == 1
     assert drawn == 1

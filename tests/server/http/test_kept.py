@@ -113,6 +113,15 @@ async def test_the_bytes_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPat
     assert make.made == 11
 
 
+async def test_many_small_documents_take_bounded_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_module, "KEPT_BYTES", 100_000)
+    kept, make = KeptDocuments(), Maker("")
+    for number in range(1000):
+        await kept.get(request(), f"/matches?player=nobody{number}", 1, make)
+    await kept.get(request(), "/matches?player=nobody0", 1, make)
+    assert make.made == 1001, "an empty list has a key and headers, which take room, too"
+
+
 async def test_who_has_a_document_is_not_sent_it_again_compressed_or_not() -> None:
     kept, make = KeptDocuments(), Maker("<p>" + 500 * "hello " + "</p>")
     plain = await kept.get(request(), "a", 1, make)
