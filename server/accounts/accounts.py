@@ -27,7 +27,7 @@ from boardwire.values import value_class
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
 from .likeness import likeness
-from .recovery import Recovery
+from .recovery import Recovery, void_links
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
@@ -210,7 +210,10 @@ class Accounts:
         await self._change(name)
 
     async def _change(self, name: str, **values: str | None) -> None:
-        """Change an account, and make its sessions void; a running server soon ends them."""
+        """Change an account, and make its sessions and mailed links void.
+
+        A running server soon ends the sessions.
+        """
         # One statement: another process may change the same account.
         change = (
             update(accounts)
@@ -220,6 +223,7 @@ class Accounts:
         async with self._store.transaction() as connection:
             if (await connection.execute(change)).rowcount == 0:
                 raise NoSuchAccount(name)
+            await connection.execute(void_links(name))
 
     # -- reading ---------------------------------------------------------------------------
 

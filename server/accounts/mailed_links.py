@@ -18,7 +18,7 @@ from boardwire.server.store.schema import accounts, mailed_links
 
 from .account import Account, AccountError, LoginDenied
 from .accounts import Accounts
-from .mailer import Mailer
+from .mailer import Mailer, MailError
 
 GOOD_FOR = timedelta(hours=1)
 """How long a link is good."""
@@ -30,7 +30,7 @@ _ADDRESS = re.compile(r"[^@\s<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]
 
 
 class Purpose(StrEnum):
-    """What a link does."""
+    """The purpose of a link."""
 
     CONFIRM = "confirm"
     RECOVER = "recover"
@@ -69,7 +69,7 @@ class MailedLinks:
             f"{self._url}/email/{secret}\n\n"
             "confirms it, within an hour. If you do not know the account, do nothing.\n"
         )
-        await self._mailer.send(email, "Confirm your address", text)
+        await self._send(secret, email, "Confirm your address", text)
 
     async def send_recovery(self, name: str) -> None:
         """Send a link for a new token to the address of an account, if there is one.
@@ -92,7 +92,21 @@ class MailedLinks:
             f"{self._url}/recover/{secret}\n\n"
             "makes one, within an hour and once. If it was not you, do nothing.\n"
         )
-        await self._mailer.send(row.email, "A new token for your account", text)
+        await self._send(secret, row.email, "A new token for your account", text)
+
+    async def _send(self, secret: str, to: str, subject: str, text: str) -> None:
+        """Send a letter with a link; a link whose letter cannot be sent counts no more.
+
+        Raises:
+            MailError: The letter cannot be sent.
+        """
+        try:
+            await self._mailer.send(to, subject, text)
+        except MailError:
+            unsent = delete(mailed_links).where(mailed_links.c.id == _id(secret))
+            async with self._store.transaction() as connection:
+                await connection.execute(unsent)
+            raise
 
     async def _new(self, key: str, purpose: Purpose, email: str) -> str | None:
         """A new secret; None if too many are good already."""

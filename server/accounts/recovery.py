@@ -10,11 +10,11 @@ import re
 import secrets
 from typing import Final
 
-from sqlalchemy import select, update
+from sqlalchemy import Delete, delete, select, update
 
 from boardwire.protocol.entities import MAX_NAME
 from boardwire.server.store import Store
-from boardwire.server.store.schema import accounts
+from boardwire.server.store.schema import accounts, mailed_links
 
 from .account import LoginDenied, LoginsBusy
 from .tokens import TokenHasher, TooManyHashes, new_token
@@ -63,8 +63,8 @@ class Recovery:
     async def recover(self, name: str, code: str) -> tuple[str, str]:
         """Give an account a new token for a code, which is used up.
 
-        The old token and all sessions become void. Neither the message nor the time tells whether
-        the name or the code is wrong.
+        The old token, all sessions and all links in letters become void. Neither the message nor
+        the time tells whether the name or the code is wrong.
 
         Returns:
             The new token and a new code.
@@ -100,6 +100,7 @@ class Recovery:
         async with self._store.transaction() as connection:
             if (await connection.execute(change)).rowcount == 0:  # used at the same moment
                 raise _denied(name)
+            await connection.execute(void_links(name))
         return token, further
 
     async def _hashed(self, text: str) -> str:
@@ -107,6 +108,14 @@ class Recovery:
             return await self._hasher.hash(text)
         except TooManyHashes:
             raise LoginsBusy from None
+
+
+def void_links(name: str) -> Delete:
+    """The statement that makes the links in letters to the owner of an account void.
+
+    Somebody who knew the old token may have had one sent to an address of theirs.
+    """
+    return delete(mailed_links).where(mailed_links.c.key == name.lower())
 
 
 def _denied(name: str) -> LoginDenied:

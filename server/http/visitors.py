@@ -15,7 +15,7 @@ from starlette.routing import BaseRoute, Route
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError
 from boardwire.protocol.busy import BusyError
-from boardwire.server.accounts.account import Account
+from boardwire.server.accounts.account import Account, LoginDenied
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
@@ -230,18 +230,24 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return made_page("", name, made=(token, further))
 
     async def address(request: Request) -> Response:
+        """Send a letter that confirms an address, to the owner of an account who has its token."""
         links = services.links
         if (refused := services.browser_login.refusal(request)) is not None:
             return refused
         account = await services.browser_login.account(request)
         if account is None or links is None:
             raise HTTPException(403, "log in first")
-        email = (await read_form(request)).get("email", "").strip()
+        form = await read_form(request)
+        email, token = form.get("email", "").strip(), form.get("token", "").strip()
         allowance = services.allowance(request, account)
         problem = ""
         try:
             allowance.registration(asyncio.get_running_loop().time(), LETTERS)
+            await services.accounts.verify(account.name, token)  # a login may be left open
             await links.ask_to_confirm(account, email)
+        except LoginDenied as error:
+            services.note_failure(_peer(request), account.name, str(error))
+            problem = str(error)
         except CommandError as error:
             problem = str(error)
         finally:
