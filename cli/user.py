@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
-import sys
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import ExitStack
-from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
 import typer
-from rich.console import Console
 
-from .common import cell, uncut_table
 from .database import ConfigFile, Database, database_of, opened_store
 from .loop import run
-from .moderation import Duration, lift_account, restrict_account
+from .restrictions import Duration, lift, restrict
+from .rows import AsJson, print_rows, time_text
 
 if TYPE_CHECKING:
     from boardwire.server.accounts.account import Account
@@ -118,13 +114,13 @@ def ban(
     config: ConfigFile = None,
 ) -> None:
     """Ban an account: its owner is disconnected and cannot log in. See `moderation`."""
-    restrict_account("ban", name, duration, reason, database_of(database, config))
+    restrict("ban", name, "account", duration, reason, database_of(database, config))
 
 
 @user.command()
 def unban(name: Name, database: Database = None, config: ConfigFile = None) -> None:
     """End the ban of an account. See `moderation`."""
-    lift_account("ban", name, database_of(database, config))
+    lift("ban", name, "account", "", database_of(database, config))
 
 
 @user.command()
@@ -143,7 +139,7 @@ def role(
 
 @user.command("list")
 def list_(
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    as_json: AsJson = False,
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -152,7 +148,7 @@ def list_(
         _row(account)
         for account in _do(database_of(database, config), lambda accounts: accounts.all())
     ]
-    _tell(rows, _COLUMNS, as_json=as_json)
+    print_rows(rows, _COLUMNS, as_json=as_json)
 
 
 @user.command()
@@ -163,7 +159,7 @@ def sessions(
     end: Annotated[
         bool, typer.Option("--end", help="End the account's sessions, and make their tokens void.")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    as_json: AsJson = False,
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -183,11 +179,11 @@ def sessions(
             "name": it.name,
             "kind": "bot" if it.bot else "console",
             "peer": it.peer,
-            "since": _time(it.since),
+            "since": time_text(it.since),
         }
         for it in found
     ]
-    _tell(rows, ("name", "kind", "peer", "since"), as_json=as_json)
+    print_rows(rows, ("name", "kind", "peer", "since"), as_json=as_json)
 
 
 async def _listed_sessions(store: Store, name: str | None) -> list[ListedSession]:
@@ -213,33 +209,15 @@ def _tell_token(name: str, token: str) -> None:
     typer.echo(token)
 
 
-def _tell(
-    rows: Sequence[Mapping[str, str | None]], columns: Sequence[str], *, as_json: bool
-) -> None:
-    """Print rows as a table, or as JSON."""
-    if as_json:
-        json.dump(rows, sys.stdout, indent=1)
-        sys.stdout.write("\n")
-        return
-    table = uncut_table(columns, whole="name")
-    for row in rows:
-        table.add_row(*(cell(row[column] or "") for column in columns))
-    Console().print(table)
-
-
 def _row(account: Account) -> dict[str, str | None]:
     return {
         "name": account.name,
         "display": account.display or None,
         "role": account.role.value,
-        "created": _time(account.created),
-        "last_seen": None if account.last_seen is None else _time(account.last_seen),
+        "created": time_text(account.created),
+        "last_seen": time_text(account.last_seen),
         "banned": None if account.ban is None else account.ban.reason,
     }
-
-
-def _time(time: datetime) -> str:
-    return time.isoformat(timespec="seconds")
 
 
 def _do(

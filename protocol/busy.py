@@ -35,3 +35,8 @@ def busy_seconds(text: str) -> int | None:
     """Return the seconds in the text of a refusal; None if it is another text."""
     found = _BUSY.search(text)
     return None if found is None else min(int(found[1]), LONGEST_SECONDS)
+
+
+def retry_after(seconds: float) -> dict[str, str]:
+    """Return the header of HTTP that says when to come again (RFC 9110, section 10.2.3)."""
+    return {"Retry-After": str(max(1, math.ceil(seconds)))}

@@ -8,9 +8,12 @@ from typing import Any, Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.override import override
+from boardwire.protocol.busy import busy_text, retry_after
 
 REQUEST_SECONDS: Final = 10.0
 """Seconds that a request may take to arrive, from the connection or the end of the last one on."""
+RETRY_SECONDS: Final = 10
+"""Seconds after which a refused client may find a free connection."""
 MAX_CONNECTIONS: Final = 128
 """Connections at a time, at most."""
 MAX_CONNECTIONS_OF_ADDRESS: Final = 96
@@ -31,7 +34,7 @@ class TimedConnection(H11Protocol):
         address = self.client and self.client[0]
         alike = sum(_address(it) == address for it in self.connections)
         if len(self.connections) > MAX_CONNECTIONS or alike > MAX_CONNECTIONS_OF_ADDRESS:
-            transport.write(_BUSY)
+            transport.write(_busy())
             transport.close()
         else:
             self._await_request()
@@ -71,10 +74,12 @@ class TimedConnection(H11Protocol):
             self.transport.close()
 
 
-_BUSY: Final = (
-    b"HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\n"
-    b"Content-Length: 43\r\n\r\nToo many connections; try again in 10 s. \r\n"
-)
+def _busy() -> bytes:
+    """The response to a connection too many."""
+    body = f"{busy_text(RETRY_SECONDS, 'there are too many connections')}\n"
+    (retry,) = retry_after(RETRY_SECONDS).items()
+    head = ("HTTP/1.1 503 Service Unavailable", ": ".join(retry), "Connection: close")
+    return "\r\n".join((*head, f"Content-Length: {len(body)}", "", body)).encode()
 
 
 def _address(connection: object) -> str | None:

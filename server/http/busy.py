@@ -7,26 +7,20 @@ from collections.abc import Callable
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.busy import BusyError, retry_after
 
 from .refused_requests import Refusal, body
 
-LIGHT_PATHS = ("/api/v1/live", "/api/v1/games", "/api/v1/matches/")
-"""The starts of the paths of the API that are answered in any case: what the page of a running
-match needs."""
+LIGHT_PATHS = ("/api/v1/live", "/api/v1/games", "/api/v1/matches/", "/matches/")
+"""The starts of the paths that are answered in any case: the page of a match, and what it needs."""
 
 EXPENSIVE_PATHS = ("/api/", "/players/", "/ladder", "/matches")
-"""The starts of the paths that are refused."""
-
-_SEARCHED_MATCH = "/matches/"
-"""The start of the path of a match's page."""
+"""The starts of the other paths that are refused."""
 
 
 def is_expensive(path: str) -> bool:
     """Whether a request is refused while the server is busy."""
-    if path.startswith((*LIGHT_PATHS, _SEARCHED_MATCH)):
-        return False
-    return path.startswith(EXPENSIVE_PATHS)
+    return path.startswith(EXPENSIVE_PATHS) and not path.startswith(LIGHT_PATHS)
 
 
 class RefusesWhenBusy:
@@ -55,5 +49,5 @@ def _response(scope: Scope, refusal: BusyError) -> Response:
     accept = dict(scope["headers"]).get(b"accept", b"")
     page = not scope["path"].startswith("/api/") and b"text/html" in accept
     kind, text = body(Refusal(refusal.message, refusal.seconds), page=page)
-    headers = {"Retry-After": str(refusal.seconds), "Cache-Control": "no-store"}
+    headers = {**retry_after(refusal.seconds), "Cache-Control": "no-store"}
     return Response(text, 503, headers, media_type=kind)

@@ -1,4 +1,4 @@
-"""What a request has computed in a process, and the answers where it cannot be."""
+"""Work for requests in other processes, and the refusals where it cannot be done."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any
 from fastapi import HTTPException, Request
 
 from boardwire.games import GameError, RecordError, UnknownGame
+from boardwire.protocol.busy import retry_after
 from boardwire.server.computing.messages import OutOfMemory, WorkFailed
 from boardwire.server.computing.pool import PoolBusy, WorkPool
 from boardwire.server.computing.process import TookTooLong
@@ -18,7 +19,8 @@ from boardwire.server.limits.client_limits import Quotas, network_of
 
 log = logging.getLogger(__name__)
 
-_RETRY = {"Retry-After": "2"}
+RETRY_SECONDS = 2
+"""Seconds after which there may be room for more work."""
 
 
 class Computing:
@@ -48,7 +50,7 @@ class Computing:
             return await self._pool.run(work, network_of(host), partial(self._pay, host))
         except PoolBusy:
             why = "too much is being computed for visitors; ask again in a moment"
-            raise HTTPException(503, why, _RETRY) from None
+            raise HTTPException(503, why, retry_after(RETRY_SECONDS)) from None
         except TookTooLong:
             why = f"this takes more than {self._seconds:g} s of a processor, which is the limit"
             raise HTTPException(422, why) from None

@@ -9,6 +9,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from boardwire import __version__
+from boardwire.protocol.busy import retry_after
 
 from .sources import Health
 
@@ -57,5 +58,5 @@ def _ready(health: Health) -> Response:
     why = reasons(health)
     if not why:
         return PlainTextResponse("ok\n")
-    headers = {"Retry-After": str(health.retry)} if health.retry else None
+    headers = retry_after(health.retry) if health.retry else None
     return PlainTextResponse("".join(f"{it}\n" for it in why), 503, headers)

@@ -9,6 +9,7 @@ import html
 import json
 import re
 
+from boardwire.protocol.busy import retry_after
 from boardwire.values import value_class
 
 ESSENTIAL_PATHS = ("/health", "/livez", "/readyz", "/metrics", "/operator", "/operator/state")
@@ -73,9 +74,10 @@ def response(refusal: Refusal, head: bytes = b"") -> bytes:
     else:
         kind, text = body(refusal, page=_PAGE.search(head) is not None)
     content = text.encode()
+    (retry,) = retry_after(refusal.seconds).items()
     told = (
         "HTTP/1.1 503 Service Unavailable\r\n"
-        f"Retry-After: {refusal.seconds}\r\n"
+        f"{': '.join(retry)}\r\n"
         f"Content-Type: {kind}; charset=utf-8\r\n"
         f"Content-Length: {len(content)}\r\n"
         f"{_HEADERS}\r\n"

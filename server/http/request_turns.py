@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from math import ceil
 
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from boardwire.protocol.busy import retry_after
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns
@@ -158,11 +158,11 @@ class RequestTurns:
             except QuotaExceeded as excess:
                 if begun:
                     raise
-                refusal = self._refuse(scope, 429, excess.reason, _retry_after(excess.wait))
+                refusal = self._refuse(scope, 429, excess.reason, retry_after(excess.wait))
                 await self._send_refusal(request, refusal, scope, receive, send)
             except ServerBusy:
                 reason = "the server is busy: matches come first; try again in a moment"
-                refusal = self._refuse(scope, 503, reason, _retry_after(TURN_SECONDS))
+                refusal = self._refuse(scope, 503, reason, retry_after(TURN_SECONDS))
                 await Metered(refusal(scope, receive, send), request.pay)
         finally:
             allowance.close()
@@ -206,7 +206,3 @@ class RequestTurns:
         with suppress(ServerBusy):
             await request.turn()
         await Metered(refusal(scope, receive, send), request.pay)
-
-
-def _retry_after(seconds: float) -> dict[str, str]:
-    return {"Retry-After": str(max(1, ceil(seconds)))}

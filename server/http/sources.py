@@ -7,6 +7,7 @@ from typing import Protocol
 
 from prometheus_client import CollectorRegistry
 
+from boardwire.games import UnknownGame, find
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol.busy import BusyError
@@ -143,3 +144,17 @@ class Sources:
     ladder: Ratings | None = None
     busy: Callable[[], BusyError | None] = _never
     tournaments: Tournaments | None = None
+
+
+async def game_in_records(sources: Sources, text: str) -> str:
+    """Return the name of a game in records, which may have games that are no longer played here.
+
+    Raises:
+        UnknownGame: There is no such game.
+    """
+    try:
+        return find(text).name
+    except UnknownGame:
+        if not await sources.select(RecordQuery(game=text, limit=1)):
+            raise
+        return text

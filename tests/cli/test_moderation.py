@@ -66,6 +66,14 @@ def test_announcements_are_made_listed_and_withdrawn(database: Path) -> None:
     assert listed(database, "reports") == []
 
 
+def test_a_text_that_begins_like_a_time_is_shown_whole(database: Path) -> None:
+    text = "2026-12-01T18:00:00 UTC: restart"
+    assert moderation(database, "announce", text).returncode == 0
+    (row,) = listed(database, "announcements")
+    assert "restart" in moderation(database, "announcements").stdout
+    assert moderation(database, "withdraw", row["number"]).returncode == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

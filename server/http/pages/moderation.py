@@ -40,7 +40,7 @@ SHOWN_RESTRICTIONS = 200
 
 @value_class
 class ModerationState:
-    """What the operator's page shows of moderation.
+    """The state of moderation on the operator's page.
 
     Args:
         restrictions: The bans and mutes in force, the latest first.
@@ -75,7 +75,7 @@ class ModerationForms:
         }
 
     async def state(self) -> ModerationState:
-        """What the page shows.
+        """Return the state that the page shows.
 
         Raises:
             StoreError: The database fails.

@@ -21,8 +21,8 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import HttpSettings, SpectatorSettings
-from boardwire.server.http.api import FEW_MOVES
 from boardwire.server.http.application import ResponseTimeout
+from boardwire.server.http.matches import FEW_MOVES
 from boardwire.server.http.schemas import MatchDetails
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import StoreError
@@ -396,6 +396,11 @@ async def test_a_database_that_fails_is_excused(
     status, headers, body = await get(server, "/api/v1/matches")
     assert (status, headers["retry-after"]) == (503, "5")
     assert json.loads(body) == {"detail": "the database fails: gone"}
+    for path in ("/", "/matches", "/players/ada"):
+        status, headers, body = await get(server, path, "Accept: text/html")
+        assert (status, headers["retry-after"]) == (503, "5"), path
+        assert headers["content-type"].startswith("text/html")
+        assert b"The database fails: gone" in body
 
 
 async def test_pages_of_others_read_the_api_only_where_that_is_allowed(
