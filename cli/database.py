@@ -16,6 +16,7 @@ import typer
 
 from boardwire.games import OptionError
 from boardwire.protocol import visible
+from boardwire.vocabulary import counted
 
 from .game_names import game_named
 from .loop import run
@@ -94,11 +95,11 @@ async def _check(database: str) -> int:
             print(visible(line))
     if checked.without_hash:
         print(
-            f"{checked.without_hash} matches are of before plies had a hash: only the rules were "
-            "checked",
+            f"{counted(checked.without_hash, 'match has', 'matches have')} no hash of the plies, "
+            "since an earlier version wrote none: only the rules were checked",
             file=sys.stderr,
         )
-    counts = f"{checked.right} matches are right, {checked.wrong} wrong"
+    counts = f"{counted(checked.right, 'match is', 'matches are')} right, {checked.wrong} wrong"
     unread = f", {checked.unread} cannot be played again" if checked.unread else ""
     print(f"{counts}{unread}", file=sys.stderr)
     return 1 if checked.wrong else 2 if checked.unread else 0

@@ -36,7 +36,7 @@ class RecordsCheck:
 
     async def lines(self) -> AsyncIterator[str]:
         """Check all records, newest first; give a line for each that is wrong or unread."""
-        async for record in self.store.records(RecordQuery()):
+        async for record in self.store.records(RecordQuery(unlisted=True)):
             self.without_hash += not record.plies_hash
             try:
                 wrong = await self._wrong(record)

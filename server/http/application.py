@@ -16,14 +16,16 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from boardwire.protocol.busy import retry_after
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.moderation.restrictions import Restrictions
+from boardwire.server.store import StoreError
 
-from .api import ApiLimits, api
+from .api import STORE_RETRY_SECONDS, ApiLimits, api
 from .banned_addresses import BannedAddresses
 from .busy import RefusesWhenBusy
 from .computed import Computing
@@ -115,6 +117,10 @@ def application(
             return page
         return JSONResponse({"detail": reason}, status, headers)
 
+    async def excuse(request: Request, error: Exception) -> Response:
+        """Say that the database fails."""
+        return refuse_early(request.scope, 503, str(error), retry_after(STORE_RETRY_SECONDS))
+
     visitors = [] if account is None else [Middleware(KnownVisitor, account=account)]
     computing = Computing(pool, quotas, config.computing.seconds)
     limits = ApiLimits(settings.page, config.spectators.delay > 0, settings.cors)
@@ -142,7 +148,7 @@ def application(
             Middleware(GZipMiddleware, minimum_size=COMPRESSED_BYTES, compresslevel=COMPRESSION),
             *visitors,
         ],
-        exception_handlers={HTTPException: refuse},
+        exception_handlers={HTTPException: refuse, StoreError: excuse},
     )
 
 

@@ -18,9 +18,13 @@ from .request_turns import Refuse
 from .visitor import AccountOf
 from .websocket import FORBIDDEN
 
-OPEN_PATHS = ("/health", "/metrics", "/login", "/logout", "/web/", "/standing")
-"""The beginnings of paths that stay open: an operator can log in there, and a visitor can read why
-it was refused. What is behind the others is for operators who are logged in."""
+OPEN_PATHS = (
+    *("/health", "/livez", "/readyz", "/metrics"),
+    *("/login", "/logout", "/web/", "/standing"),
+)
+"""The beginnings of paths that stay open: programs supervise the server there, an operator can log
+in, and a visitor can read why it was refused. Behind the others are operators who are logged in
+alone."""
 
 
 class BannedAddresses:

@@ -18,35 +18,35 @@ class SeatOwners(Generic[T]):
 
     def __init__(self) -> None:
         self._of_session: dict[str, list[T]] = {}
-        self._of_account: dict[str, list[T]] = {}
+        self._of_account: dict[str, list[T]] = {}  # by names in lower case, as users write them
 
     def add(self, match: T, seat: SeatRecord) -> None:
         """Note that a seat of `match` belongs to the session and the account of `seat`."""
         if seat.session:
             self._of_session.setdefault(seat.session, []).append(match)
         if seat.account is not None:
-            self._of_account.setdefault(seat.account, []).append(match)
+            self._of_account.setdefault(seat.account.lower(), []).append(match)
 
     def remove(self, match: T, seat: SeatRecord) -> None:
         """Undo :meth:`add`."""
         if seat.session:
             _remove(self._of_session, seat.session, match)
         if seat.account is not None:
-            _remove(self._of_account, seat.account, match)
+            _remove(self._of_account, seat.account.lower(), match)
 
     def of_session(self, session: str) -> list[T]:
         """The matches with a seat of the session that has this fingerprint, oldest first."""
         return list(self._of_session.get(session, ()))
 
     def of_account(self, name: str) -> list[T]:
-        """The matches with a seat of the account, oldest first."""
-        return list(self._of_account.get(name, ()))
+        """The matches with a seat of the account, whose name is in any case; oldest first."""
+        return list(self._of_account.get(name.lower(), ()))
 
     def of(self, seat: SeatRecord) -> list[T]:
         """The matches with a seat of the session or account of `seat`; the session's come first."""
         found = self.of_session(seat.session)
         if seat.account is not None:
-            found += self._of_account.get(seat.account, ())
+            found += self.of_account(seat.account)
         return list(dict.fromkeys(found))
 
 

@@ -105,7 +105,7 @@ class Announcements:
             await add_entry(connection, LogEntry(now, by, "announce", subject, told, ends))
 
     async def withdraw(self, number: int, *, by: str) -> None:
-        """Show an announcement no longer.
+        """End an announcement.
 
         Raises:
             ModerationError: There is none of that number.

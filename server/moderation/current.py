@@ -73,7 +73,7 @@ class CurrentModeration:
         """Load what is in force, if anything was done since the last time, and apply it.
 
         Raises:
-            StoreError: The database fails.
+            StoreError: The database fails; the next call loads and applies everything again.
         """
         async with self._loading:
             async with self._store.reading() as connection:
@@ -84,8 +84,12 @@ class CurrentModeration:
                 self._announcements = tuple(await announcements_in_force(connection))
             self.restrictions = self.restrictions.with_all(restrictions)
             self._loaded = last
-        for apply in self.on_change:
-            await apply()
+        try:
+            for apply in self.on_change:
+                await apply()
+        except StoreError:
+            self._loaded = None  # so that the next load applies all of it
+            raise
 
     async def watch(self) -> None:
         """Load what commands beside the server do, every `CHECK_SECONDS`, until cancelled."""

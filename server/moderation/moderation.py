@@ -140,7 +140,7 @@ async def restrictions_in_force(connection: AsyncConnection) -> list[Restriction
 
 
 async def _wider(connection: AsyncConnection, kind: Kind, subject: Subject) -> str:
-    """What to say of the networks around an address that are restricted."""
+    """A clause about the restricted networks around an address."""
     if subject.scope is not Scope.ADDRESS:
         return ""
     own = ip_network(subject.target)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from datetime import UTC, datetime
 
 from sqlalchemy import func, insert, select, update
@@ -28,7 +27,7 @@ SHOWN_CASES = 200
 
 @value_class
 class Report:
-    """What one player says about another.
+    """A player's complaint about another one.
 
     Args:
         reporter: The player who reports.
@@ -164,8 +163,3 @@ class Reports:
                 )
             entry = LogEntry(now, by, "close report", f"{subject[:40]} in {match[:20]}", told)
             await add_entry(connection, entry)
-
-
-def case_words(cases: Iterable[Case]) -> list[tuple[Case, str]]:
-    """The cases with the number of their reports in words."""
-    return [(it, f"{len(it.reports)} report{'s' * (len(it.reports) > 1)}") for it in cases]

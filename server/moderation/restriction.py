@@ -46,7 +46,7 @@ Network = IPv4Network | IPv6Network
 
 
 class ModerationError(CommandError):
-    """What a moderator asks for cannot be done."""
+    """A request of a moderator that cannot be carried out."""
 
 
 class Kind(StrEnum):
@@ -62,7 +62,7 @@ class Kind(StrEnum):
 
 
 class Scope(StrEnum):
-    """What a restriction is for."""
+    """The kind of subject that is restricted."""
 
     ACCOUNT = "account"
     GUEST = "guest"
@@ -216,7 +216,8 @@ def address_subject(text: str) -> Subject:
         raise ModerationError(f"{network} is too wide: the widest network is a /{widest}")
     if network.overlaps(_LOOPBACK[network.version]):
         raise ModerationError(f"{network} is this machine, which cannot be restricted")
-    shown = str(network.network_address) if network.prefixlen == 32 else str(network)
+    one = network.prefixlen == network.max_prefixlen
+    shown = str(network.network_address) if one else str(network)
     return Subject(Scope.ADDRESS, str(network), shown)
 
 

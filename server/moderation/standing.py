@@ -14,7 +14,7 @@ from .restrictions import Restrictions
 
 @value_class
 class Standing:
-    """What a visitor may do.
+    """The restrictions and limits of a visitor.
 
     Args:
         restrictions: A sentence for each ban and mute that holds.
@@ -28,7 +28,7 @@ class Standing:
 
     @property
     def lines(self) -> list[str]:
-        """What it says, in lines for people."""
+        """The standing in lines for people."""
         return [
             *self.restrictions,
             *([self.busy] if self.busy else []),

@@ -122,7 +122,7 @@ def test_a_check_names_the_matches_that_were_changed(command: Command, folder: P
     told = command("database", "check", "--database", "it.db")
     assert told.returncode == 1
     assert told.stdout.startswith("match m1 is damaged: its plies are not those ")
-    assert told.stderr == "1 matches are right, 1 wrong\n"
+    assert told.stderr == "1 match is right, 1 wrong\n"
 
 
 def test_a_check_reads_all_pages(command: Command, folder: Path) -> None:

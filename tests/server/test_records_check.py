@@ -63,6 +63,15 @@ async def test_a_match_that_was_changed_is_named(store: Store, statement: str, w
     assert why in line
 
 
+async def test_a_match_in_no_list_is_checked_too(store: Store) -> None:
+    begun = record("m1")
+    begun.listed = False
+    await store.keep(begun)
+    await change(store, "DELETE FROM plies WHERE match = 'm1' AND ply = 2")
+    checked, (line,) = await check(store)
+    assert (checked.wrong, line.startswith("match m1 is damaged: ")) == (1, True)
+
+
 async def test_matches_of_before_there_was_a_hash_are_checked_by_the_rules(store: Store) -> None:
     await store.keep(record("m1"))
     await change(store, "UPDATE matches SET plies_hash = ''")

@@ -19,6 +19,9 @@ def test_matches_are_found_by_session_and_by_account() -> None:
     assert owners.of(SeatRecord("ann", "s3")) == ["b", "a"]
     assert owners.of(GUEST) == ["a"]
     assert owners.of(NOBODY) == []
+    assert owners.of_account("ann") == ["a", "b"]
+    assert owners.of_account("ANN") == ["a", "b"], "a login may write the name in any case"
+    assert owners.of_account("bob") == []
 
 
 def test_a_match_of_which_an_account_has_both_seats_is_found_until_both_are_removed() -> None:

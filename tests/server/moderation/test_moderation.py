@@ -9,6 +9,7 @@ from sqlalchemy import text
 
 from boardwire.server.accounts.account import NoSuchAccount, Role
 from boardwire.server.accounts.accounts import Accounts
+from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.log import read_log
 from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.moderation.restriction import (
@@ -86,6 +87,28 @@ async def test_what_is_not_there_cannot_be_restricted_or_lifted(store: Store) ->
         await moderation.restrict(Kind.BAN, ADA, "tricks", by="eve")
     with pytest.raises(ModerationError, match=r"192\.0\.2\.7 is not banned"):
         await moderation.lift(Kind.BAN, parse_subject("192.0.2.7"), by="eve")
+
+
+async def test_what_could_not_be_applied_is_applied_by_the_next_load(store: Store) -> None:
+    current, applied = CurrentModeration(store), 0
+
+    async def fail_once() -> None:
+        if not applied:
+            raise StoreError("the database is away")
+
+    async def count() -> None:
+        nonlocal applied
+        applied += 1
+
+    current.on_change += [fail_once, count]
+    await Moderation(store).restrict(Kind.BAN, parse_subject("192.0.2.7"), "", by="eve")
+    with pytest.raises(StoreError):
+        await current.load()
+    applied = 1
+    await current.load()
+    assert applied == 2
+    await current.load()
+    assert applied == 2, "nothing has changed since"
 
 
 async def test_whoever_lifts_the_ban_of_an_address_is_told_of_networks_around_it(

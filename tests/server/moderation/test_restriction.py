@@ -60,6 +60,21 @@ def test_addresses_and_networks(text: str, target: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("192.0.2.0/24", "192.0.2.0/24"),
+        ("2001:db8::7", "2001:db8::/64"),
+        ("2001:db8::/32", "2001:db8::/32"),
+    ],
+)
+def test_networks_are_shown_as_they_can_be_written(text: str, shown: str) -> None:
+    subject = parse_subject(text)
+    assert subject.shown == shown
+    assert parse_subject(subject.shown) == subject
+
+
+@pytest.mark.parametrize(
     ("text", "message"),
     [
         ("127.0.0.1", "is this machine"),

@@ -54,11 +54,16 @@ async def test_an_operator_bans_lifts_and_announces_by_forms(server: Server) -> 
     visitor = Browser(server)
     for path in ("/", "/ladder", "/play", "/login", "/not/there"):
         assert "The server &lt;i&gt;restarts&lt;/i&gt; at noon." in await visitor.get(path)
-    (announcement,) = server.moderation.announcements
+    assert (await boss.post(PAGE, act="announce", text="Be kind.", **{"for": "ever"}))[0] == 303
+    assert "Be kind. <small>without an end, by boss" in await boss.get(PAGE)
+    kind, announcement = server.moderation.announcements
+    assert (await boss.post(PAGE, act="withdraw", number=str(kind.id)))[0] == 303
     assert (await boss.post(PAGE, act="withdraw", number=str(announcement.id)))[0] == 303
     assert "at noon" not in await visitor.get("/")
     log = await read_log(server.store, 9)
-    assert [it.action for it in reversed(log)] == ["ban", "unban", "announce", "withdraw"]
+    assert [it.action for it in reversed(log)] == [
+        *("ban", "unban", "announce", "announce", "withdraw", "withdraw")
+    ]
     assert {it.by for it in log} == {"boss"}
 
 
