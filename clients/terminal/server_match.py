@@ -97,7 +97,7 @@ class ServerMatch:
         self._tasks: list[asyncio.Task[None]] = []
         self._leaving = False
         self._logged_in = False
-        self._entering = True  # until the first connection has what the person wants
+        self._entered = asyncio.Event()  # set once the first connection has what the person wants
         self._challenges: deque[str] = deque(maxlen=_KEPT_CHALLENGES)
 
     # -- what the screen asks --------------------------------------------------------------
@@ -133,7 +133,7 @@ class ServerMatch:
         try:
             await patiently(self._enter, self._listener.told)
         finally:
-            self._entering = False
+            self._entered.set()
         self._tasks.append(asyncio.create_task(self._take_comments()))
 
     async def _enter(self) -> None:
@@ -150,6 +150,7 @@ class ServerMatch:
                 await self._seek(client)
         except TransportError:
             self._client, self._logged_in = None, False  # a busy server closes connections
+            await client.close()
             raise
 
     async def _connect(self) -> ConsoleClient:
@@ -193,12 +194,8 @@ class ServerMatch:
 
     async def _read(self, client: ConsoleClient) -> None:
         reason = await client.run()
-        if (
-            self._entering
-            or client is not self._client
-            or self._leaving
-            or (self.over and self.begun)
-        ):
+        await self._entered.wait()
+        if client is not self._client or self._leaving or (self.over and self.begun):
             return
         self._listener.told(f"the connection is lost ({reason}); coming back ...")
         await self._come_back()

@@ -85,8 +85,8 @@ class Spectator:
         try:
             await self._connect()
             await self.look()
-        except TransportError:
-            await self._disconnect()
+        except (CommandError, TransportError):
+            await self._disconnect()  # another attempt connects again
             raise
 
     async def run(self, until: str | None = None) -> None:
@@ -165,7 +165,7 @@ class Spectator:
         self._client = self._reading = None
 
     async def _lost(self, seconds: float) -> None:
-        """Wait for so many seconds, or until the list has changed.
+        """Wait for a number of seconds, or until the list has changed.
 
         Raises:
             TransportError: The connection ends meanwhile.
