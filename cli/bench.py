@@ -66,9 +66,10 @@ def bench(
     many (64 such matches), crowd (5,000 idle sessions and 1,000 matches whose bots think for
     random times of mean 1 s), visited (100 such matches, alone and beside 20 addresses of visitors
     that ask for pages and data as fast as their quotas allow), trees (the same matches beside one
-    address that asks for trees of searches, most of them too large), leak (memory over up to
-    200,000 short matches). The exit code is 1 where a promised bound is broken; the bounds are for
-    a machine that does nothing else.
+    address that asks for trees of searches, most of them too large), overload (6,000 bots that
+    want 3,000 matches at once: the moves of those that are admitted, the answers to the others),
+    leak (memory over up to 200,000 short matches). The exit code is 1 where a promised bound is
+    broken; the bounds are for a machine that does nothing else.
 
     Parts of the measurement of live news: websocket, events (each 1,000 spectators of one match).
 

@@ -140,7 +140,7 @@ def pacts(
 
 
 def _evidence(pact: Pact) -> str:
-    """What speaks for a pact, in words."""
+    """The evidence for a pact, in words."""
     expected = "no other games to compare with"
     if pact.expected is not None:
         expected = f"at most {pact.expected:.0%} were to be expected"

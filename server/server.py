@@ -105,7 +105,7 @@ class Server:
     ) -> None:
         self.config = config = fitted.config
         self.shortage = fitted.shortage
-        """What does not fit the limit of open files, in a sentence; empty if all fits."""
+        """A sentence on connections that do not fit the limit of open files; empty if all fit."""
         self.most_refused = fitted.refused
         """Refused connections of each kind at a time that get a moment to read why."""
         self.certificate = certificate

@@ -130,7 +130,7 @@ def _around(program: Path) -> list[Path]:
 
 
 def _base_of(settings: Path) -> list[Path]:
-    """What a virtual environment of Python needs of the Python that it was made with."""
+    """The files of the base Python that a virtual environment needs."""
     try:
         lines = settings.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):

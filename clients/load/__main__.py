@@ -13,7 +13,6 @@ import os
 import sys
 from collections.abc import Iterable
 from functools import partial
-from http.client import HTTPConnection
 from random import Random
 from time import perf_counter
 from typing import Any
@@ -22,6 +21,7 @@ import uvloop
 
 from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_think_time
 from .echo import Echo, Ping
+from .http_get import http_get
 from .newcomers import Newcomers
 from .spectators import Spectator
 from .visitors import ALL_KINDS, Choice, Visits, visit
@@ -34,7 +34,7 @@ PERSON_THINK_SECONDS = 0.5
 START_SECONDS = 60.0
 """Seconds until a pair of bots must be playing."""
 LOWEST_PRIORITY = 19
-"""Of visitors, whose work shall not delay that of bots on the same core."""
+"""The priority of visitors, so that their work does not delay that of bots on the same core."""
 KNOWN_MATCHES = 50
 """The matches that visitors ask for, the latest ones."""
 PERCENTILES = {"p50": 0.5, "p99": 0.99, "p99.9": 0.999, "worst": 1.0}
@@ -111,7 +111,7 @@ async def newcomers(arguments: argparse.Namespace) -> None:
     """Have many bots come at once, which come again when they are refused.
 
     Says `ready` at once. Every line `measure SECONDS` is answered with figures, and `leave COUNT`
-    has so many of the playing bots leave.
+    has that number of playing bots leave.
     """
     think_time = exponential_think_time(arguments.think, arguments.seed)
     coming = Newcomers(arguments.port, arguments.bots, think_time, Random(arguments.seed))
@@ -167,12 +167,8 @@ async def spectators(arguments: argparse.Namespace) -> None:
 
 def _listed_matches(port: int, query: str) -> list[dict[str, Any]]:
     """The matches of a server that a query selects."""
-    connection = HTTPConnection(LOCAL, port, timeout=START_SECONDS)
-    try:
-        connection.request("GET", f"/api/v1/matches?{query}")
-        matches: list[dict[str, Any]] = json.load(connection.getresponse())["matches"]
-    finally:
-        connection.close()
+    told = json.loads(http_get(port, f"/api/v1/matches?{query}"))
+    matches: list[dict[str, Any]] = told["matches"]
     return matches
 
 
@@ -230,7 +226,7 @@ def _visits(visits: Visits) -> dict[str, Any]:
 
 
 async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, Any]:
-    """Measure for so many seconds how many moves the pairs make, and how long each takes."""
+    """Measure for some seconds how many moves the pairs make, and how long each takes."""
     for pair in pairs:
         pair.latencies.clear()
         pair.held_up.clear()
@@ -277,34 +273,37 @@ def main() -> None:
     playing.add_argument("--name", default="load")
     playing.add_argument("--pairs", type=int, default=1)
     playing.add_argument("--idle", type=int, default=0)
-    playing.add_argument("--think", type=float, default=0.0, help="mean think time in seconds")
-    playing.add_argument("--seed", type=int, default=1, help="of the think times")
+    _add_think_time(playing, 0.0)
     playing.add_argument("--short", action="store_true")
     playing.add_argument("--server", type=int, help="process id, to measure the server's own work")
     coming = kinds.add_parser("newcomers")
     coming.set_defaults(run=newcomers)
     coming.add_argument("port", type=int)
     coming.add_argument("--bots", type=int, default=2)
-    coming.add_argument("--think", type=float, default=1.0, help="mean think time in seconds")
-    coming.add_argument("--seed", type=int, default=1, help="of the think times")
+    _add_think_time(coming, 1.0)
     watching = kinds.add_parser("spectators")
     watching.set_defaults(run=spectators)
     watching.add_argument("port", type=int)
     watching.add_argument("http_port", type=int)
     watching.add_argument("--count", type=int, default=1000)
-    watching.add_argument("--think", type=float, default=0.25, help="mean think time in seconds")
-    watching.add_argument("--seed", type=int, default=1, help="of the think times")
+    _add_think_time(watching, 0.25)
     watching.add_argument("--websocket", action="store_true")
     visiting = kinds.add_parser("visitors")
     visiting.set_defaults(run=visitors)
     visiting.add_argument("http_port", type=int)
     visiting.add_argument("--addresses", type=int, default=20)
     visiting.add_argument("--connections", type=int, default=8, help="of each address")
-    visiting.add_argument("--think", type=float, default=0.05, help="mean think time in seconds")
     visiting.add_argument("--warmup", type=float, default=2.0, help="seconds before the figures")
     visiting.add_argument("--kind", action="append", choices=ALL_KINDS, help="of requests")
+    _add_think_time(visiting, 0.05)
     arguments = parser.parse_args()
     uvloop.run(arguments.run(arguments))
+
+
+def _add_think_time(parser: argparse.ArgumentParser, mean: float) -> None:
+    """Add the options of random think times."""
+    parser.add_argument("--think", type=float, default=mean, help="mean think time in seconds")
+    parser.add_argument("--seed", type=int, default=1, help="of the think times")
 
 
 if __name__ == "__main__":

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import re
-from http.client import HTTPConnection
 from math import inf
 
-TIMEOUT_SECONDS = 30.0
+from .http_get import http_get
+
 _BUCKET = re.compile(
     r'^boardwire_collector_pause_seconds_bucket\{generation="(\d)",le="([^"]+)"\} (\S+)$', re.M
 )
 
 Pauses = dict[float, float]
-"""The number of pauses of at most so many seconds."""
+"""The number of pauses by their longest duration in seconds, which includes the shorter ones."""
 
 
 async def collector_pauses(port: int) -> Pauses:
@@ -22,7 +22,7 @@ async def collector_pauses(port: int) -> Pauses:
     Args:
         port: The server's port for HTTP on this machine.
     """
-    return pauses_in(await asyncio.to_thread(_metrics, port))
+    return pauses_in(await asyncio.to_thread(http_get, port, "/metrics"))
 
 
 def pauses_in(text: str) -> Pauses:
@@ -39,12 +39,3 @@ def longest_pause(before: Pauses, after: Pauses) -> float:
     new = {bound: count - before.get(bound, 0.0) for bound, count in after.items()}
     total = max(new.values(), default=0.0)
     return min(bound for bound, count in new.items() if count == total) if total else 0.0
-
-
-def _metrics(port: int) -> str:
-    connection = HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
-    try:
-        connection.request("GET", "/metrics")
-        return connection.getresponse().read().decode()
-    finally:
-        connection.close()

@@ -10,22 +10,18 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
+from boardwire.clients.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff
 from boardwire.override import override
 from boardwire.protocol.busy import busy_seconds
 
 from .bots import PairMeasurements, Script, ScriptBot, ThinkTime
-
-FIRST_RETRY_SECONDS = 2.0
-"""Seconds until a refused bot comes again, besides those that the server names."""
-
-LONGEST_RETRY_SECONDS = 20.0
 
 _BEGINS = re.compile(rb"# begins .*\bmatch=(\w+)")
 
 
 @dataclass(slots=True)
 class Welcomes:
-    """What happened to newcomers.
+    """The answers that newcomers got.
 
     Args:
         answers: Answers to logins: `welcome`, `busy`, `broken`.
@@ -120,8 +116,9 @@ class Newcomers:
 
     async def _come(self, name: str) -> None:
         """Come again and again until the bot is admitted, and stay."""
-        loop, pause, task = asyncio.get_running_loop(), FIRST_RETRY_SECONDS, asyncio.current_task()
+        loop, task = asyncio.get_running_loop(), asyncio.current_task()
         assert task is not None
+        backoff = Backoff(FIRST_SECONDS, LONGEST_SECONDS, self._random)
         while True:
             begun = perf_counter()
             bot = Newcomer(name, self.matches, self._think_time)
@@ -136,10 +133,9 @@ class Newcomers:
                 self._bots[task] = bot
                 await bot.closed
                 continue
-            seconds = busy_seconds(bot.refusal)
-            self.welcomes.answers["broken" if seconds is None else "busy"] += 1
-            await asyncio.sleep((seconds or 0) + pause * (0.5 + 0.5 * self._random.random()))
-            pause = min(2 * pause, LONGEST_RETRY_SECONDS)
+            busy = busy_seconds(bot.refusal) is not None
+            self.welcomes.answers["busy" if busy else "broken"] += 1
+            await asyncio.sleep(backoff.next(bot.refusal))
 
 
 def _same(bot: Newcomer) -> Newcomer:

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import json
 from contextlib import suppress
-from http.client import HTTPConnection
+from http.client import HTTPException
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from .processes import ROOM, Figure, load_process, serving
+from .http_get import http_get
+from .processes import ROOM, Figure, latency_figures, load_process, serving
 
 WANTED_MATCHES = 3000
 THINK_SECONDS = 1.0
@@ -53,18 +54,11 @@ class HealthWatch:
         """Ask until cancelled."""
         while True:
             begun = perf_counter()
-            with suppress(OSError):
-                self.states.add(await asyncio.to_thread(self._ask))
+            with suppress(OSError, HTTPException, ValueError):  # the next look finds it again
+                told = await asyncio.to_thread(http_get, self._port, "/health")
+                self.states.add(str(json.loads(told)["status"]))
             self.slowest = max(self.slowest, perf_counter() - begun)
             await asyncio.sleep(LOOK_SECONDS)
-
-    def _ask(self) -> str:
-        connection = HTTPConnection("127.0.0.1", self._port, timeout=60.0)
-        try:
-            connection.request("GET", "/health")
-            return str(json.load(connection.getresponse())["status"])
-        finally:
-            connection.close()
 
 
 async def overload(seconds: float) -> list[Figure]:
@@ -74,24 +68,23 @@ async def overload(seconds: float) -> list[Figure]:
         async with serving(f"{folder}/overload.db", _SETTINGS) as server:
             watch = HealthWatch(server.http_port)
             watching = asyncio.create_task(watch.run())
-            async with load_process("newcomers", server.port, *words) as load:
-                await load.hear()
-                await load.ask("measure", ADMISSION * seconds)
-                spent = server.cpu_seconds()
-                told = await load.ask("measure", seconds)
-                spent = server.cpu_seconds() - spent
-                left = (await load.ask("leave", told["playing"] // 2))["left"]
-                later = await load.ask("measure", ADMISSION * seconds)
-            watching.cancel()
+            try:
+                async with load_process("newcomers", server.port, *words) as load:
+                    await load.hear()
+                    await load.ask("measure", ADMISSION * seconds)
+                    spent = server.cpu_seconds()
+                    told = await load.ask("measure", seconds)
+                    spent = server.cpu_seconds() - spent
+                    left = (await load.ask("leave", told["playing"] // 2))["left"]
+                    later = await load.ask("measure", ADMISSION * seconds)
+            finally:
+                watching.cancel()
     answers, wanted = told["answers"], f"{WANTED_MATCHES} matches wanted"
     stayed = told["playing"] - left
     return [
         Figure(f"{wanted}, played", told["playing"] / 2, "matches"),
         Figure(f"{wanted}, moves", told["moves"] / told["seconds"], "moves/s"),
-        *(
-            Figure(f"{wanted}, {name}", 1e3 * it, "ms", P99 if name == "p99" else None, True)
-            for name, it in told["latencies"].items()
-        ),
+        *latency_figures(wanted, told["latencies"], {"p99": P99}),
         Figure(f"{wanted}, busy", spent / told["seconds"], "cores"),
         Figure("newcomers refused as busy", answers.get("busy", 0), "answers"),
         Figure("newcomers without an answer", answers.get("broken", 0), "answers", 0, True),

@@ -69,6 +69,22 @@ class Figure:
         return asdict(self) | {"kept": self.kept}
 
 
+def latency_figures(
+    what: str, seconds: Mapping[str, float], bounds: Mapping[str, float] | None = None
+) -> list[Figure]:
+    """The figures of latencies.
+
+    Args:
+        what: The thing that was measured.
+        seconds: The latencies by their percentiles.
+        bounds: The promised bounds in milliseconds, by percentile.
+    """
+    return [
+        Figure(f"{what}, {name}", 1e3 * latency, "ms", (bounds or {}).get(name), True)
+        for name, latency in seconds.items()
+    ]
+
+
 class Worker:
     """A process that reads lines and answers with lines of JSON.
 

@@ -16,7 +16,15 @@ from boardwire.values import value_class
 
 from .collector import collector_pauses, longest_pause
 from .overload import OVERLOAD_SECONDS, overload
-from .processes import KIB, STRANGERS, Figure, load_process, process, serving
+from .processes import (
+    KIB,
+    STRANGERS,
+    Figure,
+    latency_figures,
+    load_process,
+    process,
+    serving,
+)
 
 PARALLEL_MATCHES = 64
 LIVE_MATCHES = 1000
@@ -129,10 +137,7 @@ async def _crowd(seconds: float) -> list[Figure]:
     crowd = f"{IDLE_CONNECTIONS} idle, {LIVE_MATCHES} matches"
     return [
         Figure(f"{crowd}, moves", told["moves"] / told["seconds"], "moves/s"),
-        *(
-            Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
-            for name, latency in told["latencies"].items()
-        ),
+        *latency_figures(crowd, told["latencies"], LATENCY_BOUNDS),
         Figure(f"{crowd}, busy", spent / told["seconds"], "cores"),
         Figure("memory of an idle session", idle / KIB, "KiB"),
         Figure("memory of a match with its two sessions", match / KIB, "KiB"),
@@ -166,26 +171,13 @@ async def _visited(seconds: float) -> list[Figure]:
                     spent = server.cpu_seconds() - spent
     crowd = f"{VISITED_MATCHES} matches, {VISITING_ADDRESSES} addresses of visitors"
     return [
-        *(
-            Figure(f"{VISITED_MATCHES} matches alone, {name}", 1e3 * latency, "ms")
-            for name, latency in alone["latencies"].items()
-        ),
-        *(
-            Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
-            for name, latency in told["latencies"].items()
-        ),
-        *(
-            Figure(f"{crowd}, by the server's own work, {name}", 1e3 * delay, "ms")
-            for name, delay in told["held_up"].items()
-        ),
+        *latency_figures(f"{VISITED_MATCHES} matches alone", alone["latencies"]),
+        *latency_figures(crowd, told["latencies"], LATENCY_BOUNDS),
+        *latency_figures(f"{crowd}, by the server's own work", told["held_up"]),
         Figure(f"{crowd}, moves", told["moves"] / seconds, "moves/s"),
         Figure("requests of visitors, served", visits["crowd"]["served"] / seconds, "requests/s"),
         Figure("requests of visitors, refused", visits["crowd"]["refused"] / seconds, "requests/s"),
-        *(
-            Figure(f"pages of a person beside them, {name}", 1e3 * latency, "ms")
-            for name, latency in visits["person"]["latencies"].items()
-            if name in ("p50", "worst")
-        ),
+        *latency_figures("pages of a person beside them", visits["person"]["latencies"]),
         Figure("pages of a person, refused", visits["person"]["refused"], "requests"),
         Figure(f"{crowd}, busy", spent / seconds, "cores"),
     ]
@@ -211,14 +203,8 @@ async def _trees(seconds: float) -> list[Figure]:
                 grown = server.memory() - memory
     crowd = f"{VISITED_MATCHES} matches beside trees"
     return [
-        *(
-            Figure(f"{VISITED_MATCHES} matches alone, {name}", 1e3 * latency, "ms")
-            for name, latency in alone["latencies"].items()
-        ),
-        *(
-            Figure(f"{crowd}, {name}", 1e3 * latency, "ms", LATENCY_BOUNDS.get(name), True)
-            for name, latency in told["latencies"].items()
-        ),
+        *latency_figures(f"{VISITED_MATCHES} matches alone", alone["latencies"]),
+        *latency_figures(crowd, told["latencies"], LATENCY_BOUNDS),
         Figure("trees, answered", visits["crowd"]["served"] / seconds, "requests/s"),
         Figure("trees, refused", visits["crowd"]["refused"] / seconds, "requests/s"),
         Figure("longest pause of the collector, below", 1e3 * pause, "ms", COLLECTOR_PAUSE, True),
@@ -242,14 +228,10 @@ async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
             told = await load.ask("measure", seconds)
             spent = server.cpu_seconds() - spent
     over = f"{SPECTATORS} spectators over {'WebSocket' if websocket else 'server-sent events'}"
-    bounds = {"p99": SPECTATORS_P99}
     return [
         Figure(f"{over}, moves", told["moves"] / seconds, "moves/s"),
         Figure(f"{over}, arrivals of each move", told["arrivals"] / told["moves"], "spectators"),
-        *(
-            Figure(f"{over}, {name}", 1e3 * latency, "ms", bounds.get(name), True)
-            for name, latency in told["latencies"].items()
-        ),
+        *latency_figures(over, told["latencies"], {"p99": SPECTATORS_P99}),
         Figure(f"{over}, busy", spent / seconds, "cores"),
     ]
 

@@ -29,7 +29,7 @@ def _worked(pid: int) -> float:
 
 @value_class
 class Moment:
-    """What a server had worked at a moment.
+    """The work of a server up to a moment.
 
     Waiting for a processor, which other programs have, is no work. What counts is the main thread
     of the server, which runs its event loop, and that of this process: other threads of the server

@@ -1,1 +1,1 @@
-"""What strangers have computed, in processes of its own, so that it cannot hold up the matches."""
+"""Computation for strangers in processes of its own, so that it cannot hold up the matches."""

@@ -23,7 +23,7 @@ _TEMPLATES = Path(boardwire.__file__).parent / "web" / "templates"
 
 
 def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[str, Any]:
-    """What the page of a match tells besides its record.
+    """Return the content of a match's page besides its record.
 
     A game that this server does not host any more has no plies and no formats here.
 

@@ -25,7 +25,7 @@ from boardwire.values import value_class
 
 HEAD = struct.Struct(">I")
 TAKEN = b"t"
-"""What a process writes before it begins a piece of work."""
+"""The byte that a process writes before it begins a piece of work."""
 MOST_BYTES = 64 << 20
 """The most bytes of a message."""
 
@@ -45,7 +45,7 @@ class OutOfMemory(Exception):
 
 @value_class
 class Answer:
-    """What a process answers.
+    """The answer of a process.
 
     Args:
         value: The value of the work: text, bytes, numbers, None, lists and mappings of these.

@@ -33,7 +33,7 @@ PRIORITY = 5
 
 @value_class
 class Start:
-    """What a process is told first; it is sent as a piece of work.
+    """The first message to a process; it is sent as a piece of work.
 
     Args:
         games: Games that are not bundled, as `module:Class`.

@@ -9,7 +9,7 @@ from boardwire.values import value_class
 
 @value_class
 class ComputingLimits:
-    """What visitors have computed: steps of algorithms, boards, records. It runs in processes.
+    """Work for visitors: steps of algorithms, boards, records. It runs in processes.
 
     Args:
         processes: The most processes at a time.

@@ -14,8 +14,8 @@ class RecentUse:
     """The processor time of one client, which is forgotten exponentially.
 
     The handicap grows with the logarithm of the use, and falls as slowly as the use is forgotten.
-    So the order of two clients that wait stays right while they wait, and whoever waits long enough
-    is served.
+    So the order of two clients that wait stays right while they wait, and a client that waits long
+    enough is served.
     """
 
     __slots__ = ("_at", "_seconds")

@@ -13,8 +13,8 @@ LEAST = 0.1
 MOST = 0.5
 """The share that is never exceeded, even if nothing else happens."""
 TOGETHER = 0.7
-"""The share that all work together shall not exceed for the sake of this kind. What is left keeps
-queues of moves short."""
+"""The share of all work together beyond which this kind of work gets less. The rest keeps queues of
+moves short."""
 WINDOW_SECONDS = 0.1
 """Seconds over which the share of everything else is measured."""
 BURST_MS = 2

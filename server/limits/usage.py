@@ -28,7 +28,7 @@ NEW_ACCOUNTS = "new accounts"
 RECOVERIES = "attempts to recover a token"
 RECOVERY_CODES = "recovery codes"
 LETTERS = "letters"
-"""What counts as a new account, in messages."""
+"""Things that count as new accounts, in messages."""
 
 _SLACK = 0.01
 """The part of a match that does not count, since times are rounded."""

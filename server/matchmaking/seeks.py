@@ -154,7 +154,7 @@ class Seeks:
         Raises:
             CommandError: The words cannot be read, the user plays already, the user's address or
                 account has too many seeks or has begun too many matches, or a guest wants a rated
-            match.
+                match.
         """
         if user.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")

@@ -191,9 +191,8 @@ class Writer:
 
     async def _note_failure(self, error: Exception, batch: Sequence[Entry]) -> None:
         """Tell of a failure, and leave the database as the next attempt needs it."""
-        if is_another_ply(
-            error
-        ):  # no check would find it: it is right as soon as it can be written
+        if is_another_ply(error):
+            # No check would find that: the database is right as soon as the ply can be written.
             await self._lock.roll_back()
             self._begin_trouble(await self._other_plies(batch))
             return

@@ -205,6 +205,6 @@ class JsonLines:
 
 
 def _to_do(number: int) -> str:
-    """What a user can do where a line is wrong."""
+    """The advice for a user where a line is wrong."""
     whole = f"The lines before line {number} are whole. " if number > 1 else ""
     return f"{whole}Put back a copy of the file (docs/tournaments.md), or {BEGIN_ANEW}"

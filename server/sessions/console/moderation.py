@@ -71,7 +71,7 @@ class ModerationCommands:
         return "\n".join((who, *standing.lines))
 
     def standing(self, busy: str) -> Standing:
-        """What the user of the console may do."""
+        """The standing of the user of the console."""
         presence = self._login.presence
         return standing_of(
             self._current.restrictions,
