@@ -290,7 +290,7 @@ class Acceptor:
             connection.close()
 
     def _speaks(self, connection: socket.socket, address: str) -> None:
-        """Begin a handshake, when it is its turn; on the last descriptors none waits behind others."""
+        """Begin a handshake, when it is its turn; on the last descriptors none waits."""
         self._forget_silent(connection)
         if self._speaking and self._is_scarce(connection):
             self._limits.refusals.note(
