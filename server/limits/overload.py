@@ -146,9 +146,15 @@ class Overload:
             return ["more newcomers come than can be admitted at once"]
         return []
 
+    @property
+    def longest_wait(self) -> float | None:
+        """Seconds that a newcomer waits for its turn at most; None if nobody is refused."""
+        return LONGEST_WAIT if self._allowed else None
+
     def busy(self, now: float) -> bool:
         """Whether a newcomer has to wait now."""
-        return self._late or bool(self._allowed and self.wait() > LONGEST_WAIT)
+        longest = self.longest_wait
+        return self._late or (longest is not None and self.wait() > longest)
 
     def admit(self, now: float) -> None:
         """Count a newcomer.

@@ -13,7 +13,6 @@ from boardwire.protocol.transports import Ending, Transport, answer
 from boardwire.server.accounts.account import AccountError, SessionOwner
 from boardwire.server.accounts.names import NO_TOKEN
 from boardwire.server.accounts.presence import Presence
-from boardwire.server.limits.overload import LONGEST_WAIT
 from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded
@@ -145,7 +144,7 @@ class ConsoleSession:
             return
         self._check_load(command)
         try:
-            async with asyncio.timeout(LONGEST_WAIT):
+            async with asyncio.timeout(self._overload.longest_wait):
                 await self._wait_for_others()
         except TimeoutError:
             raise self._overload.refusal(asyncio.get_running_loop().time()) from None

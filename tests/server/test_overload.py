@@ -138,6 +138,17 @@ async def test_expensive_requests_are_refused_and_the_others_answered(
         assert (await get(server, "/api/v1/matches"))[0] == 200
 
 
+@pytest.mark.parametrize(("limit", "status"), [(LoadLimits(delay_ms=0), "="), (CALM, "? busy,")])
+async def test_a_newcomer_whose_turn_is_late_is_refused_only_with_a_limit(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch, limit: LoadLimits, status: str
+) -> None:
+    async with start_server(load=limit) as server, client_of(server) as guest:
+        assert (await guest.ask("bw-login anna -")).startswith("= ")
+        monkeypatch.setattr("boardwire.server.limits.overload.LONGEST_WAIT", 0.05)
+        server.sessions.turns._free_at = time.monotonic() + 0.5
+        assert (await guest.ask("bw-seek hex")).startswith(status)
+
+
 async def test_a_bot_waits_and_comes_again(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -142,3 +142,11 @@ def test_without_a_limit_nobody_is_refused() -> None:
     loop.overload.admit(loop.now)
     with pytest.raises(ValueError, match="at least 0"):
         LoadLimits(-1.0)
+
+
+def test_without_a_limit_a_newcomer_waits_as_long_as_it_takes() -> None:
+    loop = Loop(delay_ms=0)
+    loop.waited = 10 * LONGEST_WAIT
+    assert loop.overload.longest_wait is None
+    loop.overload.admit(loop.now)
+    assert Loop().overload.longest_wait == LONGEST_WAIT
