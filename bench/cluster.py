@@ -34,7 +34,9 @@ from boardwire.clients.tournament.journal import FileJournal, RunIdentity
 from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Tournament
+from boardwire.matches.tournaments.executor import Executor
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 
 ENGINES = 40
@@ -96,7 +98,7 @@ def _processor(cluster: DaskCluster) -> tuple[float, float, float]:
 
 
 @dataclass
-class SimulatedWorkers:
+class SimulatedWorkers(Executor):
     """An executor whose workers finish games in the order of a simulated clock.
 
     Args:
@@ -110,8 +112,8 @@ class SimulatedWorkers:
     seconds: float
     clock: float = field(default=0.0, init=False)
 
+    @override
     async def run(self, source: GameSource) -> None:
-        """See `Executor.run`."""
         chance = random.Random(1)
         playing: list[tuple[float, int, ScheduledGame]] = []
         for _ in range(self.games):
@@ -151,7 +153,7 @@ def simulate(workers: int, games: int, seconds: float) -> None:
 
 
 @dataclass(frozen=True)
-class SleepingExecutor:
+class SleepingExecutor(Executor):
     """Stands for the local executor on a worker: it sleeps instead of playing.
 
     Args:
@@ -164,8 +166,8 @@ class SleepingExecutor:
     recorder: object = None
     broken: object = None
 
+    @override
     async def run(self, source: GameSource) -> None:
-        """See `Executor.run`."""
         while (game := await source.take()) is not None:
             spread = random.Random(game.number).uniform(1 - SPREAD, 1 + SPREAD)
             await asyncio.sleep(self.seconds * spread)

@@ -42,7 +42,7 @@ from boardwire.matches import EnginePlayer, GtpDriver, Match, MatchRecord, NoRec
 from boardwire.matches.runner import MatchRunner
 from boardwire.override import override
 from boardwire.protocol import TimeControl
-from boardwire.protocol.transports.base import Receiver
+from boardwire.protocol.transports.base import PushTransport, Receiver
 
 PLIES = 56
 """The plies of a game between the engines."""
@@ -167,7 +167,7 @@ def relayed(engine: Sequence[str], games: int) -> list[float]:
     return times
 
 
-class Memory:
+class Memory(PushTransport):
     """A transport to an engine in memory. What the engine writes waits in a list.
 
     Args:
@@ -182,10 +182,11 @@ class Memory:
     def __init__(self, answers: list[tuple[int, bytes]], number: int, moves: list[bytes]) -> None:
         self._answers, self._number, self._moves = answers, number, moves
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`."""
         return 0.0
 
+    @override
     def send(self, data: bytes) -> None:
         """Answer the commands."""
         answer = b""
@@ -196,22 +197,27 @@ class Memory:
                 answer += _COMMANDS if line == b"list_commands" else b"= \n\n"
         self._answers.append((self._number, answer))
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
         """Keep the receiver, which takes the answers."""
         self.receiver = receiver
         await asyncio.Event().wait()
 
+    @override
     async def read(self) -> bytes:
         """Read nothing."""
         return b""
 
+    @override
     async def write(self, data: bytes) -> None:
         """Write as `send` does."""
         self.send(data)
 
+    @override
     async def write_eof(self) -> None:
         """Do nothing."""
 
+    @override
     async def close(self) -> None:
         """Do nothing."""
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from boardwire.override import override
 from boardwire.protocol import encode_response
 from boardwire.protocol.transports import Transport
 
@@ -17,7 +18,7 @@ Replays = Callable[[str, tuple[str, ...]], bool]
 """Takes a command of a replay, and returns whether it was one."""
 
 
-class RulerTransport:
+class RulerTransport(Transport):
     """The transport of a GUI, without the commands of replays.
 
     Args:
@@ -33,8 +34,8 @@ class RulerTransport:
         self._mid_line = False
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._gui.peer
 
     def note(self, data: bytes) -> None:
@@ -43,8 +44,8 @@ class RulerTransport:
         self._mid_line = bool(lines.pop())
         self._waiting += sum(bool(line.partition(b"#")[0].strip()) for line in lines)
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         while True:
             data = await self._gui.read()
             if self._waiting or self._mid_line or not self._is_replay(data):
@@ -58,16 +59,17 @@ class RulerTransport:
         name, *arguments = data.decode().split() or [""]
         return self._replays(name, tuple(arguments))
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`; the serving loop writes each response in one piece."""
+        """The serving loop writes each response in one piece."""
         if data[:1] in b"=?":
             self._waiting -= 1
         await self._gui.write(data)
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
         await self._gui.write_eof()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         await self._gui.close()

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from boardwire.matches import match_time
+from boardwire.override import override
 from boardwire.protocol.transports.base import LendingTransport, Lent, Receiver, Returned
 
 from .adapters import EngineTransport
@@ -105,7 +106,7 @@ def _text(line: bytes) -> str:
     return line.decode("utf-8", "backslashreplace").rstrip()
 
 
-class TranscribedTransport:
+class TranscribedTransport(EngineTransport, LendingTransport):
     """Passes everything on to an engine's transport, and notes the bytes in a transcript.
 
     It is an :class:`~boardwire.clients.adapters.EngineTransport`.
@@ -121,36 +122,37 @@ class TranscribedTransport:
         self._transcript = transcript
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._transport.peer
 
     @property
+    @override
     def pid(self) -> int:
-        """See `EngineTransport.pid`."""
         return self._transport.pid
 
     @property
+    @override
     def exit_code(self) -> int | None:
-        """See `EngineTransport.exit_code`."""
         return self._transport.exit_code
 
     @property
+    @override
     def stderr_tail(self) -> tuple[str, ...]:
-        """See `EngineTransport.stderr_tail`."""
         return tuple(self._transport.stderr_tail)
 
     @property
+    @override
     def unread(self) -> int:
-        """See `PushTransport.unread`."""
         return self._transport.unread
 
+    @override
     def lend(self) -> Lent | None:
-        """See `LendingTransport.lend`."""
         return None if self._lending is None else self._lending.lend()
 
+    @override
     def take_back(self, returned: Returned) -> None:
-        """See `LendingTransport.take_back`; what passed is noted."""
+        """What passed is noted."""
         for it in returned.dialogue:
             self._transcript.note(TO, it.sent, it.asked)
             if it.received:
@@ -158,43 +160,42 @@ class TranscribedTransport:
         assert self._lending is not None
         self._lending.take_back(returned)
 
+    @override
     async def wait(self, seconds: float) -> int | None:
-        """See `EngineTransport.wait`."""
         return await self._transport.wait(seconds)
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`."""
         return self._transport.round_trip()
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         data = await self._transport.read()
         self._transcript.note(FROM, data)
         return data
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         self._transcript.note(TO, data)
         await self._transport.write(data)
 
+    @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`."""
         self._transcript.note(TO, data)
         self._transport.send(data)
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
-
         def noting(data: bytes) -> bool:
             self._transcript.note(FROM, data)
             return receiver(data)
 
         await self._transport.deliver(noting)
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
         await self._transport.write_eof()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         await self._transport.close()

@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
+from boardwire.clients.engines.uci.loop import Search
 from boardwire.games import POSITION, Game, GameError, option_text
 from boardwire.matches.reports import MOST_MOVES
+from boardwire.override import override
 from boardwire.protocol import RESIGN, CommandError, ProtocolError, visible
 from boardwire.protocol.transports import Transport
 from boardwire.protocol.uci import (
@@ -150,7 +152,7 @@ class UciBridge:
         return GameSoFar(start, tuple(moves), state.to_act())
 
 
-class MoveRequest:
+class MoveRequest(Search):
     """One `go`: the wait for the opponent's move.
 
     Args:
@@ -164,23 +166,25 @@ class MoveRequest:
         self._interrupt: asyncio.Task[None] | None = None
         self._asking = False
 
+    @override
     def stop(self) -> None:
-        """See `Search.stop`: an engine moves at once, a wait for a person ends without a move."""
+        """An engine moves at once, a wait for a person ends without a move."""
         self._released.set()
         if self._asking and self._interrupt is None:
             self._interrupt = asyncio.create_task(self._bridge.server.interrupt())
 
+    @override
     def stop_when_endless(self) -> None:
-        """See `Search.stop_when_endless`."""
         if self._endless:
             self.stop()
 
+    @override
     def ponderhit(self) -> None:
-        """See `Search.ponderhit`: nobody has pondered."""
+        """Nobody has pondered."""
         self._released.set()
 
+    @override
     async def run(self, words: list[str]) -> None:
-        """See `Search.run`."""
         loop, best = self._bridge.loop, BestMove(None)
         try:
             go = Go.parse(words, UCI)

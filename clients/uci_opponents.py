@@ -8,6 +8,7 @@ from time import monotonic
 from typing import ClassVar, Protocol
 
 from boardwire.games import POSITION, Game, option_text
+from boardwire.override import override
 from boardwire.protocol import RESIGN, Colour, CommandError, TimeControl
 from boardwire.protocol.records import read_record
 from boardwire.protocol.uci import Go
@@ -70,7 +71,7 @@ class Opponent(Protocol):
         ...
 
 
-class PracticeOpponent:
+class PracticeOpponent(Opponent):
     """An engine of the server that answers in any position, by the clock of the GUI.
 
     Args:
@@ -89,8 +90,9 @@ class PracticeOpponent:
         self._first = game.start().to_act()  # whose clock comes first
         self.overhead = DEFAULT_OVERHEAD
 
+    @override
     async def move(self, game: GameSoFar, go: Go) -> str:
-        """See `Opponent.move`. Moves of an earlier position are taken back."""
+        """Moves of an earlier position are taken back."""
         begun = monotonic()
         await self._follow(game)
         clock = clock_of(go, 0 if game.to_act == self._first else 1, self._control)
@@ -106,12 +108,13 @@ class PracticeOpponent:
             self._made = (*self._made, (game.to_act, answer))
         return answer
 
+    @override
     def new_game(self) -> None:
-        """See `Opponent.new_game`: the server begins anew, and chooses the engine again."""
+        """The server begins anew, and chooses the engine again."""
         self._start, self._made = None, ()
 
+    @override
     async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
-        """See `Opponent.report`."""
         await self._follow(game)
         return await self._seek.ask("bw-analyse", f"seconds={seconds:g}", f"moves={lines}")
 
@@ -129,7 +132,7 @@ class PracticeOpponent:
             self._made = (*self._made, (player, text))
 
 
-class MatchOpponent:
+class MatchOpponent(Opponent):
     """The opponent in a match, which begins with the first `go`. The server has the clocks.
 
     Args:
@@ -152,8 +155,9 @@ class MatchOpponent:
         self._start = ""
         self._made: tuple[tuple[int, str], ...] = ()
 
+    @override
     async def move(self, game: GameSoFar, go: Go) -> str:
-        """See `Opponent.move`. When a match is over, the first move of a game begins another."""
+        """When a match is over, the first move of a game begins another."""
         seek = self._seek
         if seek is None or (len(game.moves) <= 1 and await self._ended(seek, game)):
             seek = self._seek = await self._begin(game)
@@ -171,11 +175,13 @@ class MatchOpponent:
         self._over = answer.lower() == RESIGN
         return answer
 
+    @override
     def new_game(self) -> None:
-        """See `Opponent.new_game`: the position shows whether the match goes on."""
+        """The position shows whether the match goes on."""
 
+    @override
     async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
-        """See `Opponent.report`: in a match nobody helps."""
+        """In a match nobody helps."""
         raise CommandError("an opponent in a match does not analyse")
 
     async def _play(self, seek: MatchSeek, game: GameSoFar) -> str:

@@ -9,6 +9,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, Protocol
 
+from boardwire.override import override
+
 MODULES: Final[Mapping[str, str]] = {
     "gtp-responder": "gtp",
     "gtp-driver": "gtp",
@@ -74,7 +76,7 @@ class Fuzzer(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class InputFuzzer:
+class InputFuzzer(Fuzzer):
     """Fuzzes a function that reads bytes, guided by the code that they reach.
 
     Args:
@@ -94,14 +96,15 @@ class InputFuzzer:
     max_bytes: int = 4096
     cpu_seconds: float = 5.0
 
+    @override
     def run(self, run: Run) -> None:
-        """See `Fuzzer.run`. It does not return: libFuzzer ends the process."""
+        """It does not return: libFuzzer ends the process."""
         from .coverage import fuzz
 
         fuzz(self, run)
 
+    @override
     def again(self, data: bytes) -> None:
-        """See `Fuzzer.again`."""
         self.check(data)
 
 

@@ -26,7 +26,9 @@ from boardwire.matches import (
     TableConsole,
     play_match,
 )
+from boardwire.matches.recorder import Recorder
 from boardwire.matches.verify import violation
+from boardwire.override import override
 from boardwire.protocol import (
     Command,
     CommandError,
@@ -37,6 +39,7 @@ from boardwire.protocol import (
     encode_response,
 )
 from boardwire.protocol.messages import MAX_ID, Malformed, clean
+from boardwire.protocol.transports.base import PushTransport
 
 from .fuzzers import InputFuzzer
 
@@ -132,7 +135,7 @@ def _assert_one_response(data: bytes) -> None:
 # -- the side that sends commands ----------------------------------------------------------
 
 
-class Wire:
+class Wire(PushTransport):
     """A transport whose other end is called for all that is written.
 
     Args:
@@ -147,33 +150,35 @@ class Wire:
         self._ended = asyncio.Event()
         self.receive: Callable[[bytes], bool] = lambda data: True
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`: the other end is in this process."""
+        """The other end is in this process."""
         return 0.0
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`; an engine player does not use it."""
+        """An engine player does not use it."""
         raise NotImplementedError
 
+    @override
     async def deliver(self, receiver: Callable[[bytes], bool]) -> None:
-        """See `PushTransport.deliver`."""
         self.receive = receiver
         await self._ended.wait()
 
+    @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`."""
         self._written(data)
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         self._written(data)
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
         self._ended.set()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         self._ended.set()
 
 
@@ -237,23 +242,24 @@ class HostileEngine:
         await self.wire.write_eof()
 
 
-class NoRecorder:
+class NoRecorder(Recorder):
     """Keeps nothing: the record is checked at the end."""
 
     follows_moves = True
 
-    def open(self, record: MatchRecord) -> None:
-        """See `Recorder.open`."""
+    @override
+    def open(self, record: MatchRecord) -> None: ...
 
-    def store(self, match: str, move: MoveRecord) -> None:
-        """See `Recorder.store`."""
+    @override
+    def store(self, match: str, move: MoveRecord) -> None: ...
 
+    @override
     def announce(self, event: Event) -> None:
-        """See `Recorder.announce`; the event must be fit for a broker."""
+        """The event must be fit for a broker."""
         assert Event.unpack(event.pack()) == event
 
-    def close(self, record: MatchRecord) -> None:
-        """See `Recorder.close`."""
+    @override
+    def close(self, record: MatchRecord) -> None: ...
 
 
 def _match(game: Game) -> Match:

@@ -31,10 +31,11 @@ from schemathesis.checks import (
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
+from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 
-from .fuzzers import Run, write_finding
+from .fuzzers import Fuzzer, Run, write_finding
 from .server import Faults, Found, served
 
 CHECKS = [
@@ -140,13 +141,13 @@ async def _store(server: Server, record: MatchRecord) -> None:
     await server.store.keep(record)
 
 
-class HttpFuzzer:
+class HttpFuzzer(Fuzzer):
     """Sends requests of all operations in turn."""
 
     name = "http"
 
+    @override
     def run(self, run: Run) -> None:
-        """See `Fuzzer.run`."""
         deadline = time.monotonic() + run.seconds
         count = 0
         last: dict[str, Any] = {}
@@ -179,8 +180,9 @@ class HttpFuzzer:
                 print(f"after {count} requests; the last one is in {file}", flush=True)
                 raise
 
+    @override
     def again(self, data: bytes) -> None:
-        """See `Fuzzer.again`. The answer is checked for its status only."""
+        """The answer is checked for its status only."""
         with running() as server:
             response = requests.request(
                 timeout=SECONDS, **{**(told := json.loads(data)), "url": server.url + told["url"]}

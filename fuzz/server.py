@@ -38,7 +38,7 @@ from boardwire.server.config import (
 from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
 
-from .fuzzers import Run, write_finding
+from .fuzzers import Fuzzer, Run, write_finding
 
 CONNECTIONS = 12
 """Connections at a time."""
@@ -258,7 +258,7 @@ async def besiege(server: Server, faults: Faults, next_script: Callable[[], Scri
 
 
 @dataclass(frozen=True, slots=True)
-class ServerFuzzer:
+class ServerFuzzer(Fuzzer):
     """Besieges a server with scripts that are made up.
 
     Args:
@@ -269,8 +269,9 @@ class ServerFuzzer:
     name: str
     make: Callable[[random.Random], Script]
 
+    @override
     def run(self, run: Run) -> None:
-        """See `Fuzzer.run`. The part of a second after a fault decides which scripts are told."""
+        """The part of a second after a fault decides which scripts are told."""
         chooser = random.Random(run.seed)
         latest: deque[Script] = deque(maxlen=KEPT_SCRIPTS)
         count = 0
@@ -301,8 +302,8 @@ class ServerFuzzer:
                 group = group.exceptions[0]
             raise group.exceptions[0] from None
 
+    @override
     def again(self, data: bytes) -> None:
-        """See `Fuzzer.again`."""
         waiting = deque(parse(data))
         asyncio.run(self._besiege(lambda: waiting.popleft() if waiting else None))
 

@@ -21,6 +21,7 @@ from boardwire.games import (
 )
 from boardwire.games.options import board_size
 from boardwire.games.rules.go_handicap import handicap_game, handicap_of
+from boardwire.override import override
 from boardwire.protocol import (
     BAD_VERTICES,
     BOARD_NOT_EMPTY,
@@ -114,77 +115,77 @@ class TableMode(Protocol):
         ...
 
 
-class OwnTable:
+class OwnTable(TableMode):
     """The mode of a table that belongs to the console's user: everything may be changed."""
 
+    @override
     def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
-        """See `TableMode.set_up`."""
         table.set_up(name, options)
 
+    @override
     def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
-        """See `TableMode.resize`."""
         table.resize(columns, rows)
 
+    @override
     def clear(self, table: ConsoleTable) -> None:
-        """See `TableMode.clear`."""
         table.clear()
 
+    @override
     def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
-        """See `TableMode.place_handicap`."""
         table.place_handicap(points)
 
+    @override
     def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
-        """See `TableMode.compute`."""
         return work()
 
+    @override
     def observe(self, table: ConsoleTable, player: int) -> None:
-        """See `TableMode.observe`."""
         table.observe(player)
 
+    @override
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
-        """See `TableMode.set_komi`."""
         table.set_komi(points)
         return None
 
+    @override
     def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
-        """See `TableMode.set_rules`."""
         table.set_rules(options)
         return None
 
+    @override
     def place_stones(self, table: ConsoleTable, position: str) -> None:
-        """See `TableMode.place_stones`."""
         table.place_stones(position)
 
+    @override
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
-        """See `TableMode.set_time`."""
         table.set_time(control)
 
+    @override
     def play(self, table: ConsoleTable, player: int, move: str) -> Answer:
-        """See `TableMode.play`."""
         table.play(player, move)
         return None
 
+    @override
     def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> Answer:
-        """See `TableMode.play_sequence`."""
         table.play_sequence(moves)
         return None
 
+    @override
     def play_chance(self, table: ConsoleTable, outcome: str) -> Answer:
-        """See `TableMode.play_chance`."""
         table.play(CHANCE, outcome)
         return None
 
+    @override
     def roll(self, table: ConsoleTable) -> Answer:
-        """See `TableMode.roll`."""
         return table.roll()
 
+    @override
     def undo(self, table: ConsoleTable, count: int) -> Answer:
-        """See `TableMode.undo`."""
         table.undo(count)
         return None
 
+    @override
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """See `TableMode.final`."""
         return table.table.final()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Protocol
 
+from boardwire.override import override
 from boardwire.protocol import Event
 
 from .record import MatchRecord, MoveRecord
@@ -35,19 +36,19 @@ class Recorder(Protocol):
         """Keep the finished record. Everybody sees the result only after that."""
 
 
-class NoRecorder:
+class NoRecorder(Recorder):
     """Keeps nothing while a match is played: its record is returned at the end."""
 
     follows_moves = False
 
-    def open(self, record: MatchRecord) -> None:
-        """See `Recorder.open`."""
+    @override
+    def open(self, record: MatchRecord) -> None: ...
 
-    def store(self, match: str, move: MoveRecord) -> None:
-        """See `Recorder.store`."""
+    @override
+    def store(self, match: str, move: MoveRecord) -> None: ...
 
-    def announce(self, event: Event) -> None:
-        """See `Recorder.announce`."""
+    @override
+    def announce(self, event: Event) -> None: ...
 
-    def close(self, record: MatchRecord) -> None:
-        """See `Recorder.close`."""
+    @override
+    def close(self, record: MatchRecord) -> None: ...

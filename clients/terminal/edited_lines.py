@@ -17,10 +17,10 @@ from prompt_toolkit.styles import Style
 
 from boardwire.override import override
 
-from .lines import Interrupted
+from .lines import Interrupted, LineSource
 
 
-class EditedLines:
+class EditedLines(LineSource):
     """Lines that are edited at a terminal, with a history, completion and a line of status.
 
     What is printed meanwhile appears above the prompt. It is a :class:`~.lines.LineSource`.
@@ -51,13 +51,14 @@ class EditedLines:
         self._prompt = prompt
 
     @contextmanager
+    @override
     def opened(self) -> Iterator[None]:
-        """See `LineSource.opened`: until the end no key is lost, also between two lines."""
+        """Until the end no key is lost, also between two lines."""
         with patch_stdout(raw=True), _key_by_key(self._keys.fileno()):
             yield
 
+    @override
     async def read(self) -> str | None:
-        """See `LineSource.read`."""
         try:
             return await self._session.prompt_async(self._prompt)
         except EOFError:

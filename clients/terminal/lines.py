@@ -7,6 +7,8 @@ import sys
 from contextlib import AbstractContextManager, nullcontext
 from typing import Protocol
 
+from boardwire.override import override
+
 
 class Interrupted(Exception):
     """The person pressed Ctrl-C."""
@@ -31,16 +33,16 @@ class LineSource(Protocol):
         ...
 
 
-class PipedLines:
+class PipedLines(LineSource):
     """Lines of standard input that is no terminal."""
 
     waits_for_turn = True
 
+    @override
     def opened(self) -> AbstractContextManager[object]:
-        """See `LineSource.opened`."""
         return nullcontext()
 
+    @override
     async def read(self) -> str | None:
-        """See `LineSource.read`."""
         line = await asyncio.to_thread(sys.stdin.readline)
         return line.rstrip("\n") if line else None

@@ -28,6 +28,7 @@ from boardwire.matches import (
 from boardwire.matches.openings import Opening, Openings
 from boardwire.matches.requests import MoveRequest
 from boardwire.matches.result_words import ending_of
+from boardwire.override import override
 from boardwire.protocol import CommandError, TimeControl
 
 from .match import MatchListener
@@ -38,7 +39,7 @@ _ALLOWANCE = 1 << 30  # a person does not lose by illegal moves
 _LIMITS = Limits(move_timeout=86400.0, grace=1.0)
 
 
-class PersonPlayer:
+class PersonPlayer(Player):
     """The person's player in a local match (see :class:`~boardwire.matches.player.Player`).
 
     Args:
@@ -82,34 +83,36 @@ class PersonPlayer:
         if self.refusal:
             raise CommandError(self.refusal)
 
+    @override
     def sit(self, seat: Seat, briefing: Briefing) -> None:
-        """See `Player.sit`."""
         self._seat = seat
         seat.report(Ready(), match_time())
 
+    @override
     def rise(self) -> None:
-        """See `Player.rise`."""
         self._seat = None
         self.asked = False
 
+    @override
     def observe(self, observation: Observation) -> None:
-        """See `Player.observe`."""
         self._match.take(observation, quiet=observation.ply <= self.replayed)
 
+    @override
     def accept(self, observation: Observation) -> None:
-        """See `Player.accept`."""
         self.observe(observation)
 
+    @override
     def reject(self, why: str) -> None:
-        """See `Player.reject`."""
         self.asked = True
         self.refusal = why
 
+    @override
     def blame(self, move: str, why: str) -> None:
-        """See `Player.blame`: the result has the same facts."""
+        """The result has the same facts."""
 
+    @override
     def request(self, request: Request) -> None:
-        """See `Player.request`: a person is not asked for the score."""
+        """A person is not asked for the score."""
         if isinstance(request, MoveRequest):
             self.asked = True
             self._match.table.take_request(request)
@@ -117,10 +120,11 @@ class PersonPlayer:
         else:
             self.seat.report(Scored(None), match_time())
 
+    @override
     def note(self, text: str) -> None:
-        """See `Player.note`."""
         self._match.listener.told(text)
 
+    @override
     def flush(self) -> None:
         """Do nothing: the person is told at once."""
 

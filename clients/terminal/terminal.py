@@ -7,18 +7,19 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE
+from boardwire.override import override
 from boardwire.protocol import Address, CommandError
 
 from .hints import hint
 from .lines import Interrupted, LineSource
-from .match import TerminalMatch, own_state
+from .match import MatchListener, TerminalMatch, own_state
 from .move_texts import numbered_moves
 from .other_matches import OtherMatches
 from .screen import Screen, clocks_in_words
 from .words import COMMANDS, Typed, find_move, legal_texts, moves_in_columns, no_move, read_typed
 
 
-class Terminal:
+class Terminal(MatchListener):
     """Lets a person play a match (it is the match's :class:`~.match.MatchListener`).
 
     Args:
@@ -62,34 +63,34 @@ class Terminal:
 
     # -- what the match tells --------------------------------------------------------------
 
+    @override
     def begun(self) -> None:
-        """See `MatchListener.begun`."""
         self._screen.turned = None
         self._screen.heading(self.match)
         self._screen.board(self.match)
         self._news.set()
 
+    @override
     def moved(self, player: int, text: str) -> None:
-        """See `MatchListener.moved`."""
         self._screen.move(self.match, player, text)
         if player != CHANCE or self.match.table.over:
             self._screen.board(self.match)
         self._news.set()
 
+    @override
     def asked(self) -> None:
-        """See `MatchListener.asked`."""
         last = self.match.table.history[-1:]
         if last and last[0].player == CHANCE:  # the dice are on the board
             self._screen.board(self.match)
         self._news.set()
 
+    @override
     def told(self, text: str) -> None:
-        """See `MatchListener.told`."""
         self._screen.news(text)
         self._news.set()
 
+    @override
     def ended(self, result: str, why: str) -> None:
-        """See `MatchListener.ended`."""
         self._screen.result(self.match, result, why)
         self._screen.text("rematch swaps the sides, new begins another match, quit leaves")
         self._news.set()

@@ -25,6 +25,8 @@ from boardwire.matches import (
 )
 from boardwire.matches.free_handicap import with_placed_stones
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
+from boardwire.matches.tournaments.executor import Executor
+from boardwire.override import override
 from boardwire.protocol import TransportError
 from boardwire.values import value_class
 
@@ -72,7 +74,7 @@ def no_recorder(game: ScheduledGame) -> NoRecorder:
 
 
 @value_class
-class LocalExecutor:
+class LocalExecutor(Executor):
     """Plays games between engines that run as processes on this machine.
 
     Args:
@@ -119,8 +121,8 @@ class LocalExecutor:
     strict: bool = False
     _secret: int = field(default_factory=lambda: secrets.randbits(_SECRET_BITS), repr=False)
 
+    @override
     async def run(self, source: GameSource) -> None:
-        """See `Executor.run`."""
         errors: list[TransportError] = []
         transcripts = self.transcripts
         if self.broken is not None and not transcripts.wanted:

@@ -10,6 +10,7 @@ from typing import Final
 from boardwire.games import OptionError
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import Executor, GameSource, ScheduledGame
+from boardwire.override import override
 from boardwire.values import value_class
 
 from .entry import Entry
@@ -48,7 +49,7 @@ def check_resources(
             )
 
 
-class ResourceGate:
+class ResourceGate(GameSource):
     """Hands out the games of another source when what their engines need is free.
 
     A game that does not fit is put off, and later ones that fit are played before it.
@@ -69,8 +70,8 @@ class ResourceGate:
         self._exhausted = False
         self._changed = asyncio.Event()
 
+    @override
     async def take(self) -> ScheduledGame | None:
-        """See `GameSource.take`."""
         while True:
             for game in self._put_off:
                 if self._fits(game):
@@ -89,14 +90,14 @@ class ResourceGate:
                 self._changed.clear()
                 await self._changed.wait()
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `GameSource.ended`."""
         self._free.update(self._needs(game))
         self._changed.set()
         self._source.ended(game, record)
 
+    @override
     def stop(self) -> None:
-        """See `GameSource.stop`."""
         self._exhausted = True
         self._put_off.clear()
         self._changed.set()
@@ -113,7 +114,7 @@ class ResourceGate:
 
 
 @value_class
-class GatedExecutor:
+class GatedExecutor(Executor):
     """An executor whose games wait until what their engines need is free.
 
     Args:
@@ -126,6 +127,6 @@ class GatedExecutor:
     entries: Sequence[Entry]
     resources: Mapping[str, int]
 
+    @override
     async def run(self, source: GameSource) -> None:
-        """See `Executor.run`."""
         await self.executor.run(ResourceGate(source, self.entries, self.resources))

@@ -13,13 +13,14 @@ from boardwire.override import override
 from boardwire.vocabulary import player_text
 
 from .facts import Facts
+from .spectator import WatchListener
 from .watched_match import Heading, WatchedMatch
 
 Write = Callable[[str], None]
 """Writes a line."""
 
 
-class Lines(ABC):
+class Lines(ABC, WatchListener):
     """Tells everything once, in the order in which it happens (a `WatchListener`).
 
     Args:
@@ -33,8 +34,8 @@ class Lines(ABC):
         self._listed: Mapping[str, Heading] = {}
         self._plies: dict[str, int] = {}  # the plies of each match that have been told
 
+    @override
     def listed(self, headings: Sequence[Heading]) -> None:
-        """See `WatchListener.listed`."""
         if not self._listing:
             return
         before, self._listed = self._listed, {it.match: it for it in headings}
@@ -42,8 +43,9 @@ class Lines(ABC):
             if before.get(heading.match) != heading:
                 self._heading(heading)
 
+    @override
     def shown(self, match: WatchedMatch) -> None:
-        """See `WatchListener.shown`: tell what has not been told before."""
+        """Tell what has not been told before."""
         name = match.heading.match
         if name not in self._plies:
             self._begin(match)
@@ -53,16 +55,16 @@ class Lines(ABC):
         if match.over:
             self._end(match)
 
+    @override
     def told(self, match: WatchedMatch, facts: Facts) -> None:
-        """See `WatchListener.told`."""
         if "says" in facts:
             self._say(match, *match.chat[-1])
         else:
             self.shown(match)
 
     @abstractmethod
-    def connection(self, trouble: str) -> None:
-        """See `WatchListener.connection`."""
+    @override
+    def connection(self, trouble: str) -> None: ...
 
     @abstractmethod
     def _heading(self, heading: Heading) -> None:

@@ -167,7 +167,7 @@ class Go(Game):
     @classmethod
     @override
     def expanded(cls, options: Mapping[str, object]) -> Mapping[str, object]:
-        """See `Game.expanded`: `handicap=4` is the position with stones on the fixed points."""
+        """`handicap=4` is the position with stones on the fixed points."""
         if HANDICAP not in options:
             return options
         rest = {name: value for name, value in options.items() if name != HANDICAP}

@@ -31,6 +31,7 @@ from boardwire.matches.reports import ReportRequest
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
 from boardwire.matches.table import MAX_PLIES
+from boardwire.override import override
 from boardwire.protocol import (
     KATA_LIST,
     ProtocolError,
@@ -44,7 +45,7 @@ from boardwire.protocol import (
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
-from .driver import GtpWords
+from .driver import Driver, GtpWords, HandicapDriver, PingingDriver, RelayedDriver, ReportingDriver
 from .gtp_setup import game_commands, move_command, rules_command, setup_ways
 
 CLEANUP = "kgs-genmove_cleanup"
@@ -96,7 +97,7 @@ _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 """Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
 
 
-class GtpDriver:
+class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver, RelayedDriver):
     """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
 
     Args:
@@ -145,19 +146,21 @@ class GtpDriver:
 
     # -- bytes -----------------------------------------------------------------------------
 
+    @override
     def data_to_send(self, now: float) -> bytes:
-        """See `Driver.data_to_send`; the lag is measured from `now` on."""
+        """The lag is measured from `now` on."""
         if self._begins_trip:
             self._begins_trip, self._written_at = False, now
         return self._requester.data_to_send()
 
     @property
+    @override
     def has_data_to_send(self) -> bool:
-        """See `Driver.has_data_to_send`."""
         return self._requester.has_data_to_send
 
+    @override
     def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
-        """See `Driver.receive_data`; the lag is measured until `now`."""
+        """The lag is measured until `now`."""
         self._requester.receive_data(data)
         written = self._written_at
         events: list[PlayerEvent] = [Searched(self._infos.pop())] if self._infos else []
@@ -167,13 +170,15 @@ class GtpDriver:
         return events
 
     @property
+    @override
     def idle(self) -> bool:
         """Whether no command waits for its response."""
         return not self._handlers
 
     @property
+    @override
     def unended(self) -> str:
-        """See `Driver.unended`: programs forget the line end, or the empty line of a response.
+        """Programs forget the line end, or the empty line of a response.
 
         Others write answers without a status. Later such lines are what an engine says while it
         thinks.
@@ -189,8 +194,8 @@ class GtpDriver:
         return visible(_one_line(self._requester.closing))[:MAX_TOLD]
 
     @property
+    @override
     def awaited(self) -> str:
-        """See `Driver.awaited`."""
         command = self._requester.awaited
         return "" if command is None else str(command)[:MAX_TOLD]
 
@@ -218,8 +223,8 @@ class GtpDriver:
         self._handlers.append(handler)
 
     @property
+    @override
     def lag(self) -> float:
-        """See `Driver.lag`."""
         return self._lag.lag
 
     def _measure(self, seconds: float, events: list[PlayerEvent]) -> None:
@@ -233,8 +238,8 @@ class GtpDriver:
 
     # -- what the engine is told -----------------------------------------------------------
 
+    @override
     def introduce(self) -> None:
-        """See `Driver.introduce`."""
         self._requester.one_at_a_time = self._tries_pair
         self._send(GtpDriver._take_name, "name")
         self._send(GtpDriver._take_version, "version")
@@ -244,8 +249,9 @@ class GtpDriver:
         """Ask whether the engine speaks UCI: then it writes lines outside of responses."""
         self._send(_ignore, "uci")
 
+    @override
     def brief(self, briefing: Briefing) -> None:
-        """See `Driver.brief`; `Estimated` events follow where the engine knows `bw-estimate`."""
+        """`Estimated` events follow where the engine knows `bw-estimate`."""
         if self.introduced:
             self._set_up(briefing)
         else:
@@ -291,14 +297,15 @@ class GtpDriver:
         self._handlers.extendleft([handler for _ in way])
         self._handlers.appendleft(GtpDriver._must_agree)
 
+    @override
     def observe(self, observation: Observation) -> None:
-        """See `Driver.observe`; many engines of Othello make a forced pass by themselves."""
+        """Many engines of Othello make a forced pass by themselves."""
         forced = observation.forced_pass
         handler = GtpDriver._take_forced_pass if forced else GtpDriver._must_agree
         self._send(handler, *move_command(observation))
 
+    @override
     def request(self, request: Request) -> None:
-        """See `Driver.request`."""
         if isinstance(request, MoveRequest):
             self._ask_move(request)
         else:
@@ -336,46 +343,48 @@ class GtpDriver:
         self._send(GtpDriver._take_score, "final_score")
 
     @property
+    @override
     def can_report(self) -> bool:
-        """See `ReportingDriver.can_report`."""
         return REPORT in self.listed
 
+    @override
     def ask_report(self, player: int, request: ReportRequest) -> None:
-        """See `ReportingDriver.ask_report`."""
         self._send(_take_report, REPORT, *request.words(player))
 
     @property
+    @override
     def can_place_handicap(self) -> bool:
-        """See `HandicapDriver.can_place_handicap`."""
         return PLACE_HANDICAP in self.listed
 
+    @override
     def place_handicap(self, stones: int) -> None:
-        """See `HandicapDriver.place_handicap`."""
         self._send(_take_placed, PLACE_HANDICAP, str(stones))
 
+    @override
     def ping(self) -> str:
-        """See `PingingDriver.ping`; an engine that owes an answer gives no other one before."""
+        """An engine that owes an answer gives no other one before."""
         if not (self.idle and self.introduced):
             return ""
         self._send(lambda _driver, _response: Alive(), PING)
         return PING
 
+    @override
     def relay_words(self, player: int) -> GtpWords | None:
-        """See `RelayedDriver.relay_words`."""
         if not (self._asked and self.idle) or self._estimates or self._tells_legal:
             return None
         own, other = player_text(player), player_text(1 - player)
         return GtpWords(f"genmove {own}", f"play {other} ")
 
-    def relayed(self, moves: Sequence[str]) -> None:
-        """See `RelayedDriver.relayed`."""
+    @override
+    def relayed(self, moves: Sequence[str]) -> None: ...
 
+    @override
     def read_report(self, line: str) -> SearchInfo | None:
-        """See `RelayedDriver.read_report`."""
         return SearchInfo.parse(line)
 
+    @override
     def interrupt(self) -> None:
-        """See `Driver.interrupt`; an engine that still answers earlier commands hears it later."""
+        """An engine that still answers earlier commands hears it later."""
         if "gogui-interrupt" in self.listed:
             self._interrupted = any(map(_thinks, self._handlers))
             self._tell_interrupt()
@@ -386,22 +395,23 @@ class GtpDriver:
             self._interrupted = False
             self._requester.send_comment("interrupt")
 
+    @override
     def comment(self, text: str) -> None:
-        """See `Driver.comment`."""
         self._requester.send_comment(text)
 
     @property
+    @override
     def can_undo(self) -> bool:
-        """See `Driver.can_undo`; an engine that passes by itself counts moves in its own way."""
+        """An engine that passes by itself counts moves in its own way."""
         return "undo" in self.listed and not self._passes_itself
 
+    @override
     def undo(self, count: int) -> None:
-        """See `Driver.undo`."""
         for _ in range(count):
             self._send(GtpDriver._must_agree, "undo")
 
+    @override
     def quit(self) -> None:
-        """See `Driver.quit`."""
         self._send(_ignore, "quit")
 
     # -- what responses mean -----------------------------------------------------------

@@ -28,10 +28,13 @@ from boardwire.matches.player_events import (
 )
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
+from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, visible
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.values import value_class
+
+from .driver import Driver, PingingDriver
 
 MAX_LINE_BYTES = 1 << 16
 """Bytes of a line."""
@@ -71,7 +74,7 @@ class Exchange:
     searches: bool = False
 
 
-class LineDriver(ABC):
+class LineDriver(ABC, Driver, PingingDriver):
     """Drives an engine that is asked one thing at a time, and answers in lines.
 
     It implements :class:`~boardwire.matches.drivers.driver.Driver`. A subclass speaks one protocol.
@@ -149,32 +152,32 @@ class LineDriver(ABC):
     # -- bytes -----------------------------------------------------------------------------
 
     @property
+    @override
     def idle(self) -> bool:
-        """See `Driver.idle`."""
         return self._current is None and not self._waiting
 
     @property
+    @override
     def unended(self) -> str:
-        """See `Driver.unended`."""
         return self._reader.unended
 
     @property
+    @override
     def awaited(self) -> str:
-        """See `Driver.awaited`."""
         return "" if self._current is None else self._current.lines[-1][:MAX_TOLD]
 
     @property
+    @override
     def has_data_to_send(self) -> bool:
-        """See `Driver.has_data_to_send`."""
         return bool(self._outgoing)
 
+    @override
     def data_to_send(self, now: float) -> bytes:
-        """See `Driver.data_to_send`."""
         data, self._outgoing = bytes(self._outgoing), bytearray()
         return data
 
+    @override
     def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
-        """See `Driver.receive_data`."""
         events: list[PlayerEvent] = []
         try:
             for line in self._reader.receive_data(data):
@@ -212,8 +215,8 @@ class LineDriver(ABC):
 
     # -- what the engine is told -----------------------------------------------------------
 
+    @override
     def introduce(self) -> None:
-        """See `Driver.introduce`."""
         self._ask(self._introduction())
 
     def _end_introduction(self) -> tuple[PlayerEvent, ...]:
@@ -223,8 +226,9 @@ class LineDriver(ABC):
             self._set_up(briefing)
         return (Introduced(),)
 
+    @override
     def brief(self, briefing: Briefing) -> None:
-        """See `Driver.brief`; a search that still runs is stopped, and its answer skipped."""
+        """A search that still runs is stopped, and its answer skipped."""
         if not self.introduced:
             self._briefing = briefing
             return
@@ -244,12 +248,13 @@ class LineDriver(ABC):
             return
         self._ask(self._settled(lines, (Ready(),)))
 
+    @override
     def observe(self, observation: Observation) -> None:
-        """See `Driver.observe`; the engine learns it with the next request for a move."""
+        """The engine learns it with the next request for a move."""
         self._observe(observation.player, observation.text)
 
+    @override
     def request(self, request: Request) -> None:
-        """See `Driver.request`."""
         self._ask(self._search(request) if isinstance(request, MoveRequest) else self._score())
 
     def _moved(
@@ -273,31 +278,33 @@ class LineDriver(ABC):
         searched = () if found is None else (Searched(found),)
         return (*searched, Answered(text), *more)
 
+    @override
     def undo(self, count: int) -> None:
-        """See `Driver.undo`."""
         try:
             self._take_back(count)
         except CannotUndo as error:
             self._ask(self._settled((), (Broken(Reason.REFUSAL, str(error)),)))
 
+    @override
     def interrupt(self) -> None:
-        """See `Driver.interrupt`."""
         if self._current is not None and self._current.searches and not self._stopped:
             self._stopped = True
             self._write(self._stop())
 
+    @override
     def ping(self) -> str:
-        """See `PingingDriver.ping`; these engines are asked one thing at a time."""
+        """These engines are asked one thing at a time."""
         if not (self.introduced and self.idle):
             return ""
         self._ask(exchange := self._settled((), (Alive(),)))
         return exchange.lines[-1]
 
-    def comment(self, text: str) -> None:  # noqa: B027 - there is nothing to be done
+    @override
+    def comment(self, text: str) -> None:
         """Do nothing: these protocols have no comments."""
 
+    @override
     def quit(self) -> None:
-        """See `Driver.quit`."""
         self.interrupt()
         self._waiting.clear()
         self._write(self._goodbye())

@@ -32,12 +32,13 @@ from boardwire.matches.player_events import (
 )
 from boardwire.matches.requests import MoveRequest, Request
 from boardwire.matches.results import Reason
+from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, TimeControl
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
 
-from .driver import UciWords
+from .driver import Driver, PingingDriver, RelayedDriver, UciWords
 from .uci_games import UCI_GAMES, settings_of
 from .uci_options import UciOptions
 from .uci_search import Purpose, UciSearch, UciSearches, search_info
@@ -62,7 +63,7 @@ _PONDER: Final = (("Ponder", "true"),)
 _GTP_RESPONSE: Final = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
 
 
-class UciDriver:
+class UciDriver(Driver, PingingDriver, RelayedDriver):
     """Drives one UCI engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
 
     Args:
@@ -113,12 +114,12 @@ class UciDriver:
     # -- bytes -----------------------------------------------------------------------------
 
     @property
+    @override
     def has_data_to_send(self) -> bool:
-        """See `Driver.has_data_to_send`."""
         return bool(self._outgoing)
 
+    @override
     def data_to_send(self, now: float) -> bytes:
-        """See `Driver.data_to_send`."""
         search = self._searches.running
         if search is not None and search.begun is None:
             search.begun = now
@@ -126,8 +127,8 @@ class UciDriver:
         self._outgoing.clear()
         return data
 
+    @override
     def receive_data(self, data: bytes, now: float) -> list[PlayerEvent]:
-        """See `Driver.receive_data`."""
         events: list[PlayerEvent] = []
         try:
             for line in self._buffer.receive_data(data):
@@ -138,18 +139,19 @@ class UciDriver:
         return [*events, *self._take_found()]
 
     @property
+    @override
     def idle(self) -> bool:
-        """See `Driver.idle`; a search on the opponent's time is none that is owed."""
+        """A search on the opponent's time is none that is owed."""
         return not (self.awaited or self._searches.held)
 
     @property
+    @override
     def unended(self) -> str:
-        """See `Driver.unended`."""
         return self._buffer.unended
 
     @property
+    @override
     def awaited(self) -> str:
-        """See `Driver.awaited`."""
         search = self._searches.running
         if self._greeting:
             return UCI.name
@@ -172,13 +174,13 @@ class UciDriver:
 
     # -- what the engine is told -----------------------------------------------------------
 
+    @override
     def introduce(self) -> None:
-        """See `Driver.introduce`."""
         self._greeting = True
         self._send(UCI.name)
 
+    @override
     def brief(self, briefing: Briefing) -> None:
-        """See `Driver.brief`."""
         if self.introduced:
             self._when_free(lambda: self._set_up(briefing))
         else:
@@ -201,12 +203,14 @@ class UciDriver:
         self._send(UCI.new_game)
         self._await_ready(Ready())
 
+    @override
     def observe(self, observation: Observation) -> None:
-        """See `Driver.observe`: the engine is told with the next request."""
+        """The engine is told with the next request."""
         self._moves.append(_move(observation.text))
 
+    @override
     def request(self, request: Request) -> None:
-        """See `Driver.request`. UCI has no score, so a request for it is answered with none."""
+        """UCI has no score, so a request for it is answered with none."""
         search = self._searches.running
         if not isinstance(request, MoveRequest):
             self._when_free(lambda: self._await_ready(Scored(None)))
@@ -248,8 +252,9 @@ class UciDriver:
         """The lines of play of the search that runs, or of the last one, the best first."""
         return self._searches.lines
 
+    @override
     def ping(self) -> str:
-        """See `PingingDriver.ping`; UCI asks for that at any time, while an engine thinks as well.
+        """UCI asks for that at any time, while an engine thinks as well.
 
         A question that is not answered yet is asked again, as each has an answer of its own.
         """
@@ -258,8 +263,8 @@ class UciDriver:
         self._await_ready(Alive())
         return "isready"
 
+    @override
     def relay_words(self, player: int) -> UciWords | None:
-        """See `RelayedDriver.relay_words`."""
         limits = self._limits
         varies = self._ponder or self._estimates or limits is None or limits.left != (None, None)
         varies = varies or self._whitepov
@@ -268,34 +273,36 @@ class UciDriver:
         assert limits is not None
         return UciWords(_go(limits), f"position {SetPosition(self._start).text} moves")
 
+    @override
     def relayed(self, moves: Sequence[str]) -> None:
-        """See `RelayedDriver.relayed`."""
         self._moves += map(_move, moves)
 
+    @override
     def read_report(self, line: str) -> SearchInfo | None:
-        """See `RelayedDriver.read_report`."""
         try:
             info = Info.parse(line.split()[1:])
         except ValueError:
             return None
         return None if info.score is None else search_info(info, info.score)
 
+    @override
     def interrupt(self) -> None:
-        """See `Driver.interrupt`; ends an analysis as well."""
+        """Ends an analysis as well."""
         search = self._searches.running
         if search is not None and not search.stopped:
             search.stopped = True
             self._send("stop")
 
+    @override
     def comment(self, text: str) -> None:
         """Do nothing: UCI has no comments."""
 
+    @override
     def undo(self, count: int) -> None:
-        """See `Driver.undo`."""
         del self._moves[max(len(self._moves) - count, 0) :]
 
+    @override
     def quit(self) -> None:
-        """See `Driver.quit`."""
         self.interrupt()
         self._send("quit")
 

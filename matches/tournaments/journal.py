@@ -7,6 +7,7 @@ from typing import Protocol
 
 from boardwire.matches.errors import MatchError
 from boardwire.matches.record import MatchRecord
+from boardwire.override import override
 
 from .schedule import ScheduledGame
 
@@ -48,23 +49,25 @@ class Journal(Protocol):
         ...
 
 
-class MemoryJournal:
+class MemoryJournal(Journal):
     """A journal that lasts as long as the process."""
 
     def __init__(self) -> None:
         self._results: dict[int, MatchRecord] = {}
 
     @property
+    @override
     def results(self) -> Mapping[int, MatchRecord]:
-        """See `Journal.results`."""
         return self._results
 
+    @override
     def check(self, game: ScheduledGame) -> None:
-        """See `Journal.check`: this process has played the games."""
+        """Accept every game: the same process has played them."""
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Journal.begun`: a game that is cut off is played again with the process."""
+        """A game that is cut off is played again with the process."""
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Journal.ended`."""
         self._results[game.number] = record

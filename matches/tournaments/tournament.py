@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from boardwire.matches.record import MatchRecord
+from boardwire.override import override
 from boardwire.protocol import TransportError
 
-from .executor import Executor
+from .executor import Executor, GameSource
 from .journal import Journal, JournalError
 from .schedule import Schedule, ScheduledGame
 
@@ -30,7 +31,7 @@ class CutShort(TransportError):
         self.records = records
 
 
-class Tournament:
+class Tournament(GameSource):
     """Plays the games of a schedule by an executor, and keeps them in a journal.
 
     Args:
@@ -78,8 +79,8 @@ class Tournament:
             raise CutShort(_first(failed), self._records) from group
         return self._records
 
+    @override
     async def take(self) -> ScheduledGame | None:
-        """See `GameSource.take`."""
         async with self._choosing:  # one at a time; others wait for what comes after
             while not self._stopped:
                 self._changed.clear()
@@ -94,16 +95,16 @@ class Tournament:
                 await self._changed.wait()
         return None
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `GameSource.ended`."""
         self._playing -= 1
         self._journal.ended(game, record)
         self._report(game.number, record)
         self._unseen = True
         self._changed.set()
 
+    @override
     def stop(self) -> None:
-        """See `GameSource.stop`."""
         self._stopped = True
         self._changed.set()
 

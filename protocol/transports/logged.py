@@ -2,12 +2,14 @@
 
 import logging
 
+from boardwire.override import override
+
 from .base import Transport
 
 log = logging.getLogger(__name__)
 
 
-class LoggedTransport:
+class LoggedTransport(Transport):
     """Passes all bytes on, and logs them line by line: `<` incoming, `>` outgoing.
 
     Args:
@@ -19,27 +21,27 @@ class LoggedTransport:
         self._begun = {"<": b"", ">": b""}  # start of an incomplete line
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._transport.peer
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         data = await self._transport.read()
         self._note("<", data)
         return data
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         self._note(">", data)
         await self._transport.write(data)
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
         await self._transport.write_eof()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         await self._transport.close()
 
     def _note(self, direction: str, data: bytes) -> None:

@@ -2,9 +2,17 @@
 
 import asyncio
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed
 
-from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Receiver, deliver_reads
+from .base import (
+    MAX_READ_BYTES,
+    MAX_UNREAD_BYTES,
+    WRITE_TIMEOUT,
+    PushTransport,
+    Receiver,
+    deliver_reads,
+)
 
 
 class _Channel:
@@ -21,7 +29,7 @@ class _Channel:
             self.changed.notify_all()
 
 
-class MemoryTransport:
+class MemoryTransport(PushTransport):
     """One end of a stream; made in pairs by `memory_pair`."""
 
     def __init__(
@@ -34,12 +42,12 @@ class MemoryTransport:
         self._notifying: set[asyncio.Task[None]] = set()
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._peer
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         channel = self._incoming
         async with channel.changed:
             await channel.changed.wait_for(
@@ -50,21 +58,22 @@ class MemoryTransport:
             channel.changed.notify_all()
             return data
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
     @property
+    @override
     def unread(self) -> int:
-        """See `PushTransport.unread`."""
         return len(self._outgoing.data)
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`: the peer is on this machine."""
+        """The peer is on this machine."""
         return 0.0
 
+    @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`."""
         channel = self._outgoing
         if channel.ended or channel.abandoned:
             return
@@ -76,8 +85,8 @@ class MemoryTransport:
         self._notifying.add(notifying)
         notifying.add_done_callback(self._notifying.discard)
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         channel = self._outgoing
         if channel.ended or channel.abandoned:
             raise TransportClosed(f"{self.peer}: closed")
@@ -92,13 +101,13 @@ class MemoryTransport:
             await self.close()
             raise TransportClosed(f"{self.peer}: not read for {self._write_timeout:g} s") from None
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
         self._outgoing.ended = True
         await self._outgoing.notify()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         self._incoming.abandoned = True
         self._incoming.data.clear()
         await self._incoming.notify()

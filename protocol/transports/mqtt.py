@@ -5,6 +5,7 @@ from collections import deque
 from collections.abc import Callable
 from typing import Final
 
+from boardwire.override import override
 from boardwire.protocol.errors import ProtocolViolation, TransportClosed
 from boardwire.protocol.messages import visible
 from boardwire.protocol.mqtt_sessions import MAX_MESSAGE_BYTES, MessageKind, SessionMessage
@@ -14,6 +15,7 @@ from .base import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
     WRITE_TIMEOUT,
+    PushTransport,
     Receiver,
     deliver_reads,
 )
@@ -30,7 +32,7 @@ ACK_SECONDS: Final = 0.1
 REASON_CHARACTERS: Final = 300
 
 
-class MqttTransport:
+class MqttTransport(PushTransport):
     """One end of a session over MQTT.
 
     A broker keeps messages for a slow reader, so its acknowledgement says nothing of the peer. Each
@@ -213,12 +215,12 @@ class MqttTransport:
     # -- the transport -------------------------------------------------------------------------
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._peer
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         while not self._received:
             if self._error is not None:
                 raise self._broken()
@@ -239,21 +241,24 @@ class MqttTransport:
             self._telling = self._loop.call_later(ACK_SECONDS, self._tell_taken)
         return data
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
     @property
+    @override
     def unread(self) -> int:
-        """See `PushTransport.unread`; here all bytes that the peer's program has not taken."""
+        """Here all bytes that the peer's program has not taken."""
         return len(self._unsent) + self._bytes_on_the_way
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`: nobody but the peer's program could measure it."""
+        """Nobody but the peer's program could measure it."""
         return None
 
+    @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`. All that is sent in a round of the event loop is one piece."""
+        """All that is sent in a round of the event loop is one piece."""
         if self.closed.done():
             return
         self._unsent += data
@@ -262,8 +267,8 @@ class MqttTransport:
         elif self._sending is None:
             self._sending = self._loop.call_soon(self._send_unsent)
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         if self.closed.done():
             raise self._broken()
         self._unsent += data
@@ -284,14 +289,14 @@ class MqttTransport:
             await asyncio.shield(self._drained)
             self._drained = None
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
         if not self.closed.done():
             self._ending = True
             self._send_unsent()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         if self.closed.done():
             return
         self._send_unsent()

@@ -17,7 +17,16 @@ from boardwire.override import override
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
-from .base import MAX_READ_BYTES, MAX_UNREAD_BYTES, WRITE_TIMEOUT, Lent, Receiver, Returned
+from .base import (
+    MAX_READ_BYTES,
+    MAX_UNREAD_BYTES,
+    WRITE_TIMEOUT,
+    LendingTransport,
+    Lent,
+    PushTransport,
+    Receiver,
+    Returned,
+)
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
 from .piped_program import StartedProgram
@@ -38,7 +47,7 @@ _MOST_LAST_OUTPUT_SECONDS: Final = 1.0
 """Seconds after its exit in which its output is read on, where a child goes on writing."""
 
 
-class ProcessTransport(StreamTransport):
+class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
     """A program in a session and process group of its own; made by `start_process`.
 
     Attributes:
@@ -90,7 +99,7 @@ class ProcessTransport(StreamTransport):
 
     @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`; while the stream is lent, the bytes wait."""
+        """While the stream is lent, the bytes wait."""
         if self._kept is None:
             super().send(data)
         elif len(self._kept) + len(data) > MAX_UNREAD_BYTES:
@@ -100,7 +109,7 @@ class ProcessTransport(StreamTransport):
 
     @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`; while the stream is lent, the bytes wait."""
+        """While the stream is lent, the bytes wait."""
         if self._kept is None:
             await super().write(data)
         else:
@@ -108,7 +117,7 @@ class ProcessTransport(StreamTransport):
 
     @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`; the end of a pipe is its close.
+        """The end of a pipe is its close.
 
         uvloop takes every stream for a socket, and would break off a pipe that is shut down.
         """
@@ -116,15 +125,15 @@ class ProcessTransport(StreamTransport):
 
     @override
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`; bytes are handed over without waking a task."""
+        """Bytes are handed over without waking a task."""
         while self._streams.unread:
             if not receiver(await self.read()):
                 return
         if await self._streams.deliver(receiver):
             await self.read()  # raises if the pipe broke
 
+    @override
     def lend(self) -> Lent | None:
-        """See `LendingTransport.lend`."""
         reading = self._subprocess.get_pipe_transport(_STDOUT)
         writing = self._subprocess.get_pipe_transport(_STDIN)
         if reading is None or writing is None or self._kept is not None:
@@ -137,11 +146,9 @@ class ProcessTransport(StreamTransport):
         self._kept = bytearray()
         return Lent(os.dup(_descriptor(writing)), os.dup(_descriptor(reading)), self.pid)
 
+    @override
     def take_back(self, returned: Returned) -> None:
-        """See `LendingTransport.take_back`.
-
-        The loop hands over no bytes before this returns to it, so those of the borrower are first.
-        """
+        """The bytes of the borrower are first: the loop hands over no others in between."""
         assert self._kept is not None, "the stream was lent"
         waiting, self._kept = returned.unsent + self._kept, None
         if waiting:

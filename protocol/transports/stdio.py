@@ -13,10 +13,11 @@ import stat
 import threading
 import time
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed
 from boardwire.protocol.oserrors import in_words
 
-from .base import MAX_READ_BYTES, WRITE_TIMEOUT
+from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Transport
 
 _WAITING_CHUNKS = 4
 """Chunks that are read from a pipe before the first of them is taken, at most."""
@@ -24,7 +25,7 @@ _WAITING_CHUNKS = 4
 _PIPE_BUF = getattr(select, "PIPE_BUF", 512)
 
 
-class StdioTransport:
+class StdioTransport(Transport):
     """A transport over two file descriptors: pipes, files or terminals.
 
     Args:
@@ -55,12 +56,12 @@ class StdioTransport:
         self._thread.start()
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return "stdio"
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         if self._end is None:
             chunk = await self._chunks.get()
             if chunk and isinstance(chunk, bytes):
@@ -106,8 +107,8 @@ class StdioTransport:
 
     # -- writing and closing ---------------------------------------------------------------
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         if self._closed:
             raise TransportClosed("standard output is closed")
         try:
@@ -125,10 +126,12 @@ class StdioTransport:
         poll.register(self._output_fd, 0)
         return any(event & (select.POLLERR | select.POLLNVAL) for _, event in poll.poll(0))
 
+    @override
     async def write_eof(self) -> None:
         """Refuse further output. The reader sees the end of the stream when this process ends."""
         self._closed = True
 
+    @override
     async def close(self) -> None:
         """Stop reading and writing; the descriptors stay open, since they belong to the process."""
         self._closed = True

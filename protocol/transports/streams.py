@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed
 from boardwire.protocol.oserrors import in_words
 
@@ -11,12 +12,13 @@ from .base import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
     WRITE_TIMEOUT,
+    PushTransport,
     Receiver,
     deliver_reads,
 )
 
 
-class StreamTransport:
+class StreamTransport(PushTransport):
     """A transport around a StreamReader and a StreamWriter.
 
     Args:
@@ -40,40 +42,41 @@ class StreamTransport:
         self._write_timeout = write_timeout
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._peer
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         try:
             return await self._reader.read(MAX_READ_BYTES)
         except OSError as error:
             raise self._broken(error) from error
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
     @property
+    @override
     def unread(self) -> int:
-        """See `PushTransport.unread`."""
         return self._writer.transport.get_write_buffer_size()
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`: the peer is on this machine."""
+        """The peer is on this machine."""
         return 0.0
 
+    @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`."""
         if self._writer.is_closing():
             return
         self._writer.write(data)
         if self._writer.transport.get_write_buffer_size() > MAX_UNREAD_BYTES:
             self._abort()
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         if self._writer.is_closing():
             raise TransportClosed(f"{self.peer}: closed")
         self._writer.write(data)
@@ -86,14 +89,15 @@ class StreamTransport:
         except (OSError, RuntimeError) as error:  # uvloop: RuntimeError on a closed handle
             raise self._broken(error) from error
 
+    @override
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`; does nothing under TLS."""
+        """Does nothing under TLS."""
         if not self._writer.is_closing() and self._writer.can_write_eof():
             with contextlib.suppress(OSError):
                 self._writer.write_eof()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         self._writer.close()
         try:
             async with asyncio.timeout(CLOSE_TIMEOUT):

@@ -16,11 +16,12 @@ from websockets.exceptions import (
 from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
+from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed, TransportError, TransportRefused
 from boardwire.protocol.messages import visible
 from boardwire.protocol.oserrors import in_words
 
-from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT
+from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT, Transport
 
 SUBPROTOCOL: Final = "gtp"
 
@@ -31,7 +32,7 @@ FINAL_STATUSES: Final = frozenset({400, 403, 404, 405, 410, 421})
 """The statuses of HTTP after which another attempt would not help (RFC 9110, section 15.5)."""
 
 
-class WebSocketTransport:
+class WebSocketTransport(Transport):
     """A transport around a connection of the websockets package, as client or server.
 
     Args:
@@ -51,12 +52,12 @@ class WebSocketTransport:
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
 
     @property
+    @override
     def peer(self) -> str:
-        """See `Transport.peer`."""
         return self._peer
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         while not self._unread:
             try:
                 message = await self._connection.recv()
@@ -68,8 +69,8 @@ class WebSocketTransport:
         data, self._unread = self._unread[:MAX_READ_BYTES], self._unread[MAX_READ_BYTES:]
         return data
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         if not (text := self._decoder.decode(data)):
             return
         try:
@@ -81,11 +82,12 @@ class WebSocketTransport:
         except ConnectionClosed as error:
             raise TransportClosed(f"{self.peer}: {error}") from error
 
+    @override
     async def write_eof(self) -> None:
         """Do nothing: a WebSocket cannot end one direction only."""
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         await self._connection.close()
 
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 
 from boardwire.matches import Phase
+from boardwire.override import override
 from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection
@@ -19,13 +20,15 @@ from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.participant import Participant
 from boardwire.server.store import StoreError
 
+from .clients import BrokerClients
+
 log = logging.getLogger(__name__)
 
 MATCH_SECONDS = 10.0
 """Seconds that a match may take to give a seat, or to ask for the move that is due."""
 
 
-class MqttMoves:
+class MqttMoves(BrokerClients):
     """The moves of boards over one connection to the broker.
 
     Args:
@@ -54,11 +57,11 @@ class MqttMoves:
         self._illegal_move_allowance = illegal_move_allowance
         self._running: set[asyncio.Task[None]] = set()
 
-    def begin(self) -> None:
-        """See `BrokerClients.begin`."""
+    @override
+    def begin(self) -> None: ...
 
+    @override
     def take(self, topic: str, payload: bytes) -> None:
-        """See `BrokerClients.take`."""
         place = SeatTopic.of(topic)
         if place is None:
             return
@@ -74,8 +77,9 @@ class MqttMoves:
             self._running.add(task)
             task.add_done_callback(self._running.discard)
 
+    @override
     async def end(self) -> None:
-        """See `BrokerClients.end`: moves that wait are not made."""
+        """Moves that wait are not made."""
         for task in self._running:
             task.cancel()
         if self._running:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
+from boardwire.override import override
 from boardwire.protocol.busy import busy_text
 from boardwire.protocol.mqtt_sessions import (
     MessageKind,
@@ -22,11 +23,13 @@ from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Allowanc
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.sessions.connection_slots import RETRY_SECONDS
 
+from .clients import BrokerClients
+
 Serve = Callable[[PushTransport], Awaitable[None]]
 """Runs a session at a transport."""
 
 
-class MqttSessions:
+class MqttSessions(BrokerClients):
     """The sessions over one connection to the broker.
 
     Args:
@@ -61,10 +64,11 @@ class MqttSessions:
         self._running: set[asyncio.Task[None]] = set()
 
     @property
+    @override
     def topics(self) -> tuple[str, ...]:
-        """See `BrokerClients.topics`."""
         return input_topic(self._node, "+"), status_topic(self._node)
 
+    @override
     def begin(self) -> None:
         """Tell clients that this server takes sessions."""
         self._tell(online=True)
@@ -73,6 +77,7 @@ class MqttSessions:
         status = NodeStatus(online, self._run)
         self._broker.publish(status_topic(self._node), status.encode(), retain=True)
 
+    @override
     def take(self, topic: str, payload: bytes) -> None:
         """Take a message of a client, or the status of this server."""
         if topic == status_topic(self._node):
@@ -130,6 +135,7 @@ class MqttSessions:
         message = SessionMessage(MessageKind.CLOSE, data=reason.encode())
         self._broker.publish(output_topic(self._node, session), message.encode())
 
+    @override
     async def end(self) -> None:
         """End all sessions: the connection to the broker has ended, or is about to."""
         self._tell(online=False)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from boardwire.override import override
 from boardwire.protocol import TransportClosed, in_words
 from boardwire.protocol.transports import (
     MAX_READ_BYTES,
@@ -94,7 +95,7 @@ async def serve_gtp(
     await serve(AcceptedWebSocket(socket, write_timeout), owner)
 
 
-class AcceptedWebSocket:
+class AcceptedWebSocket(PushTransport):
     """A transport around a WebSocket that Starlette has accepted.
 
     Args:
@@ -113,6 +114,7 @@ class AcceptedWebSocket:
         self._sending: asyncio.Task[None] | None = None
 
     @property
+    @override
     def peer(self) -> str:
         """Address of the peer, for log lines."""
         client = self._socket.client
@@ -121,8 +123,8 @@ class AcceptedWebSocket:
         host = f"[{client.host}]" if ":" in client.host else client.host
         return f"{host}:{client.port}"
 
+    @override
     async def read(self) -> bytes:
-        """See `Transport.read`."""
         while not self._unread:
             if self._gone or self._socket.client_state is not WebSocketState.CONNECTED:
                 return b""
@@ -140,21 +142,24 @@ class AcceptedWebSocket:
         data, self._unread = self._unread[:MAX_READ_BYTES], self._unread[MAX_READ_BYTES:]
         return data
 
+    @override
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
         await deliver_reads(self, receiver)
 
     @property
+    @override
     def unread(self) -> int:
-        """See `PushTransport.unread`. Bytes in the operating system's buffers are not included."""
+        """Bytes in the operating system's buffers are not included."""
         return len(self._unsent) + self._writing
 
+    @override
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`: that of the TCP connection, perhaps from a proxy."""
+        """That of the TCP connection, perhaps from a proxy."""
         return round_trip(self._socket.scope.get("state", {}).get(SOCKET))
 
+    @override
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`. A task writes all that has been sent as one message."""
+        """A task writes all that has been sent as one message."""
         if self._gone:
             return
         self._unsent += data
@@ -178,8 +183,8 @@ class AcceptedWebSocket:
         if self._reading is not None:
             self._reading.reschedule(asyncio.get_running_loop().time())
 
+    @override
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
         self._writing += len(data)
         try:
             async with asyncio.timeout(self._write_timeout):
@@ -194,12 +199,13 @@ class AcceptedWebSocket:
         finally:
             self._writing -= len(data)
 
+    @override
     async def write_eof(self) -> None:
         """Write what waits and close the WebSocket, since it ends in both directions at once."""
         await self.close()
 
+    @override
     async def close(self) -> None:
-        """See `Transport.close`."""
         if self._sending is not None:  # `send` has bytes that the peer is to get before the end
             await asyncio.wait({self._sending}, timeout=CLOSE_SECONDS)
         if self._gone or self._socket.application_state is not WebSocketState.CONNECTED:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from boardwire.override import override
 from boardwire.protocol.bucket import Bucket
 
 from .processor import occupied_time
+from .turns import Budget
 
 LEAST = 0.1
 """The share that is never refused, however busy the matches are."""
@@ -21,7 +23,7 @@ BURST_MS = 2
 """Milliseconds of the loop's time, rests included, that may be used at once after a pause."""
 
 
-class ProcessorShare:
+class ProcessorShare(Budget):
     """A budget of one kind of work: what everything else in the thread leaves, and a floor.
 
     Each piece of work is followed by a rest, so that in the long run the pieces take no more than
@@ -42,8 +44,8 @@ class ProcessorShare:
         self.share = MOST
         """The share that this kind of work has now."""
 
+    @override
     def spent(self, now: float, seconds: float) -> float:
-        """See `Budget.spent`."""
         self._own += seconds
         if now >= self._measured_at + WINDOW_SECONDS:
             self._measure(now)

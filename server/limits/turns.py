@@ -8,6 +8,8 @@ from itertools import count
 from time import monotonic
 from typing import Protocol
 
+from boardwire.override import override
+
 from .worker import REST
 
 LONG_SECONDS = 0.001
@@ -25,14 +27,14 @@ class Budget(Protocol):
         ...
 
 
-class RestAfterLong:
+class RestAfterLong(Budget):
     """Leaves the event loop alone after each long piece, for :data:`REST` times as long."""
 
     def __init__(self) -> None:
         self._free_at = float("-inf")
 
+    @override
     def spent(self, now: float, seconds: float) -> float:
-        """See `Budget.spent`."""
         if seconds >= LONG_SECONDS:
             self._free_at = now + REST * seconds
         return self._free_at

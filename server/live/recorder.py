@@ -6,13 +6,15 @@ import asyncio
 from time import monotonic
 
 from boardwire.matches import MatchRecord, MoveRecord
+from boardwire.matches.recorder import Recorder
+from boardwire.override import override
 from boardwire.protocol import Event, MovePlayed
 from boardwire.server.bus import EventBus
 from boardwire.server.metrics import Metrics
 from boardwire.server.store import Store
 
 
-class StoreRecorder:
+class StoreRecorder(Recorder):
     """Keeps one match: plies in the store before anybody sees them, events on the bus.
 
     Args:
@@ -34,14 +36,14 @@ class StoreRecorder:
         self._metrics = metrics
         self._arrived = 0.0
 
+    @override
     def open(self, record: MatchRecord) -> asyncio.Future[None] | None:
-        """See `Recorder.open`."""
         if self._store is None:
             return None
         return asyncio.ensure_future(self._store.begin_match(record))
 
+    @override
     def store(self, match: str, move: MoveRecord) -> asyncio.Future[None] | None:
-        """See `Recorder.store`."""
         self._arrived = monotonic()
         if move.charged < move.seconds:
             self._metrics.lagged(move.seconds - move.charged)
@@ -52,14 +54,14 @@ class StoreRecorder:
         self._listed = self._record.listed
         return self._store.add_ply(match, move, self._record)
 
+    @override
     def announce(self, event: Event) -> None:
-        """See `Recorder.announce`."""
         if isinstance(event, MovePlayed):
             self._metrics.moved(monotonic() - self._arrived)
         self._bus.publish(event)
 
+    @override
     def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
-        """See `Recorder.close`."""
         if self._store is None:
             return None
         return asyncio.ensure_future(self._store.end_match(record))

@@ -8,12 +8,14 @@ from itertools import count
 from time import monotonic
 
 from boardwire.games import Game, GameError
+from boardwire.override import override
 from boardwire.protocol import Colour, CommandError, TimeControl
 from boardwire.protocol.records import write_record
 from boardwire.server.limits.usage import Resource
 from boardwire.server.lines import game_options_value
 from boardwire.server.players.console_user import ConsoleUser
 
+from .entrant import Entrant
 from .lobby import Lobby
 from .match_request import MatchRequest
 from .offer import Offer
@@ -23,7 +25,7 @@ SEEKS_OF_ONE = 10
 
 
 @dataclass(eq=False, slots=True)
-class Seek:
+class Seek(Entrant):
     """A match that a user looks for (see :class:`~boardwire.server.matchmaking.entrant.Entrant`).
 
     Args:
@@ -46,52 +48,52 @@ class Seek:
     is_bot = False
 
     @property
+    @override
     def participant(self) -> ConsoleUser:
-        """See `Entrant.participant`."""
         return self.user
 
     @property
+    @override
     def name(self) -> str:
-        """See `Entrant.name`."""
         return self.user.name
 
     @property
+    @override
     def offers(self) -> tuple[Offer, ...]:
-        """See `Entrant.offers`."""
         return (self.request.offer,)
 
     @property
+    @override
     def opponent(self) -> str | None:
-        """See `Entrant.opponent`."""
         return self.request.opponent
 
     @property
+    @override
     def time(self) -> TimeControl | None:
-        """See `Entrant.time`."""
         return self.request.time
 
     @property
+    @override
     def colour(self) -> int | None:
-        """See `Entrant.colour`."""
         return self.request.colour
 
     @property
+    @override
     def rated(self) -> bool | None:
-        """See `Entrant.rated`."""
         return self.request.rated
 
     @property
+    @override
     def people_only(self) -> bool:
-        """See `Entrant.people_only`."""
         return self.request.people_only
 
     @property
+    @override
     def blacks(self) -> int:
-        """See `Entrant.blacks`."""
         return self.user.blacks
 
+    @override
     def taken(self, turn: int) -> None:
-        """See `Entrant.taken`."""
         self.user.blacks += turn
         self.user.sit_down()
         self.on_taken(self.user)

@@ -14,6 +14,8 @@ from time import monotonic
 
 from boardwire.matches import MatchRecord, Result
 from boardwire.matches.tournaments import GameSource, ScheduledGame
+from boardwire.matches.tournaments.executor import Executor
+from boardwire.override import override
 from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.bot import Bot
@@ -36,7 +38,7 @@ ATTEMPTS = 3
 NOT_CONNECTED = "is not connected"
 
 
-class LobbyExecutor:
+class LobbyExecutor(Executor):
     """Plays each game as soon as its bots are free, those of lower numbers first.
 
     The games of a bot that is away are played when it is back. Only when nothing else can be played
@@ -80,8 +82,8 @@ class LobbyExecutor:
         """The matches that are played now."""
         return list(self._running.values())
 
+    @override
     async def run(self, source: GameSource) -> None:
-        """See `Executor.run`."""
         parked = {
             live.record.tournament_game: live
             for live in self._live.running.values()

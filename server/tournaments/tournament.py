@@ -12,7 +12,9 @@ from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.results import losers
 from boardwire.matches.score import Score
 from boardwire.matches.tournaments import ScheduledGame, Standing, standings
+from boardwire.matches.tournaments.journal import Journal
 from boardwire.matches.tournaments.schedules import bye_points
+from boardwire.override import override
 
 from .due import games_due
 from .settings import TournamentSettings
@@ -136,7 +138,7 @@ def ranked(
     return sorted(found, key=lambda it: (-it.score.points, -it.score.wins, it.name.lower()))
 
 
-class ServerJournal:
+class ServerJournal(Journal):
     """The journal of a tournament whose games are in the database like other matches.
 
     Args:
@@ -147,18 +149,21 @@ class ServerJournal:
         self._tournament = tournament
 
     @property
+    @override
     def results(self) -> Mapping[int, MatchRecord]:
-        """See `Journal.results`."""
         return self._tournament.results
 
+    @override
     def check(self, game: ScheduledGame) -> None:
-        """See `Journal.check`: the store checks what it reads."""
+        """The store checks what it reads."""
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Journal.begun`: the match's own record names the tournament and the game."""
+        """The match's own record names the tournament and the game."""
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Journal.ended`: the record is in the database already."""
+        """The record is in the database already."""
         self._tournament.note(game.number, record)
 
 

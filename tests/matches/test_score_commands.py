@@ -114,6 +114,6 @@ async def test_a_mode_may_refuse_what_helps_a_player(line: str) -> None:
             raise CommandError("no engine helps in a match")
 
     board = console(size=9)
-    board.table.mode = Fair()  # type: ignore[assignment]
+    board.table.mode = Fair()
     with pytest.raises(CommandError, match="no engine helps in a match"):
         await ask(board, line)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from boardwire.clients.engines.searcher import Root
 from boardwire.games import CHANCE, OVER, POSITION, Game, GameError, OptionError, State
+from boardwire.override import override
 from boardwire.protocol.uci import UCI, Dialect, SetPosition
 
 UCI_GAME = "chess"
@@ -75,7 +76,7 @@ class Positions:
         return root
 
 
-class _Board:
+class _Board(Positions):
     """Sets positions of a game up, and keeps the latest one so that a longer one is not replayed.
 
     Args:
@@ -87,8 +88,9 @@ class _Board:
         self._described: SetPosition | None = None
         self._root: Root | None = None
 
+    @override
     def set_up(self, described: SetPosition) -> Root:
-        """See `Positions.set_up`.
+        """Set up a position.
 
         Raises:
             GameOver: A move follows the end of the game.

@@ -11,13 +11,14 @@ from boardwire.clients.engines.feed import Feed
 from boardwire.clients.engines.searcher import BestMove, Root, SearchMonitor
 from boardwire.clients.engines.searching import ThreadedSearch
 from boardwire.games import GameError
+from boardwire.override import override
 from boardwire.protocol import CommandError
 from boardwire.protocol.uci import BestMove as BestMoveLine
 from boardwire.protocol.uci import Go, Info
 
 from .infos import current_info, final_info, infos, lines_of
 from .limits import SearchPlan, plan
-from .loop import UciLoop
+from .loop import Search, UciLoop
 from .multipv import Lines, LineSearch
 from .options import UciOptions
 
@@ -25,7 +26,7 @@ _CURRENT_SECONDS = 1.0
 """Seconds after which a search tells the move that it looks at now."""
 
 
-class GoSearch:
+class GoSearch(Search):
     """The search that `go` began. It may be stopped before it runs.
 
     Args:
@@ -47,28 +48,29 @@ class GoSearch:
         self.waits = False
         """Whether it has no end of its own: it waits for `stop` or `ponderhit`."""
 
+    @override
     def stop(self) -> None:
-        """See `Search.stop`: the answer is the best move so far."""
+        """The answer is the best move so far."""
         self._stopped = True
         self.waits = False
         self._released.set()
         if self._search is not None:
             self._search.stop()
 
+    @override
     def stop_when_endless(self) -> None:
-        """See `Search.stop_when_endless`."""
         self._bounded = True
         if self.waits:
             self.stop()
 
+    @override
     def ponderhit(self) -> None:
-        """See `Search.ponderhit`."""
         self._hit = True
         if self._ponders:
             self._begin_time()
 
+    @override
     async def run(self, words: list[str]) -> None:
-        """See `Search.run`."""
         await self._go(words, self)
 
     async def search(self, root: Root | None, go: Go, options: UciOptions, first: int) -> None:

@@ -17,7 +17,9 @@ from boardwire.matches.errors import MatchError
 from boardwire.matches.openings import Openings
 from boardwire.matches.record import MatchRecord
 from boardwire.matches.tournaments import MemoryJournal, ScheduledGame, Tournament
+from boardwire.matches.tournaments.schedule import Schedule
 from boardwire.matches.tournaments.schedules import Encounters
+from boardwire.override import override
 from boardwire.protocol import TransportError, naming_file
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import StdioTransport, Transport
@@ -147,7 +149,7 @@ class AskSession:
             await self._transport.write(json.dumps(data).encode() + b"\n")
 
 
-class _Asked:
+class _Asked(Schedule):
     """The schedule of one request: so many encounters of the same engines.
 
     Args:
@@ -162,12 +164,13 @@ class _Asked:
         self.journal = MemoryJournal()
 
     @property
+    @override
     def total(self) -> int | None:
-        """See `Schedule.total`."""
         return len(self._numbers) * self._encounters.games
 
+    @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """See `Schedule.next`: all games at once."""
+        """All games at once."""
         if self._returned:
             return ()
         self._returned = True

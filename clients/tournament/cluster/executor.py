@@ -12,6 +12,8 @@ from typing import Any, TypeAlias
 
 from boardwire.clients.tournament.local_executor import LocalExecutor, no_recorder
 from boardwire.matches.tournaments import GameSource, ScheduledGame
+from boardwire.matches.tournaments.executor import Executor
+from boardwire.override import override
 from boardwire.protocol import TransportError, in_words
 from boardwire.values import value_class
 from boardwire.vocabulary import counted
@@ -33,7 +35,7 @@ CALL_SECONDS = 10.0
 
 
 @value_class
-class ClusterExecutor:
+class ClusterExecutor(Executor):
     """Plays games on the workers of a Dask cluster, a pair of games as a task.
 
     Each pair needs one `game_slot`, a resource that workers are started with. When a worker is
@@ -52,8 +54,9 @@ class ClusterExecutor:
     patience: float = 60.0
     note: Callable[[str], None] = lambda line: None
 
+    @override
     async def run(self, source: GameSource) -> None:
-        """See `Executor.run`.
+        """Play the games on the workers.
 
         Raises:
             TransportError: The cluster cannot be reached or has no game slots, or an engine cannot

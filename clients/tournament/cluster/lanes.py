@@ -10,6 +10,8 @@ from typing import Any
 from boardwire.clients.tournament.local_executor import LocalExecutor
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
+from boardwire.matches.tournaments.executor import GameSource
+from boardwire.override import override
 from boardwire.protocol import TransportError
 
 from .pairs import PairResult, PairTask
@@ -18,7 +20,7 @@ IDLE_SECONDS = 30.0
 """Seconds that engines wait for another pair of games before they are ended."""
 
 
-class Lane:
+class Lane(GameSource):
     """Engines that play one game at a time; an executor keeps them between the games.
 
     It is the executor's `GameSource`.
@@ -66,20 +68,20 @@ class Lane:
         self._running.cancel()
         await asyncio.gather(self._running, return_exceptions=True)
 
+    @override
     async def take(self) -> ScheduledGame | None:
-        """See `GameSource.take`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._idle_seconds):
                 return await self._games.get()
         self._over = True
         return None
 
+    @override
     def stop(self) -> None:
-        """See `GameSource.stop`."""
         self._over = True
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `GameSource.ended`."""
         assert self._record is not None, "no game was taken"
         if not self._record.done():
             self._record.set_result(record)

@@ -12,6 +12,8 @@ from typing import Any, Self
 from boardwire import __version__
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import JournalError, ScheduledGame
+from boardwire.matches.tournaments.journal import Journal
+from boardwire.override import override
 from boardwire.protocol import in_words
 from boardwire.protocol.transports.strays import new_mark
 
@@ -40,7 +42,7 @@ class WrittenRecords:
     games: set[int] = field(default_factory=set)
 
 
-class FileJournal:
+class FileJournal(Journal):
     """A journal in the folder of a run; :meth:`open` makes it.
 
     It implements :class:`~boardwire.matches.tournaments.Journal`. Its lines are objects of JSON
@@ -141,28 +143,31 @@ class FileJournal:
         return seed if isinstance(seed, int) else None
 
     @property
+    @override
     def results(self) -> Mapping[int, MatchRecord]:
-        """See `Journal.results`."""
         return self._results
 
+    @override
     def check(self, game: ScheduledGame) -> None:
-        """See `Journal.check`.
+        """Check a game against the journal.
 
         Raises:
             JournalError: The game in the journal is another one.
         """
         self._kept.check(game, self._names)
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Journal.begun`.
+        """Write that a game begins.
 
         Raises:
             JournalError: It cannot be written.
         """
         self._lines.append({"kind": "begun", "game": game.number, "at": _now()})
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Journal.ended`.
+        """Write how a game has ended.
 
         Raises:
             JournalError: It cannot be written; the game is played again when the run goes on.

@@ -30,7 +30,7 @@ class DialogueTaker(Protocol):
         """
 
 
-class DebugLines:
+class DebugLines(DialogueTaker):
     """Prints the dialogue as cutechess-cli does: ``1234 >name(0): isready``.
 
     Args:
@@ -45,8 +45,8 @@ class DebugLines:
         self._clock = clock
         self._began = clock()
 
+    @override
     def take(self, name: str, process: int, sent: bool, text: str, *, stderr: bool = False) -> None:
-        """See `DialogueTaker.take`."""
         elapsed = round(1000 * (self._clock() - self._began))
         way = ">" if sent else "<"
         self._write(f"{elapsed} {way}{name}({process}): {'(stderr) ' if stderr else ''}{text}")

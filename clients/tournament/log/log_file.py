@@ -15,9 +15,11 @@ from enum import IntEnum
 from pathlib import Path
 from typing import IO, Final
 
+from boardwire.override import override
 from boardwire.protocol import in_words
 
 from ..sections import LogOutput
+from .dialogue import DialogueTaker
 
 _WIDTH: Final = 20
 """The characters of the number of an engine's process."""
@@ -33,7 +35,7 @@ class Level(IntEnum):
     FATAL = 5
 
 
-class LogFile:
+class LogFile(DialogueTaker):
     """The log of a tournament.
 
     A disk that is full stops no tournament: the log then ends, and `note` is told.
@@ -70,8 +72,8 @@ class LogFile:
         if level >= self._level:
             self._write(f"{self._head(level.name, process)}boardwire --- {text}")
 
+    @override
     def take(self, name: str, process: int, sent: bool, text: str, *, stderr: bool = False) -> None:
-        """See `DialogueTaker.take`."""
         if self.engine:
             head = self._head("Engine", str(process))
             way = f"{name} <---" if sent else f"{'<stderr> ' if stderr else ''}{name} --->"

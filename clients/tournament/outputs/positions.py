@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from boardwire.clients.tournament.show.display import Display
 from boardwire.games import GameError, State, load
 from boardwire.games.records import Replay
 from boardwire.matches import MatchRecord
@@ -13,7 +14,7 @@ from boardwire.override import override
 from ..show.display import NoDisplay
 
 
-class PositionFile(NoDisplay):
+class PositionFile(NoDisplay, Display):
     """Writes the last position of each game to a file, in a line.
 
     In chess the lines are EPD with the counters as operations, as fastchess writes them; in other
@@ -34,7 +35,7 @@ class PositionFile(NoDisplay):
 
     @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`.
+        """Append the last position to the file.
 
         Raises:
             OSError: The file cannot be written.

@@ -12,6 +12,7 @@ from urllib.parse import quote
 from markupsafe import Markup
 
 from boardwire.clients.report_page import report_html
+from boardwire.clients.tournament.show.display import Display
 from boardwire.games import Conventions, GameError, find
 from boardwire.games.conventions import BLACK_FIRST
 from boardwire.games.drawing.charts import Series, Share, column_chart, line_chart, share_bar
@@ -65,7 +66,7 @@ class Cell:
     told: str
 
 
-class ReportFile(NoDisplay):
+class ReportFile(NoDisplay, Display):
     """Writes the report of a tournament when it is over.
 
     Args:
@@ -89,7 +90,7 @@ class ReportFile(NoDisplay):
 
     @override
     def finished(self, why: str = "") -> None:
-        """See `Display.finished`.
+        """Write the page.
 
         Raises:
             OSError: The file cannot be written.

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from boardwire.matches.tournaments.statistics import Verdict, elo, superiority
+from boardwire.override import override
 from boardwire.protocol import visible
 
 from .fastchess import draw_ratio, lead_text, ranking
+from .foreign import Tables
 from .head_to_head import SprtState
 from .progress import Progress
 from .result_format import result_list
 
 
-class CutechessTables:
+class CutechessTables(Tables):
     """The texts of cutechess-cli; see `Tables`.
 
     Args:
@@ -23,8 +25,8 @@ class CutechessTables:
     def __init__(self, columns: tuple[str, ...] = ()) -> None:
         self._columns = columns
 
+    @override
     def score(self, progress: Progress, one: str, other: str) -> str:
-        """See `Tables.score`."""
         results = progress.comparisons.games(one, other)
         losses, draws, wins = results.counts
         return (
@@ -32,8 +34,8 @@ class CutechessTables:
             f"[{results.mean:.3f}] {results.groups}"
         )
 
+    @override
     def interval(self, progress: Progress, one: str, other: str) -> str:
-        """See `Tables.interval`."""
         if len(progress.names) == 2:
             results = progress.comparisons.games(one, other)
             told = [
@@ -47,8 +49,9 @@ class CutechessTables:
             told = ranking(progress, pentanomial=False)
         return "\n".join((*told, *map(_sprt_line, progress.tests)))
 
+    @override
     def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
-        """See `Tables.decided`: the results have the verdicts."""
+        """The results have the verdicts."""
         if tests:
             yield "Tournament finished"
 

@@ -7,6 +7,7 @@ from typing import Protocol
 
 from boardwire.matches import MatchRecord, MoveRecord, NoRecorder, Recorder
 from boardwire.matches.tournaments import Journal, ScheduledGame
+from boardwire.override import override
 from boardwire.protocol import Event
 
 
@@ -39,28 +40,28 @@ class Display(Protocol):
         """
 
 
-class NoDisplay:
+class NoDisplay(Display):
     """Shows nothing: the base of displays that need only some of what happens."""
 
     follows_moves = False
 
-    def begun(self, game: ScheduledGame) -> None:
-        """See `Display.begun`."""
+    @override
+    def begun(self, game: ScheduledGame) -> None: ...
 
-    def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.opened`."""
+    @override
+    def opened(self, game: ScheduledGame, record: MatchRecord) -> None: ...
 
-    def announced(self, game: ScheduledGame, event: Event) -> None:
-        """See `Display.announced`."""
+    @override
+    def announced(self, game: ScheduledGame, event: Event) -> None: ...
 
-    def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Display.ended`."""
+    @override
+    def ended(self, game: ScheduledGame, record: MatchRecord) -> None: ...
 
-    def finished(self, why: str = "") -> None:
-        """See `Display.finished`."""
+    @override
+    def finished(self, why: str = "") -> None: ...
 
 
-class ShownJournal:
+class ShownJournal(Journal):
     """A journal whose games are shown as they begin and end.
 
     Args:
@@ -73,22 +74,22 @@ class ShownJournal:
         self._displays = displays
 
     @property
+    @override
     def results(self) -> Mapping[int, MatchRecord]:
-        """See `Journal.results`."""
         return self._journal.results
 
+    @override
     def check(self, game: ScheduledGame) -> None:
-        """See `Journal.check`."""
         self._journal.check(game)
 
+    @override
     def begun(self, game: ScheduledGame) -> None:
-        """See `Journal.begun`."""
         self._journal.begun(game)
         for display in self._displays:
             display.begun(game)
 
+    @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """See `Journal.ended`."""
         self._journal.ended(game, record)
         for display in self._displays:
             display.ended(game, record)

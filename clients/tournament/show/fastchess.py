@@ -18,6 +18,7 @@ from boardwire.override import override
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
+from .foreign import Tables
 from .head_to_head import SprtState
 from .progress import Progress
 from .result_format import result_list
@@ -48,7 +49,7 @@ class Conditions:
 
 
 @value_class
-class FastchessTables:
+class FastchessTables(Tables):
     """The texts of fastchess; see `Tables`.
 
     Args:
@@ -60,12 +61,13 @@ class FastchessTables:
     conditions: Conditions = Conditions()
     columns: tuple[str, ...] = ()
 
+    @override
     def score(self, progress: Progress, one: str, other: str) -> str:
-        """See `Tables.score`: fastchess prints none."""
+        """Fastchess prints none."""
         return ""
 
+    @override
     def interval(self, progress: Progress, one: str, other: str) -> str:
-        """See `Tables.interval`."""
         if len(progress.names) == 2:
             told = self._of_two(progress.comparisons, one, other)
         elif self.columns:
@@ -74,8 +76,8 @@ class FastchessTables:
             told = ranking(progress, pentanomial=True)
         return "\n".join((LINE, *told, *map(_sprt_line, progress.tests), LINE))
 
+    @override
     def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
-        """See `Tables.decided`."""
         for test in tests:
             bounds = f"[{test.sprt.elo0:.2f}, {test.sprt.elo1:.2f}]"
             yield f"SPRT ({bounds}) completed - {test.verdict.value} was accepted"

@@ -10,8 +10,9 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from boardwire.clients.watching.facts import Facts
-from boardwire.clients.watching.spectator import Choose, Spectator
+from boardwire.clients.watching.spectator import Choose, Spectator, WatchListener
 from boardwire.clients.watching.watched_match import Heading, WatchedMatch
+from boardwire.override import override
 from boardwire.protocol import Address, CommandError, TransportError
 
 from .grid_screen import GridScreen
@@ -20,7 +21,7 @@ from .match_screen import MatchScreen
 from .watch_screen import WatchScreen
 
 
-class WatchApp(App[str]):
+class WatchApp(App[str], WatchListener):
     """Shows matches of a server; it returns the reason if the server refuses to go on.
 
     Args:
@@ -74,14 +75,14 @@ class WatchApp(App[str]):
         stack = self.screen_stack if self._screens_open else ()
         return [it for it in stack if isinstance(it, WatchScreen) and it.complete]
 
+    @override
     def listed(self, headings: Sequence[Heading]) -> None:
-        """See `WatchListener.listed`."""
         for screen in self._watch_screens():
             if isinstance(screen, ListScreen):
                 screen.show(headings)
 
+    @override
     def shown(self, match: WatchedMatch) -> None:
-        """See `WatchListener.shown`."""
         if self._screens_open:
             self.call_later(self._show, match)
 
@@ -95,8 +96,8 @@ class WatchApp(App[str]):
                 if same or (self._player and not self._grid):
                     await screen.change_match(match)
 
+    @override
     def told(self, match: WatchedMatch, facts: Facts) -> None:
-        """See `WatchListener.told`."""
         if match.over:
             self.call_later(self._show, match)
             return
@@ -106,8 +107,8 @@ class WatchApp(App[str]):
             elif isinstance(screen, GridScreen):
                 screen.follow(match)
 
+    @override
     def connection(self, trouble: str) -> None:
-        """See `WatchListener.connection`."""
         for screen in self._watch_screens():
             screen.connection(trouble)
 

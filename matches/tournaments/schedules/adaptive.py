@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from boardwire.matches.record import MatchRecord
+from boardwire.matches.tournaments.schedule import Schedule
+from boardwire.override import override
 from boardwire.values import value_class
 
 from ..errors import ScheduleError
@@ -33,7 +35,7 @@ class Encounter:
     deal: int = 0
 
 
-class Adaptive(ABC):
+class Adaptive(ABC, Schedule):
     """A schedule that is written down as its course: one encounter after the other.
 
     The course looks at the results of encounters that it waited for, and at no others. So it is
@@ -63,12 +65,13 @@ class Adaptive(ABC):
         self._steps = self._course()
 
     @property
+    @override
     def total(self) -> int | None:
-        """See `Schedule.total`."""
         return None
 
+    @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """See `Schedule.next`.
+        """Return the next games.
 
         Raises:
             ScheduleError: The results are not of this schedule.

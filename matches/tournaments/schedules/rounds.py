@@ -6,13 +6,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from boardwire.matches.record import MatchRecord
+from boardwire.matches.tournaments.schedule import Schedule
+from boardwire.override import override
 
 from ..errors import ScheduleError
 from ..schedule import ScheduledGame
 from .encounters import Encounters
 
 
-class Rounds:
+class Rounds(Schedule):
     """The same encounters in every round.
 
     Args:
@@ -41,14 +43,15 @@ class Rounds:
         self._returned = False
 
     @property
+    @override
     def total(self) -> int | None:
-        """See `Schedule.total`."""
         if self._rounds is None:
             return None
         return self._rounds * len(self._groups) * self.encounters.games
 
+    @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """See `Schedule.next`: all games at once."""
+        """All games at once."""
         if self._returned:
             return ()
         self._returned = True

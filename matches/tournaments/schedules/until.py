@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from boardwire.matches.record import MatchRecord
+from boardwire.matches.tournaments.schedule import Schedule
+from boardwire.override import override
 
 from ..schedule import ScheduledGame
 from .rounds import Rounds
@@ -13,7 +15,7 @@ StopRule = Callable[[int, MatchRecord], bool]
 """Takes the number of a finished game's pair and its record; says whether to stop."""
 
 
-class Until:
+class Until(Schedule):
     """Plays the games of another schedule until a rule says that it is enough.
 
     The rule takes the games in the order of their numbers, each once: a game counts when all before
@@ -33,8 +35,9 @@ class Until:
         self._stopped = False
 
     @property
+    @override
     def total(self) -> int | None:
-        """See `Schedule.total`; the most games that may be played."""
+        """The most games that may be played."""
         return self._rounds.total
 
     @property
@@ -42,8 +45,8 @@ class Until:
         """Whether the rule has said that it is enough."""
         return self._stopped
 
+    @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """See `Schedule.next`."""
         while not self._stopped and self._noted in results:
             pair = self._rounds.encounters.pair_of(self._noted)
             self._stopped = self._stop(pair, results[self._noted])

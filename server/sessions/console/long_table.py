@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from boardwire.games.external.faults import is_guarded
 from boardwire.matches import ConsoleTable, OwnTable, Result
+from boardwire.matches.console_table import TableMode
 from boardwire.override import override
 from boardwire.protocol.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker
@@ -18,7 +19,7 @@ SHORT_PLIES = 100
 """The most plies that are replayed in the event loop: a few milliseconds of Go on a large board."""
 
 
-class LongTable(OwnTable):
+class LongTable(OwnTable, TableMode):
     """A table on which commands that replay many plies do not hold up the matches.
 
     Meanwhile nothing else uses the table, since a console carries out one command at a time. Games
@@ -33,12 +34,12 @@ class LongTable(OwnTable):
 
     @override
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
-        """See `TableMode.set_komi`: all plies are made again."""
+        """All plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_komi(points))
 
     @override
     def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
-        """See `TableMode.set_rules`: all plies are made again."""
+        """All plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_rules(options))
 
     @override
@@ -47,12 +48,12 @@ class LongTable(OwnTable):
 
     @override
     def undo(self, table: ConsoleTable, count: int) -> Answer:
-        """See `TableMode.undo`: GoGui's own kind needs the position before each ply."""
+        """GoGui's own kind needs the position before each ply."""
         return self._do(table, count, lambda: table.undo(count))
 
     @override
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """See `TableMode.final`: the playouts for dead stones take long."""
+        """The playouts for dead stones take long."""
         if table.game.has_dead_stones:
             return self._worker.run(table.table.final)
         return table.table.final()

@@ -8,6 +8,8 @@ from typing import TypeVar
 from boardwire.games import CHANCE, GameError, option_text
 from boardwire.games.rules.go_handicap import handicap_of
 from boardwire.matches import ConsoleTable, Result, game_line
+from boardwire.matches.console_table import TableMode
+from boardwire.override import override
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.vocabulary import OptionValue
@@ -19,15 +21,16 @@ T = TypeVar("T")
 _ENDS = "bw-resign or bw-leave ends the match"
 
 
-class MatchTable(MatchView):
+class MatchTable(MatchView, TableMode):
     """The board commands act upon the match (see :class:`~boardwire.matches.TableMode`).
 
     A command that sets the board up is refused, unless it asks for the match as it is. A GUI sends
     such commands before the first move.
     """
 
+    @override
     def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
-        """See `TableMode.set_up`: only the game of the match is accepted."""
+        """Only the game of the match is accepted."""
         try:
             said = Offer.of(name, options)
         except GameError as error:
@@ -35,20 +38,23 @@ class MatchTable(MatchView):
         if not said.agrees(Offer(type(table.game), table.game.options)):
             raise _refusal(f"the match is {game_line(table)}")
 
+    @override
     def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
-        """See `TableMode.resize`: only the size of the match is accepted."""
+        """Only the size of the match is accepted."""
         if not table.fits(columns, rows):
             raise _refusal(f"{UNACCEPTABLE_SIZE}: the match has another")
         self.clear(table)
 
+    @override
     def clear(self, table: ConsoleTable) -> None:
-        """See `TableMode.clear`: a GUI that has been told nothing yet may begin at the start."""
+        """A GUI that has been told nothing yet may begin at the start."""
         if self.player.begun:
             raise _refusal("the moves of a match stay")
         self.player.told = 0
 
+    @override
     def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
-        """See `TableMode.place_handicap`: only the handicap of the match is accepted."""
+        """Only the handicap of the match is accepted."""
         handicap = handicap_of(table.game)
         if {point.upper() for point in points} != set(handicap):
             stones = f"stones at {' '.join(handicap)}" if handicap else "no handicap stones"
@@ -56,45 +62,52 @@ class MatchTable(MatchView):
         if table.history:
             raise _refusal("the match has begun")
 
+    @override
     def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
-        """See `TableMode.compute`: nothing helps a player before the end of the match."""
+        """Nothing helps a player before the end of the match."""
         raise CommandError(
             "the server judges no stones while you play; bw-dead tells what is proposed, and "
             "clear_board begins a game of your own"
         )
 
+    @override
     def observe(self, table: ConsoleTable, player: int) -> None:
-        """See `TableMode.observe`: a match is shown only as its player is told of it."""
+        """A match is shown only as its player is told of it."""
         if player != self.player.player:
             raise _refusal(f"you play {self.player.colour}")
         self.clear(table)
 
+    @override
     def set_komi(self, table: ConsoleTable, points: float) -> None:
-        """See `TableMode.set_komi`: only the komi of the match is accepted."""
+        """Only the komi of the match is accepted."""
         komi = table.game.options.get("komi", points)
         if komi != points:
             raise _refusal(f"the match has komi {option_text(komi)}")
 
+    @override
     def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> None:
-        """See `TableMode.set_rules`: only the rules of the match are accepted."""
+        """Only the rules of the match are accepted."""
         for name, value in options.items():
             agreed = table.game.options[name]
             if agreed != value:
                 raise _refusal(f"the match has {name}={option_text(agreed)}")
 
+    @override
     def place_stones(self, table: ConsoleTable, position: str) -> None:
-        """See `TableMode.place_stones`: a match begins at its own start."""
+        """A match begins at its own start."""
         raise _refusal("no stones are placed in a match")
 
+    @override
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
-        """See `TableMode.set_time`: only the time control of the match is accepted."""
+        """Only the time control of the match is accepted."""
         briefing = self.player.briefing
         assert briefing is not None, "the match has begun"
         if control != briefing.time:
             raise _refusal(f"the match is played at {briefing.time}")
 
+    @override
     async def play(self, table: ConsoleTable, player: int, move: str) -> None:
-        """See `TableMode.play`: make the user's move, or repeat a move of the match."""
+        """Make the user's move, or repeat a move of the match."""
         me = self.player
         if player != me.player or me.repeating:
             self.repeat(table, player, move)
@@ -120,26 +133,29 @@ class MatchTable(MatchView):
         self.player.told = len(self.player.history)
         self.follow(table)
 
+    @override
     def play_sequence(self, table: ConsoleTable, moves: Sequence[tuple[int, str]]) -> None:
-        """See `TableMode.play_sequence`: refused."""
+        """Refused."""
         if moves:
             raise _refusal("the moves of a match are made one by one")
 
+    @override
     def play_chance(self, table: ConsoleTable, outcome: str) -> None:
-        """See `TableMode.play_chance`: repeat a roll of the match."""
+        """Repeat a roll of the match."""
         if not self.player.untold:
             raise CommandError("the server rolls: bw-roll tells what")
         self.repeat(table, CHANCE, outcome)
 
+    @override
     def undo(self, table: ConsoleTable, count: int) -> None:
-        """See `TableMode.undo`: only a point of a move that has been begun is taken back."""
+        """Only a point of a move that has been begun is taken back."""
         if count == 1 and table.touched and not table.coming:
             table.touched = table.touched[:-1]
         elif count:
             raise _refusal("the moves of a match stay")
 
+    @override
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """See `TableMode.final`."""
         return self._own.final(table)
 
 
