@@ -48,9 +48,9 @@ def mirror(
 
     Beside a server: boardwire mirror --broker mqtt://127.0.0.1 --http-port 7580
     """
-    from boardwire.server.broker.address import broker_address
     from boardwire.server.broker.login import BrokerError, read_login
     from boardwire.server.config import BrokerSettings, HttpSettings
+    from boardwire.server.config.broker_address import broker_address
     from boardwire.server.mirror import MirrorSettings
 
     try:

@@ -228,7 +228,7 @@ async def _serve(config: ServerConfig) -> None:
 
 def _greeting(server: Server) -> str:
     """Return the addresses of the server, and commands to try."""
-    from boardwire.server.broker.address import broker_address
+    from boardwire.server.config.broker_address import broker_address
 
     config, address = server.config, server.address
     host = f"[{address.host}]" if ":" in address.host else address.host

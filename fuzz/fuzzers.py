@@ -58,14 +58,6 @@ class Fuzzer(Protocol):
 
     name: str
 
-    def run(self, run: Run) -> None:
-        """Fuzz until the time is up.
-
-        Raises:
-            Exception: Something was found; it is in a file of the findings' folder.
-        """
-        ...
-
     def again(self, data: bytes) -> None:
         """Try the content of a finding's file.
 
@@ -75,9 +67,21 @@ class Fuzzer(Protocol):
         ...
 
 
+class UnguidedFuzzer(Fuzzer, Protocol):
+    """A fuzzer that chooses its inputs itself, without the coverage of earlier ones."""
+
+    def run(self, run: Run) -> None:
+        """Fuzz until the time is up.
+
+        Raises:
+            Exception: Something was found; it is in a file of the findings' folder.
+        """
+        ...
+
+
 @dataclass(frozen=True, slots=True)
 class InputFuzzer(Fuzzer):
-    """Fuzzes a function that reads bytes, guided by the code that they reach.
+    """Fuzzes a function that reads bytes; :mod:`.coverage` runs it, guided by the code they reach.
 
     Args:
         name: Its name.
@@ -97,21 +101,14 @@ class InputFuzzer(Fuzzer):
     cpu_seconds: float = 5.0
 
     @override
-    def run(self, run: Run) -> None:
-        """It does not return: libFuzzer ends the process."""
-        from .coverage import fuzz
-
-        fuzz(self, run)
-
-    @override
     def again(self, data: bytes) -> None:
         self.check(data)
 
 
-def load(name: str) -> Fuzzer:
-    """The fuzzer of that name."""
+def load(name: str) -> InputFuzzer | UnguidedFuzzer:
+    """Import and return the fuzzer of that name."""
     module: Any = import_module(f".{MODULES[name]}", __package__)
-    fuzzers: Iterable[Fuzzer] = module.FUZZERS
+    fuzzers: Iterable[InputFuzzer | UnguidedFuzzer] = module.FUZZERS
     return next(it for it in fuzzers if it.name == name)
 
 

@@ -35,7 +35,7 @@ from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 
-from .fuzzers import Fuzzer, Run, write_finding
+from .fuzzers import Run, UnguidedFuzzer, write_finding
 from .server import Faults, Found, served
 
 CHECKS = [
@@ -141,7 +141,7 @@ async def _store(server: Server, record: MatchRecord) -> None:
     await server.store.keep(record)
 
 
-class HttpFuzzer(Fuzzer):
+class HttpFuzzer(UnguidedFuzzer):
     """Sends requests of all operations in turn."""
 
     name = "http"

@@ -38,7 +38,7 @@ from boardwire.server.config import (
 from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
 
-from .fuzzers import Fuzzer, Run, write_finding
+from .fuzzers import Run, UnguidedFuzzer, write_finding
 
 CONNECTIONS = 12
 """Connections at a time."""
@@ -258,7 +258,7 @@ async def besiege(server: Server, faults: Faults, next_script: Callable[[], Scri
 
 
 @dataclass(frozen=True, slots=True)
-class ServerFuzzer(Fuzzer):
+class ServerFuzzer(UnguidedFuzzer):
     """Besieges a server with scripts that are made up.
 
     Args:

@@ -6,7 +6,7 @@ import faulthandler
 import sys
 from pathlib import Path
 
-from .fuzzers import AGAINST_SERVERS, Fuzzer, Run, load
+from .fuzzers import AGAINST_SERVERS, InputFuzzer, Run, UnguidedFuzzer, load
 
 FOLDER = Path("build/fuzz")
 """The folder for all that fuzzers write, from the root of the repository."""
@@ -20,10 +20,16 @@ def main() -> None:
     findings, kept = FOLDER / "findings", FOLDER / name
     findings.mkdir(parents=True, exist_ok=True)
     kept.mkdir(parents=True, exist_ok=True)
-    fuzzer.run(Run(float(seconds), int(seed), findings, kept))
+    run = Run(float(seconds), int(seed), findings, kept)
+    if isinstance(fuzzer, InputFuzzer):
+        from .coverage import fuzz  # it imports atheris, which the other fuzzers do not need
+
+        fuzz(fuzzer, run)  # it does not return
+    else:
+        fuzzer.run(run)
 
 
-def _instrumented(name: str) -> Fuzzer:
+def _instrumented(name: str) -> InputFuzzer | UnguidedFuzzer:
     """Import a fuzzer with what it fuzzes, so that the code that inputs reach is seen."""
     import atheris
 

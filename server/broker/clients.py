@@ -13,8 +13,8 @@ import aiomqtt
 from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
 from boardwire.server.config import BrokerSettings
+from boardwire.server.config.broker_address import broker_address
 
-from .address import broker_address
 from .cancelling import check_cancelled
 from .login import BrokerError, read_login
 from .publisher import RECONNECT_SECONDS

@@ -18,10 +18,10 @@ from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
 from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
+from boardwire.server.config.broker_address import broker_address
 from boardwire.server.live.public_events import PublicEvents
 
 from . import topics
-from .address import broker_address
 from .cancelling import check_cancelled
 from .login import BrokerError, read_login
 from .states import RetainedStates

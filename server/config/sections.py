@@ -16,8 +16,8 @@ from boardwire.matches.tournaments.formats import Format
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
 from boardwire.protocol.secret_files import read_secret
-from boardwire.server.broker.address import broker_address
 from boardwire.server.computing.settings import ComputingLimits
+from boardwire.server.config.broker_address import broker_address
 from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.matchmaking.failures import FailureLimits

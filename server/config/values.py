@@ -15,7 +15,7 @@ from pydantic.fields import FieldInfo
 
 from boardwire.protocol import TimeControl
 from boardwire.protocol.mqtt_sessions import is_node
-from boardwire.server.broker.address import broker_address
+from boardwire.server.config.broker_address import broker_address
 
 _HOST_NAME = re.compile(r"[\w-]+(\.[\w-]+)*", re.ASCII)
 

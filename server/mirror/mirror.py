@@ -24,10 +24,10 @@ from boardwire.protocol import EventError, MatchEvent
 from boardwire.protocol.events import Event, LobbyState, MatchState
 from boardwire.protocol.transports.mqtt_broker import open_broker
 from boardwire.server.broker import topics
-from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.cancelling import check_cancelled
 from boardwire.server.broker.login import BrokerError, read_login
 from boardwire.server.config import BrokerSettings, HttpSettings, ListenSettings, ServerConfig
+from boardwire.server.config.broker_address import broker_address
 from boardwire.server.http import Health, Pages, Sources
 from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed

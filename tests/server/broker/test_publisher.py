@@ -19,9 +19,9 @@ from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeCont
 from boardwire.protocol.events import LobbyState, MatchState
 from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.broker import publisher, topics
-from boardwire.server.broker.address import broker_address
 from boardwire.server.broker.publisher import BrokerPublisher
 from boardwire.server.config import BrokerSettings, SpectatorSettings
+from boardwire.server.config.broker_address import broker_address
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.public_match import PublicMatch
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.protocol import AddressError
-from boardwire.server.broker.address import BrokerAddress, broker_address
+from boardwire.server.config.broker_address import BrokerAddress, broker_address
 
 
 @pytest.mark.parametrize(
