@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid, parseaddr
 
-from boardwire.protocol import in_words
+from boardwire.protocol import in_words, visible
 from boardwire.protocol.secret_files import SecretFileError, read_secret
 from boardwire.server.config.mail import MailSettings
 
@@ -18,6 +18,9 @@ from .account import AccountError
 
 SECONDS = 20.0
 """Seconds for each answer of the mail server."""
+
+MOST_QUOTED = 300
+"""The most characters of an answer of the mail server in the log."""
 
 MOST_WAITING = 100
 """The most letters that wait; they are sent one after the other."""
@@ -60,8 +63,10 @@ class Mailer:
             loop = asyncio.get_running_loop()
             letter = _letter(self._settings.sender, to, subject, text)
             await loop.run_in_executor(self._thread, _send, self._settings, letter)
-        except (OSError, smtplib.SMTPException, SecretFileError, ValueError) as error:
-            log.error("a letter cannot be sent: %s", _reason(error))
+        except (OSError, smtplib.SMTPException, SecretFileError, MailError, ValueError) as error:
+            server = f"{self._settings.host}:{self._settings.port}"
+            why = _reason(error).replace(to, "the address")
+            log.error("a letter cannot be sent by %s: %s", server, visible(why))
             raise MailError("the letter cannot be sent now; ask the operator") from error
         finally:
             self._waiting -= 1
@@ -82,7 +87,7 @@ def _letter(sender: str, to: str, subject: str, text: str) -> EmailMessage:
 
 
 def _send(settings: MailSettings, letter: EmailMessage) -> None:
-    context = ssl.create_default_context(cafile=settings.ca or None)
+    context = _context(settings)
     if settings.security == "tls":
         connection: smtplib.SMTP = smtplib.SMTP_SSL(
             settings.host, settings.port, timeout=SECONDS, context=context
@@ -97,5 +102,41 @@ def _send(settings: MailSettings, letter: EmailMessage) -> None:
         connection.send_message(letter)
 
 
+def _context(settings: MailSettings) -> ssl.SSLContext:
+    """The context for TLS, which checks the certificate and the name of the mail server.
+
+    Raises:
+        MailError: The file of authorities cannot be used.
+    """
+    try:
+        return ssl.create_default_context(cafile=settings.ca or None)
+    except OSError as error:
+        because = "it is not PEM" if isinstance(error, ssl.SSLError) else in_words(error)
+        raise MailError(f"cannot read mail.ca {settings.ca}: {because}") from None
+
+
 def _reason(error: Exception) -> str:
-    return in_words(error) if isinstance(error, OSError) and error.errno else type(error).__name__
+    """The reason why a letter cannot be sent, for the operator."""
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return "; ".join(_answer(*refusal) for refusal in error.recipients.values())
+        case smtplib.SMTPResponseException():
+            return _answer(error.smtp_code, error.smtp_error)
+        case ssl.SSLCertVerificationError():
+            return (
+                f"its certificate is not valid: {error.verify_message}; mail.ca names the file of "
+                "the authorities to trust"
+            )
+        case ssl.SSLError():
+            return f"no TLS connection is possible there ({error.reason}); check mail.security"
+        case OSError() if error.errno:
+            return in_words(error)
+        case smtplib.SMTPException() | MailError() | SecretFileError() | TimeoutError():
+            return str(error)
+    return type(error).__name__
+
+
+def _answer(code: int, text: bytes | str) -> str:
+    """An answer of the mail server."""
+    words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
+    return f"it answers {code} {' '.join(words.split())[:MOST_QUOTED]}"
