@@ -137,6 +137,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
     """
     broker = server.config.broker
     certificate = server.certificate
+    http = await _http_server(server)
     async with asyncio.TaskGroup() as tasks:
         publishing = tasks.create_task(_publish(server)) if broker.url else None
         host = tasks.create_task(server.live.run())
@@ -150,7 +151,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         await server.moderation.load()  # before the doors, so that nobody who is banned comes in
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
-            tasks.create_task(_serve_http(server, listeners.http)),
+            tasks.create_task(_serve_http(http, listeners.http)),
             tasks.create_task(server.house.run()),
             tasks.create_task(server.load.run()),
             tasks.create_task(server.ladder.run()),
@@ -242,8 +243,11 @@ def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[
     return kinds
 
 
-async def _serve_http(server: Server, listener: socket.socket) -> None:
-    """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
+async def _http_server(server: Server) -> HttpServer:
+    """Make the server of HTTP and WebSocket.
+
+    This takes the loop for 0.1 s, and a thread for longer, so no match may run yet.
+    """
     config, certificate = server.config, server.certificate
     pages = Pages(announcements=lambda: server.moderation.announcements)
     sources = server.sources()
@@ -287,7 +291,8 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         lambda: server.moderation.restrictions,
         visitors.take_report,
     )
-    http = HttpServer(
+    await prepare(site)
+    return HttpServer(
         site,
         config.http,
         quotas,
@@ -298,7 +303,10 @@ async def _serve_http(server: Server, listener: socket.socket) -> None:
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )
-    await prepare(site)  # meanwhile clients wait to be accepted
+
+
+async def _serve_http(http: HttpServer, listener: socket.socket) -> None:
+    """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
     serving = asyncio.create_task(http.serve(sockets=[listener]))
     try:
         await asyncio.shield(serving)
