@@ -20,6 +20,7 @@ from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol.events import RatingChanged
 from boardwire.values import value_class
 
+from .outage_log import OutageLog
 from .rating_history import changed, note_ratings
 from .store import Place, RecordQuery, Store, StoreError, VoidResults
 from .store.schema import ratings
@@ -94,6 +95,7 @@ class Ladder:
         self.requirements = requirements
         self._void_results = VoidResults(store)
         self._void: frozenset[str] = frozenset()  # the matches that do not count
+        self._outages = OutageLog(log, "void results cannot be read", "void results are read")
         self._interval = interval
         self._anchors = anchors or {}
         self._results: dict[RatingClass, Crosstable] = {}
@@ -235,7 +237,9 @@ class Ladder:
                     self._recount(record, void=match in void)
                 self._void ^= {match}
         except StoreError as error:
-            log.warning("void results cannot be read: %s", error)
+            self._outages.failed(error)
+        else:
+            self._outages.succeeded()
 
     def _recount(self, record: MatchRecord, *, void: bool) -> None:
         it = RatingClass(record.game, record.time_class.value)

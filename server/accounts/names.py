@@ -15,6 +15,7 @@ from boardwire.protocol.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.moderation.restriction import Kind
 from boardwire.server.moderation.restrictions import Restrictions
+from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import StoreError
 
 from .account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
@@ -325,7 +326,7 @@ class Names:
 
         This applies the changes that `boardwire user` makes in another process.
         """
-        cleared = False
+        cleared, outages = False, OutageLog(log, "accounts cannot be checked", "accounts are read")
         try:
             while True:
                 try:
@@ -336,7 +337,9 @@ class Names:
                     await self._sessions.update(map(_listed, self._owners_here()))
                     await self.accounts.keep_seen()
                 except StoreError as error:
-                    log.warning("accounts cannot be checked: %s", error)
+                    outages.failed(error)
+                else:
+                    outages.succeeded()
                 await asyncio.sleep(CHECK_SECONDS)
         finally:
             with suppress(StoreError):

@@ -14,6 +14,7 @@ from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
 from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
 from boardwire.server.config import BrokerSettings
 from boardwire.server.config.broker_address import broker_address
+from boardwire.server.outage_log import OutageLog
 
 from .cancelling import check_cancelled
 from .login import BrokerError, read_login
@@ -59,6 +60,8 @@ async def serve_broker_clients(
         AddressError: The URL is not the address of a broker.
     """
     address = broker_address(settings.url)
+    works = f"taking messages through {address}"
+    outages = OutageLog(log, f"broker {address}: no messages of clients", works, tells_first=True)
     while True:
         try:
             login = await asyncio.to_thread(read_login, settings)
@@ -72,14 +75,16 @@ async def serve_broker_clients(
                 will=(status_topic(settings.node), NodeStatus(False, run).encode(), True),
                 identifier=f"boardwire-{settings.node}-clients",
             ) as broker:
-                await _serve(broker, kinds(broker, run))
+                await _serve(broker, kinds(broker, run), outages)
         except (aiomqtt.MqttError, BrokerError) as error:
             check_cancelled()
-            log.warning("broker %s: %s; trying again", address, error)
+            outages.failed(error)
             await asyncio.sleep(RECONNECT_SECONDS)
 
 
-async def _serve(broker: BrokerConnection, kinds: Sequence[BrokerClients]) -> None:
+async def _serve(
+    broker: BrokerConnection, kinds: Sequence[BrokerClients], outages: OutageLog
+) -> None:
     """Hand the messages to the kinds of clients until the connection breaks."""
     of_topics = {topic: it for it in kinds for topic in it.topics}
     by_subject = {_subject(topic): it for topic, it in of_topics.items()}
@@ -87,7 +92,7 @@ async def _serve(broker: BrokerConnection, kinds: Sequence[BrokerClients]) -> No
     check_cancelled()
     for it in kinds:
         it.begin()
-    log.info("taking messages through the broker: %s", ", ".join(of_topics))
+    outages.succeeded()
     try:
         async for topic, payload in broker.messages():
             by_subject[_subject(topic)].take(topic, payload)

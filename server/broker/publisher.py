@@ -18,8 +18,9 @@ from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
 from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
-from boardwire.server.config.broker_address import broker_address
+from boardwire.server.config.broker_address import BrokerAddress, broker_address
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.outage_log import OutageLog
 
 from . import topics
 from .cancelling import check_cancelled
@@ -82,20 +83,24 @@ class BrokerPublisher:
         the subscription meanwhile. Events that were being sent when the connection broke are sent
         again. The states are all sent again.
         """
-        bus = self._public.bus
+        bus, address = self._public.bus, broker_address(self._settings.url)
+        outages = OutageLog(
+            log, f"broker {address}", f"publishing events to {address}", tells_first=True
+        )
         with bus.subscribe() as events:
             bus.attach(self._states)
             try:
-                while not await self._connect(events):
+                while not await self._connect(address, events, outages):
                     check_cancelled()
                     await asyncio.sleep(RECONNECT_SECONDS)
             finally:
                 bus.detach(self._states)
                 self._states.close()
 
-    async def _connect(self, events: Subscription) -> bool:
+    async def _connect(
+        self, address: BrokerAddress, events: Subscription, outages: OutageLog
+    ) -> bool:
         """Publish until the connection breaks; whether the server stops."""
-        address = broker_address(self._settings.url)
         try:
             login = await asyncio.to_thread(read_login, self._settings)
             client = BrokerClient(
@@ -116,12 +121,12 @@ class BrokerPublisher:
             )
             client.pending_calls_threshold = 2 * AT_ONCE
             async with client:
-                log.info("publishing events to %s", address)
+                outages.succeeded()
                 await self._publish(client, events)
                 return True
         except (aiomqtt.MqttError, BrokerError) as error:
             check_cancelled()
-            log.warning("broker %s: %s; trying again", address, error)
+            outages.failed(error)
             return False
 
     async def _publish(self, client: aiomqtt.Client, events: Subscription) -> None:

@@ -32,6 +32,7 @@ from boardwire.server.http import Health, Pages, Sources
 from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.outage_log import OutageLog
 from boardwire.server.rating_history import RatingPoint
 from boardwire.values import value_class
 
@@ -109,6 +110,7 @@ class Mirror:
     async def follow(self) -> None:
         """Take the messages of the broker until cancelled; a broker that is away is tried again."""
         address = broker_address(self.settings.broker.url)
+        outages = OutageLog(log, f"the broker {address}", f"following {address}", tells_first=True)
         while True:
             try:
                 login = await asyncio.to_thread(read_login, self.settings.broker)
@@ -121,14 +123,14 @@ class Mirror:
                 ) as broker:
                     await broker.subscribe(topics.ALL_STATES, topics.ALL_EVENTS, topics.LOBBY)
                     check_cancelled()
-                    log.info("following %s", address)
+                    outages.succeeded()
                     self._trouble = None
                     async for topic, payload in broker.messages():
                         self.take(topic, payload)
             except (aiomqtt.MqttError, BrokerError) as error:
                 check_cancelled()
                 self._trouble = f"the broker {address}: {error}"
-                log.warning("%s; trying again", self._trouble)
+                outages.failed(error)
                 await asyncio.sleep(RECONNECT_SECONDS)
 
     def take(self, topic: str, payload: bytes) -> None:

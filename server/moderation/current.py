@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from ipaddress import ip_network
 
 from boardwire.server.limits.client_limits import host_address
+from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import Store, StoreError
 
 from .announcements import Announcement, announcements_in_force
@@ -93,9 +94,12 @@ class CurrentModeration:
 
     async def watch(self) -> None:
         """Load what commands beside the server do, every `CHECK_SECONDS`, until cancelled."""
+        outages = OutageLog(log, "moderation cannot be loaded", "moderation is loaded")
         while True:
             try:
                 await self.load()
             except StoreError as error:
-                log.warning("moderation cannot be loaded: %s", error)
+                outages.failed(error)
+            else:
+                outages.succeeded()
             await asyncio.sleep(CHECK_SECONDS)

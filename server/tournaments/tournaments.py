@@ -17,6 +17,7 @@ from boardwire.protocol.records import Fact, write_record
 from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
+from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import Store, StoreError
 
 from .archive import TournamentArchive
@@ -276,13 +277,16 @@ class Tournaments:
 
     async def _keep_end(self, tournament: ServerTournament) -> None:
         """Store the end, however long the database fails."""
+        end = f"the end of tournament {tournament.id} is"
+        outages = OutageLog(log, f"{end} not stored", f"{end} stored")
         while self._archive is not None:
             try:
                 await self._archive.end(tournament)
             except StoreError as error:
-                log.error("the end of tournament %s is not stored: %s", tournament.id, error)
+                outages.failed(error)
                 await asyncio.sleep(_RETRY_SECONDS)
             else:
+                outages.succeeded()
                 break
 
     def _remember(self, tournament: ServerTournament) -> None:
