@@ -51,14 +51,21 @@ class Backoff:
         return pause + (busy_seconds(why) or 0)
 
 
+def ignore_pause(why: str, seconds: float) -> None:
+    """Do nothing at the beginning of a pause."""
+
+
 async def patiently(
-    attempt: Callable[[], Awaitable[_Value]], tell: Callable[[str], None]
+    attempt: Callable[[], Awaitable[_Value]],
+    tell: Callable[[str], None],
+    on_pause: Callable[[str, float], None] = ignore_pause,
 ) -> _Value:
     """Make an attempt again and again while the server answers that it is busy.
 
     Args:
         attempt: The attempt.
         tell: Takes a line for the user before each pause.
+        on_pause: Called before each pause with its reason and its seconds.
 
     Raises:
         CommandError, TransportError: The attempt failed for another reason.
@@ -73,4 +80,5 @@ async def patiently(
                 raise
         pause = backoff.next(why)
         tell(f"{why}; next attempt in {pause:.0f} s")
+        on_pause(why, pause)
         await asyncio.sleep(pause)

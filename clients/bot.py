@@ -20,6 +20,7 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.bot_report import report_line
 from boardwire.protocol.messages import CLOSING
+from boardwire.protocol.outages import Outages
 from boardwire.protocol.transports import (
     Ended,
     Ending,
@@ -36,6 +37,7 @@ from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
 from .engines.search_infos import comment_writer
 from .faults import EngineFault
+from .trouble import Trouble
 from .waiting_report import WaitingReport
 
 __all__ = [
@@ -109,12 +111,8 @@ def ignore(line: str) -> None:
     """Take a comment line, and do nothing."""
 
 
-def ignore_trouble(why: str) -> None:
+def ignore_trouble(trouble: Trouble | None) -> None:
     """Take the reason why there is no session now, and do nothing."""
-
-
-def ignore_login(login: BotLogin) -> None:
-    """Take the login that the server has welcomed, and do nothing."""
 
 
 async def run_bot(
@@ -141,9 +139,13 @@ async def run_bot(
         TransportError: The server cannot be reached.
     """
     playing = bot_engine(engine, login.games[0], info=info)
+
+    def tell(welcomed: BotLogin) -> None:
+        log.info("%s is logged in at %s, and waits for a match", welcomed.name, server)
+
     try:
         await playing.start()
-        return await _play(playing, server, login, ignore_login)
+        return await _play(playing, server, login, tell)
     finally:
         await playing.close()
 
@@ -165,7 +167,7 @@ async def keep_playing(
     server: Address,
     login: BotLogin,
     on_comment: Callable[[str], None] = ignore,
-    on_trouble: Callable[[str], None] = ignore_trouble,
+    on_trouble: Callable[[Trouble | None], None] = ignore_trouble,
 ) -> None:
     """Play at a server, and connect again whenever the connection ends.
 
@@ -178,21 +180,24 @@ async def keep_playing(
         server: The server's address.
         login: The login of the bot.
         on_comment: Called with every comment line of the server, without its `#`.
-        on_trouble: Called with the reason why there is no session now, also of a server that has
-            not answered yet; and with an empty text once the server has welcomed the bot.
+        on_trouble: Called with the reason why there is no session now, also of a server that is
+            busy or has not answered yet; and with None once the server has welcomed the bot.
 
     Raises:
         EngineFault: The engine does not start, or has failed `MAX_FAULTS` times in a row.
         LoginRefused: The server refuses the login.
     """
     backoff, faults = Backoff(RETRY_SECONDS, LONGEST_RETRY_SECONDS), 0
+    outages = Outages()
     left = int(login.options["games"]) if "games" in login.options else None
 
     def remember(welcomed: BotLogin) -> None:
         nonlocal login
         login = welcomed
         backoff.reset()
-        on_trouble("")
+        if (ending := outages.reached(monotonic())) is not None:
+            log.info("%s is logged in at %s%s, and waits for a match", login.name, server, ending)
+        on_trouble(None)
 
     def take_comment(line: str) -> None:
         nonlocal left, login
@@ -204,12 +209,13 @@ async def keep_playing(
     try:
         await engine.start()  # an engine that never starts is given up at once
         while True:
-            why, unreached = "", ""
+            why, unreached, trouble = "", "", ""
             try:
                 await engine.start()
                 why = await _play(engine, server, login, remember, take_comment, on_trouble)
-                log.info("the session at %s has ended%s", server, why and f": {why}")
-                on_trouble(f"the session at {server} has ended: {why or 'it was left'}")
+                if told := outages.failed(why or "it was left", monotonic()):
+                    log.info("the session at %s has ended: %s", server, told)
+                trouble = f"the session at {server} has ended: {why or 'it was left'}"
             except EngineFault as fault:
                 faults = 1 if engine.proven else faults + 1
                 log.warning("%s", fault)
@@ -217,13 +223,14 @@ async def keep_playing(
                     times = f"failed {faults} times in a row"
                     raise EngineFault(f"gave up, since it {times}: {fault}") from fault
             except TransportError as error:
-                why = unreached = visible(str(error))
-                on_trouble(why)
+                why = unreached = trouble = visible(str(error))
             if left is not None and left <= 0:
                 return
             pause = backoff.next(why)  # after the attempt: a welcome makes it the first one again
-            if unreached:
-                log.warning("%s; next attempt in %.1f s", unreached, pause)
+            if unreached and (told := outages.failed(unreached, monotonic())):
+                log.warning("%s; next attempt in %.1f s", told, pause)
+            if trouble:
+                on_trouble(Trouble(trouble, monotonic() + pause))
             await asyncio.sleep(pause)
     finally:
         await engine.close()
@@ -235,18 +242,20 @@ async def _play(
     login: BotLogin,
     on_welcome: Callable[[BotLogin], None],
     on_comment: Callable[[str], None] = ignore,
-    on_trouble: Callable[[str], None] = ignore_trouble,
+    on_trouble: Callable[[Trouble | None], None] = ignore_trouble,
 ) -> str:
     """Play one session with an engine that has been started; see :func:`run_bot`."""
 
     def tell_silence(line: str) -> None:
         silence.log.warning("%s", line)
-        on_trouble(line)
+        on_trouble(Trouble(line))
 
-    transport, login, unread = await logged_in(server, login, tell_silence)
+    def tell_pause(why: str, seconds: float) -> None:
+        on_trouble(Trouble(why, monotonic() + seconds))
+
+    transport, login, unread = await logged_in(server, login, tell_silence, tell_pause)
     try:
         on_welcome(login)
-        log.info("%s is logged in at %s, and waits for a match", login.name, server)
         report = WaitingReport(login.name, login.games, login.options, monotonic())
 
         def take_comment(line: str) -> None:

@@ -24,7 +24,7 @@ from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import LoggedTransport, Transport, connect, logged
 from boardwire.values import value_class
 
-from .backoff import patiently
+from .backoff import ignore_pause, patiently
 from .silence import told_of_silence
 
 log = logging.getLogger(__name__)
@@ -89,7 +89,10 @@ class BotLogin:
 
 
 async def logged_in(
-    server: Address, login: BotLogin, report: Callable[[str], None] = log.warning
+    server: Address,
+    login: BotLogin,
+    report: Callable[[str], None] = log.warning,
+    on_pause: Callable[[str, float], None] = ignore_pause,
 ) -> tuple[Transport, BotLogin, bytes]:
     """Connect and log in, with a spare name where the server asks for another one.
 
@@ -99,6 +102,8 @@ async def logged_in(
         server: The server's address.
         login: The login of the bot.
         report: Called with a line if the server does not answer for a while.
+        on_pause: Called before each pause of a bot that a busy server refuses, with the server's
+            words and the seconds.
 
     Returns:
         The connection, the login that the server has taken, with its session token, and the bytes
@@ -111,7 +116,8 @@ async def logged_in(
     """
     while True:
         try:
-            return await patiently(partial(_attempt, server, login, report), log.info)
+            attempt = partial(_attempt, server, login, report)
+            return await patiently(attempt, log.info, on_pause)
         except NameRefused as refused:
             if not login.spare:
                 raise

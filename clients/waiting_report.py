@@ -49,13 +49,17 @@ class WaitingReport:
         elif comment.startswith(_WARNING):
             self._why, self._until = comment.removeprefix(_WARNING), float("inf")
 
+    def why(self, now: float) -> str:
+        """Return the reason that the server has given for the wait; empty if there is none."""
+        return self._why if not self._playing and now < self._until else ""
+
     def line(self, now: float) -> str:
         """Return the line; empty while the bot plays."""
         if self._playing:
             return ""
         minutes = round((now - self._since) / 60)
         for_long = f" for {minutes} min" if minutes else ""
-        why = f"; {self._why}" if self._why and now < self._until else ""
+        why = f"; {told}" if (told := self.why(now)) else ""
         return f"{self._name} has waited{for_long}: {self._wanted}{why}"
 
 

@@ -6,7 +6,14 @@ import asyncio
 from typing import Final
 
 from boardwire.clients.silence import checks, told_of_silence
-from boardwire.protocol import Address, ProtocolError, Requester, TransportError
+from boardwire.protocol import (
+    Address,
+    ProtocolError,
+    Requester,
+    TransportClosed,
+    TransportError,
+)
+from boardwire.protocol.busy import busy_seconds
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
 
@@ -35,11 +42,23 @@ async def server_records(server: Address, command: str) -> list[dict[str, str]]:
         raise TransportError(
             f"{server} did not answer {command} within {ANSWER_SECONDS:g} s; {checks(server)}"
         ) from None
+    except TransportClosed as error:
+        raise _busy(str(error)) or error from None
     finally:
         await transport.close()
     if not response.ok:
-        raise ProtocolError(f"the server refuses {command}: {quote(response.text, MAX_SENTENCE)}")
+        told = f"the server refuses {command}: {quote(response.text, MAX_SENTENCE)}"
+        raise _busy(response.text) or ProtocolError(told)
     return [dict(read_record(line)) for line in response.text.splitlines()]
+
+
+def _busy(refusal: str) -> ProtocolError | None:
+    """The error for a model whose server is busy; None if the refusal has another reason."""
+    seconds = busy_seconds(refusal)
+    if seconds is None:
+        return None
+    why = quote(refusal[refusal.index("busy, ") :], MAX_SENTENCE)
+    return ProtocolError(f"the server is busy: call this tool again in {seconds} s. It said {why}")
 
 
 async def games_and_bots(server: Address) -> str:

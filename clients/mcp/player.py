@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import math
 import time
 from collections.abc import Mapping
 from dataclasses import field
@@ -10,9 +11,12 @@ from enum import StrEnum
 from typing import Any, Final
 
 from boardwire.clients.sdk import Bot, BotMatch, BotResult
+from boardwire.clients.trouble import Trouble
+from boardwire.clients.waiting_report import WaitingReport
 from boardwire.games import GameError, State
 from boardwire.override import override
 from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file
+from boardwire.protocol.busy import busy_seconds
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
@@ -81,7 +85,8 @@ class ModelPlayer:
         self._bot = _AskedBot(self, name, game, terms, token)
         self._game = game
         self._why = ""
-        self._trouble = ""  # why there is no session at the server now
+        self._trouble: Trouble | None = None  # why there is no session at the server now
+        self._report = self._new_report()
         self._changed = asyncio.Event()
         self._state: State | None = None
         self._match: BotMatch | None = None
@@ -135,9 +140,18 @@ class ModelPlayer:
         self._result = result
         self._enter(Phase.OVER)
 
-    def trouble(self, why: str) -> None:
-        """Take the reason why there is no session at the server now; empty if there is one."""
-        self._trouble = why
+    def trouble(self, trouble: Trouble | None) -> None:
+        """Take the reason why there is no session at the server now; None once there is one."""
+        self._trouble = trouble
+        if trouble is None:
+            self._report = self._new_report()
+
+    def hear(self, line: str) -> None:
+        """Take a comment line of the server, which may say what the player waits for."""
+        self._report.take(line, time.monotonic())
+
+    def _new_report(self) -> WaitingReport:
+        return WaitingReport(self.name, [self._game], {}, time.monotonic())
 
     def _enter(self, phase: Phase) -> None:
         self.phase = phase
@@ -212,13 +226,31 @@ class ModelPlayer:
         more = f" and {left} more: list them by how they begin" if left > 0 else ""
         return f"Legal moves ({len(moves)}): {shown}{more}"
 
+    def _state_words(self) -> str:
+        if self._trouble is not None and self.phase is Phase.SEEKING:
+            return "waiting for the server, which has not let you in"
+        return self.phase
+
+    def _wait_words(self) -> list[str]:
+        """Why the player has to wait, in a line; none if there is no reason but the opponent."""
+        trouble, now = self._trouble, time.monotonic()
+        if not self.busy:
+            return []
+        if trouble is None:
+            why = self._report.why(now) if self.phase is Phase.SEEKING else ""
+            return [f"The server says of your wait: {quote(why, MAX_TROUBLE)}."] if why else []
+        is_busy = busy_seconds(trouble.why) is not None
+        what = "The server is busy" if is_busy else "The server is not reached now"
+        left = None if trouble.next_attempt is None else trouble.next_attempt - now
+        again = "is waited for" if left is None else "is tried again now"
+        if left is not None and left > 0:
+            again = f"is tried again in {math.ceil(left)} s: call wait until then"
+        return [f"{what}, and {again}. The reason: {quote(trouble.why, MAX_TROUBLE)}."]
+
     def situation(self) -> str:
         """The match as the player knows it: state, board, clock, last moves, legal moves."""
-        lines = [f"State: {self.phase}."]
+        lines = [f"State: {self._state_words()}.", *self._wait_words()]
         match, state, result = self._match, self._state, self._result
-        if self._trouble and self.busy:
-            why = quote(self._trouble, MAX_TROUBLE)
-            lines.append(f"The server is not reached now, and is tried again: {why}.")
         if self.phase is Phase.FAILED:
             lines.append(f"Reason: {self._why}.")
         if match is not None:
@@ -282,5 +314,9 @@ class _AskedBot(Bot):
         self._player.ended(result)
 
     @override
-    def _on_trouble(self, why: str) -> None:
-        self._player.trouble(why)
+    def _on_comment(self, line: str) -> None:
+        self._player.hear(line)
+
+    @override
+    def _on_trouble(self, trouble: Trouble | None) -> None:
+        self._player.trouble(trouble)

@@ -12,6 +12,7 @@ from collections.abc import Awaitable, Sequence
 from typing import NoReturn
 
 from boardwire.clients.bot import BotLogin, keep_playing
+from boardwire.clients.trouble import Trouble
 from boardwire.games import GameError, State, add, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
 from boardwire.protocol.secret_files import SecretFileError, secret_of
@@ -192,10 +193,18 @@ class Bot:
 
     async def _play(self, address: Address, login: BotLogin) -> None:
         engine = SdkEngine(login.name, login.games[0], self.choose, self.on_result)
-        await keep_playing(engine, address, login, engine.take_comment, self._on_trouble)
 
-    def _on_trouble(self, why: str) -> None:
-        """Take the reason why there is no session now; empty once the server welcomes the bot."""
+        def take_comment(line: str) -> None:
+            engine.take_comment(line)
+            self._on_comment(line)
+
+        await keep_playing(engine, address, login, take_comment, self._on_trouble)
+
+    def _on_comment(self, line: str) -> None:
+        """Take a comment line of the server, without its `#`; does nothing by default."""
+
+    def _on_trouble(self, trouble: Trouble | None) -> None:
+        """Take the reason why there is no session now; None once the server welcomes the bot."""
 
 
 def _check_method(bot: Bot) -> None:

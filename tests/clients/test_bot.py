@@ -14,6 +14,7 @@ from boardwire.clients.bot_engine import bot_engine
 from boardwire.clients.bounded_lines import BoundedLines
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.spare_names import spare_names
+from boardwire.clients.trouble import Trouble
 from boardwire.games import find, names
 from boardwire.protocol import Address, TransportError
 
@@ -89,7 +90,7 @@ async def test_a_session_that_ends_is_followed_by_the_shortest_pause(
     monkeypatch.setattr(asyncio, "sleep", sleep)
     backoff = Backoff(module.RETRY_SECONDS, module.LONGEST_RETRY_SECONDS, Random(1))
     monkeypatch.setattr(module, "Backoff", lambda *_: backoff)
-    troubles: list[str] = []
+    troubles: list[Trouble | None] = []
     engine = bot_engine(parse_engine("random"), "tictactoe")
     server = Address.parse("tcp://127.0.0.1:1")
     with pytest.raises(asyncio.CancelledError):
@@ -97,4 +98,33 @@ async def test_a_session_that_ends_is_followed_by_the_shortest_pause(
     assert pauses[3] > 8
     assert pauses[4] <= 2
     assert pauses[5] <= 4
-    assert troubles[:6] == [*["away"] * 4, "", f"the session at {server} has ended: it was left"]
+    ended = f"the session at {server} has ended: it was left"
+    told = [it and it.why for it in troubles[:6]]
+    assert told == [*["away"] * 4, None, ended]
+    assert all(it.next_attempt for it in troubles if it is not None)
+
+
+async def test_a_server_that_stays_away_has_few_lines(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    attempts = 0
+
+    async def play(*words: object) -> str:
+        nonlocal attempts
+        attempts += 1
+        if attempts == 40:
+            raise asyncio.CancelledError
+        raise TransportError("away")
+
+    async def sleep(seconds: float) -> None:
+        pass
+
+    monkeypatch.setattr(module, "_play", play)
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    engine = bot_engine(parse_engine("random"), "tictactoe")
+    server = Address.parse("tcp://127.0.0.1:1")
+    with pytest.raises(asyncio.CancelledError):
+        await keep_playing(engine, server, BotLogin("anna", ["tictactoe"]))
+    lines = [it for it in caplog.messages if it.startswith("away")]
+    assert 1 <= len(lines) <= 3, lines
+    assert "; next attempt in " in lines[0]

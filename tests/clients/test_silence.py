@@ -138,7 +138,7 @@ async def test_a_model_that_seeks_is_told_so(silent: int) -> None:
                 await asyncio.sleep(0.01)
         assert "has not answered for" in text
         assert "check that a server of boardwire runs there" in text
-        player.trouble("")
+        player.trouble(None)
         assert "not reached" not in player.situation()
     finally:
         await player.leave()
