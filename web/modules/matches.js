@@ -16,10 +16,11 @@ let filled = 0;
 /** The columns and rows that make `count` boards as large as they can be on the screen. @param {number} count */
 function fill(count) {
   filled = count;
+  const room = list?.parentElement?.clientHeight ?? innerHeight; // announcements may be above
   let best = { size: 0, columns: 1, rows: 1 };
   for (let columns = 1; columns <= Math.max(1, count); columns += 1) {
     const rows = Math.ceil(count / columns);
-    const size = Math.min(innerWidth / columns, innerHeight / rows - BELOW_BOARD);
+    const size = Math.min(innerWidth / columns, room / rows - BELOW_BOARD);
     if (size > best.size) best = { size, columns, rows };
   }
   list?.style.setProperty("--columns", String(best.columns));

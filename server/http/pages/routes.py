@@ -16,6 +16,7 @@ from boardwire.server.http.computed import Computing
 from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.sources import Sources
 
+from .announcements import announcement_routes
 from .home import home_routes
 from .matches import match_routes
 from .players import player_routes
@@ -67,6 +68,7 @@ def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[Ba
         *match_routes(sources, pages, computing, kept),
         *player_routes(sources, pages, kept),
         *tournament_routes(sources, pages, kept),
+        *announcement_routes(pages),
         Route("/play", plain("play", games=listed_games())),
         Route("/analyse", plain("analyse", games=listed_games())),
         Route("/learn", plain("learn")),

@@ -24,7 +24,10 @@ from ..people import person_of, play, two_people
 from ..wire import get
 from .test_application import record_of
 
-PAGES = ("/", "/matches", "/players/Ada", "/ladder", "/tournaments", "/play")
+PAGES = (
+    *("/", "/matches", "/matches?show=grid", "/players/Ada", "/ladder", "/tournaments", "/play"),
+    *("/analyse", "/learn", "/quiz"),
+)
 """A page of each kind that is kept."""
 SOON = 1.0
 """Seconds that documents are kept in tests of what other processes change."""

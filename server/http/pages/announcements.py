@@ -1,0 +1,24 @@
+"""The announcements of operators, for pages that stay open."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import BaseRoute, Route
+
+from .templates import Pages, fragment_response, version_of
+
+
+def announcement_routes(pages: Pages) -> list[BaseRoute]:
+    """The route of the announcements in force, as every page shows them.
+
+    Args:
+        pages: Makes pages from templates.
+    """
+
+    async def announcements(request: Request) -> Response:
+        told = tuple(pages.announcements())
+        html = pages.fragment("announcements", announcements=lambda: told)
+        return fragment_response(request, version_of(told), html)
+
+    return [Route("/announcements", announcements)]
