@@ -142,11 +142,19 @@ def log(
 
 
 @moderation.command()
-def reports(as_json: AsJson = False, database: Database = None, config: ConfigFile = None) -> None:
+def reports(
+    limit: Annotated[
+        int, typer.Option(help="The most players of matches.", min=1, max=100_000)
+    ] = 200,
+    as_json: AsJson = False,
+    database: Database = None,
+    config: ConfigFile = None,
+) -> None:
     """List the open reports by players, that of the latest first."""
     from boardwire.server.moderation.reports import Reports
 
-    cases = with_store(database_of(database, config), lambda store: Reports(store).cases())
+    where = database_of(database, config)
+    page = with_store(where, lambda store: Reports(store).page(limit))
     rows = [
         {
             "match": case.match,
@@ -155,12 +163,14 @@ def reports(as_json: AsJson = False, database: Database = None, config: ConfigFi
             "created": time_text(it.created),
             "text": it.text,
         }
-        for case in cases
+        for case in page.items
         for it in case.reports
     ]
     print_rows(
         rows, ("match", "player", "reporter", "created", "text"), as_json=as_json, times=_TIMES
     )
+    if page.after is not None:
+        typer.echo(f"these are {limit}; older ones are open: --limit shows more", err=True)
 
 
 @moderation.command()

@@ -55,13 +55,20 @@ async def last_entry(connection: AsyncConnection) -> int:
     return found or 0
 
 
-async def read_log(store: Store, limit: int) -> list[LogEntry]:
+async def read_log(store: Store, limit: int, after: int | None = None) -> list[LogEntry]:
     """The latest entries, the newest first.
+
+    Args:
+        store: The database.
+        limit: The most entries.
+        after: The id of the entry after which they come; None to begin with the newest.
 
     Raises:
         StoreError: The database fails.
     """
     query = select(moderation_log).order_by(moderation_log.c.id.desc()).limit(limit)
+    if after is not None:
+        query = query.where(moderation_log.c.id < after)
     async with store.reading() as connection:
         rows = (await connection.execute(query)).mappings()
         return [

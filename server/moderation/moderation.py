@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from ipaddress import ip_network
+from typing import Any
 
-from sqlalchemy import ColumnElement, and_, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Select, and_, delete, func, insert, select, update
 from sqlalchemy.engine import RowMapping
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -19,6 +20,7 @@ from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, restrictions
 
 from .log import LogEntry, add_entry
+from .page import ListPage
 from .restriction import (
     NO_REASON,
     Kind,
@@ -127,15 +129,30 @@ class Moderation:
         async with self._store.reading() as connection:
             return await restrictions_in_force(connection)
 
+    async def page(self, limit: int, after: int | None = None) -> ListPage[Restriction]:
+        """Some of the restrictions in force, the latest first.
+
+        Args:
+            limit: The most restrictions.
+            after: The cursor of the page before; None for the first page.
+        """
+        query = _in_force().order_by(restrictions.c.id.desc()).limit(limit + 1)
+        if after is not None:
+            query = query.where(restrictions.c.id < after)
+        async with self._store.reading() as connection:
+            rows = list((await connection.execute(query)).mappings())
+        return ListPage.of([(row["id"], _restriction(row)) for row in rows], limit)
+
+
+def _in_force() -> Select[Any]:
+    """The query for the restrictions that have not ended."""
+    ends = restrictions.c.ends
+    return select(restrictions).where(ends.is_(None) | (ends > datetime.now(UTC)))
+
 
 async def restrictions_in_force(connection: AsyncConnection) -> list[Restriction]:
     """The restrictions that have not ended, the latest first."""
-    ends = restrictions.c.ends
-    query = (
-        select(restrictions)
-        .where(ends.is_(None) | (ends > datetime.now(UTC)))
-        .order_by(restrictions.c.begun.desc(), restrictions.c.id.desc())
-    )
+    query = _in_force().order_by(restrictions.c.begun.desc(), restrictions.c.id.desc())
     return [_restriction(row) for row in (await connection.execute(query)).mappings()]
 
 

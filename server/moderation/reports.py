@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import groupby
 
 from sqlalchemy import func, insert, select, update
+from sqlalchemy.engine import RowMapping
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import as_utc
@@ -13,6 +16,7 @@ from boardwire.server.store.schema import reports
 from boardwire.values import value_class
 
 from .log import LogEntry, add_entry
+from .page import ListPage
 from .restriction import ModerationError, one_line
 
 MAX_TEXT = 500
@@ -20,9 +24,6 @@ MAX_TEXT = 500
 
 MOST_OPEN = 10_000
 """The most reports that are open. Limits of addresses and accounts keep one of them from that."""
-
-SHOWN_CASES = 200
-"""The most cases that operators are shown at a time, the latest ones."""
 
 
 @value_class
@@ -115,25 +116,39 @@ class Reports:
             await connection.execute(insert(reports), row)
         return True
 
-    async def cases(self, limit: int = SHOWN_CASES) -> list[Case]:
-        """The open cases, that with the latest report first."""
+    async def page(self, limit: int, after: int | None = None) -> ListPage[Case]:
+        """Some of the open cases, that with the latest report first.
+
+        Args:
+            limit: The most cases.
+            after: The cursor of the page before; None for the first page.
+        """
+        own = reports.c
+        latest = func.max(own.id).label("latest")
+        chosen = (
+            select(own.match, own.subject_key, latest)
+            .where(own.closed.is_(None))
+            .group_by(own.match, own.subject_key)
+            .order_by(latest.desc())
+            .limit(limit + 1)
+        )
+        if after is not None:
+            chosen = chosen.having(func.max(own.id) < after)
+        cases = chosen.subquery()
+        same = (own.match == cases.c.match) & (own.subject_key == cases.c.subject_key)
         query = (
-            select(reports)
-            .where(reports.c.closed.is_(None))
-            .order_by(reports.c.id.desc())
-            .limit(10 * limit)
+            select(reports, cases.c.latest)
+            .join(cases, same)
+            .where(own.closed.is_(None))
+            .order_by(cases.c.latest.desc(), own.id)
         )
         async with self._store.reading() as connection:
             rows = list((await connection.execute(query)).mappings())
-        found: dict[tuple[str, str], list[Report]] = {}
-        names = {}
-        for row in rows:
-            key = (row["match"], row["subject_key"])
-            names[key] = row["subject"]
-            report = Report(row["reporter"], row["text"], as_utc(row["created"]))
-            found.setdefault(key, []).insert(0, report)
-        cases = [Case(key[0], names[key], tuple(said)) for key, said in found.items()]
-        return cases[:limit]
+        found = [
+            (latest_id, _case(list(of_case)))
+            for latest_id, of_case in groupby(rows, lambda row: int(row["latest"]))
+        ]
+        return ListPage.of(found, limit)
 
     async def close(self, match: str, subject: str, *, by: str, outcome: str = "") -> None:
         """Close a case.
@@ -163,3 +178,9 @@ class Reports:
                 )
             entry = LogEntry(now, by, "close report", f"{subject[:40]} in {match[:20]}", told)
             await add_entry(connection, entry)
+
+
+def _case(rows: Sequence[RowMapping]) -> Case:
+    """Return the case of the rows of its reports."""
+    said = (Report(row["reporter"], row["text"], as_utc(row["created"])) for row in rows)
+    return Case(rows[0]["match"], rows[-1]["subject"], tuple(said))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from datetime import UTC, datetime
+from urllib.parse import urlencode
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -16,6 +17,7 @@ from boardwire.server.moderation.announcements import Announcement, Announcement
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.log import LogEntry, read_log
 from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.moderation.page import ListPage
 from boardwire.server.moderation.reports import Case, Reports
 from boardwire.server.moderation.restriction import (
     FROM_WHERE,
@@ -31,11 +33,12 @@ from boardwire.values import value_class
 
 from .templates import Pages
 
-SHOWN_ENTRIES = 50
-"""The latest entries of the log on the page."""
+SHOWN = 50
+"""The most bans and mutes, reports, and entries of the log on a page."""
 
-SHOWN_RESTRICTIONS = 200
-"""The latest bans and mutes on the page."""
+PATH = "/operator/moderation"
+LISTS = ("restrictions", "reports", "log")
+"""The lists that go on on further pages. In the query each has the cursor of its page."""
 
 
 @value_class
@@ -43,16 +46,16 @@ class ModerationState:
     """The state of moderation on the operator's page.
 
     Args:
-        restrictions: The bans and mutes in force, the latest first.
-        cases: The open reports.
+        restrictions: Bans and mutes in force, the latest first.
+        cases: Open reports.
         announcements: The announcements in force.
-        log: The latest entries of the log.
+        log: Entries of the log, the latest first.
     """
 
-    restrictions: tuple[Restriction, ...]
-    cases: tuple[Case, ...]
+    restrictions: ListPage[Restriction]
+    cases: ListPage[Case]
     announcements: tuple[Announcement, ...]
-    log: tuple[LogEntry, ...]
+    log: ListPage[LogEntry]
 
 
 class ModerationForms:
@@ -74,17 +77,21 @@ class ModerationForms:
             "withdraw": self._withdraw,
         }
 
-    async def state(self) -> ModerationState:
+    async def state(self, cursors: Mapping[str, int]) -> ModerationState:
         """Return the state that the page shows.
+
+        Args:
+            cursors: For each list that does not begin with its latest item, the cursor.
 
         Raises:
             StoreError: The database fails.
         """
+        entries = await read_log(self._store, SHOWN + 1, cursors.get("log"))
         return ModerationState(
-            tuple(await Moderation(self._store).all())[:SHOWN_RESTRICTIONS],
-            tuple(await Reports(self._store).cases()),
+            await Moderation(self._store).page(SHOWN, cursors.get("restrictions")),
+            await Reports(self._store).page(SHOWN, cursors.get("reports")),
             tuple(await Announcements(self._store).all()),
-            tuple(await read_log(self._store, SHOWN_ENTRIES)),
+            ListPage.of([(it.id, it) for it in entries], SHOWN),
         )
 
     async def act(self, form: Mapping[str, str], by: str, request: Request) -> None:
@@ -176,12 +183,22 @@ def moderation_routes(
         return account if account is not None and account.role is Role.ADMIN else None
 
     async def shown(
-        name: str, problem: str = "", form: Mapping[str, str] | None = None
+        name: str,
+        cursors: Mapping[str, int],
+        problem: str = "",
+        form: Mapping[str, str] | None = None,
     ) -> Response:
-        state = await forms.state()
-        status = 400 if problem else 200
+        state = await forms.state(cursors)
         page = pages.render(
-            "moderation", status=status, name=name, now=state, problem=problem, form=form or {}
+            "moderation",
+            status=400 if problem else 200,
+            name=name,
+            now=state,
+            problem=problem,
+            form=form or {},
+            here=_address(cursors),
+            cursors=cursors,
+            at=lambda name, cursor: _address({**cursors, name: cursor}),
         )
         page.headers["Cache-Control"] = "no-store"
         return page
@@ -189,8 +206,8 @@ def moderation_routes(
     async def page(request: Request) -> Response:
         operator = await operator_of(request)
         if operator is None:
-            return RedirectResponse("/login?next=/operator/moderation", 303)
-        return await shown(operator.name)
+            return RedirectResponse(f"/login?next={PATH}", 303)
+        return await shown(operator.name, _cursors(request))
 
     async def act(request: Request) -> Response:
         if (refused := refusal(request)) is not None:
@@ -202,10 +219,25 @@ def moderation_routes(
         try:
             await forms.act(form, operator.name, request)
         except (CommandError, StoreError) as error:
-            return await shown(operator.name, str(error), form)
-        return RedirectResponse("/operator/moderation", 303)
+            return await shown(operator.name, _cursors(request), str(error), form)
+        return RedirectResponse(_address(_cursors(request)), 303)
 
     return [
-        Route("/operator/moderation", page, methods=["GET"]),
-        Route("/operator/moderation", act, methods=["POST"]),
+        Route(PATH, page, methods=["GET"]),
+        Route(PATH, act, methods=["POST"]),
     ]
+
+
+def _cursors(request: Request) -> dict[str, int]:
+    """The cursors in the query of a request."""
+    found = {name: request.query_params.get(name, "") for name in LISTS}
+    for name, text in found.items():
+        if text and not (text.isascii() and text.isdecimal() and len(text) < 10):
+            raise HTTPException(404, f"the list of {name} does not go on there")
+    return {name: int(text) for name, text in found.items() if text}
+
+
+def _address(cursors: Mapping[str, int | None]) -> str:
+    """The address of the page with these cursors."""
+    query = urlencode({name: it for name, it in cursors.items() if it is not None})
+    return f"{PATH}?{query}" if query else PATH

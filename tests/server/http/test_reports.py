@@ -51,7 +51,7 @@ async def test_an_account_reports_a_player_with_its_token(server: Server) -> Non
         login = f"eve:{token}"
         assert await report(server, login, **fields) == (200, {"new": True})
         assert await report(server, login, **fields) == (200, {"new": False})
-        (case,) = await Reports(server.store).cases()
+        (case,) = (await Reports(server.store).page(9)).items
         assert [(it.reporter, it.text) for it in case.reports] == [("eve", "rude words")]
         assert await report(server, login, **{**fields, "player": "fay"}) == (
             422,

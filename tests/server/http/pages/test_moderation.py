@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
+from html import unescape
 from ipaddress import ip_address
 
 import pytest
 
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
+from boardwire.server.http.pages import moderation as moderation_page
 from boardwire.server.moderation import current
 from boardwire.server.moderation.log import read_log
 from boardwire.server.moderation.moderation import Moderation
@@ -19,6 +21,7 @@ from boardwire.server.moderation.restriction import Kind, Scope, parse_subject
 from ...browser import Browser
 from ...conftest import StartServer
 from ...people import person_of, play
+from ..test_application import record_of
 
 PAGE = "/operator/moderation"
 
@@ -156,7 +159,7 @@ async def test_players_report_by_a_form_and_operators_close_the_case(server: Ser
         assert (await boss.post(PAGE, act="close", match=match, player="ben", outcome="muted"))[
             0
         ] == 303
-        assert await Reports(server.store).cases() == []
+        assert (await Reports(server.store).page(9)).items == ()
 
 
 async def test_a_visitor_reads_what_it_may_do(server: Server) -> None:
@@ -191,3 +194,73 @@ async def test_pages_with_rights_are_kept_by_no_browser(server: Server) -> None:
     boss = await logged_in(server, "boss", Role.ADMIN)
     for path in ("/operator", PAGE, "/standing", "/recover"):
         assert (await boss.headers(path))["Cache-Control"] == "no-store", path
+
+
+async def shown_rows(boss: Browser, path: str, section: str) -> tuple[list[str], str, str]:
+    """Rows of a table on the page, and the links to its older rows and to its newest."""
+    page = await boss.get(path.partition("#")[0])
+    table = page.partition(f'aria-labelledby="{section}"')[2].partition("</section>")[0]
+    found = re.findall(r"<tr>(.*?)</tr>", table.partition("<tbody>")[2], re.DOTALL)
+    rows = [" ".join(unescape(re.sub("<[^>]*>", " ", it)).split()) for it in found]
+    links = {text: unescape(it) for it, text in re.findall(r'href="([^"]*)">(\w+)</a>', table)}
+    return rows, links.get("Older", ""), links.get("Newest", "")
+
+
+async def walked(boss: Browser, section: str) -> list[list[str]]:
+    """The rows of a table on all its pages."""
+    found: list[list[str]] = []
+    path = PAGE
+    while path:
+        rows, path, newest = await shown_rows(boss, path, section)
+        assert bool(newest) == bool(found)
+        found.append(rows)
+    return found
+
+
+@pytest.mark.parametrize("section", ["restrictions", "reports", "log"])
+async def test_long_lists_go_on_on_further_pages(
+    server: Server, monkeypatch: pytest.MonkeyPatch, section: str
+) -> None:
+    monkeypatch.setattr(moderation_page, "SHOWN", 3)
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    names = [f"player{it}" for it in range(8)]
+    for name in names:
+        if section == "reports":
+            record = record_of(int(name[-1]))
+            record.players = (name, "ben")
+            for reporter in ("ben", "carl", "dora"):
+                await Reports(server.store).report(
+                    record, name, "rude", reporter=reporter, account=False
+                )
+        else:
+            subject = parse_subject(name, Scope.GUEST)
+            await Moderation(server.store).restrict(Kind.BAN, subject, "spam", by=name)
+    pages = await walked(boss, section)
+    assert [len(it) for it in pages] == [3, 3, 2]
+    told = [re.findall(r"player\d", row)[0] for page in pages for row in page]
+    assert told == names[::-1]
+
+
+async def test_the_lists_go_on_one_by_one_and_an_act_leads_back_to_their_pages(
+    server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(moderation_page, "SHOWN", 2)
+    boss = await logged_in(server, "boss", Role.ADMIN)
+    for number in range(5):
+        subject = parse_subject(f"player{number}", Scope.GUEST)
+        await Moderation(server.store).restrict(Kind.BAN, subject, "spam", by="boss")
+    _, older, _ = await shown_rows(boss, PAGE, "restrictions")
+    bans, _, newest = await shown_rows(boss, older, "restrictions")
+    assert [it.split()[0] for it in bans] == ["player2", "player1"]
+    _, _, latest_entries = await shown_rows(boss, older, "log")
+    assert latest_entries == "", "the log is still at its newest entries"
+    assert newest == f"{PAGE}#restrictions"
+    here = older.partition("#")[0]
+    fields = {"act": "lift", "kind": "ban", "scope": "guest", "who": "player2"}
+    assert await boss.post(here, **fields) == (303, here)
+    bans, _, _ = await shown_rows(boss, here, "restrictions")
+    assert [it.split()[0] for it in bans] == ["player1", "player0"]
+    status, text = await boss.post(here, **fields)
+    assert (status, "The guest player2 is not banned" in text) == (400, True)
+    for cursor in ("x", "-1", "1" * 10, "%D9%A1"):
+        assert (await boss.fetch(f"{PAGE}?restrictions={cursor}"))[0] == 404
