@@ -142,10 +142,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         publishing = tasks.create_task(_publish(server)) if broker.url else None
         host = tasks.create_task(server.live.run())
         await server.live.recovered.wait()  # else returning players find no match
-        server.names.keep_guests(
-            (name for live in server.live.running.values() for name in live.guests),
-            server.config.limits.resumption,
-        )
+        _keep_guests(server)
         with suppress(StoreError):  # the first list of matches has its statement compiled
             await server.store.recent(limit=1, unlisted=False)
         await server.moderation.load()  # before the doors, so that nobody who is banned comes in
@@ -180,6 +177,17 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
             if publishing is not None:
                 await asyncio.wait({publishing}, timeout=BROKER_STOP_SECONDS)
                 publishing.cancel()
+
+
+def _keep_guests(server: Server) -> None:
+    """Keep the names of guests for their session tokens while their matches wait for them."""
+    for live in server.live.running.values():
+        server.names.keep_guests(live.guests, server.config.limits.resumption)
+        live.runner.finished.add_done_callback(partial(_release_guests, server, live.guests))
+
+
+def _release_guests(server: Server, names: list[str], _: object) -> None:
+    server.names.release_guests(names)
 
 
 async def _publish(server: Server) -> None:

@@ -130,6 +130,13 @@ class Guests:
         """Keep the name of a guest who is to come back with a session token, from anywhere."""
         self._remember(FormerGuest(name, "", self._clock() + seconds))
 
+    def release(self, name: str) -> None:
+        """Free a name that :meth:`keep` has kept; not that of a guest who has been here since."""
+        key = likeness(name)
+        former = self._former.get(key)
+        if former is not None and not former.network:
+            self._forget(key)
+
     def _remember(self, former: FormerGuest) -> None:
         key = likeness(former.name)
         self._forget(key)

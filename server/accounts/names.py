@@ -238,6 +238,11 @@ class Names:
             if not self.is_house(name):
                 self._guests.keep(name, seconds)
 
+    def release_guests(self, names: Iterable[str]) -> None:
+        """Free the names that :meth:`keep_guests` has kept: their match is over."""
+        for name in names:
+            self._guests.release(name)
+
     def leave(self, presence: Presence) -> None:
         """Free the name of a session that has ended; calling it again does nothing."""
         self._guests.leave(presence)

@@ -97,6 +97,7 @@ async def _serve(
         MatchSettings,
         StoreSettings,
     )
+    from boardwire.server.limits.overload import LoadLimits
 
     config = ServerConfig(
         server=ListenSettings(port=port, http_port=http_port),
@@ -104,6 +105,7 @@ async def _serve(
         house=HouseSettings(bots=()),
         matches=MatchSettings(stop_seconds=0),
         broker=BrokerSettings(broker),
+        load=LoadLimits(delay_ms=0),  # tests that run beside each other make the loop late
     )
     stopped = asyncio.Event()
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, stopped.set)

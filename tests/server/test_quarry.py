@@ -38,6 +38,8 @@ NEW_GAME = (97, 28)
 """The button *New Game* of the first window."""
 FORWARD = (-60, -29)
 """The button *Forward* on the first page of the dialog *New Game*, and *Play* on the second."""
+FIRST_COMMAND = "> protocol_version"
+"""What Quarry's log of GTP has once an engine was started."""
 MOVE = re.compile(r"^> genmove (black|white)\n(?:  =?\n|  \n|> .*\n)*?  = ([A-T][0-9]+)$", re.M)
 """A move in Quarry's log of GTP."""
 
@@ -79,7 +81,11 @@ class Quarry(Windows):
         return MOVE.findall(self.errors.read_text(errors="replace"))
 
     def begin(self) -> None:
-        """Begin the game of the dialog *New Game*, as the settings describe it."""
+        """Begin the game of the dialog *New Game*, as the settings describe it.
+
+        The dialog stays until the engines have started. Another click on *Play* would start them
+        once more, which Quarry does not survive.
+        """
         self.click_until(
             lambda: self.click_in("Control Center", *NEW_GAME),
             lambda: self.shows("New Game"),
@@ -87,9 +93,10 @@ class Quarry(Windows):
         )
         self.click_until(
             lambda: self.click_in("New Game", *FORWARD),
-            lambda: not self.shows("New Game"),
-            "the game",
+            lambda: FIRST_COMMAND in self.errors.read_text(errors="replace"),
+            "the start of the engines",
         )
+        self.wait(lambda: not self.shows("New Game"), "the game")
 
 
 @pytest.fixture(params=["Reversi", "Go"])

@@ -130,24 +130,26 @@ class Windows:
     def click_until(
         self, click: Callable[[], None], holds: Callable[[], object], wanted: str
     ) -> None:
-        """Click until a condition holds, again every few seconds.
+        """Click until a condition holds, again after pauses that grow.
 
-        A window that is not ready yet takes no click.
+        A window that is not ready yet takes no click. On a busy machine it may take one late, and
+        must not be given another meanwhile.
 
         Args:
             click: Clicks.
             holds: The condition.
             wanted: The condition in words.
         """
-        again = 0.0
+        again, pause = 0.0, PATIENCE
 
         def has_come() -> bool:
-            nonlocal again
+            nonlocal again, pause
             if holds():
                 return True
             if time.monotonic() >= again:
                 click()
-                again = time.monotonic() + PATIENCE
+                again = time.monotonic() + pause
+                pause *= 2
             return False
 
         self.wait(has_come, wanted)

@@ -100,3 +100,14 @@ def test_the_names_of_guests_whose_matches_wait_are_kept_for_their_tokens() -> N
     guests.keep("eve", 600.0)
     clock.now = 601.0
     assert came(guests, "eve").name == "eve"
+
+
+def test_the_name_of_a_guest_whose_match_is_over_waits_for_no_token() -> None:
+    guests = Guests()
+    guests.keep("bob", 600.0)
+    guests.release("bob")
+    bob = came(guests, "bob", HERE)
+    guests.leave(bob)
+    guests.release("bob")  # of a match before: the guest has been here since
+    with pytest.raises(NameTaken, match="was here lately"):
+        came(guests, "bob", ELSEWHERE)

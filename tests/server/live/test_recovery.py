@@ -381,6 +381,23 @@ async def test_a_match_that_does_not_fit_its_game_any_more_does_not_keep_the_ser
         assert left.result.detail.startswith("it cannot be resumed: Tic-Tac-Toe takes 2")
 
 
+async def test_guests_whose_match_is_over_after_a_restart_have_their_names(
+    start_server: StartServer,
+) -> None:
+    """The end of their match was not stored; nobody has a token that would let them in."""
+    async with start_server() as server:
+        record = MatchRecord(
+            *("m1", "tictactoe", {}, ("anna", "ben"), TimeControl.none(), ""), datetime.now(UTC)
+        )
+        await server.store.begin_match(record)
+        for ply, move in enumerate(("A1", "B1", "A2", "B2", "A3")):
+            await server.store.add_ply("m1", MoveRecord(ply + 1, ply % 2, move, 0.5))
+    async with start_server() as server:
+        await finished(server)
+        async with bot_of(server, "anna", "tictactoe", []), person_of(server, "ben"):
+            assert {it.name for it in server.names} == {"anna", "ben"}
+
+
 async def test_a_match_whose_plies_were_changed_does_not_go_on(
     start_server: StartServer, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
