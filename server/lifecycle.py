@@ -52,9 +52,6 @@ BROKER_STOP_SECONDS = 2.0
 SESSIONS_STOP_SECONDS = 3.0
 """Seconds for telling clients that the server stops."""
 
-HTTP_STOP_SECONDS = 5.0
-"""Seconds for uvicorn to close its connections."""
-
 NO_DESCRIPTORS = encode_comment(
     "closing: " + busy_text(int(RETRY_SECONDS), "the server has too many open files")
 )
@@ -148,7 +145,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         await server.moderation.load()  # before the doors, so that nobody who is banned comes in
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
-            tasks.create_task(_serve_http(http, listeners.http)),
+            tasks.create_task(http.serve_until_cancelled(listeners.http)),
             tasks.create_task(server.house.run()),
             tasks.create_task(server.load.run()),
             tasks.create_task(server.ladder.run()),
@@ -311,14 +308,3 @@ async def _http_server(server: Server) -> HttpServer:
         tls=certificate.context if certificate and config.tls.http else None,
         handshake=config.tls.handshake,
     )
-
-
-async def _serve_http(http: HttpServer, listener: socket.socket) -> None:
-    """Serve HTTP and WebSocket until cancelled, then let uvicorn end its connections."""
-    serving = asyncio.create_task(http.serve(sockets=[listener]))
-    try:
-        await asyncio.shield(serving)
-    finally:
-        http.stop()
-        await asyncio.wait({serving}, timeout=HTTP_STOP_SECONDS)
-        serving.cancel()

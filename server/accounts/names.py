@@ -22,6 +22,7 @@ from .account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_
 from .accounts import Accounts
 from .guests import Guests, Replaces
 from .lookalikes import check_not_reserved
+from .name_refusals import gone, looks_like, not_yours, why_void
 from .presence import Connection, Presence
 from .session_list import ListedSession, SessionList
 
@@ -122,7 +123,7 @@ class Names:
             raise LoginDenied("this server admits no guests; log in with the token of an account")
         check_not_reserved(name, self._house)
         if like := await self.accounts.lookalike(name):
-            raise NameTaken(_looks_like(name, like))
+            raise NameTaken(looks_like(name, like))
         await self._guests.wait_for_leaving(name, replaces)
         return self._admit_guest(Presence(name, connection, bot=bot), replaces, proven=proven)
 
@@ -157,11 +158,11 @@ class Names:
         account = await self.accounts.find(owner.account or owner.name)
         if owner.account is None:
             if account is not None:
-                raise NameTaken(_not_yours(owner.name))
+                raise NameTaken(not_yours(owner.name))
             self._check_guest(owner.name, "")
             return None
         if account is None:
-            raise LoginDenied(_gone(owner.account))
+            raise LoginDenied(gone(owner.account))
         if account.ban is not None:
             raise LoginDenied(account.ban.message)
         if account.credential != owner.credential:
@@ -274,7 +275,7 @@ class Names:
         self._check_not_house(name)
         check_not_reserved(name, self._house)
         if (account := await self.accounts.lookalike(name)) and account.key != name.lower():
-            raise NameTaken(_looks_like(name, account))
+            raise NameTaken(looks_like(name, account))
         self._guests.check(name, peer, lambda holder: holder is guest)
         holder = self._guests.named(name)
         if holder is None:
@@ -305,7 +306,7 @@ class Names:
         A guest that took the name before the account was made is disconnected.
         """
         if guest := self._guests.named(owner.key):
-            self._disconnect(guest, _not_yours(owner.name))
+            self._disconnect(guest, not_yours(owner.name))
         self._owners.setdefault(owner.key, set()).add(owner)
         return owner
 
@@ -368,13 +369,13 @@ class Names:
             account = found.get(presence.key)
             if presence.account is None:
                 if account is not None and presence not in self._registering:
-                    self._disconnect(presence, _not_yours(presence.name))
+                    self._disconnect(presence, not_yours(presence.name))
             elif account is None:
-                self._disconnect(presence, _gone(presence.name))
+                self._disconnect(presence, gone(presence.name))
             elif account.ban is not None:
                 self._disconnect(presence, account.ban.message)
             elif account.credential != presence.account.credential:
-                self._disconnect(presence, _why_void(presence.account, account))
+                self._disconnect(presence, why_void(presence.account, account))
 
     def _disconnect(self, presence: Presence, reason: str) -> None:
         if presence in self:
@@ -382,35 +383,7 @@ class Names:
             presence.connection.end(reason)
 
 
-def _looks_like(name: str, account: Account) -> str:
-    if account.key == name.lower():
-        return _not_yours(name)
-    return f"{name} looks like the account {account.name}; {ANOTHER_NAME}"
-
-
-def _why_void(before: Account, now: Account) -> str:
-    """The reason why the sessions of an account end."""
-    if now.token != before.token:
-        return f"the account {now.name} has a new token"
-    if now.role is not before.role:
-        return f"the account {now.name} has the role {now.role.value} now; log in again"
-    return f"an operator has ended the sessions of {now.name}; log in again"
-
-
 def _listed(presence: Presence) -> ListedSession:
     return ListedSession(
         presence.id, presence.name, presence.bot, presence.connection.peer, presence.since
     )
-
-
-def _not_yours(name: str) -> str:
-    return f"{name} is an account; log in with its token, or {ANOTHER_NAME}"
-
-
-def _gone(name: str) -> str:
-    return f"the account {name} was deleted"
-
-
-def nobody(name: str) -> str:
-    """A clause that says that a name is unknown, see :meth:`Names.known`."""
-    return f"nobody called {name} is here or has an account"

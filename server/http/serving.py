@@ -44,6 +44,9 @@ TICK_SECONDS = 1.0
 STOP_SECONDS = 2
 """Seconds for responses that are under way when the server stops."""
 
+END_SECONDS = 5.0
+"""Seconds for uvicorn to end its connections."""
+
 REFUSED_SECONDS = 5.0
 """Seconds for the request of a connection that is refused."""
 
@@ -282,10 +285,16 @@ class HttpServer(uvicorn.Server):
         self._handshake = handshake
         self._stopping = asyncio.Event()
 
-    def stop(self) -> None:
-        """Have `serve` end the connections, and return."""
-        self.should_exit = True
-        self._stopping.set()
+    async def serve_until_cancelled(self, listener: socket.socket) -> None:
+        """Serve until cancelled, then end the connections."""
+        serving = asyncio.create_task(self.serve(sockets=[listener]))
+        try:
+            await asyncio.shield(serving)
+        finally:
+            self.should_exit = True
+            self._stopping.set()
+            await asyncio.wait({serving}, timeout=END_SECONDS)
+            serving.cancel()
 
     @override
     def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
@@ -318,7 +327,7 @@ class HttpServer(uvicorn.Server):
 
     @override
     async def main_loop(self) -> None:
-        """Wait for `stop`. uvicorn's own method wakes up ten times a second to look for it."""
+        """Wait for the end. uvicorn's own method wakes up ten times a second to look for it."""
         while not await self.on_tick(0):
             with suppress(TimeoutError):
                 async with asyncio.timeout(TICK_SECONDS):

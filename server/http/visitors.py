@@ -19,7 +19,7 @@ from boardwire.server.accounts.account import Account, LoginDenied
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
-from boardwire.server.limits.usage import LETTERS, RECOVERIES
+from boardwire.server.limits.usage import LETTERS, RECOVERIES, QuotaExceeded
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import ModerationError
@@ -67,6 +67,18 @@ class VisitorServices:
         if account is not None:
             allowance.log_in(account.name, now)
         return allowance
+
+    def count_registration(self, request: Request, account: Account | None, what: str) -> None:
+        """Count something that has the limit of new accounts.
+
+        Raises:
+            QuotaExceeded: The daily limit is reached.
+        """
+        allowance = self.allowance(request, account)
+        try:
+            allowance.registration(asyncio.get_running_loop().time(), what)
+        finally:
+            allowance.close()
 
     async def report(
         self, request: Request, account: Account, record: MatchRecord, player: str, text: str
@@ -172,15 +184,12 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             return refused
         form = await read_form(request)
         name, code = form.get("name", "").strip(), form.get("code", "").strip()
-        allowance = services.allowance(request, None)
         try:
-            allowance.registration(asyncio.get_running_loop().time(), RECOVERIES)
+            services.count_registration(request, None, RECOVERIES)
             token, further = await services.accounts.recovery.recover(name, code)
         except CommandError as error:
             services.note_failure(_peer(request), name, str(error))
-            return made_page(str(error), name, status=403)
-        finally:
-            allowance.close()
+            return made_page(str(error), name, status=_status(error))
         return made_page("", name, made=(token, further))
 
     async def mail_link(request: Request) -> Response:
@@ -191,14 +200,11 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         if links is None:
             raise HTTPException(404, "this server sends no letters")
         name = (await read_form(request)).get("name", "").strip()
-        allowance = services.allowance(request, None)
         try:
-            allowance.registration(asyncio.get_running_loop().time(), LETTERS)
-            letters.add(asyncio.create_task(sent(links, name)))
-        except CommandError as error:
-            return made_page(str(error), name, status=403)
-        finally:
-            allowance.close()
+            services.count_registration(request, None, LETTERS)
+        except QuotaExceeded as error:
+            return made_page(str(error), name, status=_status(error))
+        letters.add(asyncio.create_task(sent(links, name)))
         return made_page("", name, mailed=True)
 
     async def sent(links: MailedLinks, name: str) -> None:
@@ -239,10 +245,9 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             raise HTTPException(403, "log in first")
         form = await read_form(request)
         email, token = form.get("email", "").strip(), form.get("token", "").strip()
-        allowance = services.allowance(request, account)
         problem = ""
         try:
-            allowance.registration(asyncio.get_running_loop().time(), LETTERS)
+            services.count_registration(request, account, LETTERS)
             await services.accounts.verify(account.name, token)  # a login may be left open
             await links.ask_to_confirm(account, email)
         except LoginDenied as error:
@@ -250,8 +255,6 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
             problem = str(error)
         except CommandError as error:
             problem = str(error)
-        finally:
-            allowance.close()
         return await standing(request, problem, "" if problem else email)
 
     async def found(request: Request) -> MatchRecord:
@@ -298,6 +301,11 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         Route("/matches/{match}/reporting", form_of_report, methods=["GET"]),
         Route("/matches/{match}/reporting", report, methods=["POST"]),
     ]
+
+
+def _status(error: CommandError) -> int:
+    """The status of a refusal."""
+    return 429 if isinstance(error, QuotaExceeded) else 403
 
 
 def _host(request: Request) -> str:

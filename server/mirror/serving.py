@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import socket
 from collections.abc import Sequence
 
@@ -14,9 +13,6 @@ from boardwire.server.http import HttpServer, Pages, Sources, application, prepa
 from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.share import ProcessorShare
 from boardwire.server.limits.turns import Turns
-
-STOP_SECONDS = 5.0
-"""Seconds for uvicorn to close its connections."""
 
 
 async def serve_pages(
@@ -51,11 +47,7 @@ async def serve_pages(
         gtp="nobody plays here",
     )
     await prepare(site)
-    serving = asyncio.create_task(http.serve(sockets=[listener]))
     try:
-        await asyncio.shield(serving)
+        await http.serve_until_cancelled(listener)
     finally:
-        http.stop()
-        await asyncio.wait({serving}, timeout=STOP_SECONDS)
-        serving.cancel()
         await pool.close()

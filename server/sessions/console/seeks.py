@@ -7,7 +7,8 @@ from time import monotonic
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
-from boardwire.server.accounts.names import Names, nobody
+from boardwire.server.accounts.name_refusals import nobody
+from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.obstacles import obstacle_among

@@ -16,6 +16,7 @@ from aiosmtpd.controller import Controller
 from boardwire.server import Server
 from boardwire.server.accounts.mailed_links import GOOD_FOR, MOST_LINKS
 from boardwire.server.config.mail import MailSettings
+from boardwire.server.limits.usage import QuotaLimits
 
 from ..browser import Browser
 from ..conftest import StartServer
@@ -53,16 +54,19 @@ def mailbox() -> Iterator[Mailbox]:
     controller.stop()
 
 
-@pytest.fixture
-async def server(start_server: StartServer, mailbox: Mailbox) -> AsyncIterator[Server]:
-    mail = MailSettings(
+def settings(mailbox: Mailbox) -> MailSettings:
+    return MailSettings(
         "127.0.0.1",
         mailbox.port,
         "none",
         sender="games@play.example",
         url="https://play.example",
     )
-    async with start_server(mail=mail) as server:
+
+
+@pytest.fixture
+async def server(start_server: StartServer, mailbox: Mailbox) -> AsyncIterator[Server]:
+    async with start_server(mail=settings(mailbox)) as server:
         yield server
 
 
@@ -159,6 +163,19 @@ async def test_an_owner_gets_few_letters(server: Server, mailbox: Mailbox) -> No
     assert (status, "Letters are on their way already" in text) == (400, True)
 
 
+async def test_letters_and_attempts_to_recover_are_bounded_by_day(
+    start_server: StartServer, mailbox: Mailbox
+) -> None:
+    quota = QuotaLimits(registrations_per_day=2)
+    async with start_server(mail=settings(mailbox), address_quota=quota) as server:
+        stranger = Browser(server)
+        for _ in range(2):
+            assert (await stranger.post("/recover/mail", name="ada"))[0] == 200
+        for path, what in (("/recover/mail", "letters"), ("/recover", "attempts to recover")):
+            status, text = await stranger.post(path, name="ada", code="")
+            assert (status, f"too many {what}" in text.lower()) == (429, True)
+
+
 @pytest.mark.parametrize(
     "email", ["", "ada", "ada@", "a b@home.example", "a@b.example\nBcc: c@d.example", "a@b,c@d.e"]
 )
@@ -189,16 +206,16 @@ async def test_a_mail_server_that_is_away_is_told(start_server: StartServer) -> 
 
 
 @pytest.mark.parametrize(
-    ("settings", "problem"),
+    ("wrong", "problem"),
     [
         ({"host": "mail.example"}, "host needs sender and url"),
         ({"user": "me"}, "user and password_file belong together"),
         ({"user": "me", "password_file": "f", "security": "none"}, "is not sent in plain text"),
     ],
 )
-def test_settings_that_cannot_be_used(settings: dict[str, Any], problem: str) -> None:
+def test_settings_that_cannot_be_used(wrong: dict[str, Any], problem: str) -> None:
     with pytest.raises(ValueError, match=problem):
-        MailSettings(**settings)
+        MailSettings(**wrong)
 
 
 async def test_a_letter_does_not_name_the_machine(server: Server, mailbox: Mailbox) -> None:
