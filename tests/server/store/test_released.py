@@ -18,6 +18,8 @@ from sqlalchemy import select
 from boardwire.matches.ply_hash import hash_of
 from boardwire.matches.verify import violation
 from boardwire.server.accounts.accounts import Accounts
+from boardwire.server.accounts.likeness import likeness
+from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.records_check import RecordsCheck
 from boardwire.server.store import Database, RecordQuery, Store
 from boardwire.server.store.migrate import MIGRATIONS
@@ -39,10 +41,20 @@ def test_every_schema_has_a_database_that_it_made(schema: str, kind: str) -> Non
         assert file.stat().st_size < 64_000
 
 
-async def restored(database: str, schema: str) -> tuple[Store, dict[str, Any]]:
-    """A database of that schema, opened by this version, and what must be in it."""
-    kind = "postgresql" if "://" in database else "sqlite"
-    script = (FOLDER / f"{schema}.{kind}.sql").read_text()
+def kind_of(database: str) -> str:
+    return "postgresql" if "://" in database else "sqlite"
+
+
+async def restored(database: str, schema: str, further: str = "") -> tuple[Store, dict[str, Any]]:
+    """A database of that schema, opened by this version, and what must be in it.
+
+    Args:
+        database: Its file or URL.
+        schema: The schema.
+        further: Statements of SQL that change it before it is opened.
+    """
+    kind = kind_of(database)
+    script = (FOLDER / f"{schema}.{kind}.sql").read_text() + further
     if kind == "sqlite":
         with closing(sqlite3.connect(database)) as file:
             file.executescript(script)
@@ -85,6 +97,38 @@ async def test_a_database_of_every_schema_is_brought_up_to_date(database: str, s
     async with store.reading() as connection:
         rows = (await connection.execute(query)).all()
     assert sorted([*row] for row in rows) == wanted["ratings"] != []
+    await store.close()
+
+
+async def test_names_look_alike_by_pairs_of_letters_after_the_upgrade(database: str) -> None:
+    """Accounts and restricted guests; of restrictions that become one the longer one stays."""
+    begun = "'2026-11-01 12:00:00+00'"
+    restrict = (
+        "INSERT INTO restrictions (kind, scope, target, shown, network, reason, begun, ends, by) "
+        "VALUES ('{}', 'guest', '{}', '{}', '', '{}', " + begun + ", {}, 'boss');\n"
+    ).format
+    later, latest = "'2126-11-01 12:00:00+00'", "'2126-12-01 12:00:00+00'"
+    further = (
+        "\nUPDATE accounts SET name = 'Arnold', key = 'arnold', likeness = 'arnold' "
+        "WHERE key = 'ben';\n"
+        + restrict("ban", "trom", "trom", "shorter", later)
+        + restrict("ban", "trorn", "Trorn", "longest", "NULL")
+        + restrict("ban", "tr0rn", "tr0rn", "longer", latest)
+        + restrict("mute", "trorn", "trorn", "another kind", later)
+        + restrict("ban", "vvlll", "vvill", "alone", later)
+    )
+    store, _ = await restored(database, "0011", further)
+    accounts = Accounts(store)
+    like = await accounts.lookalike("amold")
+    assert like is not None
+    assert like.name == "Arnold"
+    await accounts.close()
+    found = {(it.kind.value, it.subject.target): it.reason for it in await Moderation(store).all()}
+    assert found == {
+        ("ban", likeness("trom")): "longest",
+        ("mute", likeness("trom")): "another kind",
+        ("ban", likeness("will")): "alone",
+    }
     await store.close()
 
 
