@@ -44,6 +44,7 @@ from .live.spectators import Spectators
 from .logs import name_session
 from .loop_delay import LoadWatch
 from .matchmaking.bot_strength import BotStrength
+from .matchmaking.challenges import Challenges
 from .matchmaking.cost import MatchmakingCost
 from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
@@ -196,8 +197,8 @@ class Server:
         self.worker = Worker()
         self.pool = WorkPool(config.computing)
         """Processes that compute for strangers."""
-        self.seeks = Seeks(self.lobby)
         online = OnlineUsers()
+        self.seeks = Seeks(self.lobby, Challenges(online))
         self.sessions = Sessions(
             Services(
                 config,

@@ -312,6 +312,14 @@ class LocalMatch:
         """See `TerminalMatch.decline`."""
         await self.accept(seek)
 
+    async def block(self, name: str) -> None:
+        """See `TerminalMatch.block`."""
+        await self.accept("")
+
+    async def unblock(self, name: str) -> None:
+        """See `TerminalMatch.unblock`."""
+        await self.accept("")
+
     async def rematch(self) -> None:
         """See `TerminalMatch.rematch`."""
         await self._stop()

@@ -135,6 +135,14 @@ class TerminalMatch(Protocol):
         """Decline a challenge: its number, or empty for the last one."""
         ...
 
+    async def block(self, name: str) -> None:
+        """Refuse the challenges of a player from now on."""
+        ...
+
+    async def unblock(self, name: str) -> None:
+        """Take the challenges of a player again."""
+        ...
+
     async def leave(self) -> None:
         """Leave, whether the match is over or not."""
         ...

@@ -22,6 +22,7 @@ from boardwire.protocol import (
     CommandError,
     TimeControl,
     TransportError,
+    parse_name,
     visible,
 )
 from boardwire.protocol.busy import busy_seconds
@@ -269,7 +270,8 @@ class ServerMatch:
             self._challenges.append(facts["seek"])
             self._listener.told(
                 f"{name} challenges you to {facts.get('game')}, time {facts.get('time', 'any')}: "
-                f"accept {facts['seek']} or decline {facts['seek']}"
+                f"accept {facts['seek']} or decline {facts['seek']}; "
+                f"block {name} refuses all of {name}"
             )
 
     async def _begin_match(
@@ -396,6 +398,14 @@ class ServerMatch:
         """See `TerminalMatch.decline`."""
         await self._ask("bw-decline", self._challenge(seek))
 
+    async def block(self, name: str) -> None:
+        """See `TerminalMatch.block`."""
+        await self._ask("bw-block", _player(name))
+
+    async def unblock(self, name: str) -> None:
+        """See `TerminalMatch.unblock`."""
+        await self._ask("bw-unblock", _player(name))
+
     def _challenge(self, seek: str) -> str:
         """Take a challenge off the list, since it is answered; return its number.
 
@@ -439,3 +449,15 @@ def _option_words(game: Game) -> list[str]:
         for name, value in game.options.items()
         if value != usual.get(name)
     ]
+
+
+def _player(name: str) -> str:
+    """Return the name of a player as it was typed.
+
+    Raises:
+        CommandError: It is missing, or no name.
+    """
+    try:
+        return parse_name(name)
+    except ValueError as error:
+        raise CommandError(f"{error}" if name else "name a player: `block NAME`") from None

@@ -49,6 +49,8 @@ class Terminal(MatchListener):
             "watch": self._watch,
             "accept": self._accept,
             "decline": self._decline,
+            "block": self._block,
+            "unblock": self._unblock,
         }
 
     @property
@@ -255,6 +257,14 @@ class Terminal(MatchListener):
 
     async def _decline(self, seek: str) -> None:
         await self.match.decline(seek)
+
+    async def _block(self, name: str) -> None:
+        await self.match.block(name)
+        self._screen.text(f"you get no challenges of {name} until you leave")
+
+    async def _unblock(self, name: str) -> None:
+        await self.match.unblock(name)
+        self._screen.text(f"{name} may challenge you again")
 
     async def _watch(self, match: str) -> None:
         if self.others is None:

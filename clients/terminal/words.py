@@ -28,6 +28,8 @@ COMMANDS = {
     "watch": "the other matches of the server; `watch ID` shows one, `watch off` ends that",
     "accept": "accept a challenge: the last one, or `accept 12`",
     "decline": "decline a challenge",
+    "block": "refuse the challenges of a player until you leave: `block NAME`",
+    "unblock": "take the challenges of a player again: `unblock NAME`",
     "quit": "leave (also Ctrl-D)",
 }
 """The commands and their help."""

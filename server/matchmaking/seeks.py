@@ -15,6 +15,7 @@ from boardwire.server.limits.usage import Resource
 from boardwire.server.lines import game_options_value
 from boardwire.server.players.console_user import ConsoleUser
 
+from .challenges import Challenges
 from .entrant import Entrant
 from .lobby import Lobby
 from .match_request import MatchRequest
@@ -134,9 +135,12 @@ class Seeks:
 
     Args:
         lobby: The lobby.
+        challenges: The limits of challenges.
     """
 
-    def __init__(self, lobby: Lobby) -> None:
+    def __init__(self, lobby: Lobby, challenges: Challenges) -> None:
+        self.challenges = challenges
+        """The limits of challenges, and the players whom people refuse."""
         self._lobby = lobby
         self._numbers = count(1)
         self._of: dict[ConsoleUser, list[Seek]] = {}
@@ -174,6 +178,7 @@ class Seeks:
         now = monotonic()
         user.allowance.check_new_match(now)
         if seek.opponent is not None:
+            self.challenges.count(user, seek.opponent)
             user.allowance.challenge(now)
         user.allowance.take(Resource.SEEKS)
         user.declined = ""
@@ -209,6 +214,16 @@ class Seeks:
                 del self._of[seek.user]
             seek.user.link.allowance.give(Resource.SEEKS)
         seek.user.note_news()
+
+    def challenges_to(self, user: ConsoleUser) -> list[Seek]:
+        """The challenges to a user that wait, the oldest first."""
+        return [it for it in self if it.opponent and it.user is not user and it.is_for(user)]
+
+    def decline(self, seek: Seek, user: ConsoleUser) -> None:
+        """Decline a challenge to a user, and tell the challenger."""
+        seek.user.declined = user.name
+        self.withdraw(seek)
+        seek.user.notice(write_record(seek=seek.number, declined=True, name=user.name))
 
     def withdraw_all(self, user: ConsoleUser) -> None:
         """Withdraw all seeks of a user."""

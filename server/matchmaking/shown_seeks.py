@@ -34,7 +34,8 @@ class ShownSeeks:
 def shown_seeks(seeks: Iterable[Seek], user: ConsoleUser | None) -> ShownSeeks:
     """The seeks that a user is shown.
 
-    All its own seeks and all challenges to it are among them.
+    All its own seeks are among them. Challenges to it come before other seeks, within the same
+    limits.
 
     Args:
         seeks: The open seeks, the oldest first.
@@ -43,11 +44,13 @@ def shown_seeks(seeks: Iterable[Seek], user: ConsoleUser | None) -> ShownSeeks:
     visible = [it for it in seeks if it.is_for(user)]
     of_user: Counter[ConsoleUser] = Counter()
     of_address: Counter[str] = Counter()
-    personal: list[int] = []
-    ranked: list[tuple[int, int]] = []  # the place among those of the address, and in the list
-    for place, seek in enumerate(visible):
-        if seek.user is user or seek.opponent is not None:
-            personal.append(place)
+    own = [place for place, seek in enumerate(visible) if seek.user is user]
+    # Whether they are open to all, the place among those of the address, and that in the list.
+    ranked: list[tuple[bool, int, int]] = []
+    others = [(seek.opponent is None, place) for place, seek in enumerate(visible)]
+    for is_open, place in sorted(others):
+        seek = visible[place]
+        if seek.user is user:
             continue
         address = seek.user.allowance.network
         of_user[seek.user] += 1
@@ -57,6 +60,6 @@ def shown_seeks(seeks: Iterable[Seek], user: ConsoleUser | None) -> ShownSeeks:
             of_address[address] += 1
             if of_address[address] > SHOWN_OF_ADDRESS:
                 continue
-        ranked.append((of_address[address], place))
-    shown = sorted([*personal, *(place for _, place in sorted(ranked)[:SHOWN_SEEKS])])
+        ranked.append((is_open, of_address[address], place))
+    shown = sorted([*own, *(place for *_, place in sorted(ranked)[:SHOWN_SEEKS])])
     return ShownSeeks(tuple(visible[it] for it in shown), len(visible) - len(shown))

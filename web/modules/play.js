@@ -169,9 +169,9 @@ async function next(kind) {
 /** Somebody challenges the user. @param {Record<string, string>} facts the seek */
 function challenged(facts) {
   const terms = [titleOf(facts.game), (facts.options ?? "").replaceAll(";", " ").replaceAll(":", " "), facts.time && timeWords(facts.time)].filter(Boolean).join(", ");
-  waiting.challenge(`${facts.name} challenges you: ${terms}`, async (accepted) => {
+  waiting.challenge(`${facts.name} challenges you: ${terms}`, facts.name, async (answer) => {
     try {
-      await session.send(`${accepted ? "bw-accept" : "bw-decline"} ${facts.seek}`);
+      await session.send(`bw-${answer} ${answer === "block" ? facts.name : facts.seek}`);
     } catch (error) {
       waiting.tell(/** @type {Error} */ (error).message);
     }

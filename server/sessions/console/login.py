@@ -166,6 +166,7 @@ class Login:
         self.user = ConsoleUser(presence, session, self._link, self._illegal_move_allowance)
         self.user.marks_dead = self.marks_dead
         self._online.enter(self.user)
+        self._seeks.challenges.came(self.user)
         return self.user
 
     def log_out(self) -> None:
@@ -175,6 +176,7 @@ class Login:
             return
         self._seeks.withdraw_all(user)
         self._online.leave(user)
+        self._seeks.challenges.left(user)
         self._names.leave(user.presence)
         user.leave()
 

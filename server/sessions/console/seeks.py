@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 
 from boardwire.matches import ConsoleTable
-from boardwire.protocol import CommandError, command
+from boardwire.protocol import CommandError, command, parse_name
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.name_refusals import nobody
 from boardwire.server.accounts.names import Names
@@ -120,9 +120,33 @@ class SeekCommands:
         wanted = self._seeks.find(seek, user)
         if wanted.opponent is None or wanted.user is user:
             raise CommandError("that is no challenge to you")
-        wanted.user.declined = user.name
-        self._seeks.withdraw(wanted)
-        wanted.user.notice(write_record(seek=wanted.number, declined=True, name=user.name))
+        self._seeks.decline(wanted, user)
+
+    @command("bw-block")
+    def bw_block(self, name: str | None = None) -> str:
+        """Refuse the challenges of a player from now on, until you leave; alone, list all such.
+
+        Challenges of guests with names like that are refused, too.
+        """
+        user, challenges = self._login.required(), self._seeks.challenges
+        if name is None:
+            return "\n".join(write_record(blocked=it) for it in challenges.blocked(user.name))
+        try:
+            blocked = parse_name(name)
+        except ValueError as error:
+            raise CommandError(str(error)) from None
+        if blocked.lower() == user.name.lower():
+            raise CommandError("that is you: block another player")
+        challenges.block(user.name, blocked)
+        for seek in self._seeks.challenges_to(user):
+            if challenges.refuses(user.name, seek.user):
+                self._seeks.decline(seek, user)
+        return ""
+
+    @command("bw-unblock")
+    def bw_unblock(self, name: str) -> None:
+        """Take the challenges of a player again."""
+        self._seeks.challenges.unblock(self._login.required().name, name)
 
     @command("bw-cancel")
     def bw_cancel(self, seek: int | None = None) -> None:

@@ -51,17 +51,23 @@ export class Waiting {
   /**
    * Show a challenge until it is answered.
    * @param {string} text
-   * @param {(accepted: boolean) => void} onAnswer
+   * @param {string} name the challenger
+   * @param {(answer: "accept" | "decline" | "block") => void} onAnswer
    */
-  challenge(text, onAnswer) {
+  challenge(text, name, onAnswer) {
     const host = part("[data-challenge]");
     const line = document.createElement("span");
     line.textContent = text;
-    const answer = (/** @type {boolean} */ accepted) => {
+    const answer = (/** @type {"accept" | "decline" | "block"} */ chosen) => {
       host.hidden = true;
-      onAnswer(accepted);
+      onAnswer(chosen);
     };
-    host.replaceChildren(line, button("Accept", () => answer(true), "main"), button("Decline", () => answer(false)));
+    host.replaceChildren(
+      line,
+      button("Accept", () => answer("accept"), "main"),
+      button("Decline", () => answer("decline")),
+      button(`No more from ${name}`, () => answer("block")),
+    );
     host.hidden = false;
   }
 
