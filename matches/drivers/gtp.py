@@ -45,7 +45,7 @@ from boardwire.protocol import (
 from boardwire.protocol.search_info import SearchInfo
 from boardwire.vocabulary import player_text
 
-from .driver import Driver, GtpWords, HandicapDriver, PingingDriver, RelayedDriver, ReportingDriver
+from .driver import Driver, GtpWords, HandicapDriver, PingingDriver, ReportingDriver
 from .gtp_setup import game_commands, move_command, rules_command, setup_ways
 
 CLEANUP = "kgs-genmove_cleanup"
@@ -97,8 +97,10 @@ _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
 """Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
 
 
-class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver, RelayedDriver):
+class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
     """Drives one GTP engine (see :class:`~boardwire.matches.drivers.driver.Driver`).
+
+    It is a :class:`~boardwire.matches.drivers.driver.RelayedDriver`, too, by its methods.
 
     Args:
         on_text: Called with each line that the engine writes outside of responses.
@@ -368,18 +370,18 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver, RelayedD
         self._send(lambda _driver, _response: Alive(), PING)
         return PING
 
-    @override
     def relay_words(self, player: int) -> GtpWords | None:
+        """See `RelayedDriver.relay_words`."""
         if not (self._asked and self.idle) or self._estimates or self._tells_legal:
             return None
         own, other = player_text(player), player_text(1 - player)
         return GtpWords(f"genmove {own}", f"play {other} ")
 
-    @override
-    def relayed(self, moves: Sequence[str]) -> None: ...
+    def relayed(self, moves: Sequence[str]) -> None:
+        """See `RelayedDriver.relayed`: this driver keeps no moves."""
 
-    @override
     def read_report(self, line: str) -> SearchInfo | None:
+        """See `RelayedDriver.read_report`."""
         return SearchInfo.parse(line)
 
     @override

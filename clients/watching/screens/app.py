@@ -10,9 +10,8 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 
 from boardwire.clients.watching.facts import Facts
-from boardwire.clients.watching.spectator import Choose, Spectator, WatchListener
+from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.clients.watching.watched_match import Heading, WatchedMatch
-from boardwire.override import override
 from boardwire.protocol import Address, CommandError, TransportError
 
 from .grid_screen import GridScreen
@@ -21,8 +20,11 @@ from .match_screen import MatchScreen
 from .watch_screen import WatchScreen
 
 
-class WatchApp(App[str], WatchListener):
+class WatchApp(App[str]):
     """Shows matches of a server; it returns the reason if the server refuses to go on.
+
+    It implements :class:`~boardwire.clients.watching.spectator.WatchListener` by its methods: an
+    application of Textual has a metaclass of its own.
 
     Args:
         server: The address of the server.
@@ -75,14 +77,14 @@ class WatchApp(App[str], WatchListener):
         stack = self.screen_stack if self._screens_open else ()
         return [it for it in stack if isinstance(it, WatchScreen) and it.complete]
 
-    @override
     def listed(self, headings: Sequence[Heading]) -> None:
+        """See `WatchListener.listed`."""
         for screen in self._watch_screens():
             if isinstance(screen, ListScreen):
                 screen.show(headings)
 
-    @override
     def shown(self, match: WatchedMatch) -> None:
+        """See `WatchListener.shown`."""
         if self._screens_open:
             self.call_later(self._show, match)
 
@@ -96,8 +98,8 @@ class WatchApp(App[str], WatchListener):
                 if same or (self._player and not self._grid):
                     await screen.change_match(match)
 
-    @override
     def told(self, match: WatchedMatch, facts: Facts) -> None:
+        """See `WatchListener.told`."""
         if match.over:
             self.call_later(self._show, match)
             return
@@ -107,8 +109,8 @@ class WatchApp(App[str], WatchListener):
             elif isinstance(screen, GridScreen):
                 screen.follow(match)
 
-    @override
     def connection(self, trouble: str) -> None:
+        """See `WatchListener.connection`."""
         for screen in self._watch_screens():
             screen.connection(trouble)
 

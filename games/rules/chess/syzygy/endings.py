@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from boardwire.games.endings import EndgameTable
 from boardwire.games.model import State
-from boardwire.override import override
 
 from ..game import ChessState
 from .tables import Outcome, SyzygyTables
 
 
-class SyzygyEndings(EndgameTable):
+class SyzygyEndings:
     """The results that end a match, as an :class:`~boardwire.games.endings.EndgameTable`.
 
     A table does not know how many plies have passed since the last capture or move of a pawn. So
@@ -38,9 +36,8 @@ class SyzygyEndings(EndgameTable):
         self._won = Outcome.WIN if fifty else Outcome.CURSED_WIN
         self._wins, self._draws = wins, draws
 
-    @override
     def probe(self, state: State) -> tuple[float, ...] | None:
-        """Read the value of a position from the tables.
+        """See `EndgameTable.probe`.
 
         Raises:
             TableError: A file is damaged.

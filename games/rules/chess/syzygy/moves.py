@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from boardwire.games.endings import MoveTable
 from boardwire.games.model import OVER, State
-from boardwire.override import override
 
 from ..game import ChessState
 from .tables import Outcome, SyzygyTables
 
 
-class SyzygyMoves(MoveTable):
+class SyzygyMoves:
     """The results of moves, as a :class:`~boardwire.games.endings.MoveTable`.
 
     As in Stockfish without tables of distances, a result is told as if the fifty-move rule counted
@@ -25,9 +23,8 @@ class SyzygyMoves(MoveTable):
     def __init__(self, tables: SyzygyTables) -> None:
         self._tables = tables
 
-    @override
     def values(self, state: State) -> Mapping[int, float] | None:
-        """Read the values of all moves from the tables.
+        """See `MoveTable.values`.
 
         Raises:
             TableError: A file is damaged.
