@@ -201,7 +201,7 @@ async def test_a_handshake_that_comes_byte_by_byte_has_no_more_time(
                 assert asyncio.get_running_loop().time() - begun < 5
                 await asyncio.sleep(0.02)
             assert all(task.done() for task in ended)
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(20):
                 assert await shown(server.tls_port, files)
             await asyncio.gather(*ended, return_exceptions=True)
             for _, writer in opened:
@@ -415,7 +415,7 @@ async def test_a_page_that_comes_byte_by_byte_under_tls_has_its_time(
             assert asyncio.get_running_loop().time() - begun < 5
             await asyncio.sleep(0.02)
         assert all(task.done() for task in ended)
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(20):
             assert await shown(server.http_port, files)
         await asyncio.gather(*ended, return_exceptions=True)
         for _, writer in opened:

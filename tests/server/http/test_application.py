@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -448,7 +449,7 @@ async def test_headers_have_a_limit(start_server: StartServer) -> None:
         assert (await get(server, "/health", f"X: {'y' * 800}"))[0] == 200
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(f"GET /health HTTP/1.1\r\nX: {'y' * 1200}".encode())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
         writer.close()
 
@@ -459,7 +460,7 @@ async def test_connections_have_a_limit(start_server: StartServer) -> None:
         await asyncio.sleep(0.05)
         reader, one_more = await asyncio.open_connection("127.0.0.1", server.http_port)
         one_more.write(b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             refusal = await reader.read()
         assert refusal.startswith(b"HTTP/1.1 503 ")
         assert b"\r\nRetry-After: 10\r\n" in refusal
@@ -474,7 +475,7 @@ async def test_connections_have_a_limit(start_server: StartServer) -> None:
 
 
 async def test_every_request_of_a_connection_has_its_time(start_server: StartServer) -> None:
-    async with start_server(http=HttpSettings(request=0.3)) as server:
+    async with start_server(http=HttpSettings(request=1.0)) as server:
         reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
         writer.write(b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n")
         assert await reader.readuntil(b"}}")
@@ -483,7 +484,8 @@ async def test_every_request_of_a_connection_has_its_time(start_server: StartSer
             while not closing.done():  # a letter now and then keeps uvicorn's own patience up
                 writer.write(b"X")
                 await asyncio.sleep(0.05)
-        assert await closing == b""
+        with suppress(ConnectionResetError):  # a letter has come after the end
+            assert await closing == b""
         writer.close()
 
 

@@ -98,10 +98,14 @@ async def test_an_announcement_comes_and_goes_on_every_page(
 
 async def test_an_announcement_ends_at_its_time(start_server: StartServer) -> None:
     async with start_server() as server:
-        ends = datetime.now(UTC) + timedelta(seconds=1)
-        await Announcements(server.store).announce("Back soon", by="a test", ends=ends)
-        await server.moderation.load()
-        assert "Back soon" in await page(server, "/learn")
+        for seconds in (1, 4, 16):
+            ends = datetime.now(UTC) + timedelta(seconds=seconds)
+            await Announcements(server.store).announce("Back soon", by="a test", ends=ends)
+            await server.moderation.load()
+            shown = await page(server, "/learn")
+            if datetime.now(UTC) < ends:  # else the machine is busy, and it had ended by then
+                break
+        assert "Back soon" in shown
         await asyncio.sleep((ends - datetime.now(UTC)).total_seconds() + 0.05)
         assert "Back soon" not in await page(server, "/learn")
 
@@ -129,11 +133,14 @@ async def test_commands_beside_the_server_are_followed(
             await VoidResults(beside).void([record], "an engine played")
         finally:
             await beside.close()
-        await asyncio.sleep(SOON + 0.3)
-        assert "Downtime at noon" in await page(server, "/")
-        (row,) = json.loads(await page(server, rows))["matches"]
-        assert row["voided"] == "an engine played"
-        assert "an engine played" in await page(server, "/api/v1/players/Ada")
+        async with asyncio.timeout(20):
+            for path, told in (
+                ("/", "Downtime at noon"),
+                (rows, '"voided":"an engine played"'),
+                ("/api/v1/players/Ada", "an engine played"),
+            ):
+                while told not in await page(server, path):
+                    await asyncio.sleep(0.1)
 
 
 async def test_who_is_banned_has_left_the_pages_at_once(start_server: StartServer) -> None:
@@ -164,7 +171,7 @@ async def test_a_result_that_spectators_see_later_is_in_no_list_before(
     start_server: StartServer,
 ) -> None:
     """The lists are kept while the end waits, and follow when it is shown."""
-    async with two_people(start_server, spectators=SpectatorSettings(delay=1.0)) as (
+    async with two_people(start_server, spectators=SpectatorSettings(delay=3.0)) as (
         server,
         anna,
         ben,

@@ -31,7 +31,7 @@ from ..conftest import StartServer
 from ..wire import ScriptedBot, client_of
 
 FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
-LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3, reconnect_timeout=0)
+LIMITS = Limits(preparation=20, move_timeout=4, grace=0.3, scoring=20, reconnect_timeout=0)
 SESSIONS = SessionLimits(settle=0.3)
 
 
@@ -240,10 +240,10 @@ async def test_a_match_with_a_clock_is_lost_on_time(start_server: StartServer) -
     hanging = str(CommandLine((sys.executable, str(FAULTY), "hang", "1")))
     sound = str(CommandLine((sys.executable, str(FAULTY), "none")))
     async with start_server(limits=LIMITS, sessions=SESSIONS) as server:
-        record = await match_between(server, hanging, sound, "tictactoe", time="0.4/move")
+        record = await match_between(server, hanging, sound, "tictactoe", time="2/move")
         assert record.result is not None
         assert record.result.reason is Reason.TIME
-        assert record.moves[0].clock == 0.4
+        assert record.moves[0].clock == 2.0
 
 
 async def test_health_counts_matches(start_server: StartServer) -> None:

@@ -222,9 +222,9 @@ async def test_a_ban_ends_by_itself(start_server: StartServer) -> None:
     async with start_server() as server:
         token = await server.accounts.register("ada")
         moderation, now = Moderation(server.store), datetime.now(UTC)
+        ends = now + timedelta(seconds=3)
         for who, scope in (("ada", Scope.ACCOUNT), ("troll", Scope.GUEST)):
             subject = parse_subject(who, scope)
-            ends = now + timedelta(seconds=1.5)
             await moderation.restrict(Kind.BAN, subject, "tricks", by="a test", ends=ends)
         await server.moderation.load()
         async with client_of(server) as client:
