@@ -65,7 +65,7 @@ def command_line() -> str:
 
 
 def require_scipy() -> None:
-    """Tell what to install before games are played that cannot be fitted to.
+    """Check that scipy, which fits need, is installed.
 
     Raises:
         OptionError: scipy is not installed.

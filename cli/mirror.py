@@ -26,7 +26,8 @@ def mirror(
         str, typer.Option(help="The broker: mqtt://[USER@]HOST[:PORT], or mqtts://.")
     ],
     server: Annotated[
-        str, typer.Option(help="The address of the server's own page, for those who want to play.")
+        str,
+        typer.Option(help="The address of the server's own page, for visitors who want to play."),
     ] = "",
     host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     http_port: Annotated[

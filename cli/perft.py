@@ -44,7 +44,7 @@ def perft(
     estimate: Annotated[
         int | None,
         typer.Option(
-            help="Estimate the numbers from so many random ways, where counting takes too long.",
+            help="Estimate the numbers from this many random lines, where counting takes too long.",
             min=1,
         ),
     ] = None,

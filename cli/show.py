@@ -40,7 +40,9 @@ def show(
     number: Annotated[int, typer.Option(help="The game of the file, from 1 on.", min=1)] = 1,
     ply: Annotated[
         int | None,
-        typer.Option(help="Show the position after so many moves and rolls, not the last.", min=0),
+        typer.Option(
+            help="Show the position after this many moves and rolls, not the last.", min=0
+        ),
     ] = None,
     out: Annotated[
         str | None,

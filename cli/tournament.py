@@ -179,7 +179,7 @@ def tournament(
         typer.Option(
             metavar="MS",
             help="Ask each engine after each of its moves whether it still answers; it loses if "
-            "it does not within so many milliseconds.",
+            "it does not within this time.",
             min=1,
         ),
     ] = None,
@@ -202,7 +202,7 @@ def tournament(
     ratinginterval: Annotated[
         int | None,
         typer.Option(
-            help="Show the standings after every so many games, or pairs in fastchess's words.",
+            help="Games between two lines of standings; pairs in the fastchess format.",
             min=0,
         ),
     ] = None,

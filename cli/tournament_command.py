@@ -1,4 +1,4 @@
-"""How ``boardwire tournament`` reads its arguments, also those of other programs."""
+"""The command line of ``boardwire tournament``, which also takes arguments of other programs."""
 
 from __future__ import annotations
 

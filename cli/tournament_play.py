@@ -1,4 +1,4 @@
-"""How ``boardwire tournament`` checks engines, and plays a tournament with what shows it."""
+"""The run of ``boardwire tournament``: checks the engines, plays the games, and shows them."""
 
 from __future__ import annotations
 

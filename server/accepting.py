@@ -25,8 +25,8 @@ from .refusals import Cause, Refusals
 log = logging.getLogger(__name__)
 
 AT_ONCE = 16
-"""Connections of a port that are accepted in one round of the event loop. After so many at once, no
-further ones are accepted for :data:`PAUSE_EACH` seconds each, so that matches go on between."""
+"""Connections of a port that are accepted in one round of the event loop. The port then accepts no
+more for :data:`PAUSE_EACH` seconds per accepted connection, so that matches go on in between."""
 
 PAUSE_EACH = 0.001
 """Seconds; a session that begins, is refused and ends takes about as long."""

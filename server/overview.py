@@ -1,6 +1,6 @@
 """The overview of a running server for its operator, as plain values.
 
-It has no addresses of clients and no positions, so that whoever may read the metrics may see it.
+It has no addresses of clients and no positions, so that any reader of the metrics may see it.
 """
 
 from __future__ import annotations

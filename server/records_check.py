@@ -11,10 +11,10 @@ from boardwire.matches.verify import fits_hash, violation
 from boardwire.server.store import RecordQuery, Store
 
 TIMES_READ = 5
-"""How often a running match is read before its plies count as wrong: one may just be written."""
+"""Reads of a running match before its plies count as wrong: the server may be writing one."""
 
 PAUSE_SECONDS = 0.2
-"""Seconds between two times."""
+"""Seconds between two reads."""
 
 
 @dataclass(slots=True)

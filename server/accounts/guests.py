@@ -1,4 +1,4 @@
-"""The guests: those who are here, and the names of those who were here lately."""
+"""Guests: the connected ones, and the names of those that left lately."""
 
 from __future__ import annotations
 

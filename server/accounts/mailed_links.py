@@ -21,7 +21,7 @@ from .accounts import Accounts
 from .mailer import Mailer, MailError
 
 GOOD_FOR = timedelta(hours=1)
-"""How long a link is good."""
+"""Time for which a link is valid."""
 
 MOST_LINKS = 3
 """The most links to one account that are good at a time, so that nobody floods its owner."""

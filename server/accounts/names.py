@@ -234,7 +234,7 @@ class Names:
         return here[near[0]] if near else None
 
     def keep_guests(self, names: Iterable[str], seconds: float) -> None:
-        """Keep the names of guests for whoever has their session tokens: their matches go on."""
+        """Reserve the names of guests whose matches go on for clients with their session tokens."""
         for name in names:
             if not self.is_house(name):
                 self._guests.keep(name, seconds)

@@ -32,15 +32,15 @@ class BrokerClients(Protocol):
         ...
 
     def begin(self) -> None:
-        """Take that messages come from now on."""
+        """Handle the start of the connection: messages follow."""
         ...
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Take a message of a client; it need not be valid."""
+        """Handle a message of a client; it need not be valid."""
         ...
 
     async def end(self) -> None:
-        """Take that no more messages come; the connection has broken or is about to end."""
+        """Handle the end of the connection: no more messages follow."""
         ...
 
 

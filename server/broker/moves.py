@@ -40,7 +40,7 @@ class MqttMoves(BrokerClients):
     """
 
     topics = (ALL_MOVES,)
-    """See `BrokerClients.topics`."""
+    """The topic of moves at all seats."""
 
     def __init__(
         self,

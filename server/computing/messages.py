@@ -1,8 +1,8 @@
 """The messages between the server and a process that computes for strangers.
 
-A message is its length in four bytes, and then so many bytes. The server sends work as a function
-with its arguments, by pickle. It gets back plain values by msgpack: a process that has gone wrong
-can give a wrong answer, and no more.
+A message is its length in four bytes, followed by that many bytes. The server sends work as a
+function with its arguments, by pickle. It gets back plain values by msgpack, so a faulty process
+can only give a wrong answer.
 """
 
 from __future__ import annotations

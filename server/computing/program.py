@@ -28,7 +28,7 @@ from .messages import HEAD, TAKEN, Answer, OutOfMemory, WorkFailed, pack_answer
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 _MIB = 1 << 20
 PRIORITY = 5
-"""How much nicer a process is than the server. At 19 it would hardly run beside busy engines."""
+"""Increment of the nice value. At 19 a process would hardly run beside busy engines."""
 
 
 @value_class

@@ -48,7 +48,7 @@ def turns(
     Args:
         plies: The plies.
         players: The number of players.
-        begins: The player who begins rows; None for the one who moved first.
+        begins: The player who begins rows; None for the player of the first move.
     """
     rows: list[list[Turn]] = []
     rolls: list[Mapping[str, Any]] = []

@@ -1,4 +1,4 @@
-"""The ways in over HTTP for those who are known: GTP over WebSocket, the login, the operator."""
+"""Routes for players, visitors and operators: GTP over WebSocket, the login, the operator."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .visitors import VisitorServices, visitor_routes
 from .websocket import Serve, serve_gtp
 
 LOCAL_OPERATOR = "this machine"
-"""The name of whoever may see the operator's page since the metrics may be read from there."""
+"""The operator's name for requests from an address that may read the metrics."""
 
 
 def door_routes(
@@ -34,15 +34,15 @@ def door_routes(
     forms: ModerationForms,
     visitors: VisitorServices,
 ) -> list[BaseRoute]:
-    """The routes by which players come in.
+    """Return the routes for players, visitors and operators.
 
     Args:
         config: The server's settings.
         pages: Makes pages from templates.
         serve: Runs a session at a transport.
-        browser_login: Logs browsers in, and tells who has sent a request.
+        browser_login: Logs browsers in, and identifies the user of a request.
         overview: Gives the overview of the server, for operators.
-        forms: Does what operators ask for by forms.
+        forms: Carries out the forms of operators.
         visitors: The parts of the server that pages of visitors use.
     """
     origins = config.http.origins

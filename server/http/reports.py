@@ -34,7 +34,7 @@ class ReportTaken(BaseModel):
 
 @value_class
 class Reporting:
-    """A report with the login of whoever sends it.
+    """A report with the login of its sender.
 
     Args:
         name: The name of the account.

@@ -115,7 +115,8 @@ class RequestTurns:
     """Lets one request begin at a time, and counts what each costs.
 
     A request counts as a command of its address. Its processor time counts in the budget of the
-    address, and of the account that has logged in. Requests of those who have used little go first.
+    address, and of the account that has logged in. Requests of clients that have used little go
+    first.
 
     Args:
         app: The application behind it.
@@ -202,7 +203,7 @@ class RequestTurns:
         receive: Receive,
         send: Send,
     ) -> None:
-        """Send a refusal in its turn, so that those who ignore it are refused more slowly."""
+        """Send a refusal in its turn, so that clients that ignore it are refused more slowly."""
         with suppress(ServerBusy):
             await request.turn()
         await Metered(refusal(scope, receive, send), request.pay)

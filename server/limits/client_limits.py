@@ -113,7 +113,7 @@ class Quotas:
         return counter
 
     def _sweep(self, now: float) -> None:
-        """Drop unused counters: those with full buckets, then those whose buckets fill up soonest.
+        """Drop unused counters: full buckets first, then those that fill up soonest.
 
         The next sweep is due when there are twice as many, so the cost for each counter is
         constant.
@@ -160,7 +160,7 @@ def network_of(host: str) -> str:
 
 
 def _network(address: IPv6Address, bits: int) -> str:
-    """The network of so many bits that an address is in."""
+    """Return the network of an address, with a prefix of `bits` bits."""
     rest = address.max_prefixlen - bits
     return f"{IPv6Address(int(address) >> rest << rest)}/{bits}"
 

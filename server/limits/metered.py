@@ -35,7 +35,7 @@ class MeteredTransport:
 
     @property
     def unread(self) -> int:
-        """See `PushTransport.unread`."""
+        """Bytes that the peer has not read."""
         return self.inner.unread
 
     def _has_room(self, more: int) -> bool:
@@ -55,19 +55,19 @@ class MeteredTransport:
         self._on_excess = _ignore
 
     async def read(self) -> bytes:
-        """See `Transport.read`."""
+        """Return the next bytes of the peer; empty at the end of input."""
         return await self.inner.read()
 
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
+        """Deliver the bytes of the peer to a receiver, until the end of input."""
         await self.inner.deliver(receiver)
 
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`."""
+        """Return the round-trip time in seconds, or None."""
         return self.inner.round_trip()
 
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`."""
+        """Send bytes without waiting, if the allowance has room for them."""
         if not self.inner.unread and not self._counted:  # the usual case
             self.inner.send(data)
             if self.inner.unread:
@@ -76,15 +76,15 @@ class MeteredTransport:
             self.inner.send(data)
 
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
+        """Write bytes and wait for the buffer, if the allowance has room for them."""
         if self._has_room(len(data)):
             await self.inner.write(data)
             self._has_room(0)
 
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`."""
+        """Close the writing side of the inner transport."""
         await self.inner.write_eof()
 
     async def close(self) -> None:
-        """See `Transport.close`."""
+        """Close the inner transport."""
         await self.inner.close()

@@ -21,7 +21,7 @@ class Watcher(Protocol):
     """A connection that watches matches."""
 
     def notify(self, text: str) -> bool:
-        """Take a line without waiting; False if an older one was dropped for it."""
+        """Queue a line without waiting; return False if an older one was dropped for it."""
         ...
 
 
@@ -29,8 +29,8 @@ class Spectators:
     """The audiences of all matches that may be seen.
 
     Args:
-        public: What spectators may see, and when.
-        feed: Shows to pages what is said.
+        public: The events that spectators may see, when they are due.
+        feed: Sends the chat to pages.
     """
 
     def __init__(self, public: PublicEvents, feed: Feed) -> None:
@@ -42,28 +42,28 @@ class Spectators:
     # -- what is shown ---------------------------------------------------------------------
 
     def offer(self, event: Event | None) -> None:
-        """Tell an event to those who watch its match; None when there will be no more."""
+        """Send an event to the spectators of its match; None when there will be no more."""
         if event is None:
             self._audiences.clear()
             self._watched.clear()
         elif isinstance(event, MatchEvent):  # every move of every match passes here
             if event.match in self._audiences and (line := event_line(event)):
-                self._tell(event.match, line)
+                self._send(event.match, line)
             if isinstance(event, MatchEnded):
                 for watcher in self._audiences.pop(event.match, ()):
                     self._forget(event.match, watcher)
 
     def say(self, match: str, name: str, words: str) -> None:
-        """Show words of a player or a spectator."""
+        """Send a chat line of a player or a spectator to the spectators and the pages."""
         text = write_record(match=match, name=name, says=words)
-        self._public.when_due(lambda: self._tell(match, text))
+        self._public.when_due(lambda: self._send(match, text))
         self._public.when_due(lambda: self._feed.say(match, name, words))
 
     def shown(self, record: MatchRecord) -> MatchRecord:
-        """See `PublicEvents.shown`."""
+        """Return the record as spectators may see it."""
         return self._public.shown(record)
 
-    def _tell(self, match: str, text: str) -> None:
+    def _send(self, match: str, text: str) -> None:
         for watcher in list(self._audiences.get(match, ())):
             if not watcher.notify(text):
                 self.leave(watcher)

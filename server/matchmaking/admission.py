@@ -127,7 +127,7 @@ class Admission:
                 self._failures.finished(bot.identity)
 
     def forget(self, bot: Bot) -> None:
-        """Take that a bot has left, or is held back no more."""
+        """Cancel the timer of a bot that has left, or is no longer held back."""
         timer = self._held.pop(bot, None)
         if timer is not None:
             timer.cancel()

@@ -30,14 +30,14 @@ class Bot:
         blacks: As in :class:`Entrant`.
         board: The board that it was last given for practice; None after a match.
         seat: Its account, and the session that can take its seat again.
-        on_end: Ends its connection and tells it the reason.
+        on_end: Ends its connection, and sends it the reason.
         on_freed: Called when its match is over.
         colour, rated, meets_house: As in :class:`Entrant`.
         allowance: The allowance that its matches count for; None where none does.
         address: The address that its failures count for; empty if that is not known.
         opponent_known: Whether, at its login, there was an account or anybody else called as its
             `opponent`.
-        on_status: Takes what the bot does now, whenever that changes.
+        on_status: Called with the status of the bot, whenever that changes.
     """
 
     name: str
@@ -68,51 +68,51 @@ class Bot:
 
     @property
     def participant(self) -> Bot:
-        """See `Entrant.participant`."""
+        """The bot itself."""
         return self
 
     @property
     def people_only(self) -> bool:
-        """See `Entrant.people_only`."""
+        """False: bots accept bots as opponents."""
         return False
 
     @property
     def is_bot(self) -> bool:
-        """See `Entrant.is_bot`."""
+        """True."""
         return True
 
     def taken(self, turn: int) -> None:
-        """See `Entrant.taken`."""
+        """Count the colour of a match that is about to begin."""
         self.blacks += turn
 
     @property
     def player(self) -> EnginePlayer:
-        """See `Participant.player`."""
+        """The engine at the connection, which takes the seat."""
         return self.connection
 
     @property
     def gone(self) -> bool:
-        """See `Participant.gone`."""
+        """Whether the connection has ended."""
         return self.connection.closed
 
     def end(self, reason: str) -> None:
-        """See `Participant.end`."""
+        """End the connection, and send the reason to the engine."""
         self.on_end(reason)
 
     def freed(self) -> None:
-        """See `Participant.freed`."""
+        """Handle the end of the match: count it, and make the bot free for the next one."""
         self.board = None
         if self.games is not None:
             self.games -= 1
         self.on_freed(self)
 
     def hear(self, words: str) -> None:
-        """See `Participant.hear`: a comment, which engines skip."""
+        """Send a chat line as a comment, which engines skip."""
         self.connection.report(words)
         self.connection.flush()
 
     def wanted(self, record: MatchRecord, time: TimeControl) -> bool:
-        """Whether a match has the settings that the bot asked for, and else the usual ones.
+        """Return whether a match has the settings that the bot asked for, and defaults elsewhere.
 
         Args:
             record: The match.
@@ -129,7 +129,7 @@ class Bot:
         return False
 
     def now(self, status: str, match: str | None = None) -> None:
-        """Tell what the bot does from now on.
+        """Publish the status of the bot, if it has changed.
 
         Args:
             status: As in :class:`~boardwire.protocol.events.BotStatus`.
@@ -140,12 +140,12 @@ class Bot:
             self.on_status(BotStatus(self.name, status, match))
 
     def left(self) -> None:
-        """Tell that the bot is gone, if it had come."""
+        """Publish that the bot is gone, if it was ever published."""
         if self._status[0]:
             self.now("gone")
 
     def plays(self, game: Game) -> bool:
-        """Whether the bot plays this game with these options."""
+        """Return whether the bot plays this game with these options."""
         wanted = Offer(type(game), game.options)
         return any(offer.agrees(wanted) for offer in self.offers)
 
@@ -156,7 +156,7 @@ class EngineBoard:
 
     Args:
         game: The game.
-        time: The time control that the engine was told.
+        time: The time control that was sent to the engine.
         history: The moves made, those of the engine included.
     """
 

@@ -76,7 +76,7 @@ class Entrant(Protocol):
         ...
 
     def taken(self, turn: int) -> None:
-        """Hear that a match is about to begin.
+        """Called when a match of the entrant is about to begin.
 
         Args:
             turn: The number of opponents that move later, minus those that move earlier.

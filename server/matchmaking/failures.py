@@ -140,13 +140,13 @@ class Failures:
         return hold or Hold(0.0, why, it.failures, name=it.name)
 
     def finished(self, bot: BotIdentity) -> None:
-        """Take that a match of the bot has ended properly: its failures are forgiven."""
+        """Forgive the failures of a bot: a match of it has ended properly."""
         it = self._history(bot)
         it.failures, it.own, it.why, it.until = 0, 0, "", float("-inf")
         it.aside, it.proven = False, True
 
     def logged_in(self, bot: BotIdentity, now: float) -> Hold | None:
-        """Take a new login, and return what holds the bot back now.
+        """Record a new login, and return the hold on the bot now, or None.
 
         A bot that was set aside is forgiven when its pause is over. A login before that waits for
         the rest of the pause, and its next failure sets it aside again.

@@ -34,18 +34,18 @@ class HouseRule:
         self._due: dict[Entrant, float] = {}  # the earliest first: all wait equally long
 
     def arrive(self, entrant: Entrant, now: float) -> None:
-        """Take that an entrant waits from now on."""
+        """Add an entrant that begins to wait."""
         self.leave(entrant)
         entrant.meets_house = self._join is HouseJoin.ALWAYS
         if self._join is HouseJoin.ALONE and not entrant.house:
             self._due[entrant] = now + self._seconds
 
     def leave(self, entrant: Entrant) -> None:
-        """Take that an entrant waits no longer."""
+        """Remove an entrant that no longer waits."""
         self._due.pop(entrant, None)
 
     def take_due(self, now: float) -> list[Entrant]:
-        """The entrants that have waited long enough since the last call, and may meet the house."""
+        """Let the entrants that have waited long enough meet house bots, and return them."""
         due = []
         for entrant, time in self._due.items():
             if time > now:
@@ -57,5 +57,5 @@ class HouseRule:
         return due
 
     def seconds_left(self, now: float) -> float | None:
-        """Seconds until the next entrant has waited long enough; None if no entrant waits so."""
+        """Return the seconds until the next entrant is due; None if no entrant waits for that."""
         return next((max(time - now, 0.0) for time in self._due.values()), None)

@@ -219,21 +219,21 @@ class PracticeOpponent:
 
 
 def shortened(time: TimeControl, seconds: float) -> TimeControl:
-    """The time control that an engine is told, by which it moves within so many seconds.
+    """Return the time control for an engine that has to move within `seconds`.
 
-    A control that gives less time for a usual move stays as it is, and so do those without clocks.
+    A control without clocks stays as it is, and so does one that gives less time for a usual move.
     """
-    told = seconds - min(_MARGIN * seconds, _MOST_MARGIN)
-    if not time.timed or time.seconds_of_game / USUAL_MOVES <= told:
+    most = seconds - min(_MARGIN * seconds, _MOST_MARGIN)
+    if not time.timed or time.seconds_of_game / USUAL_MOVES <= most:
         return time
-    return TimeControl.per_move(told)
+    return TimeControl.per_move(most)
 
 
 def within_clock(control: TimeControl, left: float) -> TimeControl:
-    """The time for each move with which a clock lasts, for a control of a time for each move.
+    """Return the time per move with which a clock lasts, for a control with a time per move.
 
-    It becomes half as long again and again while the clock runs down, since an engine that is told
-    another control begins its game anew.
+    The time is halved repeatedly while the clock runs down. It does not change with every move,
+    since an engine begins its game anew after each new control.
     """
     seconds = control.period
     while seconds > max(left / _FEWEST_MOVES, _LEAST_PERIOD):

@@ -1,7 +1,7 @@
-"""The mirror: a server of pages for spectators that knows matches from a broker alone.
+"""The mirror: serves pages for spectators, and gets the matches from a broker alone.
 
-A thousand spectators at a mirror do not touch the server that referees. The mirror has no database
-and no players; whoever wants to play is sent to the server itself.
+The spectators of a mirror cost the server that referees nothing. The mirror has no database and no
+players; its pages send visitors who want to play to the server itself.
 """
 
 from __future__ import annotations

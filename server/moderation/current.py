@@ -19,12 +19,12 @@ from .restriction import ModerationError, Scope, Subject
 from .restrictions import Restrictions
 
 CHECK_SECONDS = 2.0
-"""Seconds between two looks for acts of moderators beside the server."""
+"""Seconds between two checks for changes that moderators made by commands beside the server."""
 
 log = logging.getLogger(__name__)
 
 OnChange = Callable[[], Awaitable[None]]
-"""Applies what has changed to those who are connected."""
+"""Applies changed restrictions to the connected clients."""
 
 
 class CurrentModeration:

@@ -1,4 +1,4 @@
-"""Applies bans to those who are connected, and to the matches that they play."""
+"""Applies bans to the connected clients and their matches."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Connected(Protocol):
 
 
 class Enforcement:
-    """Ends the sessions of those who are banned, and the matches that they play.
+    """Ends the sessions and the matches of banned clients.
 
     A match of a banned account or guest is resigned for it, or called off if not all players have
     moved. Where an address is banned, its sessions end as by a lost connection: the player may
@@ -50,10 +50,10 @@ class Enforcement:
 
     Args:
         current: The restrictions in force.
-        moderation: Notes the networks that banned guests come from.
-        sessions: Gives all sessions.
-        live: Gives the running matches.
-        end_readers: Ends the live news of readers for whose address it is given true.
+        moderation: Records the networks of banned guests.
+        sessions: Returns all sessions.
+        live: Returns the running matches.
+        end_readers: Ends the live news of the readers whose address fulfils a condition.
         names: The names in use. It knows where guests came from, and the server's engines, which
             nobody can ban.
     """

@@ -1,4 +1,4 @@
-"""The log of moderation: who did what to whom, when, and why. No row of it can be changed."""
+"""The log of moderation: actor, act, subject, time and reason. Its rows cannot be changed."""
 
 from __future__ import annotations
 

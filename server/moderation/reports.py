@@ -75,7 +75,7 @@ class Reports:
             match: The match.
             subject: The player who is reported, in any case.
             text: What was wrong.
-            reporter: The name of whoever reports.
+            reporter: The name of the reporter.
             account: Whether that is the name of an account.
 
         Returns:

@@ -119,11 +119,11 @@ class Restriction:
 
     @property
     def message(self) -> str:
-        """The sentence that those who are restricted read."""
+        """The sentence for the restricted clients."""
         return f"{self.subject} is {self.kind.done}{until(self.ends)}: {self.reason}"
 
     def message_for(self, guest: str) -> str:
-        """The sentence that a guest reads: another one from the same network reads no name."""
+        """Return the sentence for a guest. Other guests of the same network see no name."""
         named = self.subject.scope is Scope.GUEST and self.subject.target in guest_targets(guest)
         if named or self.subject.scope is Scope.ADDRESS:
             return self.message

@@ -24,21 +24,21 @@ class BoardUser:
     """
 
     allowance = None
-    """See `Participant.allowance`: a board begins no match."""
+    """None: a board begins no match."""
     marks_dead = False
-    """See `Listener.marks_dead`: a board is not asked."""
+    """False: a board is not asked for dead stones."""
     notified = False
-    """See `Listener.notified`: a board follows the state of the match at the broker."""
+    """False: a board follows the state of the match at the broker."""
 
     def __init__(self, name: str, seat: SeatRecord, illegal_move_allowance: int) -> None:
         self.name = name
-        """See `Participant.name`."""
+        """The player's name in the match."""
         self.seat = seat
-        """See `Participant.seat`."""
+        """The seat, with the account and the session token of its owner."""
         self.gone = False
         """Whether an operator has ended it."""
         self.player = HumanPlayer(self, illegal_move_allowance)
-        """See `Participant.player`."""
+        """The player that takes the seat."""
         self.deciding: tuple[int, str] | None = None
         """The ply and the text of the move that waits for its answer."""
         self.refused: dict[tuple[int, str], str] = {}
@@ -46,30 +46,30 @@ class BoardUser:
         self._news = asyncio.Event()
 
     def end(self, reason: str) -> None:
-        """See `Participant.end`: leave the seat."""
+        """Leave the seat."""
         self.gone = True
         if not self.player.ended and self.player.briefing is not None:
             self.player.leave(reason)
 
     def freed(self) -> None:
-        """See `Participant.freed`."""
+        """Do nothing: the board is made for one match."""
 
     def hear(self, words: str) -> None:
-        """See `Participant.hear`: a board shows no words."""
+        """Drop a chat line: a board shows no text."""
 
     def notice(self, text: str) -> None:
-        """See `Listener.notice`: a board shows no words."""
+        """Drop a line about the match: a board shows no text."""
 
     def note_news(self) -> None:
-        """Wake those who wait in :meth:`until`."""
+        """Wake the tasks that wait in :meth:`until`."""
         self._news.set()
         self._news = asyncio.Event()
 
     async def until(self, condition: Callable[[], object], seconds: float) -> None:
-        """Wait until something holds of the match.
+        """Wait until a condition holds.
 
         Raises:
-            CommandError: That took longer than so many seconds.
+            CommandError: That took longer than `seconds`.
         """
         try:
             async with asyncio.timeout(seconds):

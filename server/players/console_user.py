@@ -43,7 +43,7 @@ class ConsoleUser:
         self.marks_dead = False
         """Whether the user is asked which stones of Go are dead."""
         self.notified = False
-        """Whether news is written to the console without being asked for."""
+        """Whether the console wants news without asking for it."""
         self.blacks = 0
         """The number of games played with black, less the number of those with white."""
         self.gone = False
@@ -55,12 +55,12 @@ class ConsoleUser:
 
     @property
     def name(self) -> str:
-        """See `Participant.name`."""
+        """The user's name."""
         return self.presence.name
 
     @property
     def role(self) -> Role:
-        """The role, which says which commands the user may give."""
+        """The role, which decides which commands the user may use."""
         return self.presence.role
 
     @property
@@ -70,12 +70,12 @@ class ConsoleUser:
 
     @property
     def allowance(self) -> Allowance:
-        """See `Participant.allowance`."""
+        """The allowance of the connection, which matches count for."""
         return self.link.allowance
 
     @property
     def player(self) -> HumanPlayer:
-        """See `Participant.player`."""
+        """The player that takes the seat."""
         assert self.shown is not None, "sit_down comes first"
         return self.shown
 
@@ -85,17 +85,17 @@ class ConsoleUser:
         return self.shown
 
     def end(self, reason: str) -> None:
-        """See `Participant.end`."""
+        """End the connection, and send the reason."""
         self.link.end(reason)
 
     def freed(self) -> None:
-        """See `Participant.freed`: the board of the match stays shown."""
+        """Handle the end of the match. Its board stays shown."""
         if self.shown is not None and (self.gone or self.shown.briefing is None):
-            self.shown = None  # nobody looks at it, or the match ended before the user knew it
+            self.shown = None  # no console shows it, or the match ended before the user knew of it
         self.note_news()
 
     def hear(self, words: str) -> None:
-        """See `Participant.hear`."""
+        """Write a chat line to the console, if the user wants such lines."""
         self.notice(words)
 
     def notice(self, text: str) -> None:
@@ -104,7 +104,7 @@ class ConsoleUser:
             self.link.notify(text)
 
     def leave(self) -> None:
-        """Take that the connection has ended."""
+        """Handle the end of the connection."""
         self.gone = True
         player = self.playing
         if player is not None and player.briefing is not None:  # else `HumanPlayer.sit` reports it
@@ -115,7 +115,7 @@ class ConsoleUser:
     # -- waiting -----------------------------------------------------------------------------
 
     def note_news(self) -> None:
-        """Wake those who wait in :meth:`until`: the user's seeks or match have changed."""
+        """Wake the tasks that wait in :meth:`until`: the user's seeks or match have changed."""
         self._news.set()
         self._news = asyncio.Event()
 
@@ -125,10 +125,10 @@ class ConsoleUser:
         self.note_news()
 
     async def until(self, condition: Callable[[], object], seconds: float) -> None:
-        """Wait until something holds of the user's seeks or match.
+        """Wait until a condition on the user's seeks or match holds.
 
         Raises:
-            CommandError: The wait was interrupted, or took longer than so many seconds.
+            CommandError: The wait was interrupted, or took longer than `seconds`.
         """
         self._interrupted = False
         try:

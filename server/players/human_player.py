@@ -1,4 +1,4 @@
-"""The human player: a player at a console, who is told of a match and answers in time."""
+"""The human player: a player at a console, which asks it for events and answers for it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from boardwire.server.lines import end_line, heading_line, ply_line
 
 
 class Listener(Protocol):
-    """The user at the console, as far as the player needs it."""
+    """A user at a console, as the player needs it."""
 
     @property
     def gone(self) -> bool:
@@ -38,41 +38,41 @@ class Listener(Protocol):
 
     @property
     def notified(self) -> bool:
-        """Whether lines are written to the console without being asked for."""
+        """Whether the console wants lines without asking for them."""
         ...
 
     def notice(self, text: str) -> None:
-        """Take a line about the match."""
+        """Handle a line about the match."""
         ...
 
     def note_news(self) -> None:
-        """Take that something about the match has changed."""
+        """Handle a change of the match."""
         ...
 
 
 class HumanPlayer:
     """A player at a console (see :class:`~boardwire.matches.player.Player`).
 
-    The match tells it what is played, and it keeps that until the console asks for it, since in GTP
-    only a command is answered.
+    The match reports the moves to the player. The player keeps them until the console asks for
+    them, since a GTP engine sends nothing but responses to commands.
 
     Args:
         user: The user at the console.
         illegal_move_allowance: The number of illegal moves that the player does not lose by.
     """
 
-    lag = 0.0  # a person's thinking cannot be told from the time on the way
+    lag = 0.0  # a person's thinking time cannot be separated from the network delay
 
     def __init__(self, user: Listener, illegal_move_allowance: int) -> None:
         self.illegal_move_allowance = illegal_move_allowance
         self.briefing: Briefing | None = None
-        """The match as the player was told of it; None before it has its seat."""
+        """The match as the player knows it; None before it has its seat."""
         self.history: list[Observation] = []
         """The plies so far, as the player may know them."""
         self.told = 0
-        """The number of these that the console has been told, or has made."""
+        """The number of plies of `history` that the console knows."""
         self.begun = False
-        """Whether the console has been told any, or has made one, since the player sat down."""
+        """Whether the console knows any of them since the player sat down."""
         self.asked = False
         """Whether the match waits for this player's move."""
         self.move_request: MoveRequest | None = None
@@ -86,7 +86,7 @@ class HumanPlayer:
         self._last_clocks: tuple[float | None, ...] = ()
         self._verdict: asyncio.Future[str] | None = None  # on the move that was answered
 
-    # -- what the console asks -------------------------------------------------------------
+    # -- for the console -------------------------------------------------------------------
 
     @property
     def player(self) -> int:
@@ -95,7 +95,7 @@ class HumanPlayer:
 
     @property
     def ended(self) -> bool:
-        """Whether the match goes on without this player: it is over, or was left."""
+        """Whether the player has no seat any more: the match is over, or the player left it."""
         return self._seat is None and self.briefing is not None
 
     @property
@@ -103,7 +103,7 @@ class HumanPlayer:
         """The seat at the match.
 
         Raises:
-            CommandError: The match is over, or was left.
+            CommandError: The match is over, or the player left it.
         """
         if self._seat is None:
             raise CommandError(self.farewell)
@@ -111,12 +111,12 @@ class HumanPlayer:
 
     @property
     def colour(self) -> Colour:
-        """The colour that the player has."""
+        """The player's colour."""
         return Colour(self.player)
 
     @property
     def farewell(self) -> str:
-        """The end of the match for this player, as the error for a command that comes too late."""
+        """The error for a command after the end of the match for this player."""
         result = self.result
         if result is None:
             return "you have left the match"
@@ -141,7 +141,7 @@ class HumanPlayer:
 
     @property
     def untold(self) -> bool:
-        """Whether there is a ply that the console has not been told of."""
+        """Whether there is a ply that has not been reported to the console."""
         return self.told < len(self.history)
 
     @property
@@ -150,7 +150,7 @@ class HumanPlayer:
         return any(ply.player == self.player for ply in self.history[self.told :])
 
     def tell_next(self) -> Observation:
-        """The next ply that the console has not been told of, which it is told now."""
+        """Return the next ply that has not been reported to the console; count it as reported."""
         self.begun = True
         self.told += 1
         return self.history[self.told - 1]
@@ -169,7 +169,7 @@ class HumanPlayer:
             raise CommandError(why)
 
     def tell_dead(self, points: frozenset[str]) -> None:
-        """Tell which stones are dead."""
+        """Report the dead stones."""
         self.scoring = False
         self.seat.report(Scored(None, points), match_time())
 
@@ -179,10 +179,10 @@ class HumanPlayer:
         self.rise()
         seat.leave(why)
 
-    # -- what the match tells --------------------------------------------------------------
+    # -- for the match ---------------------------------------------------------------------
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
-        """See `Player.sit`."""
+        """Take a seat, and report that the player is ready."""
         self._seat, self.briefing = seat, briefing
         self.history = list(briefing.history)
         if self._user.gone:
@@ -202,7 +202,7 @@ class HumanPlayer:
         seat.report(Ready(), match_time())
 
     def rise(self) -> None:
-        """See `Player.rise`."""
+        """Leave the seat. The result of a match that is over goes to the user."""
         if self._seat is not None:
             self.result = self._seat.result
             self._last_clocks = self._seat.clocks
@@ -211,33 +211,33 @@ class HumanPlayer:
         self._decide(self.farewell)
         if self.result is not None and self.briefing is not None:
             briefing = self.briefing
-            told = end_line(briefing.match, briefing.game.conventions, self.result)
-            self._user.notice(told)
+            line = end_line(briefing.match, briefing.game.conventions, self.result)
+            self._user.notice(line)
         self._user.note_news()
 
     def observe(self, observation: Observation) -> None:
-        """See `Player.observe`."""
+        """Record a ply, and notify the user."""
         self.history.append(observation)
         self._user.note_news()
         self._notice(observation)
 
     def accept(self, observation: Observation) -> None:
-        """See `Player.accept`."""
+        """Record a ply of this player, whose command succeeds."""
         if not self.untold:
             self.told += 1
         self.observe(observation)
         self._decide("")
 
     def reject(self, why: str) -> None:
-        """See `Player.reject`."""
+        """Let the command of an illegal move fail; the player moves again."""
         self.asked = True
         self._decide(f"{ILLEGAL_MOVE}: {why}")
 
     def blame(self, move: str, why: str) -> None:
-        """See `Player.blame`: the result, which follows, has the same facts."""
+        """Do nothing: the result, which follows, has the same facts."""
 
     def request(self, request: Request) -> None:
-        """See `Player.request`: a person is not asked for the score, only for dead stones."""
+        """Ask the user for a move or for dead stones, but not for the score."""
         if isinstance(request, MoveRequest):
             self.asked = True
             self.move_request = request
@@ -249,12 +249,12 @@ class HumanPlayer:
             self.seat.report(Scored(None), match_time())
 
     def note(self, text: str) -> None:
-        """See `Player.note`."""
+        """Send a note to the user."""
         if self.briefing is not None:
             self._user.notice(write_record(match=self.briefing.match, note=text))
 
     def flush(self) -> None:
-        """Do nothing: what the player is told is kept for the console."""
+        """Do nothing: the player keeps all events for the console."""
 
     def _decide(self, verdict: str) -> None:
         if self._verdict is not None and not self._verdict.done():

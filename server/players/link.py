@@ -42,30 +42,33 @@ class Link(Protocol):
 
         Args:
             name: The name that the client gave; empty if it gave none.
-            why: The reason that the client is told.
+            why: The reason, as the client gets it.
         """
         ...
 
     def end(self, reason: str) -> None:
-        """End the connection, and tell the peer why."""
+        """End the connection, and send the peer the reason."""
         ...
 
     def claim(self, token: str) -> None:
-        """Take over a session token; an older connection that has it is ended."""
+        """Take over a session token; an older connection with it ends."""
         ...
 
     def holder_of(self, token: str) -> Presence | None:
-        """The user or bot that has a session token now, or None."""
+        """Return the user or bot that has a session token now, or None."""
         ...
 
     def identify(self, token: str) -> SessionOwner | None:
-        """The owner of a session token, also after the end of the session; or None."""
+        """Return the owner of a session token, also after the end of the session; or None."""
         ...
 
     def notify(self, text: str) -> bool:
-        """Write a comment line between responses; False if an older one was dropped for it."""
+        """Queue a comment line; return False if an older one was dropped for it.
+
+        Comment lines are written between responses.
+        """
         ...
 
     def hold_notices(self, held: bool) -> None:
-        """Keep comment lines while a response is written line by line, or write them again."""
+        """Keep comment lines back while a response is written line by line, or write them again."""
         ...

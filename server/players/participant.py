@@ -13,14 +13,14 @@ SESSION_BYTES = 16
 
 
 def new_session() -> str:
-    """A session token: 32 hexadecimal digits that nobody can guess."""
+    """Return a new session token: 32 random hexadecimal digits."""
     return secrets.token_hex(SESSION_BYTES)
 
 
 def fingerprint(session: str) -> str:
-    """The SHA-256 of a session token in hexadecimal, which is stored in place of the token.
+    """Return the SHA-256 of a session token in hexadecimal, which is stored instead of the token.
 
-    A token is too random to be found by trying, so a fast hash is enough (unlike a password's).
+    A token is random enough for a fast hash, unlike a password.
     """
     return hashlib.sha256(session.encode()).hexdigest()
 
@@ -35,7 +35,7 @@ class Participant(Protocol):
 
     @property
     def seat(self) -> SeatRecord:
-        """The account, and what proves after a lost connection that it is the same participant."""
+        """The account, and the proof of identity after a lost connection."""
         ...
 
     @property
@@ -54,13 +54,13 @@ class Participant(Protocol):
         ...
 
     def end(self, reason: str) -> None:
-        """End the connection, and tell the peer why."""
+        """End the connection, and send the peer the reason."""
         ...
 
     def freed(self) -> None:
-        """Take that the match is over, so that the participant may do something else."""
+        """Handle the end of the match: the participant is free again."""
         ...
 
     def hear(self, words: str) -> None:
-        """Take a line that somebody at the match says."""
+        """Handle a chat line of the match."""
         ...

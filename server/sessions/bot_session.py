@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 
 class BotSession:
-    """A session at whose other end is an engine.
+    """A session of an engine.
 
     Args:
         services: The parts of the server that sessions use.
@@ -35,7 +35,7 @@ class BotSession:
         self._login = turned.login
         self._unread = turned.unread
         self.active_at = math.inf
-        """See `ConsoleSession.active_at`: a bot waits for the server."""
+        """The time of the last activity: never, since a bot waits for the server."""
 
     @property
     def presence(self) -> Presence:

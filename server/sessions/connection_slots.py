@@ -13,7 +13,7 @@ from boardwire.protocol.busy import BusyError
 from boardwire.server.config import SessionLimits
 
 SEARCH_SECONDS = 1.0
-"""Seconds after a search for somebody who gives way, if it found nobody, until the next one."""
+"""Seconds after a search for a session that gives way, if it found none, until the next one."""
 
 RETRY_SECONDS = 30.0
 """Seconds after which a client may find a free slot."""
@@ -28,16 +28,16 @@ class SlotHolder(Protocol):
         ...
 
     def end(self, reason: str) -> None:
-        """End the session, and tell its peer the reason."""
+        """End the session, and send its peer the reason."""
         ...
 
 
 class ConnectionSlots:
     """The connections of a server, of which there is a limited number.
 
-    Some slots are reserved for those who have logged in with an account and for the server's own
-    engines. Nobody can know at once whether a newcomer is one of them, so newcomers are admitted
-    there for a moment. Other slots are reserved for addresses with few connections.
+    Some slots are reserved for sessions with an account and for the server's own engines. The
+    server cannot know at once whether a newcomer will log in as one of them, so newcomers are
+    admitted there for a moment. Other slots are reserved for addresses with few connections.
 
     Args:
         limits: The number of slots, and the shares that are reserved.

@@ -43,7 +43,7 @@ class Registry(Protocol):
         ...
 
     def holder_of(self, token: str) -> Presence | None:
-        """The user or bot that has a session token now, or None."""
+        """Return the user or bot that has a session token now, or None."""
         ...
 
     def identify(self, token: str) -> SessionOwner | None:
@@ -51,7 +51,7 @@ class Registry(Protocol):
         ...
 
     def recognise(self, session: Session) -> None:
-        """A session has logged in with an account, or is an engine of the server."""
+        """Handle a login with an account, or of an engine of the server."""
         ...
 
 
@@ -77,7 +77,7 @@ class Session:
         self.ended: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         """Done when the session has ended."""
         self.input_ended = False
-        """See `Link.input_ended`."""
+        """Whether the peer sends nothing more."""
         self.reason = ""
         """The reason why it was ended; empty if the peer ended it."""
         self._closing = False
@@ -93,7 +93,7 @@ class Session:
 
     @property
     def peer(self) -> str:
-        """See `Link.peer`."""
+        """The address of the peer, for log lines."""
         return self._transport.peer
 
     @property
@@ -103,40 +103,40 @@ class Session:
 
     @property
     def idle_since(self) -> float:
-        """See `SlotHolder.idle_since`."""
+        """When it was last active; infinite for a session with a login, and while it works."""
         stage = self._stage
         if stage is None:
             return self._since
         return math.inf if stage.presence is not None else stage.active_at
 
     def end(self, reason: str) -> None:
-        """See `Link.end`."""
+        """End the session, and send the peer the reason."""
         if not self.reason and not self._closing:
             self.reason = reason
             self._scope.reschedule(asyncio.get_running_loop().time())
 
     def login_failed(self, name: str, why: str) -> None:
-        """See `Link.login_failed`."""
+        """Log that a login failed."""
         self._registry.failed_logins.note(self.peer, name, why)
 
     def claim(self, token: str) -> None:
-        """See `Link.claim`."""
+        """Take over a session token; an older session that has it is ended."""
         self._registry.claim(self, token)
 
     def holder_of(self, token: str) -> Presence | None:
-        """See `Link.holder_of`."""
+        """Return the user or bot that has a session token now, or None."""
         return self._registry.holder_of(token)
 
     def identify(self, token: str) -> SessionOwner | None:
-        """See `Link.identify`."""
+        """Return the owner of a session token; None if it is unknown."""
         return self._registry.identify(token)
 
     def notify(self, text: str) -> bool:
-        """See `Link.notify`."""
+        """Queue a comment line; return False if an older one was dropped for it."""
         return self._own_notices().add(text)
 
     def hold_notices(self, held: bool) -> None:
-        """See `Link.hold_notices`."""
+        """Keep comment lines back while a response is written, or write them again."""
         if held or self._notices is not None:
             self._own_notices().hold(held)
 
@@ -146,23 +146,23 @@ class Session:
         return self._notices
 
     def known_as(self, account: str) -> None:
-        """See `Link.known_as`."""
+        """Count the use of the connection for an account, too."""
         self.allowance.log_in(account, asyncio.get_running_loop().time())
         self._registry.recognise(self)
 
     def known_as_house(self) -> None:
-        """See `Link.known_as_house`."""
+        """Stop counting: the connection is of an engine of the server."""
         self.allowance.lift()
         self._registry.recognise(self)
 
     def give_way(self) -> None:
-        """End, since a newer session has the session token. The name is free at once."""
+        """End the session: a newer one has the session token. The name is free at once."""
         if self._stage is not None:
             self._stage.close()
         self.end("a newer connection has taken your place")
 
     def discard(self) -> None:
-        """Cut the references that go round in a circle, of a session that will not run."""
+        """Break the reference cycles of a session that will not run."""
         self._transport.close_meter()
 
     async def run(self) -> None:

@@ -153,19 +153,19 @@ class Sessions:
             older.give_way()
 
     def holder_of(self, token: str) -> Presence | None:
-        """The user or bot that has a session token now, or None."""
+        """Return the user or bot that has a session token now, or None."""
         session = self._of_token.get(token)
         return None if session is None else session.presence
 
     def identify(self, token: str) -> SessionOwner | None:
-        """The owner of a session token; None if it is unknown."""
+        """Return the owner of a session token; None if it is unknown."""
         presence = self.holder_of(token)
         if presence is not None:
             return presence.owner
         return self.services.live.owner_of(fingerprint(token))
 
     async def end_all(self, reason: str, seconds: float) -> None:
-        """End all sessions and tell their peers why; wait at most so many seconds."""
+        """End all sessions with a reason for their peers, and wait at most `seconds`."""
         for session in list(self._open):
             session.end(reason)
         if self._open:

@@ -190,7 +190,7 @@ class Writer:
                 entry.done.set_result(None)
 
     async def _note_failure(self, error: Exception, batch: Sequence[Entry]) -> None:
-        """Tell of a failure, and leave the database as the next attempt needs it."""
+        """Report a failure, and prepare the database for the next attempt."""
         if is_another_ply(error):
             # No check would find that: the database is right as soon as the ply can be written.
             await self._lock.roll_back()

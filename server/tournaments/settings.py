@@ -30,7 +30,7 @@ MAX_GAMES = 100_000
 MAX_WAIT = 86_400.0
 _MAX_TITLE = 60
 Roster = Literal["connected", "accounts"]
-"""Who plays where no bots are named: those that are connected, or the players with an account."""
+"""The players where no bots are named: the connected bots, or the players with an account."""
 ROSTERS = get_args(Roster)
 _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
@@ -44,7 +44,7 @@ class TournamentSettings:
         options: The options of the game, all of them.
         bots: The names of the players.
         time: The time control.
-        schedule: The format, which decides how they are paired.
+        schedule: The format, which decides the pairings.
         games: The games of each pairing; 0 for one from every seat.
         rounds: How often everybody meets everybody, or the rounds of a Swiss; 0 for the usual
             number of the format, which is one in a round robin.

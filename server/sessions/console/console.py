@@ -78,7 +78,6 @@ class ServerConsole(Console):
 
     @override
     def offers(self, name: str) -> bool:
-        """See `Console.offers`: GoGui needs no rules of Go."""
         return suits_gogui(name, self.modes.table.game)
 
     @property
@@ -162,7 +161,7 @@ class ServerConsole(Console):
         return services.lobby.house_token in arguments[1:2]
 
     def interrupt(self) -> None:
-        """End whatever the running command waits for."""
+        """End the wait of the running command."""
         if self._modes is not None:
             self.group(AnalysisCommands).end()
             self._modes.practice.interrupt()
@@ -175,7 +174,7 @@ class ServerConsole(Console):
             self.group(AnalysisCommands).end()
 
     def end_input(self) -> None:
-        """Take that the client sends nothing more."""
+        """Handle the end of input."""
         self.link.input_ended = True
         if self.login.user is not None:
             self.login.user.note_news()  # a wait for a match ends soon
@@ -189,7 +188,7 @@ class ServerConsole(Console):
 LOGIN_OF_BOT = "bw-bot"
 LOGIN_OF_USER = "bw-login"
 LOGINS = (LOGIN_OF_BOT, LOGIN_OF_USER)
-"""The commands by which players come, with a name and a token as their first arguments."""
+"""The commands for logins, with a name and a token as their first arguments."""
 
 _SESSION = "session="
 
@@ -258,7 +257,7 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
         it.login, it.link, it.services.names, it.services.lobby.house_token
     ),
 }
-"""The command groups of a console, and how each is made."""
+"""The command groups of a console, with their factories."""
 
 SERVER_COMMANDS = commands_of(ServerConsole, *_GROUPS)
 """All commands of the server's consoles."""

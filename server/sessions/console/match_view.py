@@ -64,7 +64,7 @@ class MatchView:
             table.table.play_on()
 
     def _show(self, table: ConsoleTable, plies: int) -> None:
-        """Put so many plies of the match on the table."""
+        """Show the position of the match after `plies` plies on the table."""
         shown = len(table.history)
         if plies == shown:
             return

@@ -61,7 +61,7 @@ class ModerationCommands:
 
     @command("bw-standing")
     def bw_standing(self) -> str:
-        """Tell what you may do: bans and mutes with their ends, and what is left of each limit."""
+        """Show your bans and mutes with their ends, and the rest of each limit."""
         presence = self._login.presence
         standing = self.standing(self._busy())
         if presence is None:

@@ -12,7 +12,7 @@ _MOST = 10
 
 
 class TopMovesCommands:
-    """Tells the best moves with their win rates, `D4 55.20 E3 51.07`.
+    """Commands that list the best moves with their win rates, `D4 55.20 E3 51.07`.
 
     Args:
         modes: The console's table, and its modes.
@@ -23,17 +23,17 @@ class TopMovesCommands:
 
     @command("top_moves")
     async def top_moves(self) -> str:
-        """Let an engine search for whoever moves next, and tell the best moves in practice."""
+        """Let an engine search for the player to move, and return the best moves in practice."""
         return await self._best(None)
 
     @command("top_moves_black")
     async def top_moves_black(self) -> str:
-        """Let an engine search for black, and tell the best moves in practice."""
+        """Let an engine search for black, and return the best moves in practice."""
         return await self._best(0)
 
     @command("top_moves_white")
     async def top_moves_white(self) -> str:
-        """Let an engine search for white, and tell the best moves in practice."""
+        """Let an engine search for white, and return the best moves in practice."""
         return await self._best(1)
 
     async def _best(self, player: int | None) -> str:
