@@ -8,6 +8,7 @@ and ids.
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import re
 from collections.abc import AsyncIterator, Iterable
@@ -32,6 +33,8 @@ from ..wire import Client, client_of, get
 MOST_PLIES = 45
 """Plies after which a match is compared."""
 NAMES = ("wanda", "xaver", "yvonne", "zacharias")
+NEWCOMER = "anton"
+"""Logs in last of all."""
 WORDS = {
     **dict.fromkeys(("genmove", "reg_genmove", "kata-search", "play", "color"), " {me}"),
     "bw-line": " {me}",
@@ -166,7 +169,7 @@ async def seated(
 
 async def shown(server: Server, match: str, plies: int) -> None:
     """Wait until spectators have seen plies."""
-    async with asyncio.timeout(20):
+    async with asyncio.timeout(60):
         public = server.public.matches[match]
         while public.plies < plies or public.phase != PLAYING:
             await asyncio.sleep(0.005)
@@ -177,7 +180,7 @@ async def play_course(people: dict[int, Client], course: Course) -> None:
     for player, text in course:
         if player == CHANCE:
             continue
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(60):
             line = f"play {player_text(player)} {text}"
             while (answer := await people[player].ask(line)) != "=":
                 assert "not your turn" in answer, (line, answer)
@@ -210,6 +213,7 @@ async def world(
         "boardwire.matches.match.Dice",
         lambda: LoadedDice(outcomes, b"the same seed of all dice" * 2),
     )
+    monkeypatch.setattr("boardwire.server.live.feed.LOBBY_SECONDS", 0.05)
     async with AsyncExitStack() as stack:
         server = await stack.enter_async_context(
             start_server(exempt=("127.0.0.0/8",), database=database)
@@ -251,6 +255,8 @@ async def world(
             for it in metrics.decode().splitlines()
             if re.match(r"boardwire_(ply|plies|match)", it)
         )
+        told["live"] = "\n".join(live)
+        settled = len(live)
         if seat is not None:
             mine = by_seat[seat]
             told["commands of the player"] = "\n".join(await all_answers(mine, match, seat))
@@ -259,8 +265,8 @@ async def world(
                 heard["player back"] = record_bytes(back)
                 assert (await back.ask(f"bw-resume {session}")).startswith("=")
                 await back.ask("showboard")
+            told["live after that"] = await news_after(server, live, settled)
         told |= {name: b"".join(it).decode() for name, it in heard.items()}
-        told["live"] = "\n".join(live)
         told["events"] = "\n".join(events.told)
     return {
         alike_bytes(name, match, seats): alike_bytes(text, match, seats)
@@ -268,12 +274,26 @@ async def world(
     }
 
 
+async def news_after(server: Server, live: list[str], first: int) -> str:
+    """The messages from one on, up to the state of the lobby that has a newcomer.
+
+    Of the states of the lobby only that one counts: which of the others are skipped depends on
+    their times.
+    """
+    async with person_of(server, NEWCOMER), asyncio.timeout(60):
+        while not any(NEWCOMER in it for it in live[first:]):
+            await asyncio.sleep(0.01)
+    return "\n".join(
+        it for it in live[first:] if NEWCOMER in it or json.loads(it)["type"] != "lobby"
+    )
+
+
 async def streamed(server: Server, path: str) -> str:
     """The beginning of a stream of events."""
     reader, writer = await asyncio.open_connection("127.0.0.1", server.http_port)
     try:
         writer.write(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await reader.readuntil(b'"type":"state"')
             text = await reader.readuntil(b"\n\n")
     finally:
