@@ -26,7 +26,7 @@ class StorePly:
 
 @value_class
 class Tell:
-    """Tell these players what was played, as they may know it."""
+    """Report a move to these players, without the parts that are hidden from them."""
 
     players: tuple[int, ...]
     observation: Observation
@@ -34,7 +34,7 @@ class Tell:
 
 @value_class
 class Accept:
-    """Tell this player that its move is accepted."""
+    """Report to this player that its move is accepted."""
 
     player: int
     observation: Observation
@@ -42,7 +42,7 @@ class Accept:
 
 @value_class
 class Reject:
-    """Tell this player that its move was illegal and that another one is awaited."""
+    """Report to this player that its move was illegal and that another one is awaited."""
 
     player: int
     why: str
@@ -50,7 +50,7 @@ class Reject:
 
 @value_class
 class Blame:
-    """Tell this player what was wrong with its answer, by which it loses the match.
+    """Report to this player the fault of its answer, by which it loses the match.
 
     Args:
         player: The player.

@@ -2,7 +2,7 @@
 
 Three things can decide a match: an endgame table that knows the result, the engines' own estimates,
 on which both must agree so that neither can lie its way to a point, and the scores that engines
-tell of their searches, by the rules of engine tournaments (`score_rules.py`).
+report of their searches, by the rules of engine tournaments (`score_rules.py`).
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class Consensus:
         self._owed[player] = True
 
     def estimated(self, player: int, value: float | None) -> None:
-        """`player` has told its estimate of its last move's position, or None if it could not."""
+        """Record a player's estimate of the position before its last move; None if it has none."""
         row = self._rows[player]
         if value is None or not self._owed[player]:
             row.clear()
@@ -66,7 +66,10 @@ class Consensus:
         self._owed[player] = False
 
     def returns(self, plies: int) -> tuple[float, float] | None:
-        """The result after so many plies, if the engines have agreed for long enough; else None."""
+        """Return the result after `plies` plies if the engines have agreed for long enough.
+
+        Otherwise return None.
+        """
         rule, (first, second) = self._rule, self._rows
         if not rule.moves or min(len(first), len(second)) < rule.moves:
             return None
@@ -133,7 +136,7 @@ class Adjudication:
         endgame_tables: bool,
         tables: TableRule = NO_TABLES,
     ) -> None:
-        # An estimate of a position that is partly hidden would tell what a player knows.
+        # An estimate of a position that is partly hidden would show what a player knows.
         two_sided = game.players == 2 and game.zero_sum and game.perfect_information
         self._consensus = Consensus(rule) if rule.moves > 0 and two_sided else None
         self._moves = rule.moves
@@ -152,19 +155,19 @@ class Adjudication:
         return self._consensus is not None
 
     def moved(self, player: int, info: SearchInfo | None) -> None:
-        """`player` has moved, and told this of its search."""
+        """Record that `player` has moved, and its report of the search."""
         if self._consensus is not None:
             self._consensus.moved(player)
         if self._scores is not None:
             self._scores.moved(player, info)
 
     def estimated(self, player: int, value: float | None) -> None:
-        """`player` has told its estimate of its last move's position, or None if it could not."""
+        """Record a player's estimate of the position before its last move; None if it has none."""
         if self._consensus is not None:
             self._consensus.estimated(player, value)
 
     def result(self, state: State, plies: int) -> Result | None:
-        """The result in a position after so many plies, or None if the match goes on."""
+        """Return the result in a position after `plies` plies, or None if the match goes on."""
         for table in self._tables:
             known = table.probe(state)
             if known is not None:

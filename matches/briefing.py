@@ -1,4 +1,4 @@
-"""The briefing of a player: all it is told of a match before its first move."""
+"""The briefing of a player: all it learns about a match before its first move."""
 
 from __future__ import annotations
 

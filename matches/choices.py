@@ -16,7 +16,7 @@ class Choice:
         played: The move.
         seconds: The seconds it took, those on the way included.
         charged: The seconds of these that the clock has counted.
-        info: The last that the player told of its search for it.
+        info: The last report of the player on its search for it.
     """
 
     played: Played

@@ -71,7 +71,7 @@ class TableMode(Protocol):
         ...
 
     def observe(self, table: ConsoleTable, player: int) -> None:
-        """Follow a match as a player is told of it, from the start of the game on."""
+        """Follow a match as a player sees it, from the start of the game on."""
         ...
 
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
@@ -111,7 +111,7 @@ class TableMode(Protocol):
         ...
 
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """The result as `final_score` tells it; None while the game goes on."""
+        """The result as `final_score` shows it; None while the game goes on."""
         ...
 
 
@@ -207,9 +207,9 @@ class ConsoleTable:
         time: The time control that the controller has set.
         dice: The random numbers of `bw-roll`.
         touched: The points of a move that has been begun.
-        coming: The points that `genmove` has yet to tell of the move it has begun.
-        passes_in_capitals: Whether `genmove` tells a pass as `PASS`, as GUIs of GNU Go want it.
-        by_points: Whether `genmove` tells moves point by point, as GoGui wants them.
+        coming: The points that `genmove` has yet to show of the move it has begun.
+        passes_in_capitals: Whether `genmove` shows a pass as `PASS`, as GUIs of GNU Go want it.
+        by_points: Whether `genmove` shows moves point by point, as GoGui wants them.
         on_change: Called after every change of the board.
         on_time: Called with every new time control.
     """
@@ -253,13 +253,13 @@ class ConsoleTable:
         return self.state.view(self.table.observer)
 
     def observe(self, player: int) -> None:
-        """Follow a match as `player` is told of it, from the start of the game on."""
+        """Follow a match as `player` sees it, from the start of the game on."""
         self.table.clear()
         self.table.observer = player
         self.changed()
 
     def changed(self) -> None:
-        """Drop a move that has been begun, since the board is another one now, and tell listeners.
+        """Drop a move that has been begun, since the board has changed, and notify listeners.
 
         A caller that changes `table` directly calls this afterwards.
         """
@@ -377,7 +377,7 @@ class ConsoleTable:
             listener(control)
 
     def count_points(self) -> None:
-        """Tell and take moves point by point from now on, as GoGui wants them.
+        """Show and read moves point by point from now on, as GoGui wants them.
 
         A game that has not begun gets options with which every move is made on the board, where
         the mode allows that: GoGui could neither show nor play the swap of Hex.
@@ -463,7 +463,7 @@ class ConsoleTable:
         self.changed()
 
     async def final(self) -> Result | None:
-        """The result as `final_score` tells it; None while the game goes on."""
+        """The result as `final_score` shows it; None while the game goes on."""
         final = self.mode.final(self)
         return await final if isinstance(final, Awaitable) else final
 

@@ -26,7 +26,7 @@ from .rating_pool import pool_of
 LARGEST_COVARIANCE = 3000
 """The number of players up to which the errors come from the covariance of all strengths.
 
-The memory for that grows with the square of their number: 300 MB for so many. With more players,
+The memory for that grows with the square of their number: 300 MB for this one. With more players,
 each error treats the opponents' strengths as known, as BayesElo does by default, and is a little
 too small.
 """

@@ -17,7 +17,7 @@ WORDS = {
     ACCEPTED: "accepts the draw",
     DECLINED: "declines the draw",
 }
-"""The answers in the words that the other players are told."""
+"""The answers in words, for the other players."""
 
 
 class DrawOffers:

@@ -1,4 +1,4 @@
-"""The ending of a match as one of its players is told it."""
+"""The ending of a match as one of its players sees it."""
 
 from __future__ import annotations
 

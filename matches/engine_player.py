@@ -43,10 +43,10 @@ FAREWELL_SECONDS = 2.0
 """Seconds an engine may take to answer `quit`."""
 
 UNENDED_SECONDS = 5.0
-"""Seconds after which an engine is told that its response has no end."""
+"""Seconds after which a comment warns an engine that its response has no end."""
 
 Listener = Callable[[PlayerEvent, float], None]
-"""Takes an event and its time by :func:`~boardwire.matches.clock_source.match_time`."""
+"""A function of an event and its time by :func:`~boardwire.matches.clock_source.match_time`."""
 
 
 class EnginePlayer:
@@ -110,7 +110,7 @@ class EnginePlayer:
 
     @property
     def unended(self) -> str:
-        """See `Driver.unended`."""
+        """A clause for the engine's author about an unfinished last line; empty if none."""
         return self._driver.unended
 
     @property
@@ -130,7 +130,7 @@ class EnginePlayer:
 
     @property
     def title(self) -> str:
-        """The engine's name and version, as far as it has told them."""
+        """The engine's name and version, as far as it has reported them."""
         return f"{self._driver.name} {self._driver.version}".strip()
 
     def attach(self, listener: Listener) -> None:
@@ -176,7 +176,7 @@ class EnginePlayer:
         self.lose(f"{self._ending}: {unended}" if unended else self._ending)
 
     def lose(self, ending: str) -> None:
-        """Take that the connection has ended, or is no longer read.
+        """Handle the end of the connection, or the end of reading from it.
 
         Args:
             ending: How it ended, for the record.
@@ -203,7 +203,7 @@ class EnginePlayer:
         )
 
     def _tell_unended(self, before: str) -> None:
-        """Tell the engine, once, if its response still lacks what it lacked `before`."""
+        """Report to the engine, once, that its response is still unfinished as it was `before`."""
         self._unended_check = None
         unended = self._driver.unended
         if unended == before:
@@ -260,7 +260,7 @@ class EnginePlayer:
             self.report(f"{kind} {write_record(**facts)}")
 
     def flush(self) -> None:
-        """Write what the engine is told. A broken connection shows in :meth:`run`, not here."""
+        """Write the pending messages. A broken connection shows in :meth:`run`, not here."""
         if self._driver.has_data_to_send:
             self._transport.send(self._driver.data_to_send(match_time()))
 
@@ -375,7 +375,7 @@ class EnginePlayer:
         return self._relayed_driver.relay_words(player)
 
     def lend(self) -> Lent | None:
-        """See `LendingTransport.lend`; None as well where bytes wait in the driver."""
+        """Lend the engine's file descriptors to a relay; None if bytes wait in the driver."""
         if self._lending is None or self._driver.has_data_to_send or self._driver.unended:
             return None
         return self._lending.lend()
@@ -386,9 +386,9 @@ class EnginePlayer:
         dialogue: Sequence[Exchange] = (),
         written: WrittenRequest | None = None,
     ) -> None:
-        """Go on where the relay has ended, in one step.
+        """Continue where the relay has ended, in one step.
 
-        The driver is told all that the relay has told the engine, before it gets any answer to it.
+        The driver receives all that the relay has sent, before it gets any answer to that.
 
         Args:
             moves: The moves that were made, of both players, and that the engine knows.
@@ -396,7 +396,7 @@ class EnginePlayer:
             written: The request that the engine has yet to answer; None if there is none.
         """
         assert self._lending is not None and self._relayed_driver is not None
-        self.flush()  # what was told meanwhile: it waits in the transport
+        self.flush()  # the messages of the meantime: they wait in the transport
         self._relayed_driver.relayed(moves)
         if written is None:
             self._lending.take_back(Returned(dialogue))
@@ -407,12 +407,12 @@ class EnginePlayer:
         self._lending.take_back(Returned(dialogue, written.received, written.unsent))
 
     def read_report(self, line: bytes) -> SearchInfo | None:
-        """See `RelayedDriver.read_report`."""
+        """Return the search information of a line that a relay has read, if it has any."""
         assert self._relayed_driver is not None
         return self._relayed_driver.read_report(line.decode("utf-8", "replace"))
 
     async def dismiss(self) -> None:
-        """Tell the engine to end, and close the connection; :meth:`run` ends."""
+        """Ask the engine to end, and close the connection; :meth:`run` ends."""
         with contextlib.suppress(ProtocolError):  # too many commands wait: then without `quit`
             self._driver.quit()
         self.flush()
@@ -429,11 +429,11 @@ class EnginePlayer:
 
     @property
     def lag(self) -> float:
-        """See `Player.lag`: not more than the operating system measures."""
+        """The driver's lag in seconds, at most the round trip that the system measures."""
         return proven_lag(self._driver.lag, self._transport.round_trip)
 
     def sit(self, seat: Seat, briefing: Briefing) -> None:
-        """See `Player.sit`."""
+        """Take a seat, and set up the engine for the match if its connection is open."""
         self._seat, self._match = seat, briefing.match
         self.attach(seat.report)
         if not self.closed:
@@ -441,7 +441,7 @@ class EnginePlayer:
             self.brief(briefing)
 
     def rise(self) -> None:
-        """See `Player.rise`; the engine is written how the match ended."""
+        """Leave the seat, and report the end of the match to the engine."""
         seat, self._seat, self._match = self._seat, None, ""
         ending = None if seat is None else seat.ending
         if ending is not None and self._explains and not self.closed:
@@ -452,7 +452,7 @@ class EnginePlayer:
         self.detach()
 
     def observe(self, observation: Observation) -> None:
-        """See `Player.observe`."""
+        """Report a move of another player, or an outcome of chance, to the engine."""
         self._driver.observe(observation)
 
     def accept(self, observation: Observation) -> None:
@@ -462,11 +462,11 @@ class EnginePlayer:
         """Do nothing: an engine has no allowance for illegal moves, so it is not asked again."""
 
     def blame(self, move: str, why: str) -> None:
-        """See `Player.blame`."""
+        """Write the illegal move and the reason to the engine, as a comment."""
         self._comment("illegal", match=self._match, move=move, why=why)
 
     def request(self, request: Request) -> None:
-        """See `Player.request`."""
+        """Ask the engine for a move or a score."""
         self._pace, self._untold = InfoPace(), None
         self._driver.request(request)
 
@@ -482,7 +482,7 @@ class EnginePlayer:
 
 
 def _beginning(briefing: Briefing) -> dict[str, Fact]:
-    """The facts of a match that an engine's author is told at its start."""
+    """The facts of a match that an engine's author reads at its start."""
     opponents = (it for number, it in enumerate(briefing.players) if number != briefing.player)
     return {
         "match": briefing.match,

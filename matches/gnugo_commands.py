@@ -21,7 +21,7 @@ _UPPER_PASS = PASS.upper()
 
 
 class GnuGoCommands:
-    """Tells the board, the legal moves and the history in the words of GNU Go.
+    """Commands of GNU Go that show the board, the legal moves and the history.
 
     Args:
         table: The console's table.
@@ -34,13 +34,13 @@ class GnuGoCommands:
 
     @command("query_boardsize")
     def query_boardsize(self) -> str:
-        """Tell the size of the board; width and height where they differ."""
+        """Show the size of the board; width and height where they differ."""
         view = self._view()
         return str(view.columns) if view.columns == view.rows else f"{view.columns} {view.rows}"
 
     @command("get_komi")
     def get_komi(self) -> str:
-        """Tell the points added to white's score."""
+        """Show the points added to white's score."""
         if not self._table.game.has_option("komi"):
             raise CommandError(f"{self._table.game.title} has no komi")
         return option_text(self._table.game.options["komi"])
@@ -55,7 +55,7 @@ class GnuGoCommands:
 
     @command("color")
     def color(self, vertex: str) -> str:
-        """Tell the colour of the stone or piece on a point: `black`, `white` or `empty`."""
+        """Show the colour of the stone or piece on a point: `black`, `white` or `empty`."""
         view = self._view()
         try:
             piece = view.piece(*point_of(vertex, view.columns, view.rows))
@@ -67,7 +67,7 @@ class GnuGoCommands:
 
     @command("captures")
     def captures(self, colour: Colour) -> str:
-        """Tell how many stones of Go a colour has captured."""
+        """Show the number of stones of Go that a colour has captured."""
         taken = self._go().core.captures()
         if colour.player >= len(taken):
             raise CommandError(f"{colour} does not play Go")
@@ -98,7 +98,7 @@ class GnuGoCommands:
 
     @command("is_legal")
     def is_legal(self, colour: Colour, move: str) -> str:
-        """Tell whether a move is legal: `1`, or `0`."""
+        """Show whether a move is legal: `1`, or `0`."""
         try:
             self._table.table.parse(colour.player, move)
         except InvalidMove as error:
@@ -115,7 +115,7 @@ class GnuGoCommands:
 
     @command("last_move")
     def last_move(self) -> str:
-        """Tell the colour and the text of the last move: `white B1`."""
+        """Show the colour and the text of the last move: `white B1`."""
         if not self._table.history:
             raise CommandError("no previous move known")
         return self._history()[-1]
@@ -127,7 +127,7 @@ class GnuGoCommands:
 
     @command("cputime")
     def cputime(self) -> str:
-        """Tell the processor time that this program has used, in seconds."""
+        """Show the processor time that this program has used, in seconds."""
         return f"{time.process_time():.3f}"
 
     # -- reading -------------------------------------------------------------------------

@@ -17,7 +17,7 @@ from .console_table import ConsoleTable
 
 
 class GoRulesCommands:
-    """Tells and sets the rules of Go, and sets positions up. The table's mode may refuse changes.
+    """Commands for the rules of Go and for positions. The table's mode may refuse changes.
 
     Args:
         table: The console's table.
@@ -28,7 +28,7 @@ class GoRulesCommands:
 
     @command("kata-get-rules")
     def get_rules(self) -> str:
-        """Tell the rules of Go as a dictionary in JSON."""
+        """Show the rules of Go as a dictionary in JSON."""
         return rules_text(self._go().game)
 
     @command("kata-set-rules")

@@ -1,4 +1,4 @@
-"""The final status of the points of Go, and the estimated score, as GNU Go tells them."""
+"""The final status of the points of Go, and the estimated score, as GNU Go shows them."""
 
 from __future__ import annotations
 

@@ -72,13 +72,13 @@ class GoguiCommands:
 
     @command("gogui-rules_game_id")
     def rules_game_id(self) -> str:
-        """Tell the game, one word, a capital first; from now on `genmove` tells point by point."""
+        """Show the game in one word, a capital first; `genmove` is point by point from now on."""
         self._table.count_points()
         return re.sub(r"[^A-Za-z0-9]", "", self._table.game.title).capitalize()
 
     @command("gogui-rules_board_size")
     def rules_board_size(self) -> str:
-        """Tell the size of the square board, or of the rhombus of hexagons."""
+        """Show the size of the square board, or of the rhombus of hexagons."""
         view = self._table.view
         return f"{_side(view)} hex" if view.geometry is Geometry.HEXES else str(_side(view))
 
@@ -144,7 +144,7 @@ class GoguiCommands:
 
     @command("gogui-rules_side_to_move")
     def rules_side_to_move(self) -> str:
-        """Tell whose turn it is, or was when the game ended."""
+        """Show whose turn it is, or was when the game ended."""
         player = self._table.state.to_act()
         if player < 0:  # chance, or over: GoGui wants a colour all the same
             last = [played.player for played in self._table.history if played.player != CHANCE]
@@ -154,7 +154,7 @@ class GoguiCommands:
     @command("bw-result")
     @command("gogui-rules_final_result")
     async def rules_final_result(self) -> str:
-        """Tell the result in words."""
+        """Show the result in words."""
         result = await self._table.final()
         if result is None:
             return "The game is not over"
@@ -178,7 +178,7 @@ class GoguiCommands:
 
     @command("gogui-title")
     def gogui_title(self) -> str:
-        """Tell a title for GoGui's window."""
+        """Show a title for GoGui's window."""
         return f"{self._title} - {self._table.game.title}"
 
 

@@ -1,4 +1,4 @@
-"""Guessing: a course of a game that fits what one observer has been told of it."""
+"""Guessing: a course of a game that fits the observations of one player."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ MAX_TRIES = 10_000
 """The number of moves that are tried until a course is given up."""
 
 Told = tuple[int, str]
-"""A player, or CHANCE, and the text of its move as the observer was told it."""
+"""A player, or CHANCE, and the text of its move as the observer saw it."""
 
 
 def candidates(state: State, told: Told, observer: int | None) -> list[int]:
-    """The moves that `told` can mean in a position, whose turn is given to the player.
+    """Return the moves that `told` can mean in a position, and give the turn to the player.
 
     Args:
         state: The position.
-        told: What the observer was told.
+        told: The observation.
         observer: A player, or None for a spectator.
 
     Raises:
@@ -38,7 +38,7 @@ def candidates(state: State, told: Told, observer: int | None) -> list[int]:
 
 
 def fits(state: State, move: int, text: str, observer: int | None) -> bool:
-    """Whether a move is legal in a position, and the observer is told of it in this text.
+    """Return whether a move is legal in a position, and the observer sees it as this text.
 
     The text may also be the canonical one, as for the observer's own moves.
     """
@@ -49,7 +49,7 @@ def fits(state: State, move: int, text: str, observer: int | None) -> bool:
 
 
 def guess(game: Game, told: Sequence[Told], observer: int | None) -> list[int]:
-    """Moves from the start of `game` that fit everything the observer was told, in order.
+    """Return moves from the start of `game` that fit all observations, in order.
 
     The moves are those that the game finds, or else found by depth-first search.
 

@@ -22,7 +22,7 @@ class HandicapCommands:
 
     @command("fixed_handicap")
     def fixed_handicap(self, stones: int) -> str:
-        """Put handicap stones on the fixed points of GTP, and tell the points."""
+        """Put handicap stones on the fixed points of GTP, and show the points."""
         try:
             points = fixed_handicap(*self._sides(), stones)
         except OptionError as error:
@@ -31,7 +31,7 @@ class HandicapCommands:
 
     @command("place_free_handicap")
     def place_free_handicap(self, stones: int) -> str:
-        """Choose points for handicap stones, put the stones there, and tell the points."""
+        """Choose points for handicap stones, put the stones there, and show the points."""
         points = handicap_of(self._table.game)  # those of a match stay
         try:
             if len(points) != stones:
@@ -50,7 +50,7 @@ class HandicapCommands:
 
     @command("get_handicap")
     def get_handicap(self) -> str:
-        """Tell the number of handicap stones with which the game has begun; 0 for none."""
+        """Show the number of handicap stones with which the game has begun; 0 for none."""
         self._sides()
         return str(len(handicap_of(self._table.game)))
 

@@ -18,12 +18,12 @@ class Limits:
     Args:
         preparation: Seconds for an engine to start and take its settings.
         move_timeout: Seconds for one move where no clock runs.
-        silence: Seconds for one move where no clock runs, after which the players are told that an
+        silence: Seconds for one move where no clock runs, after which the players read that an
             engine has not moved, and the engine is asked whether it still answers, if its protocol
             can ask that while it thinks; 0 never.
         ping: Seconds for an engine to answer whether it still answers, before it loses.
         grace: Seconds beyond the clock before the flag falls, for delays that are not measured.
-        scoring: Seconds for an engine to tell its final score.
+        scoring: Seconds for an engine to report its final score.
         plies: The ply at which the match is called a draw, so that no match is endless.
         reconnect_timeout: Seconds for a player whose connection has ended to come back, with its
             clock running; with 0 it loses at once.
@@ -37,7 +37,7 @@ class Limits:
         cleanup: Whether stones of Go that all engines report as dead are taken off at the end.
         lag: How much of the time that moves spend on the way is given back.
         consensus: When the engines' estimates end a match.
-        scores: When the scores that engines tell with their moves end a match.
+        scores: When the scores that engines report with their moves end a match.
     """
 
     preparation: float = 60.0

@@ -11,7 +11,7 @@ from .player_events import PlayerEvent
 
 
 class Liveness:
-    """Asks an engine whether it still answers, once at a time.
+    """The probe of an engine: whether it still answers, asked once at a time.
 
     Args:
         driver: Speaks the engine's protocol.

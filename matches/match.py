@@ -1,6 +1,6 @@
 """The match and its referee: a state machine that decides and never waits.
 
-A runner tells the match what happened (a player is ready, a move arrived at a time, a clock ran
+A runner reports events to the match (a player is ready, a move arrived at a time, a clock ran
 out, a connection broke) and carries out the actions that the match returns, in their order. Times
 are seconds of one monotonic clock that the caller hands in.
 """
@@ -266,7 +266,7 @@ class Match:
         return back if due is None else min(back, due)
 
     def briefing(self, player: int) -> Briefing:
-        """All that `player` is told when it takes its seat."""
+        """All that `player` receives when it takes its seat."""
         history = [
             Observation(ply, played.player, played.text_for(player), forced_pass=played.forced_pass)
             for ply, played in enumerate(self.history, 1)
@@ -288,7 +288,7 @@ class Match:
         )
 
     def allow_illegal_moves(self, player: int, count: int) -> None:
-        """Let `player` make `count` illegal moves from now on without losing by them."""
+        """Set the number of illegal moves that `player` may make from now on without losing."""
         self._illegal_moves_left[player] = count
 
     @property
@@ -406,7 +406,7 @@ class Match:
     def asked(self, player: int, now: float, lag: float = 0.0) -> None:
         """`player` is being asked for its move now, at that lag in seconds: its clock starts.
 
-        What came before, storing the last move and telling the others, is charged to nobody.
+        The time before it, for storing and reporting the last move, is charged to no player.
         """
         if self.phase is Phase.PLAYING and player in self.to_move:  # else it ended meanwhile
             self.timing.asked(player, now, lag)
@@ -440,7 +440,7 @@ class Match:
         return [*self._ply(played, seconds, charged, info), *self._go_on(now)]
 
     def relayed(self, plies: Sequence[RelayedPly]) -> tuple[Tell, Ask]:
-        """Take moves that a relay has made in turn; tell the last and ask for the next one."""
+        """Take moves that a relay has made in turn; report the last and ask for the next one."""
         made = self.table.extend([it.move for it in plies])
         moves = self.record.moves
         for played, it in zip(made, plies, strict=True):
@@ -457,7 +457,7 @@ class Match:
     def _ply(
         self, played: Played, seconds: float, charged: float, info: SearchInfo | None = None
     ) -> list[Action]:
-        """Everything that one ply asks for: storing, telling, publishing."""
+        """Everything that one ply asks for: storing, reporting, publishing."""
         actions = ply_actions(self.record, self.clock, played, seconds, charged, info)
         self.record.listed = self.record.listed or self._all_have_moved
         return actions
@@ -473,7 +473,7 @@ class Match:
         if self.to_move:
             return [accept]
         self._choices = None
-        stores: list[Action] = []  # nothing is told before all choices are on disk
+        stores: list[Action] = []  # nothing is reported before all choices are on disk
         rest: list[Action] = []
         try:
             for it in choices.in_order():
@@ -531,7 +531,7 @@ class Match:
         )
 
     def estimated(self, player: int, value: float | None) -> list[Action]:
-        """`player` told what the position before its last move was worth to it, -1 to 1.
+        """Handle a player's value of the position before its last move, -1 to 1.
 
         The estimate counts when the next move would be asked for, so that no engine is left
         thinking.
@@ -541,10 +541,10 @@ class Match:
         return []
 
     def searched(self, player: int, info: SearchInfo) -> list[Action]:
-        """`player` told what it has found so far: spectators see that, and no player does.
+        """Handle a player's report of its search so far: only spectators see it.
 
-        In a game that hides something it might show what the player sees, so nobody is told. The
-        last that is told before a move goes into its record.
+        In a game that hides something it might show what the player sees, so nobody sees it. The
+        last report before a move goes into its record.
         """
         if self.phase is not Phase.PLAYING or not self.timing.awaits(player):
             return []
@@ -620,7 +620,7 @@ class Match:
         return self._draw_actions(player, answer)
 
     def _draw_actions(self, player: int, answer: str) -> list[Action]:
-        """Tell spectators and the other players what a player does about a draw."""
+        """Announce a player's act about a draw to spectators and the other players."""
         return [
             Announce(DrawOffered(self.record.match, player, answer)),
             Note(self._others(player), f"{self.record.players[player]} {WORDS[answer]}"),
@@ -695,7 +695,7 @@ class Match:
         return [Note(self._others(player), wait)]
 
     def _give_up_resuming(self) -> list[Action]:
-        """Not everybody has come back: an absent player loses to those who have."""
+        """End a match after a restart: an absent player loses to the players who came back."""
         if (result := self.table.result()) is not None:
             return self._finish(result)  # nobody is needed any more
         wait = f"not back within {self.limits.resumption:g} s after the server's end"
@@ -741,7 +741,7 @@ class Match:
     def scored(
         self, player: int, score: str | None, dead: frozenset[str] | None = None
     ) -> list[Action]:
-        """`player` told the final score and the dead stones; None for no opinion."""
+        """Handle a player's final score and dead stones; None for no opinion."""
         if self.phase is not Phase.SCORING or not self._scoring.take(player, score, dead):
             return []
         if self._scoring.complete:
@@ -785,10 +785,10 @@ class Match:
         return self._close(*told)
 
     def _close(self, *told: Action) -> list[Action]:
-        """Keep the record, and only then tell of the end.
+        """Keep the record, and only then announce the end.
 
         Args:
-            told: What tells of the end besides the event.
+            told: The announcements of the end besides the event.
         """
         record = self.record
         result = record.result

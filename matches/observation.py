@@ -7,7 +7,7 @@ from boardwire.values import value_class
 
 @value_class
 class Observation:
-    """One ply as a player is told of it.
+    """One ply as a player sees it.
 
     Args:
         ply: Its number in the match, from 1 on.

@@ -8,7 +8,9 @@ from .console_table import ConsoleTable
 
 
 class ObserverCommands:
-    """Takes what a referee tells before it asks for a move, for a program that knows the rules.
+    """Commands with which a referee reports a game of hidden information to this program.
+
+    They come before the request for a move, and are for programs that know the rules.
 
     Args:
         table: The console's table.
@@ -19,12 +21,12 @@ class ObserverCommands:
 
     @command("bw-legal")
     def legal(self, *moves: str) -> None:
-        """Take the legal moves of the colour of `bw-observer`, which is to move."""
+        """Set the legal moves of the colour of `bw-observer`, which is to move."""
         self._table.table.take_legal(moves)
 
     @command("bw-course")
     def course(self, *moves: int) -> None:
-        """Take a course of the game that fits what was told, as numbers of moves.
+        """Set a course of the game that fits the observations, as numbers of moves.
 
         Moves and outcomes of chance come from the start on.
         """

@@ -1,4 +1,4 @@
-"""The player: the interface between a match and whoever plays it."""
+"""The player: the interface between a match and the engine or person that plays it."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .seat import Seat
 
 
 class Player(Protocol):
-    """Takes a seat at a match: an engine at a connection, a person at a console.
+    """The player at a seat of a match: an engine at a connection, a person at a console.
 
-    A player is told everything as values and never sees the match. No method waits. The player
-    reports its events by `Seat.report`, which may call these methods again before it returns. What
-    is told may be kept back until :meth:`flush`.
+    A player receives everything as values and never sees the match. No method waits. The player
+    reports its events by `Seat.report`, which may call these methods again before it returns.
+    Messages may be kept back until :meth:`flush`.
     """
 
     @property
@@ -40,19 +40,19 @@ class Player(Protocol):
         ...
 
     def observe(self, observation: Observation) -> None:
-        """Take what another player or chance played, or the own move of an opening."""
+        """Handle a move of another player, an outcome of chance, or an own move of an opening."""
         ...
 
     def accept(self, observation: Observation) -> None:
-        """Take that the own move was legal and has been accepted."""
+        """Handle the acceptance of the own move: it was legal."""
         ...
 
     def reject(self, why: str) -> None:
-        """Take that the own move was illegal; another one is awaited."""
+        """Handle the rejection of an illegal own move; another one is awaited."""
         ...
 
     def blame(self, move: str, why: str) -> None:
-        """Take that the own answer was no legal move, by which the match is lost.
+        """Handle the loss of the match by an own answer that was no legal move.
 
         Args:
             move: The answer.
@@ -61,13 +61,13 @@ class Player(Protocol):
         ...
 
     def request(self, request: Request) -> None:
-        """Take a request; the player event that it asks for follows."""
+        """Handle a request; the player event that it asks for follows."""
         ...
 
     def note(self, text: str) -> None:
-        """Take a line for people: who left, who is back, how the match ended."""
+        """Handle a line for people: who left, who is back, how the match ended."""
         ...
 
     def flush(self) -> None:
-        """Send what was told."""
+        """Send the messages that are pending."""
         ...

@@ -10,7 +10,7 @@ from .results import Reason
 
 @value_class
 class Introduced:
-    """The engine has told its name and its commands."""
+    """The engine has reported its name and its commands."""
 
 
 @value_class
@@ -36,10 +36,10 @@ class Answered:
 
 @value_class
 class Estimated:
-    """The engine has told what the position before its last move was worth to it.
+    """The engine has reported the value of the position before its last move.
 
     Args:
-        value: From -1, lost, to 1, won; None when it could not tell.
+        value: From -1, lost, to 1, won; None if it has none.
     """
 
     value: float | None
@@ -47,7 +47,7 @@ class Estimated:
 
 @value_class
 class Searched:
-    """The engine has told what it has found so far, while it thinks about its move.
+    """The engine has reported its search so far, while it thinks about its move.
 
     Args:
         info: What it has found.
@@ -61,9 +61,9 @@ class Scored:
     """The player has answered a request for the final score.
 
     Args:
-        score: The score as ``final_score`` writes it, or None when it could not tell.
-        dead: The points of the stones that it considers dead; None where it was not asked or cannot
-            tell.
+        score: The score as ``final_score`` writes it, or None if it has none.
+        dead: The points of the stones that it considers dead; None where it was not asked or has no
+            opinion.
     """
 
     score: str | None

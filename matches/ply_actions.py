@@ -1,4 +1,4 @@
-"""The actions that follow from one ply: storing it, telling the players, publishing it."""
+"""The actions that follow from one ply: storing it, reporting it to the players, publishing it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .table import Played
 
 @cache
 def others(players: int, player: int) -> tuple[int, ...]:
-    """All of so many players except one; all of them where that is CHANCE."""
+    """Return all players except one; all of them if that one is CHANCE."""
     return tuple(other for other in range(players) if other != player)
 
 
@@ -37,7 +37,7 @@ def ply_actions(
         played: The move, or an outcome of chance.
         seconds: The seconds that the move took.
         charged: The seconds of these that the clock has counted.
-        info: The last that the player told of its search for the move.
+        info: The last report of the player on its search for the move.
     """
     player, text = played.player, played.text
     ply = len(record.moves) + 1

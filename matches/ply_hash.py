@@ -1,8 +1,8 @@
 """The running hash of a match: each ply is chained to the one before.
 
 A store keeps the hash beside the plies. Plies that were changed, removed, added or moved give
-another one. It protects from damage and careless edits; whoever can write the store can also write
-another hash.
+another one. It protects from damage and careless edits; a program that can write the store can also
+write another hash.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
 def marked_points(table: Table) -> tuple[str, ...]:
     """The points that show the last move on a board, for :func:`boardwire.games.drawing.board_svg`.
 
-    None where a game hides something: the points of a move could tell it.
+    None where a game hides something: the points of a move could reveal it.
     """
     if not table.state.perfect_information:
         return ()

@@ -40,7 +40,7 @@ class MoveRecord:
             of them by default.
         stones: The mover's byo-yomi periods left, or moves to be made in its Canadian period; 0 in
             main time, and where there are no periods.
-        info: The last that the mover told of its search for the move; None where it told nothing.
+        info: The last report of the mover on its search for the move; None without one.
     """
 
     ply: int

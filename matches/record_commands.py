@@ -11,7 +11,7 @@ from .table import NO_MOVE, Table
 
 
 class RecordCommands:
-    """Tells the record of the game, for any controller.
+    """Commands that show the record of the game, for any controller.
 
     Args:
         table: The console's table.
@@ -22,7 +22,7 @@ class RecordCommands:
 
     @command("printsgf")
     def printsgf(self) -> str:
-        """Tell the game on the board as SGF."""
+        """Show the game on the board as SGF."""
         return sgf_of(self._table)
 
 

@@ -20,7 +20,7 @@ class Recorder(Protocol):
 
     @property
     def follows_moves(self) -> bool:
-        """Whether it needs to be told each move. Otherwise moves may be left out."""
+        """Whether it needs to receive each move. Otherwise moves may be left out."""
         ...
 
     def open(self, record: MatchRecord) -> asyncio.Future[None] | None:

@@ -1,9 +1,9 @@
 """The relay: machine code that carries moves between two engines, as long as they are plain.
 
-In a fast game most of the time goes into what happens between two moves. Where nobody follows them
-and no clock runs, that is the same for every move, and the relay of `native/relay/` does it: it
-asks an engine, checks its move, and tells it to the other. What is not a plain legal move, or ends
-the game, is handed back as it came; then everything goes its usual way.
+In a fast game the work between two moves takes most of the time. Where no spectator follows the
+moves and no clock runs, that work is the same for every move, and the relay of `native/relay/` does
+it: it asks an engine, checks its move, and sends it to the other. An answer that is no plain legal
+move, or that ends the game, comes back unchanged; the match runner continues from there.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .relayed_ply import RelayedPly
 from .written_request import WrittenRequest
 
 SLICE_SECONDS: Final = 0.25
-"""The time after which a relay asks nobody, so that whoever waits for the match has a turn.
+"""The time after which a relay asks no engine, so that tasks that wait for the match can run.
 
 It hands back when an answer has not come after twice that time.
 """
@@ -100,9 +100,9 @@ class MatchRelay:
         return None if names is None else cls(match, engines, names)
 
     def begin(self) -> asyncio.Future[_native.Relayed] | None:
-        """Begin to make moves, and read what the engines write, until :meth:`end` is called.
+        """Begin to make moves, and read the engines' output, until :meth:`end` is called.
 
-        The engine to move has not been told the last move. None where that cannot be done now.
+        The engine to move has not received the last move. None where that cannot be done now.
         Stones that the players disagree on are played out by another command than plain moves.
         """
         if self._match.cleaning_up:
@@ -144,10 +144,10 @@ class MatchRelay:
         return lent
 
     def _told(self, number: int, made: int) -> list[str]:
-        """The moves that an engine was told, or has made, since the relay began.
+        """The moves that an engine received, or has made, since the relay began.
 
-        The engine that was to move then had not been told the move before, and the one that is to
-        move now has yet to be told the last one.
+        The engine that was to move then had not received the move before, and the one that is to
+        move now has yet to receive the last one.
         """
         if not made:
             return []
@@ -161,7 +161,7 @@ class MatchRelay:
 
         Args:
             relayed: What the relay has done.
-            tell: The move before those, which the relay was to tell.
+            tell: The move before those, which the relay was to report.
             ask: The request that the relay was to write.
 
         Returns:

@@ -13,7 +13,7 @@ class RelayedPly:
     Args:
         move: Its number in the game.
         seconds: The time it took.
-        info: The last that the mover told of its search for the move; None where it told nothing.
+        info: The last report of the mover on its search for the move; None without one.
     """
 
     move: int

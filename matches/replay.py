@@ -21,7 +21,7 @@ def table_after(record: MatchRecord, ply: int | None = None) -> Table:
 
     Args:
         record: A match as :func:`~boardwire.matches.public_record` gives it. Where it hides moves
-            the table has some that fit what spectators were told, so that only they may look.
+            the table has some that fit what spectators saw, so that only they may look.
         ply: The number of moves and rolls to make; None, or one beyond the end, for all.
 
     Raises:
@@ -39,7 +39,7 @@ def table_after(record: MatchRecord, ply: int | None = None) -> Table:
 
 
 def _fitting(game: Game, told: Sequence[Told]) -> Iterator[Told]:
-    """Moves with whole texts that fit what spectators were told."""
+    """Moves with whole texts that fit what spectators saw."""
     state = game.start()
     for (player, _), move in zip(told, guess(game, told, None), strict=True):
         if player != CHANCE:

@@ -24,10 +24,10 @@ MOST_PLIES = 16
 
 @value_class
 class ReportRequest:
-    """Asks an engine for what it thinks of a position.
+    """A request to an engine for its evaluation of a position.
 
     Args:
-        player: The player to act; None for the one whose turn it is.
+        player: The player to act; None for the player whose turn it is.
         seconds: The time for the search.
         nodes: Positions to visit, or playouts; 0 for no limit.
         most: The number of moves to report at most.
@@ -110,7 +110,7 @@ def read_report(text: str, state: State, most: int) -> dict[str, Any]:
         `notation` as the game's records have it, `visits`, `value` (an upper one if
         `bound` is true), `lower`, its lower bound, `score`, `prior`, `pv`, the line of play that
         begins with the move, and `line`, the same in that notation. Moves that are illegal are left
-        out. Where the engine tells them, there are also `ownership`, the owner of each point, the
+        out. Where the engine reports them, there are also `ownership`, the owner of each point, the
         top row first, 1 for the player to act, and `policy`, the priors of legal moves by move.
 
     Raises:

@@ -9,7 +9,7 @@ from boardwire.values import value_class
 
 
 def no_moves() -> Sequence[str]:
-    """No legal moves: they are not known, or too many to tell."""
+    """No legal moves: they are not known, or too many to list."""
     return ()
 
 
@@ -25,7 +25,7 @@ def nothing_known() -> Sequence[str]:
 
 @value_class
 class MoveRequest:
-    """Asks for a move; `Answered` is expected.
+    """A request for a move; `Answered` is expected.
 
     Args:
         player: The player who is to move.
@@ -35,10 +35,10 @@ class MoveRequest:
             the dead stones.
         moves: The only moves to choose from, as texts, for engines that can keep to some; empty for
             all.
-        legal_moves: Computes the texts of the player's legal moves, for engines that want to be
-            told; none where they are not known.
-        course: Draws a course of the game that the player cannot tell from the true one, as numbers
-            of moves and outcomes of chance; none where the game draws none.
+        legal_moves: Computes the texts of the player's legal moves, for engines that want a list;
+            none where they are not known.
+        course: Draws a course of the game that the player cannot distinguish from the true one, as
+            numbers of moves and outcomes of chance; none where the game draws none.
         known: Draws the position as the player may see it, as lines, for people who have no board.
     """
 
@@ -54,7 +54,7 @@ class MoveRequest:
 
 @value_class
 class ScoreRequest:
-    """Asks for the final score; `Scored` is expected.
+    """A request for the final score; `Scored` is expected.
 
     Args:
         dead_stones: Whether the dead stones of Go are asked for as well.

@@ -44,7 +44,7 @@ _WITHOUT_RESULT = {
 
 
 class PlayedMatch(Protocol):
-    """A match, as its record or an event tells it."""
+    """A match, as in its record or an event."""
 
     @property
     def game(self) -> str:

@@ -55,7 +55,7 @@ from .seat import Seat
 log = logging.getLogger(__name__)
 
 STOPPED_AT_THE_END = "the server stops while the end of the match is being written"
-"""A note for players who are not told the result, since it may not be kept."""
+"""A note for players who do not see the result, since it may not be kept."""
 
 
 class MatchRunner:
@@ -83,7 +83,7 @@ class MatchRunner:
         self._busy = False  # acting now, or waiting for the recorder
         self._relay: MatchRelay | None = None
         self._relaying: asyncio.Future[None] | None = None
-        self._held: Tell | None = None  # of the last move, while a relay may tell it
+        self._held: Tell | None = None  # of the last move, while a relay may report it
         self._error: BaseException | None = None
         self._timer: asyncio.TimerHandle | None = None
         self._timer_due = 0.0
@@ -100,10 +100,10 @@ class MatchRunner:
         self._set_timer()
 
     def seat(self, number: int, player: Player) -> None:
-        """Give a seat to `player`, in place of the one who has it; the match goes on.
+        """Give a seat to `player`, in place of its present player; the match goes on.
 
-        While the recorder holds the match up, the newcomer waits. What is yet to be told and asked
-        goes to the one who leaves, and the newcomer is told of it with all that was played.
+        While the recorder holds the match up, the newcomer waits. Pending messages and requests go
+        to the leaving player; the newcomer receives them with all moves of the match.
         """
         if self._busy:
             self._newcomers.append((number, player))
@@ -237,7 +237,7 @@ class MatchRunner:
             case StorePly(move):
                 return self._recorder.store(self.match.record.match, move)
             case Tell() if self._relay is not None and self._asks_next():
-                self._held = action  # the relay tells it with the request
+                self._held = action  # the relay reports it with the request
             case Tell():
                 self._tell(action)
             case Ask() if self.match.phase is Phase.OVER:
@@ -287,7 +287,7 @@ class MatchRunner:
                     player.flush()
 
     def _probe(self, number: int, told: str, seconds: float) -> None:
-        """Ask an engine whether it still answers, and tell so; people may think."""
+        """Ask an engine whether it still answers, and report that; a person may take its time."""
         player = self.players[number]
         if not isinstance(player, EnginePlayer):
             return
@@ -317,7 +317,7 @@ class MatchRunner:
     # -- the relay -------------------------------------------------------------------------
 
     def _asks_next(self) -> bool:
-        """Whether a move is asked for before the players are told anything else."""
+        """Whether a move is asked for before the players receive anything else."""
         *rest, last = self._actions or [None]
         return isinstance(last, Ask) and all(isinstance(it, Announce) for it in rest)
 
@@ -395,7 +395,7 @@ class MatchRunner:
             self._finish()
 
     def _tell_that_it_broke(self, broke: str) -> None:
-        """Tell the players, who leave their seats; one of them may be the cause."""
+        """Report the end to the players, who leave their seats; one of them may be the cause."""
         try:
             self.note(broke)
         except Exception:

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class ScoreCommands:
-    """Tells which stones are dead, whose the empty points are, and the likely score.
+    """Commands that show the dead stones, the owners of the empty points, and the likely score.
 
     All are found by random playouts. The table's mode may refuse them in a match that goes on.
 
@@ -44,7 +44,7 @@ class ScoreCommands:
 
     @command("final_status")
     async def final_status(self, vertex: str, seed: int = 0) -> str:
-        """Tell the status of a point of Go: `alive`, `dead`, `white_territory`, `dame` ..."""
+        """Show the status of a point of Go: `alive`, `dead`, `white_territory`, `dame` ..."""
         state = self._go()
         try:
             point = state.point_text(state.parse_point(vertex))

@@ -1,9 +1,9 @@
-"""Adjudication by scores: the centipawns that engines tell end games that are decided.
+"""Adjudication by scores: the centipawns that engines report end games that are decided.
 
-These are the rules of engine tournaments in chess, with the meanings of fastchess. An engine tells
-its score with each move, in the lines about its search; a move without a score counts as undecided.
-Where an engine tells the expected result only, as in games other than chess, it counts as the lead
-in centipawns that engines of chess mean by it.
+These are the rules of engine tournaments in chess, with the meanings of fastchess. An engine
+reports its score with each move, in the lines about its search; a move without a score counts as
+undecided. An engine of another game than chess may report the expected result alone. It counts as
+the lead in centipawns that engines of chess mean by it.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ _WON: Final = 10**6
 
 @value_class
 class ScoreRules:
-    """When the scores that engines tell end a match for two. By default they do not.
+    """When the scores that engines report end a match for two. By default they do not.
 
     Args:
-        resign_moves: For how many of its own moves in a row an engine must tell that it loses; 0
+        resign_moves: For how many of its own moves in a row an engine must report that it loses; 0
             for no such rule.
         resign_score: The centipawns below zero from which on it does. A mate counts, too.
-        resign_twosided: Whether the other engine must tell in the same moves that it wins.
+        resign_twosided: Whether the other engine must report in the same moves that it wins.
         draw_moves: For how many moves of each engine in a row the scores must be small; 0 for no
             such rule. In chess a capture or a move of a pawn begins the row anew.
         draw_score: The centipawns of either sign up to which they are.
@@ -63,13 +63,13 @@ class ScoreAdjudication:
 
     def __init__(self, rules: ScoreRules) -> None:
         self._rules = rules
-        self._losing = [0, 0]  # moves in a row in which each told that it loses
+        self._losing = [0, 0]  # moves in a row in which each reported that it loses
         self._winning = [0, 0]
         self._level = 0  # moves of both in a row with small scores
         self._mating: int | None = None  # the player who has promised a mate and is believed
 
     def moved(self, player: int, info: SearchInfo | None) -> None:
-        """`player` has moved, and told this of its search."""
+        """Record that `player` has moved, and its report of the search."""
         rules, score = self._rules, centipawns(info)
         losing = score is not None and score <= -rules.resign_score and score < 0
         winning = score is not None and score >= rules.resign_score and score > 0
@@ -81,7 +81,7 @@ class ScoreAdjudication:
             self._mating = player if rules.trusted[player] else self._mating
 
     def result(self, state: State, plies: int) -> Result | None:
-        """The result after so many plies; None if the match goes on."""
+        """Return the result after `plies` plies; None if the match goes on."""
         rules = self._rules
         for player in (0, 1):
             sure = not rules.resign_twosided or self._winning[1 - player] >= rules.resign_moves
@@ -102,7 +102,7 @@ class ScoreAdjudication:
 
 
 def centipawns(info: SearchInfo | None) -> float | None:
-    """The score in centipawns; None if none was told."""
+    """The score in centipawns; None if none was reported."""
     if info is None:
         return None
     if info.mate is not None:

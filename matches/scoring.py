@@ -44,7 +44,7 @@ class Scoring:
 
     def __init__(self, players: int) -> None:
         self.scores: dict[int, str] = {}
-        """The scores by player, as far as the players have told any."""
+        """The scores by player, as far as the players have reported any."""
         self._players = players
         self._awaited = set(range(players))
         self._dead: dict[int, frozenset[str] | None] = {}
@@ -61,7 +61,7 @@ class Scoring:
 
     @property
     def dead(self) -> Mapping[int, frozenset[str]]:
-        """The points that each player has told as dead, as far as players have told any."""
+        """The points that each player has named as dead, as far as players have named any."""
         return {player: dead for player, dead in self._dead.items() if dead is not None}
 
     def take(self, player: int, score: str | None, dead: frozenset[str] | None) -> bool:

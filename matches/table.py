@@ -61,14 +61,14 @@ class Table:
     remembers all boards before it, so keeping every state would need memory quadratic in the length
     of the game.
 
-    A table may follow a match as one player is told of it. In a game of hidden information its
-    state is then a guess: one that fits everything the player has been told. Where none is found,
-    the table goes on without: it keeps what it is told, and its state is an `UnknownState`.
+    A table may follow a match as one player sees it. In a game of hidden information its state is
+    then a guess that fits all that the player has seen. Where none is found, the table keeps the
+    observations, and its state is an `UnknownState`.
 
     Args:
         game: The game and its options; the board starts at its initial state.
         observer: The player whose view of a match the table follows, or None for a table that is
-            told everything.
+            sees everything.
     """
 
     def __init__(self, game: Game, observer: int | None = None) -> None:
@@ -88,7 +88,7 @@ class Table:
 
     @property
     def lost(self) -> bool:
-        """Whether no state that fits what was told was found, and the table goes on without."""
+        """Whether no state that fits the observations was found, and the table goes on without."""
         return isinstance(self._state, UnknownState)
 
     @property
@@ -99,7 +99,7 @@ class Table:
     def set_up(self, game: Game) -> None:
         """Put up another game, or the same one with other options, at its initial state.
 
-        The table is told everything from then on.
+        The table sees everything from then on.
 
         Raises:
             GameFault: The rules of the game failed; the table is as before.
@@ -224,7 +224,7 @@ class Table:
 
     @property
     def _guesses(self) -> bool:
-        """Whether the table is not told everything."""
+        """Whether something is hidden from the table."""
         return self.observer is not None and not self.game.perfect_information
 
     @property
@@ -233,7 +233,7 @@ class Table:
         return self.observer
 
     def _guess(self, told: Sequence[Played]) -> None:
-        """Guess a new history that fits everything that was told; without any the table is lost.
+        """Guess a new history that fits all observations; without any the table is lost.
 
         Raises:
             IllegalMove: Nothing can fit; the table is as before.
@@ -259,7 +259,7 @@ class Table:
         self._kept, self._ends = [self._state], set()
 
     def take_legal(self, texts: Sequence[str]) -> None:
-        """Take the legal moves of the observer, as the referee tells them before a move.
+        """Take the legal moves of the observer, as the referee lists them before a move.
 
         A guess with other legal moves is wrong. Then the table is lost, and has these moves.
         """
@@ -313,14 +313,14 @@ class Table:
             self.take_legal(legal)
 
     def _guessed(self, told: Sequence[Played]) -> list[int]:
-        """Moves that fit what was told, found by a search."""
+        """Moves that fit the observations, found by a search."""
         return guess(self.game, [(it.player, it.text) for it in told], self._observer)
 
     def _make(self, told: Sequence[Played], moves: Sequence[int]) -> None:
-        """Make the moves of a course, and keep what was told of each.
+        """Make the moves of a course, and keep the observation of each.
 
         Raises:
-            IllegalMove: One of them is not legal, or would have been told differently.
+            IllegalMove: One of them is not legal, or an observation of it would be different.
         """
         given = self._is_given
         self._begin(self.game)
@@ -360,7 +360,7 @@ class Table:
             return ()
 
     def drawn_course(self, player: int) -> list[int]:
-        """A course that `player` cannot tell from that of this table; empty where none is drawn."""
+        """Return a course that `player` cannot distinguish from this one; or an empty list."""
         try:
             return self.state.drawn_course(player) or []
         except GameFault:
@@ -440,7 +440,7 @@ class Table:
         return Result.by_rule(state.margin(), state.returns(), taken or state.ending())
 
     def final(self) -> Result | None:
-        """The result as ``final_score`` tells it, or None while the game goes on.
+        """The result as ``final_score`` shows it, or None while the game goes on.
 
         In Go without the stones that :func:`~.dead_stones.dead_stones` finds dead, which takes a
         tenth of a second or more.

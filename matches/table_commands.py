@@ -49,17 +49,17 @@ class TableCommands:
 
     @command("protocol_version")
     def protocol_version(self) -> str:
-        """Tell the version of GTP, 2."""
+        """Show the version of GTP, 2."""
         return PROTOCOL_VERSION
 
     @command("name")
     def name(self) -> str:
-        """Tell the name of this program."""
+        """Show the name of this program."""
         return self._title
 
     @command("version")
     def version(self) -> str:
-        """Tell the version of this program."""
+        """Show the version of this program."""
         return __version__
 
     @command("quit")
@@ -86,7 +86,7 @@ class TableCommands:
 
     @command("bw-game")
     def bw_game(self, name: str | None = None, *options: str) -> str | None:
-        """Put up a game with options, `bw-game go size=13 komi=6.5`; alone, tell the game."""
+        """Put up a game with options, `bw-game go size=13 komi=6.5`; alone, show the game."""
         if name is None:
             return game_line(self._table)
         self._table.mode.set_up(self._table, name, parse_options(options))
@@ -114,7 +114,7 @@ class TableCommands:
 
     @command("bw-observer")
     def observer(self, colour: Colour | None = None) -> str | None:
-        """Follow a game of hidden information as a colour is told of it; alone, tell the colour.
+        """Follow a game of hidden information as a colour sees it; alone, show the colour.
 
         The board is cleared. From then on `play` and `bw-chance` take moves with `?` for what is
         hidden from that colour.
@@ -141,7 +141,7 @@ class TableCommands:
 
     @command("bw-roll")
     def bw_roll(self) -> Answer:
-        """Roll the dice that are due, and tell the outcome."""
+        """Roll the dice that are due, and show the outcome."""
         return self._table.mode.roll(self._table)
 
     @command("gogui-play_sequence")
@@ -179,7 +179,7 @@ class TableCommands:
 
     @command("final_score")
     async def final_score(self) -> str:
-        """Tell the score, `B+3.5`; `0` is a draw. In Go dead stones are taken off at the end.
+        """Show the score, `B+3.5`; `0` is a draw. In Go dead stones are taken off at the end.
 
         Before the end only Go has a score: the area now, with all stones.
         """
@@ -198,7 +198,7 @@ class TableCommands:
 
     @command("bw-position")
     def position(self) -> str:
-        """Tell the position as a line of text, as the option `position` of `bw-game` takes it.
+        """Show the position as a line of text, as the option `position` of `bw-game` takes it.
 
         After `bw-observer` in a game of hidden information: what that colour knows of it.
         """
@@ -212,7 +212,7 @@ class TableCommands:
 
     @command("bw-view")
     def view(self, *additions: str) -> str:
-        """Tell the position as JSON, for drawing, and the legal moves of whoever you move for.
+        """Show the position as JSON, for drawing, and the legal moves of the sides you play.
 
         On request with more: `labels`, each point in words; `moves=PLY`, the moves after a ply.
         """
@@ -240,7 +240,7 @@ class TableCommands:
 
     @command("bw-to_act")
     def to_act(self) -> str:
-        """Tell who acts next: a colour, `chance`, or `over`."""
+        """Show the player to act: a colour, `chance`, or `over`."""
         if self._table.over:
             return "over"
         player = self._table.state.to_act()
@@ -264,7 +264,7 @@ class TableCommands:
 
     @command("time_left")
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
-        """Tell how much time a colour has left."""
+        """Show the time that a colour has left."""
 
 
 @cache

@@ -49,5 +49,5 @@ class TableConsole(Console):
 
     @override
     def offers(self, name: str) -> bool:
-        """See `Console.offers`: GoGui needs no rules of Go."""
+        """Return whether GoGui has a use for the command; GoGui needs no rules of Go."""
         return suits_gogui(name, self.table.game)

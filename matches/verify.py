@@ -80,7 +80,7 @@ def violation(data: object) -> Violation | None:
 
 
 def fits_hash(record: MatchRecord) -> bool:
-    """Whether the plies are those whose hash a store has kept, or it has kept none."""
+    """Return whether the plies have the hash that a store has kept, or it has kept none."""
     return not record.plies_hash or record.plies_hash == hash_of(record)
 
 
@@ -311,9 +311,9 @@ class _Referee:
         return Result.void(result.reason)
 
     def _known(self, result: Result) -> Result:
-        """The result of the endgame table, or the one that is told where tables in files know it.
+        """The result of the endgame table, or the one of the record where tables in files know it.
 
-        Only chess has such tables, and nobody can tell which ones there were.
+        Only chess has such tables, and nobody knows which ones there were.
         """
         table = endgame_table(self._table.game)
         known = None if table is None else table.probe(self._table.state)

@@ -10,7 +10,7 @@ from .requests import MoveRequest
 
 @value_class
 class WrittenRequest:
-    """A request that has no plain answer yet, with the last move, which was told before it.
+    """A request that has no plain answer yet, with the last move, which was reported before it.
 
     Args:
         observation: The last move.

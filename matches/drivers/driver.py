@@ -15,19 +15,19 @@ from boardwire.values import value_class
 
 
 class Driver(Protocol):
-    """Turns what one engine is told into bytes, and the engine's bytes into player events.
+    """Turns messages to one engine into bytes, and the engine's bytes into player events.
 
     It does no I/O and has no clock of its own: times are monotonic seconds that the caller hands
     in. One driver serves one engine for any number of matches, one after the other. A method that
-    tells the engine something raises ProtocolError where too many commands wait for its answers.
+    sends to the engine raises ProtocolError where too many commands wait for its answers.
     """
 
     name: str
-    """The engine's own name, once it has told."""
+    """The engine's own name, once it has reported it."""
     version: str
-    """The engine's version, once it has told."""
+    """The engine's version, once it has reported it."""
     introduced: bool
-    """Whether the engine has told its name and what it knows."""
+    """Whether the engine has reported its name and its abilities."""
 
     @property
     def idle(self) -> bool:
@@ -81,10 +81,10 @@ class Driver(Protocol):
         """
         ...
 
-    # -- what the engine is told -----------------------------------------------------------
+    # -- messages to the engine ------------------------------------------------------------
 
     def introduce(self) -> None:
-        """Ask the engine for its name and what it knows, once; `Introduced` follows."""
+        """Ask the engine for its name and its abilities, once; `Introduced` follows."""
         ...
 
     def brief(self, briefing: Briefing) -> None:
@@ -92,7 +92,7 @@ class Driver(Protocol):
         ...
 
     def observe(self, observation: Observation) -> None:
-        """Tell what was played."""
+        """Report a move or an outcome of chance to the engine."""
         ...
 
     def request(self, request: Request) -> None:
@@ -112,7 +112,7 @@ class Driver(Protocol):
         ...
 
     def quit(self) -> None:
-        """Tell the engine to end."""
+        """Ask the engine to end."""
         ...
 
 
@@ -122,7 +122,7 @@ class GtpWords:
 
     Args:
         ask: The command that asks for a move.
-        tell: The command that tells a move of the opponent, up to the move.
+        tell: The command that reports a move of the opponent, up to the move.
     """
 
     ask: str
@@ -135,7 +135,7 @@ class UciWords:
 
     Args:
         ask: The line that asks for a move.
-        position: The line that tells the position, up to its list of moves.
+        position: The line that sets the position, up to its list of moves.
     """
 
     ask: str
@@ -155,7 +155,7 @@ class RelayedDriver(Protocol):
         ...
 
     def relayed(self, moves: Sequence[str]) -> None:
-        """Take that these moves were made, of both players, and that the engine knows them."""
+        """Record moves of both players that the engine knows already."""
         ...
 
     def read_report(self, line: str) -> SearchInfo | None:

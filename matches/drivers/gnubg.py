@@ -23,7 +23,7 @@ _BEAVER = "beaver"
 class GnubgDriver(LineDriver):
     """Drives GNU Backgammon through its socket for external players.
 
-    It has no clock: how long it thinks depends on its plies, which it is told when it starts.
+    It has no clock: how long it thinks depends on its plies, which are set when it starts.
     """
 
     protocol = "GNU Backgammon's socket"
@@ -129,7 +129,7 @@ def fibs_board(state: BackgammonState) -> FibsBoard:
 
 
 def _decisive_cube(cube: int, length: int, scores: Sequence[int]) -> int:
-    """The cube, or a smaller one that decides the match for whoever wins the game just as well.
+    """Return the cube, or a smaller one with which the winner of the game wins the match, too.
 
     GNU Backgammon crashes where a cube is far beyond the points that are left to play for.
     """

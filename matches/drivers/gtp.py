@@ -49,15 +49,15 @@ from .driver import Driver, GtpWords, HandicapDriver, PingingDriver, ReportingDr
 from .gtp_setup import game_commands, move_command, rules_command, setup_ways
 
 CLEANUP = "kgs-genmove_cleanup"
-"""Asks for a move after the players have passed and disagreed on the dead stones (KGS)."""
+"""The request for a move after the players have passed and disagreed on dead stones (KGS)."""
 DEAD_STONES = "final_status_list"
 LEGAL = "bw-legal"
-"""Tells the engine its legal moves, before it is asked for one of them."""
+"""The command that lists the legal moves, sent before the request for a move."""
 COURSE = "bw-course"
-"""Tells the engine a course of the game that it cannot tell from the true one."""
+"""The command with a course of the game that looks the same to the engine as the true one."""
 ESTIMATE = "bw-estimate"
 PLACE_HANDICAP = "place_free_handicap"
-"""Asks the engine to place the stones of a handicap (GTP 2, section 4.1.2)."""
+"""The request to place the stones of a handicap (GTP 2, section 4.1.2)."""
 PING = "protocol_version"
 """A command that every engine with GTP answers at once."""
 RANDOM_SEED = "set_random_seed"
@@ -65,7 +65,7 @@ RANDOM_SEED = "set_random_seed"
 REPORT = "bw-analyse"
 
 MAX_PENDING = 2 * MAX_PLIES
-"""Commands that may wait for an engine's answer: it may be told a whole game at once."""
+"""Commands that may wait for an engine's answer: a whole game may be sent at once."""
 
 MAX_ANSWER_BYTES = 1 << 16
 """Bytes of an answer: the longest one that is asked for is the list of an engine's commands."""
@@ -88,13 +88,13 @@ LOSES_COMMANDS = (
     'makefile("rw") does when it writes; from now on it gets one at a time, which is slower. '
     'Read with makefile("r") and write with sendall (docs/bots.md)'
 )
-"""What the author of such a program is told."""
+"""The message to the author of such a program."""
 
 _THOUGHT = (Answered, Scored, Reported)
 """The events that an engine thinks before."""
 
 _Handler = Callable[["GtpDriver", Response], PlayerEvent | None]
-"""Takes a response. A handler is no bound method: pending ones would keep the driver alive."""
+"""A handler of a response. It is no bound method: pending ones would keep the driver alive."""
 
 
 class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
@@ -115,7 +115,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         self.version = ""
         self.introduced = False
         self.listed: frozenset[str] = frozenset()
-        """The commands that the engine knows, once it has told."""
+        """The commands that the engine knows, once it has reported it."""
         text: deque[str] = deque(maxlen=1)  # the last line outside of responses
         infos: deque[SearchInfo] = deque(maxlen=1)  # the last one
         self._text, self._infos = text, infos
@@ -133,7 +133,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         self._tries_pair = tries_pair
         self._list_title = ""  # the answer to `list_commands`, as `_title` shortens it
         self._handlers: deque[_Handler] = deque()
-        self._briefing: Briefing | None = None  # to be told once the engine is introduced
+        self._briefing: Briefing | None = None  # to be sent once the engine is introduced
         self._kata_words: frozenset[str] | None = None
         self._time = tell_time(TimeControl.none(), self.listed)
         self._estimates = False  # whether the match asks for them
@@ -192,7 +192,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @property
     def closing(self) -> str:
-        """The reason that the program at the other end told for closing the connection."""
+        """The reason of the program at the other end for closing the connection."""
         return visible(_one_line(self._requester.closing))[:MAX_TOLD]
 
     @property
@@ -238,7 +238,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         if not any(isinstance(it, _THOUGHT) for it in events):
             self._lag.take(seconds)
 
-    # -- what the engine is told -----------------------------------------------------------
+    # -- messages to the engine ------------------------------------------------------------
 
     @override
     def introduce(self) -> None:
@@ -314,7 +314,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
             self._ask_score(dead_stones=request.dead_stones)
 
     def _ask_move(self, request: MoveRequest) -> None:
-        """Tell the engine its time and its legal moves, if it lists these, and ask for a move."""
+        """Send the time, and the legal moves if the engine wants them; then ask for a move."""
         self._asked = True
         colour = player_text(request.player)
         left = request.clocks[request.player]
@@ -331,7 +331,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @property
     def _tells_legal(self) -> bool:
-        """Whether the engine is told its legal moves.
+        """Whether the engine receives its legal moves.
 
         An engine that takes courses knows the rules, and needs them only where it has to guess.
         """

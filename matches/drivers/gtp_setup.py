@@ -27,7 +27,7 @@ def game_commands(
     Args:
         game: The game with its options.
         listed: The commands that the engine knows.
-        player: The player that the engine is, if it is to follow the game as that player is told.
+        player: The player that the engine is, if it is to follow the game as that player sees it.
     """
     commands: list[tuple[str, ...]] = []
     if "bw-game" in listed:
@@ -57,7 +57,7 @@ def _size_command(game: Game) -> tuple[str, ...]:
 
 
 def rules_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
-    """The command that tells an engine the rules of Go; empty where there is none that it knows.
+    """The command that sets the rules of Go; empty where there is none that it knows.
 
     An engine that cannot play by these rules may refuse: it plays on by its own.
     """
@@ -76,7 +76,7 @@ def setup_ways(game: Game, listed: frozenset[str]) -> list[list[tuple[str, ...]]
     an engine that refuses it, or places other stones, may understand the next way.
 
     Raises:
-        CannotSetUp: The engine's commands cannot tell it that position.
+        CannotSetUp: The engine's commands cannot set that position.
     """
     if POSITION.name not in game.options or "bw-game" in listed:
         return [[]]
@@ -109,7 +109,7 @@ def _handicap_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ..
 
 
 def move_command(observation: Observation) -> tuple[str, ...]:
-    """The command that tells what was played."""
+    """The command that reports a move."""
     if observation.player == CHANCE:
         return ("bw-chance", observation.text)
     return ("play", player_text(observation.player), observation.text)

@@ -27,7 +27,7 @@ MAX_PARAMETERS = 200
 """Parameters of an engine that are kept."""
 
 MAX_REVERSIBLE = 100
-"""Moves since the last capture or man's move that an engine is told, for repetitions."""
+"""Moves since the last capture or man's move that an engine receives, for repetitions."""
 
 _WHITE = 1
 _FIRST, _SECOND = 0, 1
@@ -80,7 +80,7 @@ class HubDriver(LineDriver):
         return None
 
     def _initialize(self) -> Sequence[PlayerEvent]:
-        """Tell the engine its parameters; it takes them before `init` alone."""
+        """Send the parameters to the engine; it accepts them only before `init`."""
         if unknown := sorted(self._parameters.keys() - self._declared.keys()):
             known = ", ".join(sorted(self._declared)) or "none"
             why = f"it has no parameter {', '.join(unknown)}; it has {known}"
@@ -213,7 +213,7 @@ class HubDriver(LineDriver):
         return Estimated(None if math.isnan(score) else math.tanh(score / 2))
 
     def _found(self) -> SearchInfo | None:
-        """The result of the search, if the engine has told a score."""
+        """The result of the search, if the engine has reported a score."""
         score = self._estimate().value
         depth, nodes = (None if math.isnan(it) else int(it) for it in self._told.values())
         return None if score is None else SearchInfo(depth, score, nodes=nodes)

@@ -1,6 +1,6 @@
 """The base of drivers for engines of other protocols than GTP, which answer in lines.
 
-These protocols know one dialogue at a time: an engine that searches may be told little else, and
+These protocols know one dialogue at a time: an engine that searches accepts little else, and
 GNU Backgammon forgets what is written before it has answered. So an exchange, which is one or more
 lines to the engine up to its answer, waits here until the exchange before has ended.
 """
@@ -49,7 +49,7 @@ MAX_TITLE = 100
 """Characters that are kept of an engine's name, and of its version."""
 
 MAX_TOLD = 200
-"""Characters that are kept of an error that an engine tells."""
+"""Characters that are kept of an error that an engine reports."""
 
 _GTP_RESPONSE = re.compile(r"\?[0-9]* .*command|=[0-9]*$", re.IGNORECASE)
 _UNKNOWN = re.compile(r"unknown command|invalid command|unrecognized", re.IGNORECASE)
@@ -95,8 +95,8 @@ class LineDriver(ABC, Driver, PingingDriver):
         self._waiting: deque[Exchange] = deque()
         self._current: Exchange | None = None
         self._abandoned = False  # whether the answer to the current exchange matters to nobody
-        self._stopped = False  # whether the engine was told to answer at once
-        self._briefing: Briefing | None = None  # to be told once the engine is introduced
+        self._stopped = False  # whether the engine was asked to answer at once
+        self._briefing: Briefing | None = None  # to be sent once the engine is introduced
 
     # -- what a subclass defines -----------------------------------------------------------
 
@@ -106,7 +106,7 @@ class LineDriver(ABC, Driver, PingingDriver):
 
     @abstractmethod
     def _begin(self, briefing: Briefing) -> tuple[str, ...]:
-        """Take a new game; return the lines that tell it to the engine, without its moves.
+        """Take a new game; return the lines that set it up in the engine, without its moves.
 
         Raises:
             CannotSetUp: The engine cannot play it.
@@ -118,7 +118,7 @@ class LineDriver(ABC, Driver, PingingDriver):
 
     @abstractmethod
     def _observe(self, player: int, text: str) -> None:
-        """Take what was played; nothing is sent before a move is wanted."""
+        """Record a move; nothing is sent before the engine is asked for one."""
 
     @abstractmethod
     def _take_back(self, count: int) -> None:
@@ -213,7 +213,7 @@ class LineDriver(ABC, Driver, PingingDriver):
         for line in lines:
             self._outgoing += line.encode("utf-8", "replace") + b"\n"
 
-    # -- what the engine is told -----------------------------------------------------------
+    # -- messages to the engine ------------------------------------------------------------
 
     @override
     def introduce(self) -> None:
@@ -268,7 +268,7 @@ class LineDriver(ABC, Driver, PingingDriver):
             player: The player who moves.
             text: The move.
             more: Events that follow it.
-            found: The result of the search for it, if the engine has told that.
+            found: The result of the search for it, if the engine has reported that.
         """
         if not self._abandoned:
             try:

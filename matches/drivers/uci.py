@@ -1,6 +1,6 @@
 """The UCI driver: requests of a match become UCI commands, lines of the engine player events.
 
-An engine with UCI is told the whole game before each of its moves, so moves of others and undo
+An engine with UCI receives the whole game before each of its moves, so moves of others and undo
 need no command. It runs one search at a time: what follows a search on the opponent's time waits
 for the `bestmove` that ends it.
 
@@ -71,7 +71,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
             switches `UCI_LimitStrength` on.
         limits: The limits of each search for a move; None to follow the clock of the match.
         ponder: Whether the engine searches on the opponent's time.
-        whitepov: Whether the engine tells its scores as white sees them.
+        whitepov: Whether the engine reports its scores as white sees them.
         lenient: Whether options that the engine does not have are left out; see `UciOptions`.
 
     Attributes:
@@ -105,7 +105,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         self._searches = UciSearches()
         self._found: Info | None = None  # the best line of play, before it is reported
         self._found_side = 0  # the side that searched for it
-        self._briefing: Briefing | None = None  # to be told once the engine is introduced
+        self._briefing: Briefing | None = None  # to be sent once the engine is introduced
         self._time = TimeControl.none()
         self._estimates = False
         self._start: str | None = None
@@ -168,11 +168,11 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
             self._send(command)
 
     def _await_ready(self, event: PlayerEvent) -> None:
-        """Have an event reported when the engine has done all that it was told."""
+        """Report an event when the engine has done all that it was asked."""
         self._ready.append(event)
         self._send("isready")
 
-    # -- what the engine is told -----------------------------------------------------------
+    # -- messages to the engine ------------------------------------------------------------
 
     @override
     def introduce(self) -> None:
@@ -205,7 +205,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
 
     @override
     def observe(self, observation: Observation) -> None:
-        """The engine is told with the next request."""
+        """The engine learns it with the next request."""
         self._moves.append(_move(observation.text))
 
     @override

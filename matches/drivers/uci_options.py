@@ -23,7 +23,7 @@ class UciOptions:
         wanted: The options that the user gives, and their values. Names are read in any case.
             `UCI_Elo` switches `UCI_LimitStrength` on.
         lenient: Whether an option that the engine does not have, or a value that it does not take,
-            is left out and told in `faults`, instead of refused.
+            is left out and listed in `faults`, instead of refused.
     """
 
     def __init__(self, wanted: Sequence[tuple[str, str]] = (), *, lenient: bool = False) -> None:

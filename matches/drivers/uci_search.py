@@ -37,7 +37,7 @@ class UciSearch:
         side: The side to move at its root: 0 for the first clock of `go`, 1 for the second.
         moves: The moves that lead there.
         begun: The time at which it was written; None before.
-        stopped: Whether the engine was told to end it.
+        stopped: Whether the engine was asked to end it.
     """
 
     purpose: Purpose

@@ -2,7 +2,7 @@
 
 UCI knows clocks with an increment and moves until more time comes, and a fixed time for one move:
 
-| time control | what an engine with UCI is told |
+| time control | sent to an engine with UCI |
 |---|---|
 | absolute, Fischer | the clocks, and the increment |
 | per move | `movetime`, a little less than the move has |
@@ -25,7 +25,7 @@ UNTIMED_SECONDS: Final = 0.2
 """Seconds for a move where a match has no time control, as for the bundled engines."""
 
 SAFETY_SECONDS: Final = 0.05
-"""Seconds that are kept from a fixed time for a move: engines use up all that they are told."""
+"""Seconds by which a fixed time for a move is shortened: engines use it to the end."""
 
 _WHITE = 1
 
@@ -36,7 +36,7 @@ def limits_for(control: TimeControl, request: MoveRequest, first: int = _WHITE) 
     Args:
         control: The time control of the match.
         request: The request, with the clocks.
-        first: The player whose clock is told first: in UCI white, in UGI who moves first.
+        first: The player whose clock is sent first: in UCI white, in UGI who moves first.
     """
     own = request.clocks[request.player]
     match control.kind:

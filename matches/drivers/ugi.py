@@ -172,7 +172,7 @@ class UgiDriver(LineDriver):
         return None
 
     def _score_of(self, result: str) -> str | None:
-        """A result as the winner with no number of points, for UGI tells none."""
+        """A result as the winner with no number of points, for UGI reports none."""
         value = _VALUES.get(result)
         if value is None:
             return None

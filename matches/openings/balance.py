@@ -97,7 +97,7 @@ class BalancedOpenings:
         self._made = lru_cache(_KEPT)(self._make)
 
     def pick(self, number: int) -> Opening:
-        """See `Openings.pick`."""
+        """Return the balanced opening of a number, from 0 on."""
         return self._made(number)
 
     def _make(self, number: int) -> Opening:

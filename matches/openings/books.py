@@ -40,7 +40,7 @@ class BookOpenings:
             raise OpeningError(f"{path} has no moves for the start of this game of {game.title}")
 
     def pick(self, number: int) -> Opening:
-        """See `Openings.pick`."""
+        """Return the opening of a number, from 0 on: moves that the book draws by its weights."""
         generator = random.Random(f"{self._seed} {number}")
         state = self._game.start()
         moves: list[str] = []

@@ -81,7 +81,7 @@ def file_openings(
         path: The file.
         game: The game with its options.
         form: The name of its format: one of records, or `epd` for one opening a line; empty to
-            tell it by the file's name and content.
+            recognize it by the file's name and content.
         seed: The seed of a random order; None for the order of the file.
         plies: The most plies of each; None for all.
         start: The first one to pick, by its number in the file, from 1 on.

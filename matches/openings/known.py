@@ -37,7 +37,7 @@ class KnownOpenings:
         self._order: Sequence[int] = ()
 
     def pick(self, number: int) -> Opening:
-        """See `Openings.pick`."""
+        """Return the opening of a number, from 0 on; after the last one the first one follows."""
         round, place = divmod(number + self._start, len(self._known))
         if self._seed is None:
             return self._known[place]

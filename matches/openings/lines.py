@@ -54,7 +54,7 @@ def _fen(line: str) -> str:
 
 
 def line_notes(line: str, game: Game) -> tuple[str, ...]:
-    """What the position of a line is taken as, where that is something else than it says."""
+    """Return notes where the game deviates from the position of a line."""
     text = _fen(line.removeprefix("position:"))
     try:
         game.read_position(text)

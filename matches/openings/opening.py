@@ -60,7 +60,7 @@ class Openings(Protocol):
 
     @property
     def skipped(self) -> str:
-        """How many openings of a file are not used, as a sentence; empty if all are."""
+        """A sentence with the number of unused openings of a file; empty if all are used."""
 
     def pick(self, number: int) -> Opening:
         """The opening of that number, from 0 on.

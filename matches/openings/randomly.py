@@ -31,7 +31,7 @@ class RandomOpenings:
         self._seed = seed
 
     def pick(self, number: int) -> Opening:
-        """See `Openings.pick`."""
+        """Return the random opening of a number, from 0 on."""
         seed = self._seed + number
         moves, _ = random_moves(self._game, self._plies, random.Random(seed))
         return Opening(self._game, moves, f"random:{self._plies}:{seed}")

@@ -29,9 +29,9 @@ class Complaint:
 def complaints(record: MatchRecord) -> list[Complaint]:
     """The complaints about a game, in the order of its moves.
 
-    They are about what an engine told last of each search: a line of play with an illegal move, and
-    scores that promise a mate which the next score takes back, or which both players promise
-    themselves. And about answers that came after the flag fell, within the margin.
+    Some are about the last report of an engine on a search: a line of play with an illegal move, a
+    promised mate that the next score takes back, or a mate that both players promise themselves.
+    The others are about answers that came after the flag fell, within the margin.
 
     Args:
         record: The game. One whose moves cannot be made here has complaints about times only.

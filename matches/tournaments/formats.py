@@ -75,9 +75,9 @@ def make_schedule(
         format: Its name.
         engines: The number of engines.
         encounters: Makes the games.
-        rounds: The number of rounds; None for the usual number of the format. In a knockout how
-            often engines meet that stay level; in a pool as many games as so many rounds of a
-            round robin have.
+        rounds: The number of rounds; None for the usual number of the format. In a knockout it is
+            the number of encounters of engines that stay level. A pool has as many games as this
+            number of rounds of a round robin.
         seeds: The number of challengers of a gauntlet.
         listed: Whether those of a round robin and of a gauntlet meet in the order of the list, as
             in fastchess; see `RoundRobin` and `Gauntlet`.

@@ -1,9 +1,9 @@
 """Places of the players of a tournament, with tie-breaks for those with equal points.
 
 Buchholz is the sum of the points of all opponents, one for each game. Sonneborn-Berger is the sum
-of the points gained from each opponent times that opponent's points. Both measure how strong the
-opponents were; Sonneborn-Berger counts only those who lost points. A game for more than
-two counts each opponent in it as a share of the game.
+of the points gained from each opponent times that opponent's points. Both measure the strength of
+the opponents; Sonneborn-Berger counts only opponents that lost points to the player. A game for
+more than two counts each opponent in it as a share of the game.
 
 Source: FIDE Handbook C.07, Tie-Break Regulations; a bye counts here as a win over nobody.
 """

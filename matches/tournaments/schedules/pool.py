@@ -1,4 +1,4 @@
-"""Pool: each encounter where it tells most about the ratings of all engines.
+"""Pool: each encounter where it gives most information about the ratings of all engines.
 
 With ratings near their true values, the information of a game of two about the difference of their
 strengths is p (1 - p) games, where p is the expected score. It is most between equals, and the

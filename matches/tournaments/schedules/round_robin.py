@@ -50,7 +50,7 @@ def _circle(engines: int) -> list[tuple[int, int]]:
     """The pairs of engines by the circle method, with the first seats spread evenly.
 
     One engine stays, the others move on by a place around a circle, and those opposite each other
-    meet. With an odd number of engines, whoever meets the empty place has a bye.
+    meet. With an odd number of engines, the engine that meets the empty place has a bye.
     """
     places = engines + engines % 2
     pairs: list[tuple[int, int]] = []

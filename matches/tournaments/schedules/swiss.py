@@ -19,7 +19,7 @@ _FIRST: Final = "white"  # the colours of the library's history
 _SECOND: Final = "black"
 _NONE: Final = "none"
 
-logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)  # it tells of every forced bye
+logging.getLogger("caissify_pairings").setLevel(logging.CRITICAL)  # it warns of every forced bye
 
 
 class Swiss(Adaptive):

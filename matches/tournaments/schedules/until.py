@@ -12,7 +12,7 @@ from ..schedule import ScheduledGame
 from .rounds import Rounds
 
 StopRule = Callable[[int, MatchRecord], bool]
-"""Takes the number of a finished game's pair and its record; says whether to stop."""
+"""A rule: from the number of a finished game's pair and its record, whether to stop."""
 
 
 class Until(Schedule):

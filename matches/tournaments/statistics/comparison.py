@@ -3,7 +3,7 @@
 How games count:
 
 - A game that an engine broke off (crash, illegal move, time, lost connection) is a loss of that
-  engine, as it is in the standings. `conduct.py` tells how many there were.
+  engine, as it is in the standings. `conduct.py` has their number.
 - A void game (stopped, called off, fault of the game's rules, made void) counts nothing.
 - A pair counts once each of its games has a result, and the groups of `pairs` are such pairs only.
   The other games of a pair with a missing or a void game count in `games`.

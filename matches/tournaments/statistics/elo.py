@@ -1,7 +1,7 @@
 """Elo, normalized Elo and the likelihood of superiority, with 95 % confidence intervals.
 
 Elo is a function of the mean score: 400 points stand for ten to one. Normalized Elo divides the
-lead in the mean score by the standard deviation of a game, so that it tells how many games it takes
+lead in the mean score by the standard deviation of a game, so that it shows how many games it takes
 to prove the lead, whatever the draws and the openings. One unit of it is 1/347 standard deviations,
 which makes both alike for games without draws.
 
@@ -58,7 +58,7 @@ class Estimate:
 
 
 def expected_score(elo: float) -> float:
-    """The expected score of a player who is so many Elo points stronger, 0 to 1."""
+    """Return the expected score, 0 to 1, of a player who is `elo` points stronger."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 

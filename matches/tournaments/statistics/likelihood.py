@@ -37,7 +37,7 @@ def with_mean(scores: Sequence[float], observed: Sequence[float], mean: float) -
 def with_normalized_mean(
     scores: Sequence[float], observed: Sequence[float], ratio: float
 ) -> list[float]:
-    """The most likely distribution whose mean is so many standard deviations above 1/2.
+    """Return the most likely distribution whose mean is `ratio` standard deviations above 1/2.
 
     With b the score above 1/2, m1 the mean of b and m2 that of b^2, the condition is m2 = c m1^2
     with c = 1 + 1/ratio^2. The tangent of that curve at m1 = x is a linear condition: the mean of

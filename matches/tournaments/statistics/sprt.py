@@ -151,5 +151,5 @@ class Sprt:
 
 
 def _bayesian_score(elo: float, drawishness: float) -> float:
-    """The expected score of a player who is so many points of BayesElo stronger."""
+    """Return the expected score of a player who is `elo` points of BayesElo stronger."""
     return (1 + expected_score(elo - drawishness) - expected_score(-elo - drawishness)) / 2

@@ -19,7 +19,7 @@ from .multinomial import Multinomial
 
 @dataclass(slots=True)
 class Summary:
-    """Sums over all games of a tournament, whoever played them.
+    """Sums over all games of a tournament, of all players.
 
     Args:
         games: The number of games with a result.
