@@ -48,7 +48,7 @@ class AnalysisRequest:
     """The wanted contents of an analysis.
 
     Args:
-        colour: The player to move; None for the one whose turn it is.
+        colour: The player to move; None for the player whose turn it is.
         seconds: The time from one line to the next.
         most: The number of moves to show at most; 0 for all.
         root: Whether to show the values of the position as a whole.

@@ -1,4 +1,4 @@
-"""The report of a bot: what a server tells of its matches, in plain lines for its author."""
+"""The report of a bot: the server's reports on its matches, in plain lines for its author."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _TOO_SLOW = {
     "time": "your bot took longer than its clock",
     "no-answer": "your bot gave no answer in time",
 }
-"""What a reason means to the bot that lost by it."""
+"""Explanations of the reasons, for the bot that lost."""
 
 
 def read_report(comment: str) -> tuple[str, dict[str, str]]:
@@ -69,10 +69,10 @@ def _match(told: Mapping[str, str]) -> str:
 
 
 def _result(told: Mapping[str, str]) -> str:
-    """The end of a match: the score and the end as people write them.
+    """Return the end of a match: the score and the end as people write them.
 
-    A server of an earlier version tells no end in words. The reason's own name and its detail
-    stand for it then.
+    A server of an earlier version reports no end in words; then the name of the reason and its
+    detail stand for it.
     """
     named = (told.get("reason", ""), told.get("detail", ""))
     parts = ((told["ending"],) if told.get("ending") else named) + (too_slow(told),)
@@ -101,6 +101,6 @@ def _lost(told: Mapping[str, str]) -> bool:
 
 
 def _side(told: Mapping[str, str]) -> str:
-    """The bot's side in this game. A server of an earlier version tells the colour alone."""
+    """The bot's side in this game. A server of an earlier version reports the colour alone."""
     colour = told.get("colour", "")
     return told.get("side") or _NAMES.get(colour, colour)

@@ -22,7 +22,7 @@ class Bucket:
         self.full_at = float("-inf")
 
     def take(self, now: float, count: int = 1) -> bool:
-        """Take `count` tokens if there are that many; else take none and return False."""
+        """Take `count` tokens and return True; if there are fewer, take none and return False."""
         full_at = self.full_at
         if full_at < now:
             full_at = now
@@ -33,7 +33,7 @@ class Bucket:
         return True
 
     def owe(self, now: float, count: float) -> bool:
-        """Take `count` tokens in any case, and return whether there were that many.
+        """Take `count` tokens in any case, and return whether the bucket had them.
 
         Missing tokens are a debt: new tokens pay it first.
         """

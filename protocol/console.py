@@ -89,7 +89,7 @@ class Console:
 
     @command("known_command")
     def known_command(self, name: str) -> str:
-        """Say whether a command is known, `true` or `false`."""
+        """Show whether a command is known, `true` or `false`."""
         return "true" if name in self.commands and self.offers(name) else "false"
 
     @command("help")

@@ -25,7 +25,7 @@ BAR: Final = 25
 
 @value_class
 class FibsBoard:
-    """A position as the player sees it who is on roll; the one who doubles if a double is offered.
+    """A position from the view of the player on roll; if a double is offered, of the doubler.
 
     Args:
         own: The player's checkers by point, counted from its own side: off, 1 to 24, bar.

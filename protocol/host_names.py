@@ -19,10 +19,10 @@ _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s:@\[\]/]+)(:\d{0,5})?", re.IGNORECASE)
 
 
 class OwnNames:
-    """The names that a server answers to.
+    """The host names that a server accepts as its own.
 
-    Its own names are localhost, the loopback addresses, the address that a connection has arrived
-    at, and those that it is told.
+    They are localhost, the loopback addresses, the address at which a connection has arrived, and
+    the names that the caller adds.
 
     Args:
         names: The address that it listens on, the name of the machine, and further names.

@@ -105,7 +105,7 @@ def position(cells: Sequence[int], player: int, moves: Sequence[HubMove] = ()) -
 
 
 def level_move_time(seconds: float) -> HubLine:
-    """The line `level` for a search of so many seconds."""
+    """Return the line `level` for a search of `seconds` seconds."""
     return HubLine("level", {"move-time": decimal(seconds)})
 
 

@@ -197,7 +197,7 @@ class Requester:
         return data
 
     def receive_data(self, data: bytes) -> None:
-        """Take bytes from the engine, in pieces of any size."""
+        """Receive bytes from the engine, in pieces of any size."""
         start = self._receive_plain(data)
         while self._violation is None and (end := data.find(b"\n", start)) >= 0:
             self._extend(data[start:end])

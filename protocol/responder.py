@@ -20,7 +20,7 @@ class Responder:
     Args:
         max_line_bytes: limit that guards memory against a line without end. Only the start of a
             longer line is kept, and its response is an error.
-        max_pipelined: lines that may wait before `full` tells the serving loop to stop reading.
+        max_pipelined: lines that may wait before `full` makes the serving loop stop reading.
         max_pipelined_bytes: the same limit in bytes.
         on_comment: called with each line that is only a comment, but for `# interrupt`, as it
             comes; the text has no `#`.
@@ -67,7 +67,7 @@ class Responder:
         return self._eof
 
     def receive_data(self, data: bytes) -> None:
-        """Take bytes from the peer, in pieces of any size."""
+        """Receive bytes from the peer, in pieces of any size."""
         start = 0
         while (end := data.find(b"\n", start)) >= 0:
             self._extend(data[start:end])

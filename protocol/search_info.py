@@ -1,6 +1,6 @@
-"""Search information: what an engine tells of its search, as UCI engines do in `info` lines.
+"""Search information: an engine's reports on its search, as UCI engines do in `info` lines.
 
-A GTP engine tells it in a comment line before the answer to `genmove`:
+A GTP engine writes them in a comment line before the answer to `genmove`:
 `# info depth=12 score=0.31 nodes=48211 pv=D4 E5 F3`.
 """
 
@@ -13,7 +13,7 @@ from typing import Final, Self
 from boardwire.values import value_class
 
 MAX_LINE: Final = 1000
-"""Characters of a line, at most; a longer one tells nothing."""
+"""Characters of a line, at most; a longer one is ignored."""
 
 MAX_PV: Final = 20
 """Moves of a line of play that are kept."""
@@ -22,11 +22,11 @@ MAX_NUMBER: Final = 2**53
 """The largest number of nodes that is kept, and of plies."""
 
 SECONDS: Final = 0.5
-"""Seconds from what is told of a search to what is told next, at least."""
+"""The least seconds between two reports of a search."""
 
 _LATER: Final = 0.01
 """The same as a share of the time since the search began, where that is more. So a search that
-lasts a day tells less than a thousand lines."""
+lasts a day reports less than a thousand lines."""
 
 _LINE: Final = re.compile(r"info((?: [a-z]+=[^\s=]+)*?)(?: pv=([!-~ ]+))?\s*", re.ASCII)
 WORDS: Final = (
@@ -108,14 +108,14 @@ class SearchInfo:
 
 
 class InfoPace:
-    """Decides what is told of one search: not all that the engine finds."""
+    """The rate limit for the reports of one search."""
 
     def __init__(self) -> None:
         self._begun: float | None = None
         self._last = -math.inf
 
     def due(self, now: float) -> bool:
-        """Whether something may be told again; then it counts as told.
+        """Whether a report may follow now; then it counts as made.
 
         Args:
             now: The time, in seconds of a monotonic clock.

@@ -1,4 +1,4 @@
-"""Commands that tell an engine a time control and the time left.
+"""Commands that set a time control and the time left.
 
 Each engine gets the most exact command that it knows:
 
@@ -95,7 +95,7 @@ class TimeCommands:
 def tell_time(
     control: TimeControl, listed: AbstractSet[str], kata: AbstractSet[str] | None = None
 ) -> TimeCommands:
-    """Choose the commands that tell an engine a time control as exactly as possible.
+    """Choose the commands that set a time control as exactly as possible.
 
     Args:
         control: the time control of the match.

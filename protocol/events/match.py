@@ -86,9 +86,9 @@ class MovePlayed(MatchEvent):
 
 @value_class
 class EngineInfo(MatchEvent):
-    """The result so far of the search of the engine that is to move, where it tells that.
+    """The result so far of the search of the engine that is to move, where it reports that.
 
-    There are at most two a second, and one just before the move. No player is told them.
+    There are at most two a second, and one just before the move. No player sees them.
 
     Attributes:
         ply: number of the move that it thinks about.
@@ -113,7 +113,7 @@ class EngineInfo(MatchEvent):
 
     @classmethod
     def of(cls, match: str, ply: int, player: int, info: SearchInfo) -> Self:
-        """The event of what a player has told."""
+        """The event of a player's report."""
         return cls(
             *(match, ply, player, info.depth, info.score, info.centipawns, info.mate),
             *(info.nodes, info.pv),

@@ -113,5 +113,5 @@ def read_parameters(text: str) -> dict[str, Any]:
 
 
 def value_text(value: Value) -> str:
-    """Write a value as `kata-get-param` tells it."""
+    """Write a value as `kata-get-param` shows it."""
     return str(value).lower() if isinstance(value, bool) else str(value)

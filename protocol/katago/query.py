@@ -1,4 +1,4 @@
-"""A query: positions of one game of Go to analyse, and what to tell of them."""
+"""A query: positions of one game of Go to analyse, and the wanted parts of the answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _UNUSED: Final = ("rootPolicyTemperature", "rootFpuReductionMax")
 
 
 class Perspective(StrEnum):
-    """The side that win rates, leads and owners are told for."""
+    """The side that win rates, leads and owners are given for."""
 
     BLACK = "BLACK"
     WHITE = "WHITE"
@@ -68,7 +68,7 @@ class Restricted:
 
 @value_class
 class Told:
-    """What an answer tells beside the moves.
+    """The parts of an answer beside the moves.
 
     Args:
         ownership: The owner of each point.
@@ -111,7 +111,7 @@ class Query:
         first_report_seconds: Seconds to the first of them.
         avoid: Moves that the search leaves out.
         allow: Moves that the search keeps to.
-        told: What the answer tells.
+        told: The wanted parts of the answer.
         settings: The settings of the search for this query alone.
     """
 

@@ -66,6 +66,6 @@ class BrokerClient(aiomqtt.Client):
 
 
 def _retrieve(future: asyncio.Future[Any]) -> None:
-    """Have asyncio take the exception of a future as noticed."""
+    """Mark the exception of a future as retrieved, so that asyncio does not report it."""
     if not future.cancelled():
         future.exception()

@@ -9,7 +9,7 @@ _STANDARD = 3
 
 
 def keep_descriptors() -> None:
-    """Have programs that are started from now on inherit the standard streams alone.
+    """Set up that programs started from now on inherit only the standard streams.
 
     Python opens files that way (PEP 446). Those that this process has inherited are not, such as
     one that a shell has opened as descriptor 9, and uvloop closes none of them for a new program.

@@ -26,7 +26,7 @@ from .this_program import this_program
 _MOST_BYTES: Final = 1 << 16
 """Bytes of a request; one with more words is not forked."""
 _DESCRIPTORS: Final = 4
-"""The standard streams, and the pipe that tells of the process."""
+"""The standard streams, and the pipe with reports about the process."""
 _FIRST_OTHER: Final = 3
 _MOST_DESCRIPTORS: Final = 1 << 16
 
@@ -181,7 +181,7 @@ def _become(run: Main, request: bytes, descriptors: Sequence[int]) -> Never:
 
 
 def _reap(statuses: dict[int, int]) -> None:
-    """Tell how processes have ended."""
+    """Report the exit codes of ended processes."""
     while statuses:
         pid, status = os.waitpid(-1, os.WNOHANG)
         if not pid:

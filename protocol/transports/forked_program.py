@@ -23,7 +23,7 @@ class ForkedProgram(PipedProgram):
     """A program that a fork server has forked.
 
     Args:
-        streams: Gets its output, and is told of its end.
+        streams: Gets its output, and learns of its end.
     """
 
     def __init__(self, streams: SubprocessStreamProtocol) -> None:
@@ -42,7 +42,7 @@ class ForkedProgram(PipedProgram):
 
     @override
     def close(self) -> None:
-        """See `BaseTransport.close`; what runs on is not signalled."""
+        """Close the pipes and the socket; a program that still runs gets no signal."""
         super().close()
         if self._news is not None:
             self._news.close()
@@ -73,7 +73,7 @@ class ForkedProgram(PipedProgram):
 
 
 class _News(asyncio.Protocol):
-    """Takes what the fork server tells of a program: its process's id, and later its exit code."""
+    """The reader of the fork server's reports on a program: its process id, then its exit code."""
 
     def __init__(self, begun: asyncio.Future[int], ended: Callable[[int], None]) -> None:
         self._begun = begun

@@ -35,9 +35,9 @@ REASON_CHARACTERS: Final = 300
 class MqttTransport(PushTransport):
     """One end of a session over MQTT.
 
-    A broker keeps messages for a slow reader, so its acknowledgement says nothing of the peer. Each
-    message therefore tells how many of the other direction the program has taken. The messages are
-    numbered: a repeated one is dropped, and after a lost one the session ends.
+    A broker keeps messages for a slow reader, so its acknowledgement says nothing about the peer.
+    Each message therefore has the number of messages of the other direction that the program has
+    read. Messages are numbered: a repeated one is dropped, and after a lost one the session ends.
 
     Args:
         publish: publishes a payload to the session's topic without waiting, in order.
@@ -88,7 +88,7 @@ class MqttTransport(PushTransport):
         self._send(MessageKind.OPEN)
 
     def take(self, payload: bytes) -> None:
-        """Take a message of the peer."""
+        """Handle a message of the peer."""
         if self.closed.done():
             return
         try:
@@ -134,13 +134,13 @@ class MqttTransport(PushTransport):
         self._close()
 
     def lose(self, reason: str) -> None:
-        """The peer cannot be reached any more; it is told nothing."""
+        """Handle that the peer cannot be reached any more; it gets no reason."""
         if not self.closed.done():
             self._error = reason
             self._close()
 
     def abort(self, reason: str) -> None:
-        """Close the session at once, and tell the peer why; unsent bytes are lost."""
+        """Close the session at once, and send the reason to the peer; unsent bytes are lost."""
         if not self.closed.done():
             self._error = reason
             self._send(MessageKind.CLOSE, reason.encode())
@@ -183,7 +183,7 @@ class MqttTransport(PushTransport):
                 self._send(MessageKind.END)
 
     def _acknowledge(self, taken: int) -> None:
-        """The peer's program has taken so many of our messages."""
+        """Handle the peer's report that its program has read `taken` of our messages."""
         while self._on_the_way and self._on_the_way[0][0] < taken:
             self._bytes_on_the_way -= self._on_the_way.popleft()[1]
         self._send_unsent()

@@ -43,7 +43,7 @@ class BrokerConnection:
         task.add_done_callback(self._publishing.discard)
 
     async def _publish(self, topic: str, payload: bytes, retain: bool) -> None:
-        with contextlib.suppress(aiomqtt.MqttError):  # it broke, which `messages` tells
+        with contextlib.suppress(aiomqtt.MqttError):  # it broke, which `messages` reports
             await self._client.publish(topic, payload, qos=1, retain=retain, timeout=math.inf)
 
     async def subscribe(self, *topics: str) -> None:

@@ -105,7 +105,7 @@ class MqttClientTransport(MqttTransport):
                 raise
 
     async def _receive(self, broker: BrokerConnection) -> None:
-        """Take the broker's messages until the session is over."""
+        """Handle the broker's messages until the session is over."""
         await broker.subscribe(status_topic("+"), output_topic(self._address.node, self._session))
         patience = asyncio.get_running_loop().call_later(STATUS_SECONDS, self._give_up)
         receiving = asyncio.create_task(self._take_all(broker))
@@ -129,7 +129,7 @@ class MqttClientTransport(MqttTransport):
             self.lose("the connection to the broker broke")
 
     def _take_status(self, node: str, status: NodeStatus) -> None:
-        """A node tells its status; open the session if it is the server's node."""
+        """Handle a node's status; open the session if it is the server's node."""
         self._online.pop(node, None)
         if status.online:
             self._online[node] = status.run
@@ -145,7 +145,7 @@ class MqttClientTransport(MqttTransport):
             self.open()
 
     def _give_up(self) -> None:
-        """No server of that name has told its status."""
+        """No server of that name has reported its status."""
         if not self._run:
             others = ", ".join(sorted(self._online)[:NAMED_NODES])
             self.lose(

@@ -28,7 +28,7 @@ class PipedProgram(asyncio.SubprocessTransport):
     """A program with a pipe for each of its standard streams; derived classes start it.
 
     Args:
-        streams: Gets its output, and is told of its end.
+        streams: Gets its output, and learns of its end.
     """
 
     def __init__(self, streams: SubprocessStreamProtocol) -> None:
@@ -78,7 +78,7 @@ class StartedProgram(PipedProgram):
     """A program that the loop starts.
 
     Args:
-        streams: Gets its output, and is told of its end.
+        streams: Gets its output, and learns of its end.
     """
 
     def __init__(self, streams: SubprocessStreamProtocol) -> None:
@@ -194,7 +194,7 @@ class _Pipe(asyncio.Protocol):
 
 
 class _Exit(asyncio.SubprocessProtocol):
-    """Hands the process of a program on, and tells the protocol of the program that it exited."""
+    """Hands the process of a program on, and reports the exit to the protocol of the program."""
 
     def __init__(
         self,

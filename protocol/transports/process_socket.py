@@ -47,11 +47,11 @@ class ProcessSocketTransport(StreamTransport):
 
     @property
     def exit_code(self) -> int | None:
-        """See `ProcessTransport.exit_code`."""
+        """The exit code of the program; None while it runs."""
         return self._process.exit_code
 
     async def wait(self, seconds: float) -> int | None:
-        """See `ProcessTransport.wait`."""
+        """Wait for the end of the program, and return its exit code; None if it still runs."""
         return await self._process.wait(seconds)
 
     @property

@@ -54,7 +54,7 @@ class Ending(StrEnum):
     QUIT = "quit"
     """A command ended the session."""
     CLOSED = "closed"
-    """We closed the connection and told the peer why."""
+    """We closed the connection and sent the reason to the peer."""
     FOREIGN = "foreign"
     """We closed the connection, since the peer speaks another protocol."""
     TURNED = "turned"
@@ -173,7 +173,7 @@ class _ServingLoop:
             pause, text = (PROBE_SECONDS if text else PROBE_INTERVAL), ""
 
     def _receive(self, data: bytes) -> bool:
-        """Take bytes; return False if they are too many."""
+        """Handle bytes; return False if they are too many."""
         if self._admit is not None:
             try:
                 self._admit(data)
@@ -402,7 +402,7 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
 
 
 async def close_with_reason(transport: Transport, reason: str) -> None:
-    """Tell the peer why its connection ends, `# closing: reason`, and close it."""
+    """Send the reason to the peer, `# closing: reason`, and close the connection."""
     await _part(transport, encode_comment(f"closing: {reason}"))
 
 

@@ -61,7 +61,7 @@ def label(environment: Mapping[str, str]) -> int:
 
 @contextlib.contextmanager
 def labelling(number: int) -> Iterator[None]:
-    """Have the processes that are started in the `with` block inherit a label.
+    """Give a label to the processes that are started in the `with` block.
 
     The block is to be short and must not wait: what other tasks or threads start meanwhile inherits
     the label too. Where the system has no such limit, or the operator has set a lower one, there

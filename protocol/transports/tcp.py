@@ -83,7 +83,7 @@ class TcpTransport(asyncio.Protocol):
         on_connect: Callable[["TcpTransport"], None] | None = None,
     ) -> None:
         self.peer = "unknown peer"
-        """See `Transport.peer`."""
+        """Address of the peer, for messages."""
         self._write_timeout = write_timeout
         self._on_connect = on_connect
         self._loop = asyncio.get_running_loop()
@@ -171,7 +171,7 @@ class TcpTransport(asyncio.Protocol):
     # -- the transport ---------------------------------------------------------------------
 
     async def read(self) -> bytes:
-        """See `Transport.read`."""
+        """Return the bytes that have arrived; wait for some; empty after the peer's end."""
         while not self._received:
             if self._broke:
                 raise self._broken()
@@ -190,7 +190,7 @@ class TcpTransport(asyncio.Protocol):
         return data
 
     async def deliver(self, receiver: Receiver) -> None:
-        """See `PushTransport.deliver`."""
+        """Hand all bytes to `receiver` as they arrive, until it returns False or the peer ends."""
         while self._received:
             if not receiver(await self.read()):
                 return
@@ -204,15 +204,15 @@ class TcpTransport(asyncio.Protocol):
 
     @property
     def unread(self) -> int:
-        """See `PushTransport.unread`."""
+        """The number of bytes sent that the operating system has not taken yet."""
         return self._transport.get_write_buffer_size() + len(self._unsent)
 
     def round_trip(self) -> float | None:
-        """See `PushTransport.round_trip`."""
+        """Return the round trip time that the operating system measures, in seconds, or None."""
         return round_trip(self._transport.get_extra_info("socket"))
 
     def send(self, data: bytes) -> None:
-        """See `PushTransport.send`."""
+        """Add bytes to the output that is written at the end of this round of the event loop."""
         if not self._unsent:
             self._outbox.add(self)
         self._unsent += data
@@ -229,7 +229,11 @@ class TcpTransport(asyncio.Protocol):
             self.abort()
 
     async def write(self, data: bytes) -> None:
-        """See `Transport.write`."""
+        """Write bytes, and wait until the peer has read enough of them.
+
+        Raises:
+            TransportClosed: The connection is closed, or the peer does not read in time.
+        """
         self.send_now()
         if self._transport.is_closing():
             raise TransportClosed(f"{self.peer}: closed")
@@ -246,14 +250,14 @@ class TcpTransport(asyncio.Protocol):
             raise self._broken()
 
     async def write_eof(self) -> None:
-        """See `Transport.write_eof`; does nothing under TLS."""
+        """End our direction of the connection; do nothing under TLS."""
         self.send_now()
         if not self._transport.is_closing() and self._transport.can_write_eof():
             with contextlib.suppress(OSError):
                 self._transport.write_eof()
 
     async def close(self) -> None:
-        """See `Transport.close`."""
+        """Send the pending bytes and close the connection; drop it after a timeout."""
         self.send_now()
         self._transport.close()
         self._end()

@@ -74,7 +74,7 @@ class Info:
         time: milliseconds since `go`.
         hashfull: parts of 1000 of the table that are in use.
         tbhits: positions that were found in endgame tables.
-        currmove: the move of the position that is searched now; empty where it is not told.
+        currmove: the move of the position that is searched now; empty where it is not reported.
         currmovenumber: its place among the moves, from 1 on.
         pv: the line of play.
         string: a text for people, which fills the rest of the line.
