@@ -24,7 +24,7 @@ VOID = "Void"
 
 @value_class
 class Outcome:
-    """The outcome that the text of a result tells: ``B+3.5``, ``W+Resign``, ``-P3``, ``0``.
+    """The outcome in the text of a result: ``B+3.5``, ``W+Resign``, ``-P3``, ``0``.
 
     Args:
         winner: The only winner, or None.
@@ -91,7 +91,7 @@ class Conventions:
         unit: The unit of leads in words, such as ``points``.
         numbered_in_pairs: Whether a move of each player has one number together, as in
             ``1. e4 e5``; otherwise each move has its own.
-        first_number: The number of the first move; another one than 1 where a position tells it.
+        first_number: The number of the first move; another one than 1 where a position sets it.
     """
 
     sides: tuple[str, ...] = ("Black", "White")

@@ -45,7 +45,7 @@ class IllegalMove(GameError):
 
 
 class CourseNotFound(GameError):
-    """The search for a course of the game that fits what an observer was told was given up."""
+    """The search for a course of the game that fits the observations was given up."""
 
 
 class GameFault(GameError):

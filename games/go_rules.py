@@ -23,7 +23,7 @@ _FIXED: dict[str, tuple[object, ...]] = {
     "whiteHandicapBonus": ("0", "N-1", "N"),
     "friendlyPassOk": (False, True),
 }
-"""Rules that have no option here, with the values that our Go fulfils; the first is told."""
+"""Rules that have no option here, with the values that our Go fulfils; the first one is shown."""
 _KNOWN = {
     "ko": ("SPIGHT",),
     "scoring": ("TERRITORY",),

@@ -75,8 +75,8 @@ class State(ABC):
     def to_act(self) -> int:
         """The player to act, from 0 on, or CHANCE, or OVER.
 
-        Where several players choose at once, one of those who have not chosen yet: searches see
-        the choices one after another, each hidden from the players who choose later.
+        Where several players choose at once, it is one that has not chosen yet: searches see
+        the choices one after another, each hidden from the players that choose later.
         """
 
     def acting(self) -> tuple[int, ...]:
@@ -179,7 +179,7 @@ class State(ABC):
     def ending(self) -> str:
         """The way in which the rules ended the game, in words: ``White mates``.
 
-        A draw is told with its reason, ``draw by stalemate``. The text has the names of the sides
+        A draw has its reason, ``draw by stalemate``. The text has the names of the sides
         as in :attr:`Game.conventions`. Empty where the result says everything, and before the end.
         """
         return ""
@@ -192,18 +192,18 @@ class State(ABC):
         """
 
     def move_text_for(self, move: int, player: int | None) -> str:
-        """The text of a move or an outcome of chance as `player` is told it, before it is applied.
+        """The text of a move or an outcome of chance as `player` sees it, before it is applied.
 
-        With no player, as a spectator is told it. `?` stands where something is hidden, such as
+        With no player, as a spectator sees it. `?` stands where something is hidden, such as
         ``K?`` for the deal of which a player sees the own card alone. A choice among simultaneous
-        ones is told when all have chosen, so its text is what observers know by then.
+        ones is shown when all have chosen, so its text is what observers know by then.
         """
         return self.move_text(move)
 
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The legal moves or outcomes of chance that `player` is told as `text`, in any case.
+        """The legal moves or outcomes of chance that `player` sees as `text`, in any case.
 
-        A program that is told less than the whole move follows the game with one of these.
+        A program that sees less than the whole move follows the game with one of these.
         """
         wanted = text.lower()
         return [
@@ -258,8 +258,8 @@ class State(ABC):
     def observation(self, player: int | None = None) -> str:
         """The position as `player` knows it, as one line; with no player, as a spectator knows it.
 
-        It depends on nothing that the player has not been told, and has everything that the player
-        has been told and that still matters: own hidden cards, public moves. Positions that the
+        It depends on nothing that the player has not seen, and has everything that the player
+        has seen and that still matters: own hidden cards, public moves. Positions that the
         player cannot tell apart have the same text. The end may show what was hidden before, such
         as the cards at a showdown. In a game of perfect information it is the text of the position.
 
@@ -293,7 +293,7 @@ class State(ABC):
     def drawn_course(self, player: int) -> list[int] | None:
         """Moves and outcomes from the start to a state that `player` cannot tell from this one.
 
-        A referee tells it to programs that follow a game of hidden information. Like
+        A referee sends it to programs that follow a game of hidden information. Like
         :meth:`determinized` it depends on what the player knows alone, and equal knowledge gives
         equal courses. None where drawing one would take longer than a move may.
         """
@@ -365,11 +365,11 @@ class Game(ABC):
 
     A game that says False also defines :meth:`State.observation`, the views for each observer and,
     where moves or outcomes of chance are hidden, :meth:`State.move_text_for`. Its options hide
-    nothing: everybody is told them.
+    nothing: everybody sees them.
     """
     simultaneous: bool = False
-    """Whether players ever choose at once. Such a game has no perfect information: whoever is asked
-    later does not know the earlier choices. Its states define :meth:`State.acting` as well."""
+    """Whether players ever choose at once. Such a game has no perfect information: a player that
+    is asked later does not know the earlier choices. Its states define :meth:`State.acting`."""
     rated: ClassVar[bool] = True
     """Whether matches of this game may be rated. Each option says with which values they may."""
     declared: ClassVar[tuple[Option, ...]] = ()
@@ -423,7 +423,7 @@ class Game(ABC):
 
     @property
     def conventions(self) -> Conventions:
-        """How people write the sides, results and moves of this game with its options."""
+        """The notation of sides, results and moves of this game with its options."""
         return BLACK_FIRST
 
     @abstractmethod
@@ -436,14 +436,14 @@ class Game(ABC):
         return self.read_position(str(text)) if text else self.initial()
 
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
-        """Moves from the start that fit everything that an observer of a game was told, in order.
+        """Moves from the start that fit everything that an observer of a game saw, in order.
 
         Programs that follow a game of hidden information with a guess ask for it when the guess was
         wrong. A game whose guesses would take too long to search for defines it.
 
         Args:
             told: The player, or CHANCE, and the text of each move, as :meth:`State.move_text_for`
-                tells it.
+                shows it.
             observer: The player, or None for a spectator.
 
         Returns:
@@ -464,7 +464,7 @@ class Game(ABC):
         raise PositionError(f"{self.title} has no text for positions")
 
     def position_notes(self, text: str) -> tuple[str, ...]:
-        """What `read_position` takes as something else than the text says, for whoever wrote it.
+        """Return notes for the author of a text, where `read_position` deviates from it.
 
         Args:
             text: A text that `read_position` reads.

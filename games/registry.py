@@ -1,7 +1,7 @@
 """Games by name: the bundled ones, those of installed packages, and those a command line adds.
 
 This is the only place that looks a name up. A name may come over the wire, so looking it up never
-imports what it says. Only :func:`add` imports a module that it is told.
+imports what it says. Only :func:`add` imports a module that its caller names.
 """
 
 import logging

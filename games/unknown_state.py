@@ -15,7 +15,7 @@ _LINES = 40
 
 
 class UnknownState(State):
-    """A position of which only the legal moves are known, if the referee told them.
+    """A position of which only the legal moves are known, if the referee listed them.
 
     A move is its number in that list. Everything else raises GameFault.
 

@@ -81,7 +81,7 @@ def _sign(outline: str, x: float, y: float) -> str:
 
 
 def property_symbols(players: int) -> dict[str, str]:
-    """The symbols for so many players, by their names."""
+    """Return the symbols for a number of players, by their names."""
     symbols = digits("piece-edge", 44) | {f"die-{number}": die(number, 1) for number in range(1, 7)}
     symbols["turn"] = path("M36 30L70 50L36 70Z", fill=paint("mark"))
     symbols["bankrupt"] = path(

@@ -67,7 +67,7 @@ class GuardedGame(Game):
             return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)
-        # Asked for once, so that a fault shows before a match, and not while its result is told.
+        # Asked for once, so that a fault shows before a match, and not when a result is reported.
         self._conventions = self.ask(
             "conventions", lambda: checks.conventions(self.inner.conventions)
         )
@@ -121,7 +121,7 @@ class GuardedGame(Game):
             return limited(call, CALL_SECONDS)
         except (KeyboardInterrupt, GameFault):
             raise  # Ctrl-C, or the fault of an inner call
-        except TimeIsUp as interruption:  # the limit of an outer call, which is told the method
+        except TimeIsUp as interruption:  # the limit of an outer call, which gets the method
             interruption.args = interruption.args or (method,)
             raise
         except Overrun as error:

@@ -18,7 +18,7 @@ from typing import TypeVar
 _Value = TypeVar("_Value")
 
 _AGAIN = 0.05  # seconds until a call that caught the interruption is interrupted again
-_STALL = 0.02  # a call of so many seconds or more counts as having held up the event loop
+_STALL = 0.02  # seconds; a call that takes at least this long has held up the event loop
 
 
 class TimeIsUp(BaseException):

@@ -33,7 +33,7 @@ class RecordFormat(Protocol):
     SETUPS: bool
     """Whether a file can have positions that are set up after the first move, and yielded turns."""
     READ_AS: Mapping[str, OptionValue]
-    """The options of games that files do not tell, each with the value that readers take."""
+    """The options of games that files do not name, each with the value that readers take."""
     NEXT_GAME: re.Pattern[str]
     """Ends where a game begins that is not the first, for reading on after a bad game."""
 

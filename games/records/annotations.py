@@ -1,4 +1,4 @@
-"""Annotations: the time of each move of a record, and what its player told of its search."""
+"""Annotations: the time of each move of a record, and its player's report of its search."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class MoveAnnotation:
         nps: Positions visited in a second.
         hashfull: Parts of 1000 of the table of positions that are in use.
         tbhits: Positions that were found in endgame tables.
-        pv: The line of play, as the mover told it.
+        pv: The line of play, as the mover reported it.
         lines: Lines of the mover's output.
         text: A comment in words, as a file had it.
     """
@@ -85,7 +85,7 @@ class Annotations:
     minimal: bool = False
 
     def comment(self, index: int, *, exchanged: bool = False, commands: bool = True) -> str:
-        """The comment on a move; empty if there is nothing to tell.
+        """The comment on a move; empty if there is nothing to report.
 
         It begins as the runners of chess engines write it, `+0.35/12 0.540s`, and ends with
         commands of PGN, `[%clk 0:01:02.3]`, and the comment in words.

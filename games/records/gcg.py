@@ -122,7 +122,7 @@ def _racks(state: State, nicks: list[str]) -> Iterator[str]:
 
 
 def _derived(state: State) -> str:
-    """The result that the points of a finished game for two tell; else empty."""
+    """The result that follows from the points of a finished game for two; else empty."""
     margin = state.margin()
     if state.to_act() != OVER or margin is None:
         return ""
@@ -181,7 +181,7 @@ class _Game:
         return bool(self._names or self._turns)
 
     def take(self, line: str, pragma: re.Match[str] | None, number: int, column: int) -> None:
-        """Take the next line.
+        """Read the next line.
 
         Raises:
             RecordError: It cannot be read.

@@ -52,7 +52,7 @@ class TurnReader:
 
     def __init__(self) -> None:
         self.ends: dict[int, Tiles] = {}
-        """The racks that are told after the end."""
+        """The racks that are shown after the end."""
         self.left_out = Counter[str]()
         """The parts of the lines that a record cannot have."""
         self._board: dict[int, str] = {}
@@ -72,7 +72,7 @@ class TurnReader:
     def take(
         self, line: str, nicks: Sequence[str], turns: list[Turn], number: int, column: int
     ) -> None:
-        """Take a line: add a turn, or what follows a turn.
+        """Read a line: add a turn, or the continuation of a turn.
 
         Raises:
             RecordError: It cannot be read.
@@ -136,7 +136,7 @@ class TurnReader:
     def _end(
         self, player: int, words: list[str], nicks: Sequence[str], line: int, column: int
     ) -> None:
-        """Take the tiles that are left: own ones after a rack, else those of the others."""
+        """Read the tiles that are left: own ones after a rack, else those of the others."""
         tiles = self.rack(words[-1].strip("()"), line, column)
         others = [it for it in range(len(nicks)) if it != player]
         if len(words) > 1:

@@ -52,7 +52,7 @@ SETUPS = False
 READ_AS: Mapping[str, OptionValue] = {}
 NEXT_GAME = re.compile(r"^(?=[^\S\n]*[0-9]{1,5}\s+points?\s+match\b)", re.MULTILINE | re.IGNORECASE)
 UNFINISHED = re.compile(r"[^:\r\n]+")
-"""What a text that is cut off can end with: a part of an entry."""
+"""A possible end of a text that is cut off: a part of an entry."""
 
 _WIDTH = 28  # of the left column as it is written
 _MOST = 16383  # points; larger numbers are typing errors

@@ -127,7 +127,7 @@ def _tags_of(game: Bridge, state: BridgeState) -> dict[str, str]:
 
 
 def _derived(state: BridgeState) -> str:
-    """The result that the cards tell; empty before the end."""
+    """The result that follows from the cards; empty before the end."""
     if state.to_act() != OVER:
         return ""
     points = state.core.points
@@ -206,7 +206,7 @@ class _Board:
         self._comments = 0
 
     def take(self, line: str, number: int) -> None:
-        """Take the next line."""
+        """Read the next line."""
         if self._comment or (line.lstrip().startswith("{") and "}" not in line):
             self._comments += not self._comment
             self._comment = "}" not in line
@@ -271,7 +271,7 @@ class _Board:
         return replay.record(names, result, others)
 
     def _game(self) -> Game:
-        """The game with the options that the tags tell."""
+        """The game with the options that the tags set."""
         options: dict[str, object] = {}
         if dealer := self._tag("Dealer"):
             options["dealer"] = dealer.lower()

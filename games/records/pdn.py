@@ -41,7 +41,7 @@ UNFINISHED = re.compile(
     """,
     re.VERBOSE | re.DOTALL | re.ASCII | re.IGNORECASE,
 )
-"""What a text that is cut off can end with."""
+"""The possible ends of a text that is cut off."""
 
 _FIRST_NAMED = {"international": 1, "english": 0}
 _WINS = {"international": ("2-0", "0-2"), "english": ("1-0", "0-1")}
@@ -88,7 +88,7 @@ class _Source:
         moves: The texts of the moves with their offsets.
         ending: The end of the moves: a result, ``*``, or nothing.
         comment: The comment before the first move.
-        said: The other comments, each after so many moves.
+        said: The other comments, each with the number of moves before it.
         left_out: See `GameRecord.left_out`.
     """
 

@@ -1,4 +1,4 @@
-"""The kinds of draughts in PDN: the numbers of the tag GameType, and how moves tell a kind.
+"""The kinds of draughts in PDN: the numbers of the tag GameType, and how moves show a kind.
 
 https://wiegerw.github.io/pdn/gametype.html.
 """
@@ -30,7 +30,7 @@ _NAMES = {
     "international": ("international", "polish", "dutch", "standard", "100", "fromposition"),
     "english": ("english", "american", "anglo-american", "checkers", "straight checkers"),
 }
-"""How files write the kinds in words."""
+"""The names of the variants in files."""
 _KNOWN = " and ".join(
     f"{name.capitalize()} draughts (GameType {number})" for number, name in VARIANTS.items()
 )
@@ -67,7 +67,7 @@ def variant_of_tag(value: str) -> str:
 
 
 def variant_of_moves(position: str, moves: Sequence[str]) -> str:
-    """The option ``variant`` that the squares of a position and of moves tell.
+    """The option ``variant`` that the squares of a position and of moves show.
 
     In English draughts the first move is black's from 9 to 12, in International draughts white's
     from 31 to 35. Men on the squares 21 to 24 begin where white moves first on 8x8 squares.

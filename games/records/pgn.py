@@ -37,7 +37,7 @@ UNFINISHED = re.compile(
     """,
     re.VERBOSE | re.DOTALL,
 )
-"""What a text that is cut off can end with."""
+"""The possible ends of a text that is cut off."""
 
 WIDTH = 79
 """The most characters in a line of moves; fewer than 80 (section 4.3)."""
@@ -141,7 +141,7 @@ class _Reading:
         return self._replay is not None or bool(self.tags or self._open)
 
     def take(self, token: Token) -> None:
-        """Take the next token.
+        """Read the next token.
 
         Raises:
             RecordError: The token makes no sense here.

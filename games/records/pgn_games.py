@@ -14,7 +14,7 @@ from boardwire.games.rules.chess.fen import unusable_rights
 from boardwire.vocabulary import OptionValue
 
 USUAL_OPTIONS: Mapping[str, OptionValue] = {"draws": "claimed"}
-"""The options that no tag tells."""
+"""The options that no tag sets."""
 OF_THE_GAME = ("SetUp", "FEN", "Variant", "Options")
 """The tags that describe the game."""
 _USUAL_CHESS = {"", "chess", "standard", "normal", "classical", "fromposition", "fideorthodox"}

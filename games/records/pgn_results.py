@@ -67,7 +67,7 @@ def _last_comment(record: GameRecord) -> str:
 
 
 def ending_of(record: GameRecord) -> str:
-    """How the game ended, in words: ``Draw by threefold repetition``."""
+    """Return the end of the game in words: ``Draw by threefold repetition``."""
     ending = record.ending
     if not ending and record.result in ("B+R", "W+R"):
         ending = "" if _RESIGNED.search(_last_comment(record)) else _resignation(record)

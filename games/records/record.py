@@ -36,7 +36,7 @@ class GameRecord:
             ``P3+``, and ``-P3`` or ``-W-P4`` where these lost and the others share the win.
         tags: Other facts by their names in PGN: Event, Site, Date, Round, Annotator, TimeControl,
             Comment.
-        annotations: The times of the moves, what their players told of their searches, and
+        annotations: The times of the moves, their players' reports of their searches, and
             comments.
         left_out: The parts of the file that the record does not have, such as variations, by
             their names, each with the number of them.
@@ -47,7 +47,7 @@ class GameRecord:
         yielded: The indices of the moves for which the player to act left the turn to the other
             player, as Go allows it.
         ending: How the game ended, in words, such as ``White mates``, where a match knows it. Only
-            PGN has a place for it; the tag Comment tells the other formats what the result does
+            PGN has a place for it; the tag Comment has for the other formats what the result does
             not say.
         movers: The player who makes each move, or CHANCE; only where all moves are known to be
             legal, since they were made by the rules before. Else empty.
@@ -208,7 +208,7 @@ class Replay:
         self.left_out = Counter[str]()
         """The parts of the file that the record will not have; see `GameRecord.left_out`."""
         self.notes: list[str] = []
-        """See `GameRecord.notes`."""
+        """The future `GameRecord.notes`."""
         self._setups: dict[int, str] = {}
         self._yielded: set[int] = set()
         self._annotations: dict[int, MoveAnnotation] = {}
@@ -277,7 +277,7 @@ class Replay:
         self.play(record.moves[index], player=player)
 
     def say(self, text: str) -> None:
-        """Take a comment on the last move; one before the first move is left out."""
+        """Add a comment on the last move; a comment before the first move is left out."""
         if not text.strip():
             return
         if not self.moves:
@@ -289,7 +289,7 @@ class Replay:
         self._annotations[index] = replace(known, text=said)
 
     def clock(self, seconds: str, stones: str) -> None:
-        """Take the clock of the player of the last move, as text; what is no number is left out."""
+        """Add the clock of the player of the last move, from a text; leave out other texts."""
         if not self.moves:
             return
         index = len(self.moves) - 1

@@ -161,7 +161,7 @@ class _Reader:
             ) from error
 
     def _end_turn(self, replay: Replay) -> None:
-        """Let the player move next that PL names after the last move."""
+        """Set the player to move from a PL after the last move."""
         if self._line.next:
             return
         for node in reversed(self._nodes[self._first :]):
@@ -187,7 +187,7 @@ class _Reader:
         return self._colours[name] if name else None
 
     def _annotate(self, replay: Replay, node: Node, *, root: bool) -> None:
-        """Take the comment and the clock of a node, and count what is not taken."""
+        """Read the comment and the clock of a node, and count the properties that are left out."""
         for colour in COLOURS:
             if colour in node:
                 left, stones = (node.get(name) for name in (f"{colour}L", f"O{colour}"))

@@ -51,7 +51,7 @@ _ROOT = "AN|AP|BR|CA|CP|DT|EV|FF|GC|GM|GN|KM|PB|PC|PW|RD|RE|RO|RU|SO|ST|SZ|TE|US
 _START = re.compile(rf"\(\s*(?:;|(?=(?:{_ROOT})\s*\[))")
 """The begin of a game. The Nihon Ki-in leaves out the ; of the root."""
 NEXT_GAME = re.compile(rf"(?=\(\s*;?\s*(?:{_ROOT})\s*\[)")
-"""See `RecordFormat.NEXT_GAME`."""
+"""The begin of a game in a collection, for `RecordFormat.NEXT_GAME`."""
 _NEXT_ROOT = re.compile(r"\(\s*;?\s*(?:CA|FF|GM|SZ)\s*\[")
 """The begin of another game where a branch may begin: the game before it lacks its )."""
 MOVES = ("B", "W")
@@ -69,7 +69,7 @@ _TOKEN = re.compile(
 _MOVE = re.compile(r";\s*[BW]\s*\[")
 _SPACE = re.compile(r"\s*")
 _AFTER_VALUE = re.compile(r"\s*(?:[;()\[]|[a-z]*[A-Z][A-Za-z]*\s*\[|\Z)")
-"""What may follow a value."""
+"""The texts that may follow a value."""
 _VALUE_END = re.compile(r"[^\\\]]*(?:\\.[^\\\]]*)*\]", re.DOTALL)
 """A text up to the next ] that is not escaped."""
 
@@ -210,7 +210,7 @@ class _Tree:
             self._nodes.append(self._node)
 
     def _mark(self, mark: str, at: int) -> bool:
-        """Take one of the marks ; ( and ); return whether the game tree ends."""
+        """Handle one of the marks ; ( and ); return whether the game tree ends."""
         self._values = None
         if mark == ";":
             self._begin_node()

@@ -52,7 +52,7 @@ class HoldemState(BundledState[_native.Holdem]):
     Args:
         game: The game with its options.
         core: The position.
-        last_move: The text of the last move or outcome that everybody was told.
+        last_move: The text of the last move or outcome that everybody saw.
         betting: The moves of this hand, as in the text of a position.
     """
 
@@ -168,14 +168,14 @@ class HoldemState(BundledState[_native.Holdem]):
             raise InvalidMove(f"{text[:20]!r} is not a card such as Ah")
         return cards[0]
 
-    # -- following a game that is not told whole -------------------------------------------
+    # -- following a game with hidden information -------------------------------------------
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The outcomes and moves that `player` is told as `text`.
+        """The outcomes and moves that `player` sees as `text`.
 
         Whoever follows a game without seeing the other player's cards has guessed them. A card that
-        is told to be elsewhere, and a showdown, correct the guess: their number then has `_LEARNT`
+        is reported elsewhere, and a showdown, correct the guess: their number then has `_LEARNT`
         added to it, and applying it replaces the cards that were guessed.
         """
         if found := super().consistent_moves(text, player):

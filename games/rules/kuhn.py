@@ -27,7 +27,7 @@ class KuhnState(BundledState[_native.Kuhn]):
     """A position of Kuhn poker.
 
     Moves are ``check``, ``bet``, ``fold`` and ``call``. The outcomes of the deal are both cards,
-    black's first: ``KJ``; black is told ``K?``, white ``?J``, and spectators ``??``.
+    black's first: ``KJ``; black sees ``K?``, white ``?J``, and spectators ``??``.
     """
 
     @override

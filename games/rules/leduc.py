@@ -40,7 +40,7 @@ class LeducState(State):
     """A position of Leduc hold'em.
 
     Moves are ``fold``, ``check``, ``call``, ``bet`` and ``raise``. The outcomes of the deal are
-    both cards, black's first: ``KJ``; black is told ``K?``, white ``?J``, and spectators ``??``.
+    both cards, black's first: ``KJ``; black sees ``K?``, white ``?J``, and spectators ``??``.
     The card on the table is an outcome of chance, too, which everybody sees: ``Q``.
 
     Args:

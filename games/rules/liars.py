@@ -40,7 +40,7 @@ class LiarsDiceState(State):
 
     A bid is a number from 0 on, in rising order, and ``liar`` is the number after the last one. The
     dice of one player after another are outcomes of chance: ``61``; only that player sees them,
-    and the others are told ``??``.
+    and the others see ``??``.
 
     Args:
         game: The game with its options.
@@ -98,7 +98,7 @@ class LiarsDiceState(State):
 
     @property
     def loser(self) -> int:
-        """The player that has lost: the one who doubted a true bid, or who made a false one."""
+        """The player that has lost: it doubted a true bid, or made a false one."""
         doubter = (len(self.bids) - 1) % self.players
         return doubter if self.holds() else (len(self.bids) - 2) % self.players
 

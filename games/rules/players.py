@@ -9,7 +9,7 @@ def player_of(text: str, players: int) -> int:
     """Return the index of the player with this text, in any case.
 
     Raises:
-        ValueError: None of so many players has it.
+        ValueError: No player has it in a game for this number of players.
     """
     player = parse_player(text)
     if player is None or player >= players:
@@ -18,5 +18,5 @@ def player_of(text: str, players: int) -> int:
 
 
 def player_names(players: int) -> list[str]:
-    """Return the names of so many players in words: ``black``, ``white``, ``p3`` ..."""
+    """Return the names of a number of players in words: ``black``, ``white``, ``p3`` ..."""
     return [player_name(player) for player in range(players)]

@@ -22,7 +22,7 @@ def card_text(card: int) -> str:
 
 
 def cards_text(cards: Iterable[int]) -> str:
-    """The texts of cards in a row, the highest first, so that their order tells nothing."""
+    """The texts of cards in a row, the highest first, so that their order reveals nothing."""
     return "".join(map(card_text, sorted(cards, reverse=True)))
 
 

@@ -166,11 +166,11 @@ class StrategoState(BundledState[_native.Stratego]):
         start, end = divmod(move, self.core.size**2)
         return self._point(start), self._point(end)
 
-    # -- following a game that is not told whole -------------------------------------------
+    # -- following a game with hidden information -------------------------------------------
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The moves and battles that `player` is told as `text`.
+        """The moves and battles that `player` sees as `text`.
 
         Whoever follows a game has guessed the ranks that it does not see. A move or a battle that
         these do not allow has `_LEARNT` added to its number, and applying it draws them anew.
@@ -278,7 +278,7 @@ class StrategoState(BundledState[_native.Stratego]):
         return self._square_number(owner, placed - 1)
 
     def _square_number(self, owner: int, number: int) -> int:
-        """The square that a player fills after so many others."""
+        """Return the square that a player fills after `number` others."""
         row, column = divmod(number, self.core.size)
         return (self.core.size - 1 - row if owner == 0 else row) * self.core.size + column
 

@@ -93,7 +93,7 @@ _HALF = {
     "othello": (2000, "hundredths of a disc"),
     "breakthrough": (100, "tenths of a pawn"),
 }
-"""The lead that is worth half a win, and its unit, as `boardwire weights` tells them."""
+"""The lead that is worth half a win, and its unit, as `boardwire weights` shows them."""
 
 
 def open_lines(state: State) -> list[Term]:

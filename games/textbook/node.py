@@ -88,7 +88,7 @@ def _counted(state: State, player: int, max_player: int) -> int:
 
 
 def maximizer(state: State) -> int:
-    """The player who is MAX: the one who moves at the root, after a roll if that is due.
+    """Return the player that is MAX: it moves at the root, after a roll if that is due.
 
     In the game `tree` it is player 0, because the leaves are numbers for player 0.
     """

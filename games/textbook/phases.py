@@ -54,7 +54,7 @@ class Phases:
         simulate: Returns the result of a simulation from a node.
         backpropagate: Counts a result at a node and above.
         facts: Returns what else a search knows of a node, by name: a prior, the mean of AMAF.
-        reason: Tells why selection stops at a node.
+        reason: Returns the reason why selection stops at a node.
         evaluates: Whether an evaluation takes the place of random games.
     """
 

@@ -21,7 +21,7 @@ class Estimate:
 
     Args:
         mean: The estimate, the mean of all probes.
-        error: Its standard error; 0 for a single probe, which tells no error.
+        error: Its standard error; 0 for a single probe, which has no error.
     """
 
     mean: Decimal

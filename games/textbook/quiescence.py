@@ -112,7 +112,9 @@ def _after(state: State, move: int) -> State:
 
 
 def _result(search: Search, state: State, depth: int) -> float:
-    """The value of a finished game for the one whose turn it would be; an early win is better.
+    """Return the value of a finished game for the player who would move next.
+
+    An early win is better.
 
     The last move was made by the other player, and a move never loses the game at once.
     """

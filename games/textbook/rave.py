@@ -21,7 +21,7 @@ from .sample_node import SampleNode
 from .uct import exploration_term
 
 EQUIVALENCE = 100
-"""k: with so many visits a move's own mean and that of AMAF weigh the same."""
+"""k: the number of visits at which a move's own mean and that of AMAF weigh the same."""
 
 
 class RaveNode(SampleNode):

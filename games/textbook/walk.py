@@ -98,7 +98,7 @@ class Walk:
         source: Author and year.
         nodes: All nodes of the tree, also those that are never visited.
         steps: The steps, in order.
-        facts: What is told beside the tree at the end: value, numbers of nodes and leaves.
+        facts: The figures beside the tree at the end: value, numbers of nodes and leaves.
     """
 
     algorithm: str
@@ -131,7 +131,7 @@ class Walk:
         }
 
     def after(self, count: int) -> Known:
-        """The facts after so many steps."""
+        """Return the facts after `count` steps."""
         known = Known()
         for step in self.steps[:count]:
             if step.clear:

@@ -22,7 +22,7 @@ from .uct import ucb
 
 
 def considered(visits: int) -> int:
-    """Return the number of moves that a node with so many visits considers."""
+    """Return the number of moves that a node considers after a number of visits."""
     return max(1, ceil(sqrt(visits)))
 
 
@@ -48,7 +48,7 @@ def expand(node: SampleNode, random: Random, c: float) -> SampleNode:
 
 
 def reason(node: SampleNode) -> str:
-    """Tell why selection stops at a node."""
+    """Return the reason why selection stops at a node."""
     moves = len(node.children) + len(node.untried)
     count = min(considered(node.visits), moves)
     visits = f"{node.visits} visit{'' if node.visits == 1 else 's'}"

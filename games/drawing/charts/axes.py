@@ -167,7 +167,7 @@ def chart(content: Sequence[str], words: str) -> str:
 
     Args:
         content: Their markup.
-        words: The chart in a sentence, for those who cannot see it.
+        words: The chart in a sentence, for readers who cannot see it.
     """
     return element(
         "svg",

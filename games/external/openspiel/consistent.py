@@ -1,6 +1,6 @@
-"""A search for a state that fits everything a player was told.
+"""A search for a state that fits all observations of a player.
 
-It depends on what the player was told and on the random numbers alone.
+It depends on the observations of the player and on the random numbers alone.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from boardwire.games.errors import CourseNotFound, IllegalMove
 from boardwire.games.model import CHANCE, State
 
 MAX_TRIES = 5000
-"""Moves and outcomes that a search compares with what was told."""
+"""Moves and outcomes that a search compares with the observations."""
 
 Told = tuple[int, str]
-"""A player, or CHANCE, and the text of its move as the observer was told it."""
+"""A player, or CHANCE, and the text of its move as the observer saw it."""
 
 _State = TypeVar("_State", bound=State)
 
@@ -30,11 +30,11 @@ def searched(
     chance: random.Random,
     until: float = math.inf,
 ) -> _State:
-    """Return a state after moves that fit what was told, found by a search in random order.
+    """Return a state after moves that fit the observations, found by a search in random order.
 
     Args:
         first: The state before the first move.
-        told: What the player was told of each ply.
+        told: The player's observation of each ply.
         player: The player.
         chance: The source of all random numbers.
         until: The time, as monotonic() has it, at which the search gives up.
@@ -67,14 +67,14 @@ def searched(
 
 
 class _Search:
-    """The facts that a search for a state is told, and its number of tries."""
+    """The facts for the search of a state, and its number of tries."""
 
     def __init__(self, told: Sequence[Told], player: int, chance: random.Random) -> None:
         self.told, self.player, self.chance = told, player, chance
         self.tries = 0
 
     def fitting(self, state: State, ply: int) -> Iterator[int]:
-        """The moves in a state that fit what was told of this ply, in random order."""
+        """The moves in a state that fit the observation of this ply, in random order."""
         if ply >= len(self.told):
             return
         actor, text = self.told[ply]

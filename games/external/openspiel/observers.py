@@ -28,14 +28,14 @@ PUBLIC = frozenset(
 """Games of hidden information in which everybody sees the moves of all players, and in which a
 player knows an outcome of chance if it observes something else after every other one.
 
-In the other games the text that a player is told of a move has no more than a hash of what the
+In the other games the text that a player sees of a move has no more than a hash of what the
 player observes after it.
 """
 
 RESAMPLED = frozenset({"bargaining", "bridge", "kuhn_poker", "leduc_poker"})
 """Games of which OpenSpiel itself draws a state that a player cannot tell from the true one.
 
-It offers that for a few more, whose drawn states tell what is hidden: gin_rummy keeps the true
+It offers that for a few more, whose drawn states reveal what is hidden: gin_rummy keeps the true
 history, colored_trails, euchre and hearts keep moves that the player has not seen, oh_hell deals
 only cards that other players have, and in blackjack the place of a card among those to draw from
 depends on the hidden one. In universal_poker it ends the process where there are more than two
@@ -58,7 +58,7 @@ UNSEARCHED = frozenset(
         "spades",
     }
 )
-"""Games of which OpenSpiel draws no states that could be told, and in which a search finds one that
+"""Games of which OpenSpiel draws no usable states, and in which a search finds one that
 fits what a player knows in half of all positions at most, as `bench/openspiel_games.py` measures.
 """
 
@@ -70,7 +70,7 @@ class Observers:
     Args:
         perfect: Whether everybody knows everything.
         public_moves: Whether everybody sees the moves of all players; see PUBLIC.
-        recall: Whether the text of a player has everything that it was ever told.
+        recall: Whether the text of a player has everything that it ever saw.
         resampled: Whether OpenSpiel draws states; see RESAMPLED.
     """
 

@@ -61,9 +61,9 @@ class SpielGame(Game):
     scale: ClassVar[float]
     """The largest utility; returns are divided by it."""
     announced: ClassVar[bool]
-    """Whether an outcome of chance after every move tells the players what they observe then.
+    """Whether an outcome of chance after every move gives the players their observations.
 
-    In such a game a move may tell its player something as well, such as a hit in Battleship.
+    In such a game a move may show its player something as well, such as a hit in Battleship.
     """
     observers: ClassVar[Observers]
     """The observers: players and spectators."""
@@ -77,8 +77,8 @@ class OpenSpielState(State):
         spiel: OpenSpiel's state.
         chosen: The moves that are not carried out yet, with their texts, by player.
         past: The last ply.
-        told: For each player a hash of all it was told, where OpenSpiel's texts do not have it all;
-            last all words that a spectator was told.
+        told: For each player a hash of all it saw, where OpenSpiel's texts do not have it all;
+            last all words that a spectator saw.
         key: The key of OpenSpiel's state.
     """
 
@@ -203,7 +203,7 @@ class OpenSpielState(State):
             spiel.apply_action(self._joint()[spiel.current_player()])
 
     def _told_texts(self, move: int) -> list[str]:
-        """The texts that each player, and last a spectator, is told of a move, as far as kept."""
+        """The texts that each player, and last a spectator, sees of a move, as far as kept."""
         texts = [""] * self.players
         if not self.game.observers.recall:
             texts = [self.move_text_for(move, player) for player in range(self.players)]
@@ -212,7 +212,7 @@ class OpenSpielState(State):
         return [*texts, self.move_text_for(move, None)]
 
     def _tell(self, texts: list[str]) -> None:
-        """Keep what everybody is told."""
+        """Keep the texts that everybody sees."""
         if self.game.observers.perfect:
             return
         *players, spectator = zip(self.told, texts, strict=True)
@@ -310,7 +310,7 @@ class OpenSpielState(State):
         """A state drawn at random among those that `player` cannot tell from this one.
 
         OpenSpiel draws it in the games that can; in the others a search looks for moves and
-        outcomes of chance that fit everything the player was told, with those first that it draws.
+        outcomes of chance that fit everything the player saw, with those first that it draws.
 
         Raises:
             GameError: The search has found none within its limit.
@@ -322,14 +322,14 @@ class OpenSpielState(State):
         return self._resampled(player, random) or searched(first, told, player, random)
 
     def _told_to(self, player: int) -> list[Told]:
-        """The text of each ply as a player was told it; its own moves are told whole."""
+        """The text of each ply as a player saw it; its own moves are whole."""
         now = type(self).first(self.game)
         told: list[Told] = []
         plies = self.plies()
         complete = len(plies) - len(self.chosen)
         for number, ply in enumerate(plies):
             if number >= complete and ply.player != player:
-                continue  # a move that the player is not told yet
+                continue  # a move that the player does not see yet
             now.yield_turn(ply.player)
             told.append((ply.player, now.move_text_for(ply.move, player)))
             now.apply(ply.move)

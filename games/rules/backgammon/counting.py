@@ -16,7 +16,7 @@ from .points import counted_from, is_point_list
 
 
 class CountedState(BackgammonState):
-    """A position whose plays are told by their steps, ``5-10,5-11``, in the points of one side.
+    """A position whose plays are written by their steps, ``5-10,5-11``, in the points of one side.
 
     A play that leads to one position in two ways has both: ``5-10,10-16 or 5-11,11-16``. Russell
     and Norvig write plays so.

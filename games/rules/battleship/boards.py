@@ -10,7 +10,7 @@ from .results import HIT, MISS
 from .waters import Ship
 
 Shot = tuple[int, int, int | None]
-"""A player, the square that it shot at, and the result, or None before it is told."""
+"""A player, the square that it shot at, and the result, or None before it is reported."""
 _SHOTS = {None: ("shot", "?"), MISS: ("miss", "o"), HIT: ("hit", "X")}
 
 

@@ -54,7 +54,7 @@ class Battleship(Game):
 
         Raises:
             OptionError: As for every game; also for a fleet that needs more room, and for a salvo
-                where sinkings are not told: the number of shots would tell them.
+                where sinkings are not reported: the number of shots would reveal them.
         """
         super().__init__(**options)
         text = str(self.options["fleet"]).replace(" ", "")
@@ -131,7 +131,7 @@ class Battleship(Game):
 
     @staticmethod
     def _tell(state: BattleshipState) -> None:
-        """Tell the result of a shot."""
+        """Return the result of a shot in words."""
         if state.placing:
             raise IllegalMove("the players shoot when all ships are placed")
         state.apply(state.chance_outcomes()[0][0])

@@ -15,7 +15,7 @@ class Rules:
         waters: The squares of each player.
         lengths: The lengths of the ships, the longest first.
         turns: The shots in a turn: ``one``, another after a ``hit``, or a ``salvo``.
-        announced: What is told besides hits and misses: only ``hit``, ``sunk`` or ``ship``.
+        announced: The reports besides hits and misses: only ``hit``, ``sunk`` or ``ship``.
         placed_by_chance: Whether chance places the ships.
     """
 

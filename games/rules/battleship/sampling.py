@@ -25,7 +25,7 @@ class Knowledge:
         misses, hits: The squares shot at.
         sunk: For each ship reported as sunk its length, the square of the last shot at it, and the
             squares hit by then.
-        named: The squares of hits for which the length of the ship is told, by that length.
+        named: The squares of hits for which the length of the ship is reported, by that length.
         sinkings_told: Whether a ship that was not reported as sunk is afloat.
     """
 
@@ -44,7 +44,7 @@ class Knowledge:
         return self.names(ship)
 
     def names(self, ship: Ship) -> bool:
-        """Whether all that is told of the ship's squares is its own length."""
+        """Whether the reports on the ship's squares name only its own length."""
         return all(length == ship.length or not ship.squares & it for length, it in self.named)
 
 

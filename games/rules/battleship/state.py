@@ -46,9 +46,9 @@ class BattleshipState(State):
         """The ships that each player has placed, in the order of the game's fleet."""
         self.shots: list[Shot] = []
         self.turn = 0
-        """The player that shoots, or has shot and is told the results."""
+        """The player that shoots, or has shot and gets the results."""
         self._salvo = 1  # the shots that the player still has in its turn
-        self._due: list[int] = []  # the places in `shots` whose results are not told yet
+        self._due: list[int] = []  # the places in `shots` whose results are not reported yet
         self._hits = [0, 0]
         self._fired = [0, 0]
         self._next: int | None = None  # the player that yield_turn() has made the one to act
@@ -311,7 +311,7 @@ class BattleshipState(State):
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The moves and results that `player` is told as `text`.
+        """The moves and results that `player` sees as `text`.
 
         Whoever follows a game has guessed the other one's fleet. A result that does not fit it has
         `_LEARNT` added to its number, and applying it places that fleet anew.
@@ -369,7 +369,7 @@ class BattleshipState(State):
         return " ".join([*fleets, *map(self._shot_text, self.shots)])
 
     def _shot_text(self, shot: Shot) -> str:
-        """A shot, with its result once that is told: ``D4:miss``."""
+        """A shot, with its result once that is reported: ``D4:miss``."""
         _, square, result = shot
         return self._point(square) + ("" if result is None else f":{result_text(result)}")
 

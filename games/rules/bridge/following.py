@@ -1,4 +1,4 @@
-"""A whole board that fits what one player has been told of it.
+"""A whole board that fits the observations of one player.
 
 A search through guesses would take too long: the cards are dealt one by one, and a guess that is
 wrong shows tens of moves later. So what is known of each hand is collected first, and the hidden
@@ -17,7 +17,7 @@ from .cards import DECK, HAND, SEATS, read_card, read_hand
 from .state import BridgeState
 
 Told = tuple[int, str]
-"""A player, or CHANCE, and the text of its move as the observer was told it."""
+"""A player, or CHANCE, and the text of its move as the observer saw it."""
 
 
 @dataclass(slots=True)
@@ -44,7 +44,7 @@ def seats_of(hands: Sequence[int]) -> list[str]:
 
 
 def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> list[int] | None:
-    """Moves from the start of a board that fit what the observer was told of it.
+    """Moves from the start of a board that fit the observations.
 
     Returns:
         The moves, or None while cards are being dealt, when any guess is right.
@@ -67,7 +67,7 @@ def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> li
 
 
 def _course(start: BridgeState, told: Sequence[Told], known: _Known) -> list[int]:
-    """Moves that fit; `known` has what the deal has told."""
+    """Moves that fit; `known` has the cards that the deal has shown."""
     state = start.copy()
     while state.core.phase == "deal":  # any hands: only the auction counts here
         state.apply(state.chance_outcomes()[0][0])

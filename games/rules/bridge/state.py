@@ -39,7 +39,7 @@ class BridgeState(BundledState[_native.Bridge]):
 
     Calls are ``pass``, ``X``, ``XX`` and ``1C`` to ``7NT``; cards are suit and rank, ``SA``,
     ``HT``. An outcome of the deal is the seat of the next card, from the ace of spades down: ``N``,
-    told to others as ``?``. After the opening lead comes dummy's hand: ``AKQ.J3.T987.5432``.
+    shown to others as ``?``. After the opening lead comes dummy's hand: ``AKQ.J3.T987.5432``.
     """
 
     @override

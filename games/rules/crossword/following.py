@@ -1,4 +1,4 @@
-"""A whole game that fits what one observer was told of it.
+"""A whole game that fits the observations of one player.
 
 The tiles that others draw are hidden until they play them, so a search through guesses would take
 too long. Here the game is gone through from its end to its start. There the tiles that nobody has
@@ -22,7 +22,7 @@ from .state import CrosswordState
 from .tiles import BAG, BLANK, RACK
 
 Told = tuple[int, str]
-"""A player, or CHANCE, and the text of its move as the observer was told it."""
+"""A player, or CHANCE, and the text of its move as the observer saw it."""
 
 ATTEMPTS = 400
 """Games that are tried. The first one nearly always fits."""
@@ -40,7 +40,7 @@ class Event:
         player: Who does it.
         tiles: The tiles, as far as the observer knows them.
         count: Their number.
-        place: The place in what was told; that of an exchange for tiles that go back.
+        place: The place in the observations; that of an exchange for tiles that go back.
     """
 
     kind: str
@@ -51,7 +51,7 @@ class Event:
 
 
 def course(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[int]:
-    """Moves from the start that fit what the observer was told.
+    """Moves from the start that fit the observations.
 
     Raises:
         IllegalMove: No game fits, or none was found.
@@ -85,7 +85,7 @@ def _moves(
 
 
 def _events(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[Event]:
-    """The things that were told, as events in order.
+    """The observations as events in order.
 
     Raises:
         IllegalMove: A word does not fit the board, or tiles are drawn that are not due.
@@ -224,5 +224,5 @@ class _Backwards:
 
 
 def _tile(text: str) -> int:
-    """The tile that an observer was told of."""
+    """The tile that an observer saw."""
     return BLANK if text.lower() in ("blank", "*") else ord(text.upper()) - 64

@@ -66,7 +66,7 @@ class CrosswordState(State):
         """The number of turns without points in a row."""
         self.over = False
         self.last: str | None = None
-        """The last move as everybody was told it."""
+        """The last move as everybody saw it."""
         self._plays: dict[int, Play] | None = None
 
     @override
@@ -152,7 +152,7 @@ class CrosswordState(State):
         return tiles
 
     def _played(self, move: int) -> Play:
-        """The play of a number, whoever has its tiles.
+        """Return the play of a number, without a check that the player has its tiles.
 
         Raises:
             IllegalMove: It does not fit the board.
@@ -233,7 +233,9 @@ class CrosswordState(State):
         self.board = bytes(board)
 
     def lay(self, text: str) -> tuple[int, ...]:
-        """Lay the tiles of a play, whoever has them; nothing for another move. Return the tiles.
+        """Lay the tiles of a play and return them; do nothing for another move.
+
+        There is no check that the player has the tiles.
 
         Raises:
             IllegalMove: The play does not fit the board.

@@ -9,7 +9,7 @@ from .estate import BANK
 TRIES = 3
 """Throws for a double in jail; then the fine is due. Also the doubles in a row that lead there."""
 TIMES_OF_UTILITY = 10
-"""A card leads to a utility, and what is thrown there is paid so many times."""
+"""The factor of the throw that is paid at a utility to which a card led."""
 PHASES = ("roll", "dice", "card", "buy", "auction", "debt", "offer", "end", "over")
 
 

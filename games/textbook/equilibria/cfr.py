@@ -34,7 +34,7 @@ class Cfr:
         self._now: list[list[float]] = []
 
     def run(self, iterations: int) -> None:
-        """Go on for so many iterations."""
+        """Run a number of further iterations."""
         for _ in range(iterations):
             self.iterations += 1
             for player in range(self.form.players):
@@ -96,7 +96,7 @@ class ExternalSampling:
         self.sums = [[0.0] * len(it.moves) for it in form.sets]
 
     def run(self, iterations: int) -> None:
-        """Go on for so many iterations."""
+        """Run a number of further iterations."""
         for _ in range(iterations):
             self.iterations += 1
             for player in range(self.form.players):

@@ -3,7 +3,7 @@
 Shoham and Leyton-Brown, *Multiagent Systems*, sections 3.4.3 and 4.5.1. A mixture strictly
 dominates a move if it pays more on average whatever the others choose. The program looks for the
 mixture that gains most where it gains least; the move is dominated if that is more than nothing.
-Of the mixtures of the same moves the equal one is told, if it dominates as well.
+Of the mixtures of the same moves the equal one is shown, if it dominates as well.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Small experiments that lectures on search tell of: a table and a plot each, from a seed.
+"""Small experiments for lectures on search: a table and a plot each, from a seed.
 
 An experiment has a file. It begins with the algorithms and ends with its options.
 """

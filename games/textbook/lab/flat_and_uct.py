@@ -28,7 +28,7 @@ NAMES = ("flat", "uct")
 
 
 def choose(name: str, state: State, simulations: int, random: Random) -> int:
-    """Return the move that an algorithm plays after so many random games."""
+    """Return the move that an algorithm plays after a number of random games."""
     found, _ = sample(SAMPLINGS[name], state, simulations, random)
     assert found.move is not None
     return found.move

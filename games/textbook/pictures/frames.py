@@ -16,7 +16,7 @@ _KINDS = {"max": "MAX", "min": "MIN", "chance": "chance"}
 
 
 def frame_text(walk: Walk, count: int) -> str:
-    """Return the frame after so many steps; frame 0 is the tree before the first one."""
+    """Return the frame after `count` steps; frame 0 is the tree before the first one."""
     known = walk.after(count)
     words = walk.steps[count - 1].words if count else "Nothing has been looked at yet."
     lines = [*_wrapped(f"{count}/{len(walk.steps)}  {words}")]

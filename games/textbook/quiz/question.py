@@ -1,4 +1,4 @@
-"""Questions with answers that can be checked, and reasons for those who were wrong."""
+"""Questions with answers that can be checked, and explanations of the right answers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Verdict:
 
     Args:
         right: Whether it is right.
-        words: What is right, and why, for those who were wrong.
+        words: The right answer and the reason for it, shown after a wrong answer.
     """
 
     right: bool
@@ -104,8 +104,8 @@ def set_question(
     Args:
         prompt: The question.
         values: The values of these leaves.
-        why_in: Tells why the leaf of a value is one of them.
-        why_out: Tells why it is not.
+        why_in: Explains why the leaf of a value is one of them.
+        why_out: Explains why it is not.
     """
     solution = " ".join(map(number, values)) or "none"
 

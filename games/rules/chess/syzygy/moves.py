@@ -13,7 +13,7 @@ from .tables import Outcome, SyzygyTables
 class SyzygyMoves:
     """The results of moves, as a :class:`~boardwire.games.endings.MoveTable`.
 
-    As in Stockfish without tables of distances, a result is told as if the fifty-move rule counted
+    As in Stockfish without tables of distances, a result is given as if the fifty-move rule counted
     from the position on, and moves that keep a win need not come closer to mate.
 
     Args:
