@@ -1,12 +1,12 @@
 """Simulates a tournament on many workers, to see how far one schedule, journal and scheduler go.
 
 python bench/cluster.py coordinator [--workers 1000] [--games 20000] [--seconds 30]
-    No Dask, and simulated time: so many workers take the games of a round robin of 40 engines from
-    a tournament with a journal on disk, and bring back records of 60 moves. Prints the processor
-    time of a game in the command, and its share of a processor at games of so many seconds.
+    No Dask, and simulated time: the workers take the games of a round robin of 40 engines from a
+    tournament with a journal on disk, and bring back records of 60 moves. Prints the processor time
+    of a game in the command, and its share of a processor at games of the given length.
 
 python bench/cluster.py dask [--workers 1000] [--games 4000] [--seconds 10] [--processes 4]
-    A real scheduler, and so many game slots in a few worker processes, whose games only sleep.
+    A real scheduler, and the game slots in a few worker processes, whose games only sleep.
     Prints the games in a second beside those that the sleep allows, and the processor time of a
     game in the command, the scheduler and a worker.
 """
@@ -79,7 +79,7 @@ def tournament(
     games: int,
     report: Callable[[int, MatchRecord], None] = lambda number, record: None,
 ) -> Tournament:
-    """A round robin of at least so many games, with its journal in a folder."""
+    """Return a round robin of at least `games` games, with its journal in a folder."""
     pairings = ENGINES * (ENGINES - 1) // 2
     encounters = Encounters(load("go", size=9), 2)
     schedule = RoundRobin(ENGINES, encounters, -(-games // (2 * pairings)))

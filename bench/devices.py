@@ -24,7 +24,7 @@ _CHANCE = (("star", 1), ("star", 0), ("ordering", False), ("table", 0))
 
 
 def positions(game: Game, count: int, plies: int = 12) -> list[State]:
-    """Positions with a player to act, after at least so many random plies."""
+    """Return positions with a player to act, after at least `plies` random plies."""
     chooser = random.Random(1)
     found: list[State] = []
     while len(found) < count:

@@ -34,10 +34,10 @@ AT_ONCE = 50
 
 
 class Console:
-    """A console that watches, and throws away what it is told."""
+    """A console that watches, and throws away its events."""
 
     def notify(self, text: str) -> bool:
-        """Take a line."""
+        """Handle a line."""
         return True
 
 
@@ -62,7 +62,7 @@ class Published:
 
 
 async def drain(subscription: Subscription) -> None:
-    """Take events until there are no more."""
+    """Read events until there are no more."""
     async for _ in subscription:
         pass
 

@@ -26,7 +26,10 @@ WAIT_SECONDS = 60.0
 
 
 def config(sessions: int) -> ServerConfig:
-    """Settings of a server that takes so many sessions from one address, and forgets matches."""
+    """Return settings with which a server admits the sessions from one address.
+
+    It forgets matches.
+    """
     default = ServerConfig()
     return replace(
         default,
@@ -57,7 +60,7 @@ def report(title: str, found: Counter[str], divisor: int, types: bool) -> None:
 
 
 async def wait_for(server: Server, sessions: int) -> None:
-    """Wait until the server has so many sessions; for 0, until it has no match either."""
+    """Wait until the server has this number of sessions; for 0, until it has no match either."""
     async with asyncio.timeout(WAIT_SECONDS):
         while server.sessions.count != sessions or (not sessions and server.live.running):  # noqa: ASYNC110
             await asyncio.sleep(0.05)

@@ -39,7 +39,7 @@ def _search_seconds(game: str, rollouts: int, simulations: int) -> float:
 def simulations_per_second(game: str, seconds: float) -> float:
     """The rate of MCTSBot, which takes a number of simulations, not a time.
 
-    So a short search first tells how many fit.
+    So a short search first counts how many fit.
     """
 
     def rate(simulations: int) -> float:

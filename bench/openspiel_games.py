@@ -5,7 +5,7 @@ python bench/openspiel_games.py --write    writes it into docs/openspiel.md
 python bench/openspiel_games.py NAME...    only these games, or openspiel:NAME(params)
 
 For each game random players play games to the end. The record of each is read back. In a game of
-hidden information a table of each player, which is told what a referee tells an engine there,
+hidden information a table of each player, which receives what a referee sends to an engine there,
 follows the games, and positions are determinized. Every game takes a few seconds at most, the whole
 table a few minutes.
 """
@@ -40,7 +40,7 @@ GAMES = 3
 """Random games of each."""
 MAX_PLIES = 1200
 SECONDS = 2.0
-"""After so many seconds no further game begins, and tables are told no more."""
+"""The time after which no further game begins, and tables receive no further moves."""
 _PAGE = Path(__file__).resolve().parent.parent / "docs" / "openspiel.md"
 _MARKERS = re.compile(
     r"(?<=<!-- written by bench/openspiel_games.py -->\n).*?(?=<!-- written to here -->)", re.DOTALL
@@ -182,7 +182,7 @@ def _determinized(state: object, player: int, chooser: random.Random) -> bool:
 
 
 def _followed(table: Table, player: int, until: float) -> bool | None:
-    """Whether a table that is told what `player` is told can follow; None if time is up."""
+    """Whether a table with the observations of `player` can follow; None if time is up."""
     followed = Table(table.game, player)
     try:
         for who, text in told(table, player):
@@ -197,7 +197,7 @@ def _followed(table: Table, player: int, until: float) -> bool | None:
 
 
 def told(table: Table, observer: int) -> Iterator[tuple[int, str]]:
-    """The plies of a game as a referee tells an observer: choices at once when all are made."""
+    """Return the plies of a game as an observer sees them: choices at once when all are made."""
     state = table.game.start()
     waiting: list[tuple[int, str]] = []
     for played in table.history:

@@ -6,7 +6,7 @@ python bench/openspiel_playthroughs.py FOLDER --faults   only what differs, and 
 FOLDER is `open_spiel/integration_tests/playthroughs` of OpenSpiel's repository, which is no part of
 this one. Of each position that a file shows, the player to act, the legal moves, the outcomes of
 chance and the returns are compared. A game that OpenSpiel's package does not have, or that cannot
-be played here, is skipped, and the reason is told.
+be played here, is skipped, and the reason is printed.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ def differences(state: State, shown: Position, scale: float) -> Iterator[str]:
 
 
 def _near(one: Mapping[int, float], other: Mapping[int, float]) -> bool:
-    """Whether two tables of numbers are equal, as far as six digits tell."""
+    """Whether two tables of numbers are equal, to six digits."""
     return one.keys() == other.keys() and all(
         math.isclose(one[it], other[it], rel_tol=1e-4, abs_tol=1e-4) for it in one
     )

@@ -4,8 +4,8 @@ python bench/pdn_results.py FOLDER
 
 It shows which side the first number of a result belongs to in files of PDN: the reader takes it as
 Black's in English draughts, and as White's in International draughts. The files are those of
-wiegerw/pdn, for example; whoever runs this fetches them. Games from a set-up position are not
-counted: they are problems, and many end before the win is on the board. A king counts as three men.
+wiegerw/pdn, for example; fetch them first. Games from a set-up position are not counted: they are
+problems, and many end before the win is on the board. A king counts as three men.
 """
 
 from __future__ import annotations

@@ -87,7 +87,7 @@ def _between(moments: Sequence[float]) -> list[float]:
 
 
 class Alternating(asyncio.SubprocessProtocol):
-    """An engine that is told a move and asked for the next one whenever the other has answered."""
+    """An engine that receives the other's move and the request for the next one."""
 
     def __init__(self, answered: Callable[[], None]) -> None:
         self._answered = answered

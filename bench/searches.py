@@ -110,7 +110,7 @@ def _declares(search: type[native.Mcts | native.Expectiminimax], option: str) ->
 
 
 def _simulations(mcts: native.Mcts, name: str, options: Options, seconds: float) -> float:
-    """Simulations per processor second of our search, when it searches for so many seconds."""
+    """Return the simulations per processor second of our search in a search of `seconds`."""
     position = our_position(name, options)
     mcts.reset()
     begun = time.process_time()

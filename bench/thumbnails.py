@@ -43,7 +43,7 @@ new PerformanceObserver((list) => {
 
 
 def config(matches: int) -> ServerConfig:
-    """Settings of a server that takes so many matches from one address, and forgets them."""
+    """Return settings with which a server admits the matches from one address, and forgets them."""
     return replace(
         ServerConfig(),
         server=ListenSettings(port=0, http_port=0),

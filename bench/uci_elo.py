@@ -9,7 +9,7 @@ the expected score is that of the difference in rating.
 
     python bench/uci_elo.py                        all levels, as rows of `LEVELS`
     python bench/uci_elo.py --elo 1500 --games 40  one level
-    python bench/uci_elo.py --elo 1500 --nodes 53 --score  the share of the points of so many nodes
+    python bench/uci_elo.py --elo 1500 --nodes 53 --score  the share of the points at 53 nodes
 
 Stockfish picks the move of a limited rating at a depth that the rating decides, so it is given that
 depth instead of time: the speed of the machine does not matter.
@@ -147,7 +147,7 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=40, help="games for each level")
     parser.add_argument("--weak", action="store_true", help="the levels below 1350, too")
     parser.add_argument("--nodes", type=int, default=30, help="nodes of 1350, for --weak alone")
-    parser.add_argument("--score", action="store_true", help="play so many nodes at each rating")
+    parser.add_argument("--score", action="store_true", help="play --nodes nodes at each rating")
     chosen = parser.parse_args()
     if chosen.score:
         for elo in chosen.elo:

@@ -22,7 +22,7 @@ OPENINGS = (4, 10)  # the fewest and the most random plies
 MOST = 2000  # centipawns; beyond them nothing is learned
 
 Observations = Counter[tuple[int, float]]
-"""How often each score, in centipawns for the player to act, led to each result for it."""
+"""The number of games for each score, in centipawns for the player to act, and its result."""
 
 
 def observe(seed: int, nodes: int) -> Observations:

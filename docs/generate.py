@@ -81,7 +81,7 @@ _WON_BY_BLACK = "B+4"
 
 
 def conventions() -> str:
-    """How people write the sides, results and moves of each game for two."""
+    """Return a table with the notation of sides, results and moves of each game for two."""
     rows = []
     for name in names():
         for variant in _BOARDS if name == "checkers" else ("",):

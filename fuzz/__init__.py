@@ -1,4 +1,4 @@
 """Fuzzers: they give arbitrary input to the code that reads texts and bytes of strangers.
 
-`make fuzz` runs all of them; docs/internals/fuzzing.md tells how to repeat what they find.
+`make fuzz` runs all of them; docs/internals/fuzzing.md explains how to repeat what they find.
 """

@@ -43,7 +43,7 @@ def main() -> int:
 
 
 def run(name: str, seconds: float, seed: int) -> int:
-    """Run one fuzzer, and tell how it ended; return 1 if it found something."""
+    """Run one fuzzer, and report how it ended; return 1 if it found something."""
     log = FOLDER / f"{name}.log"
     command = (sys.executable, "-m", "fuzz.worker", name, str(seconds), str(seed))
     with log.open("wb") as output:

@@ -222,10 +222,10 @@ class HonestEngine:
 
 
 class HostileEngine:
-    """Says its bytes one piece after the other, whatever it is told.
+    """An engine that sends its bytes piece by piece, whatever it receives.
 
     Args:
-        data: What it says.
+        data: The bytes.
         length: The length of a piece.
     """
 
@@ -234,7 +234,7 @@ class HostileEngine:
         self.wire = Wire(lambda data: None)
 
     async def talk(self) -> None:
-        """Say everything, then end."""
+        """Send all the bytes, then end."""
         for piece in self._pieces:
             await asyncio.sleep(0)
             if not self.wire.receive(piece):

@@ -63,7 +63,7 @@ class TimeIsUp(BaseException):
 
 
 def records() -> Iterator[MatchRecord]:
-    """Matches for the server to tell of."""
+    """Matches for the pages of the server."""
     for number in range(MATCHES):
         game = load(("tictactoe", "go", "pig")[number % 3])
         move = "roll" if game.name == "pig" else "B2"

@@ -106,18 +106,18 @@ class Faults(logging.Handler):
 
     @override
     def emit(self, record: logging.LogRecord) -> None:
-        """Take a line of the log."""
+        """Record a line of the log."""
         if record.exc_info or record.levelno >= logging.ERROR:
             self.told.append(logging.Formatter().format(record))
 
     def take_context(self, _: object, context: dict[str, Any]) -> None:
-        """Take an error that reached the event loop."""
+        """Record an error that reached the event loop."""
         error = context.get("exception")
         lines = traceback.format_exception(error) if isinstance(error, BaseException) else []
         self.told.append("".join((f"{context}\n", *lines)))
 
     def take_unraisable(self, unraisable: Any) -> None:
-        """Take an error of a finalizer."""
+        """Record an error of a finalizer."""
         lines = traceback.format_exception(unraisable.exc_value)
         self.told.append("".join((f"{unraisable.object!r}\n", *lines)))
 
@@ -271,7 +271,7 @@ class ServerFuzzer(UnguidedFuzzer):
 
     @override
     def run(self, run: Run) -> None:
-        """The part of a second after a fault decides which scripts are told."""
+        """The part of a second after a fault decides which scripts receive it."""
         chooser = random.Random(run.seed)
         latest: deque[Script] = deque(maxlen=KEPT_SCRIPTS)
         count = 0

@@ -57,7 +57,7 @@ def send_again():
 
 
 def take(topic, payload):
-    """Take a message: a state of the match, or the answer to a move."""
+    """Handle a message: a state of the match, or the answer to a move."""
     global state, asked, unanswered, seated
     news = json.loads(payload) if payload else {}
     if news.get("kind") == "match-state":

@@ -311,7 +311,7 @@ class WeightsLearner:
             nodes: The nodes of each search.
             least_random: The fewest random plies of an opening.
             most_random: The most.
-            solved: An ending of at most so many expected nodes is solved.
+            solved: The most expected nodes of an ending that is solved.
             decided: The score, as log-odds, of a game that is won without being played on; 0
                 for none.
             threads: Games at a time.
@@ -844,7 +844,7 @@ class Bridge(State):
         """The points of North and South; 0 before the end."""
 
 def bridge_deal(cards: int, room: Sequence[int], lacks: Sequence[int], seed: int) -> list[int]:
-    """Deal cards at random into hands with room for so many each.
+    """Deal cards at random into hands with room for the given numbers of cards.
 
     Args:
         cards: The cards to deal.
@@ -971,7 +971,7 @@ class DoubleDummy:
         """The number of tricks whose start was searched."""
 
 def bridge_score(level: int, strain: int, doubled: int, vulnerable: bool, tricks: int) -> int:
-    """The points of the declaring side for so many tricks; negative if it is defeated.
+    """Return the points of the declaring side for `tricks` tricks; negative if it is defeated.
 
     Raises:
         ValueError: a number out of its range.
@@ -1091,7 +1091,7 @@ class BackgammonEvaluation:
             stop: Ends it; then some positions have the chances that they had.
 
         Raises:
-            ValueError: A position is impossible, or there are no so many threads.
+            ValueError: A position is impossible, or the number of threads is out of range.
         """
 
     def match(
@@ -1143,7 +1143,7 @@ class BackgammonEvaluation:
         """The features of positions that the named weights belong to, as a sparse matrix by rows.
 
         Returns:
-            The weights that tell the chances in each position, a byte each: 0 for those with
+            The weights that give the chances in each position, a byte each: 0 for those with
             contact, 1 for those of races. Where each row begins (32 bits), the numbers of features
             in the order of the weights (16 bits), and their amounts, as floats.
 
@@ -2277,7 +2277,7 @@ class CheckersEndings:
         """
 
     def data(self, pieces: int) -> bytes:
-        """The tables for so many pieces as bytes, one a position.
+        """Return the tables for `pieces` pieces as bytes, one a position.
 
         Raises:
             ValueError: there are none.
@@ -2315,7 +2315,7 @@ class RelayEngine:
             to: The file descriptor of its standard input.
             from_: That of its standard output.
             ask: The command that asks for a move.
-            tell: The command that tells a move of the opponent, up to the move.
+            tell: The command that reports a move of the opponent, up to the move.
 
         """
 
@@ -2327,7 +2327,7 @@ class RelayEngine:
             to: The file descriptor of its standard input.
             from_: That of its standard output.
             ask: The line that asks for a move.
-            position: The line that tells the position, up to its list of moves.
+            position: The line that sets the position, up to its list of moves.
 
         """
 
@@ -2398,10 +2398,10 @@ def relay(
         first: The engine of player 0.
         second: The engine of player 1.
         played: The texts of all moves before the position, the last of which the engine to move
-            has not been told.
+            has not received yet.
         most: The number of moves after which it ends.
-        seconds: The time after which nobody is asked any more; an answer is waited for until twice
-            that.
+        seconds: The time after which no further move is asked for. An answer is waited for until
+            twice that.
 
     Raises:
         ValueError: The game is not for two, or no move was made.

@@ -49,7 +49,7 @@ export function frameOf(game, options = {}, side) {
 }
 
 /**
- * The numbers of a game's moves, as `moveNumbers` takes them. Its position tells the first one; the frame is that of
+ * The numbers of a game's moves, as `moveNumbers` takes them. Its position sets the first one; the frame is that of
  * the usual start.
  * @param {string} game
  * @param {Record<string, string>} options
@@ -205,7 +205,7 @@ export class Board {
 
   /**
    * Let the user make one of these moves. Points that are touched stay so where the same moves are asked for again: the
-   * page looks at the position whenever the server tells something, also when it knew that already.
+   * page looks at the position whenever the server reports something, also when it knew that already.
    * @param {[string, string[]][]} legal
    */
   ask(legal) {

@@ -1,5 +1,5 @@
 /**
- * What engines tell about the position: a graph over the match, and the line they expect.
+ * The engines' evaluations of the position: a graph over the match, and the line they expect.
  *
  * A value is that of the player who is named first, White in chess: from -1, lost, to 1, won. It appears once there is
  * any.
@@ -8,7 +8,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const WIDTH = 300;
 const HEIGHT = 90;
-const PAWNS = 4; // a lead of so many pawns is as good as three quarters of the way to a win
+const PAWNS = 4; // the lead, in pawns, that is drawn as three quarters of the way to a win
 
 /**
  * @typedef {{ply: number, player: number, score?: number, centipawns?: number, mate?: number,

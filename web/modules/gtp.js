@@ -65,7 +65,7 @@ export class Gtp {
     });
   }
 
-  /** End the connection; nothing is told of it any more. */
+  /** End the connection; no event of it follows. */
   close() {
     const socket = this.socket;
     this.socket = undefined;

@@ -183,7 +183,7 @@ function take(plies) {
   else links();
 }
 
-/** The match so far; null where moves are told later only. */
+/** The match so far; null where moves are shown later only. */
 async function replay() {
   const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}/replay`);
   return response.ok ? response.json() : null;

@@ -6,7 +6,7 @@ export class MoveList {
    * @param {number} players
    * @param {(ply: number) => void} onChosen
    * @param {{pairs: boolean, first: number, begins: number}} numbering whether a row has one number, or each move
-   *   its own; the first number; and the player who begins rows, or -1 for the one who moved first
+   *   its own; the first number; and the player who begins rows, or -1 for the player who moved first
    */
   constructor(list, players, onChosen, numbering = { pairs: true, first: 1, begins: -1 }) {
     this.numbering = numbering;

@@ -140,7 +140,7 @@ async function match(facts) {
   for (const it of early.splice(0)) await quietly(now.note(it));
 }
 
-/** A lost connection is told elsewhere. @param {Promise<unknown>} work */
+/** A lost connection is reported elsewhere. @param {Promise<unknown>} work */
 async function quietly(work) {
   try {
     await work;

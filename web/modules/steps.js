@@ -1,4 +1,4 @@
-/** The positions of a match, ply by ply, from what a replay or the live news tell. */
+/** The positions of a match, ply by ply, from a replay or the live news. */
 
 /**
  * @typedef {{ply: number, player: number, move: string, notation: string, seconds: number,

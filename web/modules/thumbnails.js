@@ -38,7 +38,7 @@ const slices = new Slices();
 
 /** One match in the list. */
 class Thumbnail {
-  /** @param {any} it the match as the lobby tells it @param {HTMLElement} item */
+  /** @param {any} it the match as the lobby shows it @param {HTMLElement} item */
   constructor(it, item) {
     this.match = it.match;
     this.item = item;

@@ -71,7 +71,7 @@ export class Desk {
    * @param {string} game
    * @param {Record<string, string>} options
    * @param {Node} root
-   * @returns {Promise<string>} the game as `bw-game` tells it
+   * @returns {Promise<string>} the game as `bw-game` shows it
    */
   begin(game, options, root) {
     return this.#next(async () => {

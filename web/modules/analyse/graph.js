@@ -24,7 +24,7 @@ export class Graph {
   /**
    * @param {any[]} nodes those of a line, the root first
    * @param {any} now the one that is shown
-   * @param {number} player the one whose chances are drawn
+   * @param {number} player the player whose chances are drawn
    * @param {string} side the name of its side
    */
   show(nodes, now, player, side) {

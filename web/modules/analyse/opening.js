@@ -147,7 +147,7 @@ export class Opening {
     this.#field("position").focus();
   }
 
-  /** Tell the options of the game that is chosen. */
+  /** Show the options of the game that is chosen. */
   async #help() {
     this.games ??= (await (await fetch("/api/v1/games")).json()).games;
     const game = this.games.find((/** @type {any} */ it) => it.name === this.#field("game").value);

@@ -62,7 +62,7 @@ export function ends(legal, touched) {
  * @param {Legal[]} legal the moves that are made on the board
  * @param {string[]} touched the points touched so far
  * @param {string} point
- * @param {{byEnd?: boolean}} [options] `byEnd`: the end of a way is enough where it tells the way
+ * @param {{byEnd?: boolean}} [options] `byEnd`: the end of a way is enough where it determines the way
  * @returns {{touched: string[], moves: string[]}} the points touched now, and the moves that are
  *   complete: none, one, or several among which the user chooses
  */

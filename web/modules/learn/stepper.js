@@ -65,7 +65,7 @@ export class Stepper {
     this.go(Math.min(step, this.walk.length));
   }
 
-  /** Show what is known after so many steps. @param {number} step */
+  /** Show the facts after `step` steps. @param {number} step */
   go(step) {
     const { walk } = this;
     if (!walk || !this.drawing) return;
@@ -101,7 +101,7 @@ export class Stepper {
     }));
   }
 
-  /** Tell about a node; -1 for the one of the step. @param {number} node */
+  /** Show the facts of a node; -1 for the one of the step. @param {number} node */
   #look(node) {
     if (!this.walk) return;
     const state = this.walk.after(this.at);

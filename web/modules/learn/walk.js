@@ -23,7 +23,7 @@ export class Walk {
   }
 
   /**
-   * What is known after so many steps.
+   * Return the facts after `count` steps.
    * @param {number} count
    * @returns {{facts: Map<number, Facts>, cut: Set<number>, path: Set<number>, at: number, words: string, kind: string}}
    *   `path` are the nodes from the root to the one of the last step, `at`

@@ -31,7 +31,7 @@ function points(list) {
  * The response to `bw-dead`.
  * @param {string} text
  * @returns {{asked: boolean, seconds: number, proposed: string[], told: {name: string, dead: string[]}[]}}
- *   the server's proposal, and what the other players have told
+ *   the server's proposal, and the proposals of the other players
  */
 export function readProposals(text) {
   const [head, ...others] = text.split("\n").map(record);
@@ -69,7 +69,7 @@ export class DeadStones {
     return Object.keys(this.pieces).map((point) => [point, [point]]);
   }
 
-  /** The command that tells the server. */
+  /** The command for the server. */
   get command() {
     return `bw-dead ${[...this.dead].sort().join(" ") || "none"}`;
   }

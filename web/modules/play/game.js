@@ -13,7 +13,7 @@ const UNDO = "undo a step";
 /** @typedef {import("../board.js").Position & {moves: [number, string, string][]}} Position */
 
 /**
- * A game as `bw-game` tells it.
+ * A game as `bw-game` shows it.
  * @param {string} line such as `go size=9 komi=7.5`
  * @returns {{game: string, options: Record<string, string>}}
  */

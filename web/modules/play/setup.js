@@ -84,7 +84,7 @@ export class Setup {
     this.form = form;
     this.games = games;
     this.wanted = wanted;
-    /** The bots of the lobby; null until the server has told. @type {Bot[] | null} */
+    /** The bots of the lobby; null until the server has answered. @type {Bot[] | null} */
     this.bots = null;
     /** @type {() => void} */
     this.leave = () => {};
@@ -243,7 +243,7 @@ export class Setup {
     /** @type {[string, string, string][]} */
     const rows = several ? [] : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
     if (mode === "match") {
-      rows.push(["any", "Anybody", several ? `whoever comes first, ${this.#players() - 1} others` : "the first who comes"]);
+      rows.push(["any", "Anybody", several ? `the first ${this.#players() - 1} who come` : "the first who comes"]);
       if (!several) rows.push(["friend", "A friend", "by a link, or by name"]);
     } else if (rows.length) rows.push(["any", "Any engine", "whichever is free"]);
     const shown = rows.map((it) => it.join("|")).join();

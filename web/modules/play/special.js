@@ -1,5 +1,5 @@
 /**
- * What a board cannot tell of a game by itself: shorter ways to touch a move, and `steps`, plays
+ * The facts of a game that its board does not show: shorter ways to touch a move, and `steps`, plays
  * that are made step by step (`steps.js`).
  */
 
