@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import sys
 import weakref
 from collections.abc import Iterator
 from itertools import chain
@@ -46,6 +47,17 @@ class Memory:
 
     def __call__(self) -> int:
         return self.blocks
+
+
+@pytest.fixture(autouse=True)
+def _nothing_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Collect what other tests have left: a test that fails leaves its frames with open sockets.
+
+    The warnings about them would be errors of these tests, which collect all there is.
+    """
+    with monkeypatch.context() as patch:
+        patch.setattr(sys, "unraisablehook", lambda _: None)
+        gc.collect()
 
 
 @pytest.fixture
