@@ -251,3 +251,26 @@ async def test_a_friend_comes_by_a_link(open_page: OpenPage, site: Served) -> No
             await ben.get_by_role("button", name="Rematch").click()
             await ann.get_by_role("button", name="Accept", exact=True).click()
             await expect(ann.locator("[data-subtitle]")).to_contain_text("White")
+
+
+async def test_a_person_refuses_further_challenges_of_a_player(
+    open_page: OpenPage, site: Served
+) -> None:
+    async with (
+        open_page(f"{site.page}/play?as=wanda") as page,
+        person_of(site, "pest") as pest,
+    ):
+        for _ in range(50):
+            if "name=wanda" in await pest.ask("bw-players"):
+                break
+            await page.wait_for_timeout(100)
+        await pest.ask("bw-seek hex opponent=wanda")
+        challenge = page.locator("[data-challenge]")
+        await expect(challenge).to_contain_text("pest challenges you")
+        await challenge.get_by_role("button", name="No more from pest").click()
+        await expect(challenge).to_be_hidden()
+        for _ in range(50):
+            if not (await pest.ask("bw-seeks")).strip("= "):
+                break
+            await page.wait_for_timeout(100)
+        assert await pest.ask("bw-seek hex opponent=wanda") == "? wanda refuses your challenges"
