@@ -24,6 +24,8 @@ _Outcome = TypeVar("_Outcome")
 
 Name = Annotated[str, typer.Argument(help="The account's name. Upper and lower case are equal.")]
 _COLUMNS = ("name", "display", "role", "created", "last_seen", "banned")
+_TIMES = ("created", "last_seen", "since")
+"""The columns with times."""
 
 user = typer.Typer(
     help="Make, ban and list the accounts of a server. The server may be running.",
@@ -148,7 +150,7 @@ def list_(
         _row(account)
         for account in _do(database_of(database, config), lambda accounts: accounts.all())
     ]
-    print_rows(rows, _COLUMNS, as_json=as_json)
+    print_rows(rows, _COLUMNS, as_json=as_json, times=_TIMES)
 
 
 @user.command()
@@ -183,7 +185,7 @@ def sessions(
         }
         for it in found
     ]
-    print_rows(rows, ("name", "kind", "peer", "since"), as_json=as_json)
+    print_rows(rows, ("name", "kind", "peer", "since"), as_json=as_json, times=_TIMES)
 
 
 async def _listed_sessions(store: Store, name: str | None) -> list[ListedSession]:

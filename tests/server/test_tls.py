@@ -183,6 +183,25 @@ def first_message(files: Files) -> bytes:
     return sent.read()
 
 
+async def ended_while_bytes_come(
+    opened: list[tuple[asyncio.StreamReader, asyncio.StreamWriter]], message: bytes
+) -> None:
+    """Send a message byte by byte over connections; the server ends all of them meanwhile."""
+    ended = [asyncio.create_task(reader.read()) for reader, _ in opened]
+    begun = asyncio.get_running_loop().time()
+    for byte in message:
+        for _, writer in opened:
+            writer.write(bytes([byte]))
+        if all(task.done() for task in ended):
+            break
+        assert asyncio.get_running_loop().time() - begun < 5
+        await asyncio.sleep(0.02)
+    assert all(task.done() for task in ended)
+    await asyncio.gather(*ended, return_exceptions=True)
+    for _, writer in opened:
+        writer.close()
+
+
 async def test_a_handshake_that_comes_byte_by_byte_has_no_more_time(
     start_server: StartServer, files: Files
 ) -> None:
@@ -191,21 +210,9 @@ async def test_a_handshake_that_comes_byte_by_byte_has_no_more_time(
     async with start_server(tls=files.settings(handshake=0.5)) as server:
         for port in (server.tls_port, server.http_port):
             opened = [await asyncio.open_connection(HOST, port) for _ in range(5)]
-            ended = [asyncio.create_task(reader.read()) for reader, _ in opened]
-            begun = asyncio.get_running_loop().time()
-            for byte in message[:200]:
-                for _, writer in opened:
-                    writer.write(bytes([byte]))
-                if all(task.done() for task in ended):
-                    break
-                assert asyncio.get_running_loop().time() - begun < 5
-                await asyncio.sleep(0.02)
-            assert all(task.done() for task in ended)
+            await ended_while_bytes_come(opened, message[:200])
             async with asyncio.timeout(20):
                 assert await shown(server.tls_port, files)
-            await asyncio.gather(*ended, return_exceptions=True)
-            for _, writer in opened:
-                writer.close()
 
 
 async def test_who_speaks_no_tls_disturbs_nobody(start_server: StartServer, files: Files) -> None:
@@ -405,21 +412,9 @@ async def test_a_page_that_comes_byte_by_byte_under_tls_has_its_time(
             await asyncio.open_connection(HOST, server.http_port, ssl=files.trusting)
             for _ in range(5)
         ]
-        ended = [asyncio.create_task(reader.read()) for reader, _ in opened]
-        begun = asyncio.get_running_loop().time()
-        for byte in b"GET / HTTP/1.1\r\n" + b"X-Slow: 1\r\n" * 40:
-            for _, writer in opened:
-                writer.write(bytes([byte]))
-            if all(task.done() for task in ended):
-                break
-            assert asyncio.get_running_loop().time() - begun < 5
-            await asyncio.sleep(0.02)
-        assert all(task.done() for task in ended)
+        await ended_while_bytes_come(opened, b"GET / HTTP/1.1\r\n" + b"X-Slow: 1\r\n" * 40)
         async with asyncio.timeout(20):
             assert await shown(server.http_port, files)
-        await asyncio.gather(*ended, return_exceptions=True)
-        for _, writer in opened:
-            writer.close()
 
 
 class Tunnel:

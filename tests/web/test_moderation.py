@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from ..cli.command_line import boardwire
 from ..served import Served
@@ -21,15 +21,21 @@ def moderated(site: Served, *arguments: str) -> str:
     return done.stdout
 
 
+async def playing_guest(page: Page) -> str:
+    """Begin a game in a page as a guest; return the guest's name."""
+    await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
+    await page.get_by_role("button", name="Play", exact=True).click()
+    await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
+    names = await page.locator("[data-name]").all_text_contents()
+    (name,) = (it for it in names if it.startswith("guest-"))
+    return name
+
+
 async def test_a_guest_who_is_banned_reads_why_and_until_when(
     open_page: OpenPage, site: Served
 ) -> None:
     async with open_page(f"{site.page}/play?game=othello&opponent=random") as page:
-        await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
-        await page.get_by_role("button", name="Play", exact=True).click()
-        await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
-        names = await page.locator("[data-name]").all_text_contents()
-        (name,) = (it for it in names if it.startswith("guest-"))
+        name = await playing_guest(page)
         moderated(site, "ban", name, "--scope", "guest", "--for", "7d", "--reason", "spam")
         told = page.locator("[data-standing]")
         try:
@@ -61,11 +67,7 @@ async def test_a_guest_who_is_muted_reads_why_when_it_writes(
     open_page: OpenPage, site: Served
 ) -> None:
     async with open_page(f"{site.page}/play?game=othello&opponent=random") as page:
-        await expect(page.locator("[data-opponents] input:checked")).to_have_count(1)
-        await page.get_by_role("button", name="Play", exact=True).click()
-        await expect(page.locator("[data-game]:not([hidden])")).to_be_visible()
-        names = await page.locator("[data-name]").all_text_contents()
-        (name,) = (it for it in names if it.startswith("guest-"))
+        name = await playing_guest(page)
         moderated(site, "mute", name, "--scope", "guest", "--for", "7d", "--reason", "spam")
         try:
             await page.wait_for_timeout(3000)  # the server looks every two seconds
