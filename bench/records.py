@@ -15,8 +15,8 @@ seconds   of the processor
 
 `--errors N` prints the first error of N files of each collection.
 
-The collections that the project is measured with are public repositories. Whoever runs this fetches
-them, and copies their records to folders of any names:
+The collections that the project is measured with are public repositories. Fetch them first, and
+copy their records to folders of any names:
 
 - niklasf/python-chess: PGN and EPD of its tests; Disservin/fastchess: PGN and EPD of its tests
 - wiegerw/pdn: PDN of many programs, also of variants that are not played here

@@ -1,7 +1,7 @@
 """Guess two thirds of the average: everybody chooses a number at once, the closest one wins.
 
 Rules: Nagel, "Unraveling in Guessing Games: An Experimental Study", American Economic Review 85(5),
-1995, with whole numbers. Whoever is closest to two thirds of the mean of all numbers wins; equally
+1995, with whole numbers. The player closest to two thirds of the mean of all numbers wins; equally
 close players share the win.
 
 A position is written as :mod:`.repeated` says: ``33/22/0 -/-/-``.

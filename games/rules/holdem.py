@@ -174,7 +174,7 @@ class HoldemState(BundledState[_native.Holdem]):
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """The outcomes and moves that `player` sees as `text`.
 
-        Whoever follows a game without seeing the other player's cards has guessed them. A card that
+        A program that follows a game without the other player's cards has guessed them. A card that
         is reported elsewhere, and a showdown, correct the guess: their number then has `_LEARNT`
         added to it, and applying it replaces the cards that were guessed.
         """

@@ -102,8 +102,8 @@ class RpsState(SimultaneousState):
 class RockPaperScissors(Game):
     """Both choose at once: rock beats scissors, scissors beat paper, paper beats rock.
 
-    Whoever wins more of the rounds wins. A round of equal choices counts for nobody and is not
-    played again, so a game can be drawn. It ends early when nobody can catch up.
+    The player that wins more of the rounds wins. A round of equal choices counts for neither player
+    and is not played again, so a game can be drawn. It ends early when nobody can catch up.
     """
 
     name = "rps"

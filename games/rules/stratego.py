@@ -172,8 +172,8 @@ class StrategoState(BundledState[_native.Stratego]):
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """The moves and battles that `player` sees as `text`.
 
-        Whoever follows a game has guessed the ranks that it does not see. A move or a battle that
-        these do not allow has `_LEARNT` added to its number, and applying it draws them anew.
+        A program that follows a game has guessed the hidden ranks. A move or a battle that these do
+        not allow has `_LEARNT` added to its number, and applying it draws them anew.
         """
         if found := super().consistent_moves(text, player):
             return found

@@ -51,7 +51,7 @@ class SampleNode:
 
     @property
     def parent(self) -> SampleNode | None:
-        """The node above; None at the root. Whoever uses a node keeps the root of its tree."""
+        """The node above; None at the root. The user of a node keeps the root of its tree."""
         if self._above is None:
             return None
         above = self._above()

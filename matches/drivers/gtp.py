@@ -371,22 +371,22 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
         return PING
 
     def relay_words(self, player: int) -> GtpWords | None:
-        """See `RelayedDriver.relay_words`."""
+        """Return the words for a relay; None where they differ from move to move."""
         if not (self._asked and self.idle) or self._estimates or self._tells_legal:
             return None
         own, other = player_text(player), player_text(1 - player)
         return GtpWords(f"genmove {own}", f"play {other} ")
 
     def relayed(self, moves: Sequence[str]) -> None:
-        """See `RelayedDriver.relayed`: this driver keeps no moves."""
+        """Do nothing: this driver keeps no moves."""
 
     def read_report(self, line: str) -> SearchInfo | None:
-        """See `RelayedDriver.read_report`."""
+        """Return the search information of a comment line; None if the line has none."""
         return SearchInfo.parse(line)
 
     @override
     def interrupt(self) -> None:
-        """An engine that still answers earlier commands hears it later."""
+        """Interrupt the engine; one that still answers earlier commands is interrupted later."""
         if "gogui-interrupt" in self.listed:
             self._interrupted = any(map(_thinks, self._handlers))
             self._tell_interrupt()

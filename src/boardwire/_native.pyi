@@ -219,7 +219,7 @@ class ConnectFour(State):
         """
 
     def policy_estimate(self, network: bytes) -> tuple[list[float], float]:
-        """What a network says of the position: a logit for each move by its number, and the value.
+        """Return a network's output for the position: a logit for each move by number, and a value.
 
         Raises:
             ValueError: The network has another size.
@@ -276,7 +276,7 @@ class Othello(State):
         """The number of points on each side of the board."""
 
 class WeightsLearner:
-    """What a game gives to the learning of its weights: features, self-play, layout.
+    """The parts of a game for the learning of its weights: features, self-play, layout.
 
     A position is a packed one, seen by its player to act, with score, result and flags.
     """
@@ -1402,7 +1402,7 @@ class Go(State):
 
     @staticmethod
     def move_weights_layout() -> tuple[str, int, int]:
-        """What a file of learned weights of moves has: the name, the number, and the features."""
+        """Return the layout of a file of learned weights of moves: name, number, and features."""
 
     def captures(self) -> tuple[int, int]:
         """The numbers of stones captured by black and by white."""
@@ -1787,7 +1787,7 @@ class RootMove:
 
     @property
     def prior(self) -> float:
-        """How good it looked before it was searched, 0 to 1; 0 where nothing says so."""
+        """The probability that it is best, before the search, 0 to 1; 0 if there is no prior."""
 
     @property
     def pv(self) -> list[int]:
@@ -1802,7 +1802,7 @@ class RootMove:
         """Plies from the root to the end of the game by a proven win or loss, if it is known."""
 
 class SearchResult:
-    """What a search found."""
+    """The result of a search."""
 
     @property
     def move(self) -> int | None:
@@ -1810,7 +1810,7 @@ class SearchResult:
 
     @property
     def value(self) -> float:
-        """What the position is worth, -1 to 1: to the player to act, or else to player 0."""
+        """The value of the position, -1 to 1: to the player to act, or else to player 0."""
 
     @property
     def depth(self) -> int:
@@ -1849,7 +1849,7 @@ class SearchResult:
 
     @property
     def score(self) -> float | None:
-        """What the player to act gets in the game's own unit: discs, points, centipawns."""
+        """The score of the player to act in the game's own unit: discs, points, centipawns."""
 
     @property
     def distance(self) -> int | None:
@@ -2355,7 +2355,7 @@ class RelayedMove:
         """All that it wrote."""
 
 class Relayed:
-    """What a relay has done."""
+    """The result of a relay."""
 
     @property
     def moves(self) -> list[RelayedMove]: ...
@@ -2369,7 +2369,7 @@ class Relayed:
 
     @property
     def sent(self) -> bytes:
-        """What it was to be written then."""
+        """The bytes that were to be written to it then."""
 
     @property
     def unsent(self) -> bytes:
@@ -2377,7 +2377,7 @@ class Relayed:
 
     @property
     def received(self) -> bytes:
-        """What it has answered so far."""
+        """The bytes of its answer so far."""
 
 def relay(
     state: State,

@@ -313,8 +313,8 @@ class BattleshipState(State):
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
         """The moves and results that `player` sees as `text`.
 
-        Whoever follows a game has guessed the other one's fleet. A result that does not fit it has
-        `_LEARNT` added to its number, and applying it places that fleet anew.
+        A program that follows a game has guessed the other player's fleet. A result that does not
+        fit it has `_LEARNT` added to its number, and applying it places that fleet anew.
         """
         if found := super().consistent_moves(text, player):
             return found

@@ -19,9 +19,9 @@ class Auction:
 
     Args:
         space: The lot.
-        bidders: Those who have not passed; the first is to act.
+        bidders: The players that have not passed; the first is to act.
         bid: The highest bid.
-        leader: Who made it, or BANK.
+        leader: The player that made it, or BANK.
     """
 
     space: int

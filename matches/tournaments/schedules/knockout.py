@@ -27,7 +27,7 @@ class Knockout(Adaptive):
         replays: How often engines that are level meet again, at most.
 
     Raises:
-        ScheduleError: So many engines cannot be divided into groups.
+        ScheduleError: This number of engines cannot be divided into groups.
     """
 
     def __init__(self, engines: int, encounters: Encounters, replays: int = 5) -> None:

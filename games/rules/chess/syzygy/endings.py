@@ -37,7 +37,7 @@ class SyzygyEndings:
         self._wins, self._draws = wins, draws
 
     def probe(self, state: State) -> tuple[float, ...] | None:
-        """See `EndgameTable.probe`.
+        """Return the values of a position for both players; None if the tables do not decide it.
 
         Raises:
             TableError: A file is damaged.

@@ -24,7 +24,7 @@ class SyzygyMoves:
         self._tables = tables
 
     def values(self, state: State) -> Mapping[int, float] | None:
-        """See `MoveTable.values`.
+        """Return the value of each legal move for the player to act; None without a table.
 
         Raises:
             TableError: A file is damaged.
