@@ -36,7 +36,7 @@ class BotEngine(Protocol):
         ...
 
     async def start(self) -> None:
-        """Be ready for a new session at a server.
+        """Get ready for a new session at a server.
 
         Raises:
             EngineFault: The engine cannot be started.
@@ -53,7 +53,7 @@ class BotEngine(Protocol):
         ...
 
     def interrupt(self) -> None:
-        """Have a running `genmove` answered at once, where the engine can."""
+        """End a running `genmove` at once if the engine supports it."""
         ...
 
     async def close(self) -> None:
@@ -85,24 +85,24 @@ class BundledBotEngine:
         self._console.engine.tell_info = tell
 
     async def start(self) -> None:
-        """See `BotEngine.start`: each session has an engine that has learned nothing."""
+        """Make a new searcher, so that no session uses what an earlier one learned."""
         await self.close()
         searcher = make_searcher(self._engine.name, dict(self._engine.options))
         self._console = EngineConsole(Table(load(self._game)), searcher)
 
     async def handle(self, command: Command) -> Reply:
-        """See `BotEngine.handle`."""
+        """Carry out a command of the server on the engine's console."""
         assert self._console is not None
         check_referee_command(command)
         return await self._console.handle(command)
 
     def interrupt(self) -> None:
-        """See `BotEngine.interrupt`."""
+        """End a running search early, so that its move comes at once."""
         if self._console is not None:
             self._console.interrupt()
 
     async def close(self) -> None:
-        """See `BotEngine.close`."""
+        """Close the console, and end pondering."""
         console, self._console = self._console, None
         if console is not None:
             await console.pondering.end()
@@ -133,11 +133,11 @@ class AdaptedBotEngine:
 
     @property
     def owed(self) -> str:
-        """See `BotEngine.owed`."""
+        """The command that the engine has not answered; empty if there is none."""
         return self._command
 
     async def start(self) -> None:
-        """See `BotEngine.start`."""
+        """Start the engine's process, unless it runs and owes no answer."""
         console = self._console
         if console is not None and not self._command and not console.engine.ended:
             return
@@ -150,7 +150,7 @@ class AdaptedBotEngine:
         self.proven = False
 
     async def handle(self, command: Command) -> Reply:
-        """See `BotEngine.handle`."""
+        """Carry out a command of the server, and note it until it is answered."""
         assert self._console is not None
         check_referee_command(command)
         self._command = str(command)
@@ -164,12 +164,12 @@ class AdaptedBotEngine:
         return reply
 
     def interrupt(self) -> None:
-        """See `BotEngine.interrupt`."""
+        """Ask the engine to answer a running search at once."""
         if self._console is not None:
             self._console.interrupt()
 
     async def close(self) -> None:
-        """See `BotEngine.close`."""
+        """End the engine's process."""
         console, self._console, self._command = self._console, None, ""
         if console is not None:
             await console.engine.close()

@@ -73,8 +73,8 @@ class ConsoleRelay:
         Neither transport is closed.
 
         Returns:
-            The line by which GoGui shows itself, if it came while no command waited: it was not
-            passed on, and whoever serves GoGui goes on from it. Otherwise nothing.
+            The line that identifies GoGui, if it came while no command waited. It was not passed
+            on; the caller goes on with it. Otherwise nothing.
 
         Raises:
             ProtocolViolation: The server does not speak GTP.

@@ -17,14 +17,14 @@ _PART: Final = re.compile(r"([0-9]{1,5})(?:-([0-9]{1,5}))?", re.ASCII)
 
 
 def usable_cpus() -> list[int]:
-    """The numbers of the processors that this process may use."""
+    """Return the numbers of the processors that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return sorted(os.sched_getaffinity(0))
     return list(range(os.cpu_count() or 1))
 
 
 def games_at_a_time(concurrency: int) -> int:
-    """The number of games at a time; 0 and negative ones count from the number of processors."""
+    """Return the number of concurrent games; numbers up to 0 are added to that of processors."""
     return concurrency if concurrency > 0 else max(1, len(usable_cpus()) + concurrency)
 
 

@@ -58,7 +58,7 @@ class EngineTimes:
     scale: float = 1.0
 
     def scaled(self, factor: float) -> EngineTimes:
-        """The same times, each multiplied by a factor."""
+        """Return the same times, each multiplied by a factor."""
         startup, newgame, ping = (
             None if it is None else factor * it for it in (self.startup, self.newgame, self.ping)
         )
@@ -89,7 +89,7 @@ class EngineProcess:
         self._reading = asyncio.create_task(self.player.run())
 
     async def last_words(self) -> str:
-        """The exit code of the process, and the last lines of its standard error."""
+        """Return the exit code of the process, and the last lines of its standard error."""
         code = await self._transport.wait(1.0)
         how = "it closed its output" if code is None else f"exit code {code}"
         lines = [*self._transport.stderr_tail][-LAST_STDERR_LINES:]

@@ -60,24 +60,24 @@ class ForeignSigns:
             self.uci.set()
 
     def words(self) -> str:
-        """The end of a sentence that quotes the last lines; empty without lines."""
+        """Return the end of a sentence that quotes the last lines; empty without lines."""
         return quoted_lines(self.printed)
 
 
 def quoted_lines(lines: Sequence[str] | deque[str]) -> str:
-    """The end of a sentence that quotes lines of a program; empty without lines."""
+    """Return the end of a sentence that quotes lines of a program; empty without lines."""
     shown = [visible(line[:LINE_CHARACTERS]) for line in lines if line.strip()]
     return f": {' | '.join(shown)}" if shown else ""
 
 
 def uci_hint(command: Sequence[str]) -> str:
-    """A sentence for the user who named an engine with UCI as a GTP program."""
+    """Return a sentence for the user who named an engine with UCI as a GTP program."""
     name = command[0].rpartition("/")[2]
     return f"{name} speaks UCI: write {visible(join_engine('uci', command))}"
 
 
 def foreign_hint(engine: object, signs: ForeignSigns) -> str:
-    """A sentence for the user who named a program of an unknown protocol as a GTP program."""
+    """Return a sentence for a user who named a program of another protocol as a GTP program."""
     return (
         f"{engine} answered no command of GTP, and seems to speak another protocol; chess engines "
         f"often speak UCI, as 'uci:gnuchess --uci' does{signs.words()}"

@@ -65,5 +65,5 @@ class GoguiStatus:
 
 
 def encode_graphics(lines: Sequence[str]) -> str:
-    """The lines of a drawing as GoGui reads them from standard error."""
+    """Return the lines of a drawing as GoGui reads them from standard error."""
     return "\n".join(("gogui-gfx:", *lines, "", ""))

@@ -21,7 +21,7 @@ SERVER = frozenset(
         *("time_left", "bw-observer", "list_games"),
     }
 )
-"""Commands of a table that the server answers all the same."""
+"""Commands of a table that the server answers nevertheless."""
 
 _CHANGES = frozenset(
     {
@@ -51,7 +51,7 @@ class GuiBoard:
         self._at = 0
 
     def answers(self, name: str) -> bool:
-        """Whether a command is answered here."""
+        """Return whether a command is answered here."""
         return name in self._console.commands and name not in SERVER
 
     async def handle(self, command: Command) -> Reply:
@@ -76,7 +76,7 @@ class GuiBoard:
     # -- replays -----------------------------------------------------------------------------
 
     def replays(self, name: str, arguments: tuple[str, ...]) -> bool:
-        """Take a command of a replay; return whether it was one.
+        """Handle a command of a replay; return whether it was one.
 
         A replay begins with `clear_board` and repeats the `play` commands since the last one. While
         it does, the board is left as it is: at the end of the line, where the replay leads.
@@ -93,7 +93,7 @@ class GuiBoard:
         return False
 
     def _go_to_replayed(self) -> None:
-        """Put the board where the replay has led, if that is not the end of the line."""
+        """Set the board to the position that the replay has reached."""
         line = self._line
         if line is None or self._at == len(line):
             return
@@ -103,7 +103,7 @@ class GuiBoard:
             self.table.play(Colour.parse(colour).player, move)
 
     def _leave_line(self) -> None:
-        """Go to where the replay has led, since the board changes in another way now."""
+        """Set the board to the replayed position, before a command that is no replay."""
         self._go_to_replayed()
         self._line = None
 
@@ -113,12 +113,12 @@ class GuiBoard:
         self.table.replace(table)
 
     def next_point(self, player: int) -> str | None:
-        """See `ConsoleTable.next_point`."""
+        """Touch the next point of the move that `genmove` has begun, and return it, or None."""
         self._leave_line()
         return self.table.next_point(player)
 
     def answer(self, player: int, move: str) -> str:
-        """Make the move that the server told, and return the answer to `genmove`.
+        """Make the move that the server chose, and return the answer to `genmove`.
 
         Raises:
             CommandError: The move is not legal here.
@@ -129,7 +129,7 @@ class GuiBoard:
         return answer
 
     def position_commands(self) -> list[tuple[str, ...]]:
-        """The commands that bring the server's board to this position, by the shortest way.
+        """Return the commands that bring the server's board to this position, by the shortest way.
 
         The points of a move that has been begun come last: an engine goes on with that move. The
         server's board is taken to be at that position afterwards.
@@ -154,7 +154,7 @@ class GuiBoard:
         return [*commands, *(("play", player, point) for point in self.table.touched)]
 
     def forget(self) -> None:
-        """Take that the server's board is not known any more."""
+        """Forget the server's position, which is not known any more."""
         self._told_game, self._told = "", []
 
     @property
@@ -171,7 +171,7 @@ class GuiBoard:
 
 
 def _play_commands(plies: Sequence[tuple[int, str]]) -> list[tuple[str, ...]]:
-    """Commands that make plies: rolls one by one, moves in sequences."""
+    """Return commands that make plies: rolls one by one, moves in sequences."""
     commands: list[tuple[str, ...]] = []
     for player, text in plies:
         if player == CHANCE:
@@ -186,7 +186,7 @@ def _play_commands(plies: Sequence[tuple[int, str]]) -> list[tuple[str, ...]]:
 
 
 def colour_of(command: Command) -> int:
-    """The player that a `genmove` or a `play` names.
+    """Return the player that a `genmove` or a `play` names.
 
     Raises:
         CommandError: It names none.

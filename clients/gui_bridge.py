@@ -206,7 +206,7 @@ class GuiBridge:
         return Reply(lines=lines())
 
     def _concerns_match(self, name: str) -> bool:
-        """Whether a command of the board is about the match rather than about the board here."""
+        """Return whether a command concerns the match rather than the local board."""
         if not self._user_match.begun or self._board is None:
             return False
         if name in ("undo", "gg-undo"):
@@ -231,7 +231,7 @@ class GuiBridge:
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
 
     async def _komi(self) -> str:
-        """The komi on the server's board as `bw-game` tells it."""
+        """Return the komi on the server's board as `bw-game` tells it."""
         game = (await self._seek.ask("bw-game")).split()
         return next((it for it in game if it.startswith("komi=")), "")
 
@@ -279,7 +279,7 @@ class GuiBridge:
     # -- GoGui's board -----------------------------------------------------------------------
 
     async def _own_board(self) -> GuiBoard | None:
-        """A board of the game on the server's table; None if that game is not known here."""
+        """Return a board of the game on the server's table; None if that game is not known here."""
         name, *options = (await self._seek.ask("bw-game")).split()
         if name == "go":
             return None  # GoGui knows Go, and the server answers as it does to other programs
@@ -336,7 +336,7 @@ class GuiBridge:
         await self._user_match.begin(*await self._board_options())
 
     async def _board_options(self) -> list[str]:
-        """Options with which the GUI can show the game, as words for `bw-seek`."""
+        """Return options with which the GUI can show the game, as words for `bw-seek`."""
         if self._board is not None:
             options = self._board.table.game.board_options
             return [f"{name}={option_text(value)}" for name, value in options.items()]
@@ -347,5 +347,5 @@ class GuiBridge:
 
 
 def _count(arguments: tuple[str, ...]) -> int:
-    """The number of moves that `undo` or `gg-undo` takes back; the server has checked it."""
+    """Return the number of moves that `undo` or `gg-undo` takes back; the server has checked it."""
     return int(arguments[0]) if arguments and arguments[0].isdecimal() else 1

@@ -48,7 +48,7 @@ class GuiMatch:
         news.on_change.append(self._changed)
 
     def _status_text(self) -> str:
-        """The text for the status line of the window; empty where there is no such window."""
+        """Return the text for the window's status line; empty without such a window."""
         if not self.gogui:
             return ""
         waiting = "The match has not begun: you wait for an opponent"
@@ -152,7 +152,7 @@ class GuiMatch:
         raise CommandError(f"{self._news.line()}; a new game begins another match")
 
     def _explained(self, player: int, error: CommandError) -> str:
-        """The reason why there is no move, and what the user may do."""
+        """Return the reason why there is no move, and what the user may do."""
         news = self._news
         if error.message == "interrupted":
             return (

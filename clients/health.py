@@ -35,7 +35,7 @@ class Health:
 
 
 def own_url(variables: Mapping[str, str]) -> str:
-    """The HTTP address of the server that these environment variables configure, on this machine.
+    """Return the HTTP address of the local server that these environment variables configure.
 
     Args:
         variables: The environment, with `BOARDWIRE_SERVER_HTTP_PORT` and the like.
@@ -120,7 +120,10 @@ def _ask_http(url: str, seconds: float, context: ssl.SSLContext) -> Health:
 
 
 def _health(told: dict[str, object], *, ok: bool) -> Health:
-    """The health in the JSON object of `/health`. A busy server is well: restarts do not help."""
+    """Return the health from the JSON object of `/health`.
+
+    A busy server is healthy: a restart does not help it.
+    """
     status = str(told["status"])
     matches = told["matches"]
     running = matches["running"] if isinstance(matches, dict) else 0

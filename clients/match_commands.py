@@ -59,7 +59,7 @@ class MatchCommands:
 
     @command("bw-match-standing")
     async def standing(self) -> str:
-        """Tell the opponent, the clocks, whose turn it is, and whether a draw is offered."""
+        """Return the opponent, the clocks, the side to move, and any draw offer."""
         if self._news.over:
             return self._news.line()
         facts = await self._known()
@@ -78,7 +78,7 @@ class MatchCommands:
 
     @command("bw-match-clocks")
     async def clocks(self) -> str:
-        """Tell the time that all players have left."""
+        """Return the time that all players have left."""
         if self._news.over:
             return self._news.clocks() or "the match had no clocks"
         facts = await self._known()
@@ -86,7 +86,7 @@ class MatchCommands:
 
     @command("bw-match-opponent")
     async def opponent(self) -> str:
-        """Tell who the opponent is, and whether it is connected."""
+        """Return the opponent's name, and whether it is connected."""
         if self._news.over:
             return self._news.line()
         facts = await self._known()
@@ -146,7 +146,7 @@ class MatchCommands:
     # -- the match -------------------------------------------------------------------------
 
     async def _facts(self) -> dict[str, str]:
-        """The facts of the match that is played.
+        """Return the facts of the match that is played.
 
         Raises:
             CommandError: There is none.
@@ -159,14 +159,14 @@ class MatchCommands:
         return facts
 
     async def _known(self) -> dict[str, str]:
-        """The facts about the user and the match that is played; none before the login."""
+        """Return the facts about the user and the match that is played; none before the login."""
         try:
             return dict(read_record(await self._seek.ask("bw-whoami")))
         except CommandError:
             return {}
 
     async def _ended_or(self, told: str) -> str:
-        """The end of the match if it has ended, which the server tells before it answers again."""
+        """Return the end of an ended match; the server reports it before its next response."""
         if await self._seek.idle() and self._news.over:
             return self._news.ending
         return told
@@ -187,7 +187,7 @@ class MatchCommands:
         )
 
     async def _offers(self) -> list[str]:
-        """A clause on the draw that is offered, if one is."""
+        """Return a clause on the draw that is offered, if one is."""
         agreed = read_record(await self._seek.ask("bw-draw")).get("agreed", "")
         names = [self._news.name_of(Colour.parse(it).player) for it in agreed.split(",") if it]
         if not names:
@@ -196,7 +196,7 @@ class MatchCommands:
 
 
 def _without(facts: dict[str, str]) -> str:
-    """Where the user is, who plays no match."""
+    """Return the state of a user without a match."""
     if facts.get("state") == "seeking":
         return "you wait for an opponent; the match has not begun"
     return "you play no match; a new game looks for one"

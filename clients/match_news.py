@@ -74,13 +74,13 @@ class MatchNews:
         return tuple(name for player, name in enumerate(self.players) if player != self.me)
 
     def name_of(self, player: int) -> str:
-        """The name of a player, `you` for the user."""
+        """Return the name of a player, `you` for the user."""
         if player == self.me:
             return "you"
         return self.players[player] if player < len(self.players) else player_name(player)
 
     def clocks(self, acting: int | None = None) -> str:
-        """The clocks of all players in words, `you 4:58, ben 3:12`; empty without clocks.
+        """Return the clocks of all players in words, `you 4:58, ben 3:12`; empty without clocks.
 
         Args:
             acting: The player whose clock runs, if one is known.
@@ -93,7 +93,7 @@ class MatchNews:
         )
 
     def line(self, acting: int | None = None) -> str:
-        """The match in one line, for the status line of a window; empty if there is none.
+        """Return the match in one line, for the status line of a window; empty if there is none.
 
         Args:
             acting: The player whose clock runs, if one is known.

@@ -179,7 +179,7 @@ class MatchSeek:
         return answer
 
     def _claim(self) -> str | None:
-        """The session token that is kept; None where there is none, or it cannot be kept."""
+        """Return the session token that is kept; None where there is none, or it cannot be kept."""
         try:
             return None if self._kept is None else self._kept.claim()
         except OSError as error:
@@ -201,5 +201,5 @@ class MatchSeek:
         self._report(f"the session token cannot be kept: {naming_file(error)}")
 
     async def idle(self) -> bool:
-        """Whether the user neither plays a match nor seeks one."""
+        """Return whether the user neither plays a match nor seeks one."""
         return "state=idle" in (await self.ask("bw-whoami")).split()

@@ -237,7 +237,7 @@ class Program:
             log.warning("the server sent %s, which was not passed on to the engine", name)
 
     async def _how_it_ended(self, process: ProcessTransport) -> str:
-        """A clause about the end of the program."""
+        """Return a clause about the end of the program."""
         code = await process.wait(EXIT_SECONDS)
         if code is None:
             how = "closed its output, and still runs"

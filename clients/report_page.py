@@ -20,7 +20,7 @@ STYLES: Final = ("theme.css", "colours.css", "report.css")
 
 
 def report_html(template: str, values: Mapping[str, Any]) -> str:
-    """The page that a template makes.
+    """Return the page that a template makes.
 
     Args:
         template: The file name of the template in `web/templates/`.

@@ -14,7 +14,7 @@ _MOST_CHARACTERS = 200
 
 
 def state_folder() -> Path:
-    """The folder for what programs keep of a user, by the XDG Base Directory Specification."""
+    """Return the folder for state of programs by the XDG Base Directory Specification."""
     return Path(os.environ.get("XDG_STATE_HOME") or Path.home() / ".local" / "state") / "boardwire"
 
 
@@ -84,7 +84,7 @@ class SessionFile:
 
 
 def _file_name(words: str) -> str:
-    """A name of a file for words: readable, and another one for other words."""
+    """Return a name of a file for words: readable, and another one for other words."""
     name = quote(words, safe=" =:").replace("/", "%2F")
     if len(name) <= _MOST_CHARACTERS:
         return name

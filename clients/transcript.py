@@ -66,7 +66,7 @@ class Transcript:
         self._stderr.append((match_time(), line))
 
     def lines(self) -> Iterator[str]:
-        """The dialogue, one line each with its seconds since the game began: ` 0.012 > genmove b`.
+        """Yield the dialogue as lines with seconds since the game's start: ` 0.012 > genmove b`.
 
         What came before the game has no time.
         """
@@ -78,17 +78,17 @@ class Transcript:
                 yield f"{time} {direction} {text}"
 
     def dialogue(self) -> Iterator[tuple[float, str, str]]:
-        """The lines of the game: the time of each, its direction (`TO` or `FROM`), its text."""
+        """Yield the lines of the game: time, direction (`TO` or `FROM`) and text of each."""
         yield from _lines_of(self._game)
 
     def stderr_lines(self) -> Iterator[str]:
-        """The lines of standard error since the game began, with their seconds."""
+        """Yield the lines of standard error since the game began, with their seconds."""
         for when, line in self._stderr:
             yield f"{when - self._began:9.3f} {line}"
 
 
 def _lines_of(chunks: deque[tuple[float, str, bytes]]) -> Iterator[tuple[float, str, str]]:
-    """The lines of both directions, each at the time of its end; empty lines are left out."""
+    """Yield the lines of both directions, each at the time of its end; empty lines are left out."""
     begun = {TO: b"", FROM: b""}
     last = 0.0
     for when, direction, data in chunks:
@@ -152,7 +152,7 @@ class TranscribedTransport(EngineTransport, LendingTransport):
 
     @override
     def take_back(self, returned: Returned) -> None:
-        """What passed is noted."""
+        """Note the dialogue of the relay in the transcript."""
         for it in returned.dialogue:
             self._transcript.note(TO, it.sent, it.asked)
             if it.received:

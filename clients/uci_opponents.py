@@ -195,11 +195,11 @@ class MatchOpponent(Opponent):
         return answer
 
     async def _ended(self, seek: MatchSeek, game: GameSoFar) -> bool:
-        """Whether the match is over, so that a new game begins another."""
+        """Return whether the match is over, so that a new game begins another."""
         return self._over or (not self._fits(game) and await seek.idle())
 
     def _fits(self, game: GameSoFar) -> bool:
-        """Whether the game is the match, with one more move of the user's at most."""
+        """Return whether the game is the match, with one more move of the user's at most."""
         rest = game.after(self._made)
         return (
             game.start == self._start

@@ -1,4 +1,4 @@
-"""What a bot waits for, in a line for its author."""
+"""Reports for a bot's author about a bot that waits for a match."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from boardwire.protocol.bot_report import read_report
 
 _CONDITIONS = frozenset({"opponent", "games", "time", "rated"})
-"""Options of a login that are no options of the game."""
+"""Options of a login that do not belong to the game."""
 _WARNING = "warning: "
 
 
 class WaitingReport:
-    """Follows the comment lines of a server, and says what a bot waits for.
+    """Reads the comment lines of a server, and reports why a bot waits.
 
-    It does no I/O and has no clock: times are seconds that the caller hands in.
+    It does no I/O and has no clock: the caller passes times in seconds.
 
     Args:
         name: The bot's name.
@@ -34,7 +34,7 @@ class WaitingReport:
         self._until = now
 
     def take(self, comment: str, now: float) -> None:
-        """Take a comment line of the server, without its `#`."""
+        """Handle a comment line of the server, without its `#`."""
         kind, told = read_report(comment)
         if kind == "begins" and "match" in told:
             self._playing, self._why = True, ""
@@ -54,7 +54,7 @@ class WaitingReport:
         return self._why if not self._playing and now < self._until else ""
 
     def line(self, now: float) -> str:
-        """Return the line; empty while the bot plays."""
+        """Return the report; empty while the bot plays."""
         if self._playing:
             return ""
         minutes = round((now - self._since) / 60)
@@ -64,7 +64,7 @@ class WaitingReport:
 
 
 def _wanted(games: Sequence[str], options: Mapping[str, str]) -> str:
-    """What the login asks for, in words."""
+    """Return the conditions of the login in words."""
     own = [f"{name}={value}" for name, value in options.items() if name not in _CONDITIONS]
     played = " ".join([", ".join(games) if len(games) <= 3 else f"one of {len(games)} games", *own])
     parts = [f"for a match of {played}", f"against {options.get('opponent', 'anybody')}"]

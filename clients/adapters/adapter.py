@@ -15,10 +15,10 @@ from boardwire.values import value_class
 
 
 class EngineTransport(PushTransport, Protocol):
-    """The connection to an engine that was started, whose closing ends the engine.
+    """The connection to a started engine; closing it ends the engine.
 
-    A :class:`~boardwire.protocol.transports.ProcessTransport` is one. An engine that is reached by
-    a socket has one of its own, which knows the process as well.
+    A :class:`~boardwire.protocol.transports.ProcessTransport` is one. For an engine with a socket,
+    the transport also has the process.
     """
 
     @property
@@ -47,7 +47,7 @@ class AdaptedEngine:
 
     Args:
         adapter: The prefix, which is the name of its adapter.
-        target: What follows the prefix: the words of a command line, or whatever the adapter reads.
+        target: The text after the prefix, in words: a command line, or what the adapter expects.
         options: The options with their values.
         text: The whole text.
     """
@@ -99,7 +99,7 @@ class Adapter(Protocol):
         ...
 
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:
-        """Check what can be known before the engine is started: whether it plays a game.
+        """Check before the start whether an engine plays a game, as far as that is known.
 
         Raises:
             GameError: It does not.

@@ -1,4 +1,4 @@
-"""Analyses by an adapted engine, as GUIs such as Lizzie and Sabaki ask for them."""
+"""Analyses by an adapted engine, for GUIs such as Lizzie and Sabaki."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class AnalysingDriver(Protocol):
 
     @property
     def lines(self) -> Sequence[Info]:
-        """The lines of play of the search that runs, or of the last one, the best first."""
+        """The lines of play of the current or last search, the best first."""
         ...
 
     def analyse(self, lines: int, moves: Sequence[str]) -> None:
@@ -41,7 +41,7 @@ class AnalysingDriver(Protocol):
 
 
 DEFAULT_LINES = 5
-"""Lines of play where the controller asks for no number of them."""
+"""The number of lines of play, if the controller does not give one."""
 MOST_LINES = 50
 
 
@@ -56,7 +56,7 @@ class AdaptedAnalysisCommands:
     def __init__(self, engine: TableEngine, driver: AnalysingDriver) -> None:
         self._engine = engine
         self._driver = driver
-        self._over = asyncio.Event()  # set when the analysis that runs is to end
+        self._over = asyncio.Event()  # set to end the current analysis
         self._analyses = False
 
     def input_came(self) -> None:
@@ -65,7 +65,7 @@ class AdaptedAnalysisCommands:
             self.interrupt()
 
     def interrupt(self) -> None:
-        """End the search that runs now."""
+        """End the current search."""
         self._over.set()
         self._engine.interrupt()
 
@@ -147,10 +147,10 @@ class AdaptedAnalysisCommands:
 
 
 def _root_moves(request: AnalysisRequest, state: State) -> list[str]:
-    """The moves that an analysis keeps to; empty for all.
+    """Return the moves to which an analysis is restricted; empty for all.
 
     Raises:
-        CommandError: The restrictions are of a kind that such engines do not know.
+        CommandError: Such engines do not support restrictions of this kind.
     """
     if not (request.avoid or request.allow):
         return []
@@ -174,9 +174,9 @@ def candidates(state: State, lines: Sequence[Info], most: int = 0) -> list[Candi
     """Return the first moves of lines of play, best first.
 
     Args:
-        state: The position that is searched.
+        state: The root position of the search.
         lines: The lines of play.
-        most: The number of moves to return at most; 0 for all.
+        most: The maximum number of moves; 0 for all.
     """
     found = []
     for line in lines[:most] if most else lines:
@@ -188,7 +188,7 @@ def candidates(state: State, lines: Sequence[Info], most: int = 0) -> list[Candi
 
 
 def _texts(state: State, moves: Sequence[str]) -> tuple[str, ...]:
-    """The canonical texts of a line of play, up to the first text that is no legal move."""
+    """Return the canonical texts of a line of play, up to the first text that is no legal move."""
     state, texts = state.copy(), []
     for text in moves:
         try:

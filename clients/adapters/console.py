@@ -25,7 +25,7 @@ class AdaptedConsole(TableConsole):
         table: The table at the start.
         process: The engine.
         title: The answer to `name`.
-        games: The games that the engine may play, by their names; all that are known if empty.
+        games: The names of the games that the engine may play; empty for all known games.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class AdaptedConsole(TableConsole):
         return self.engine.table.mode.play(self.engine.table, colour.player, move)
 
     def interrupt(self) -> None:
-        """End the search or the analysis that runs now."""
+        """End the current search or analysis."""
         if self._analysis is None:
             self.engine.interrupt()
         else:

@@ -1,7 +1,7 @@
 """The adapter of GNU Backgammon: ``gnubg:0ply``, ``gnubg:2ply:threads=2``.
 
-The program listens at a socket, and answers one question after the other. What is asked never names
-a file or a command, and the program runs without a shell and without the user's settings.
+The program listens on a socket, and answers one request after the other. No request names a file or
+a command. The program runs without a shell and without the user's settings.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ OPTIONS: Final = (
 _PROGRAM: Final = "gnubg"
 _FOLDERS: Final = ("/usr/games", "/usr/local/bin", "/opt/homebrew/bin")
 _GRACE: Final = 0.1
-"""Seconds until the program is made to end: when the connection ends, it waits for another one."""
+"""Seconds until the program is killed: when the connection ends, it waits for another one."""
 _PLIES: Final = re.compile(r"([0-9])-?ply", re.ASCII)
 _USAGE: Final = "write gnubg:0ply, gnubg:2ply or gnubg:2ply:NAME=VALUE,..."
 
@@ -46,7 +46,7 @@ class GnubgAdapter:
     games: Sequence[str] = ("backgammon",)
 
     def parse(self, text: str) -> AdaptedEngine:
-        """See `Adapter.parse`."""
+        """Read the name of an engine, `gnubg:PLIES:NAME=VALUE,...`, and look for the program."""
         rest = text.partition(":")[2]
         level, _, options = rest.partition(":")
         plies = _PLIES.fullmatch(level)
@@ -67,7 +67,7 @@ class GnubgAdapter:
         return AdaptedEngine(self.name, (_PROGRAM,), given, text)
 
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:
-        """See `Adapter.check_game`."""
+        """Check that the game is backgammon."""
         if game.name not in self.games:
             raise GameError(f"GNU Backgammon plays backgammon, and no {game.title}")
 
@@ -77,7 +77,7 @@ class GnubgAdapter:
         on_stderr: Callable[[str], None] | None = None,
         directory: Path | None = None,
     ) -> ProcessSocketTransport:
-        """See `Adapter.start`; the program reads no files of its folder."""
+        """Start GNU Backgammon with its settings; the program does not use `directory`."""
         program = _program()
         if program is None:
             raise TransportError("no program is called gnubg any more")
@@ -95,7 +95,7 @@ class GnubgAdapter:
         return await start_process_at_socket(command, grace=_GRACE, on_stderr=on_stderr)
 
     def make_driver(self, engine: AdaptedEngine) -> Driver:
-        """See `Adapter.make_driver`."""
+        """Return a driver for the external player protocol."""
         return GnubgDriver()
 
 
@@ -104,7 +104,7 @@ def _values(options: Sequence[tuple[str, str]]) -> dict[str, OptionValue]:
 
 
 def _program() -> str | None:
-    """The path of the program, which Debian puts where PATH of an administrator does not look."""
+    """Return the path of the program; Debian installs it outside of PATH for root."""
     found = shutil.which(_PROGRAM)
     for folder in _FOLDERS:
         found = found or shutil.which(_PROGRAM, path=folder)
@@ -112,7 +112,7 @@ def _program() -> str | None:
 
 
 def _settings(values: dict[str, OptionValue], socket: Path) -> str:
-    """The commands with which the program starts; the last one lets it listen."""
+    """Return the commands for the program's start; the last one opens the socket."""
     play, cube = (f"set evaluation {kind} evaluation" for kind in ("chequerplay", "cubedecision"))
     lines = (
         f"set threads {values['threads']}",

@@ -18,14 +18,14 @@ DRIVER_OPTIONS: Final = (
     Option("time", 0.0, "seconds for every move; 0 to follow the clock", minimum=0, maximum=86400),
     Option("depth", 0, "plies to search, without a clock; 0 to use it", minimum=0, maximum=1000),
 )
-"""The options that the driver takes; all others are parameters of the engine."""
+"""The options of the driver; all others are parameters of the engine."""
 
 _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 
 @value_class
 class HubAdapter(ProgramAdapter):
-    """Checks the variant as well: Hub has International draughts alone."""
+    """Checks the variant as well: Hub supports International draughts only."""
 
     @override
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:

@@ -20,7 +20,7 @@ class AdaptedPlayCommands:
 
     @command("time_left", replaces=True)
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
-        """Tell how much time a colour has left."""
+        """Set the time that a colour has left."""
         self._engine.set_time_left(colour.player, seconds, stones)
 
     @command("gogui-interrupt")
@@ -51,7 +51,7 @@ class AdaptedPlayCommands:
 
     @command("bw-estimate")
     def bw_estimate(self) -> str:
-        """Tell the value that the last search found for the player to move: -1 to 1."""
+        """Return the value that the last search found for the player to move: -1 to 1."""
         if self._engine.estimate is None:
-            raise CommandError("the engine has told no estimate in this game")
+            raise CommandError("the engine has reported no estimate in this game")
         return f"{self._engine.estimate:.6f}"

@@ -24,10 +24,10 @@ class ProgramAdapter:
     Args:
         name: The prefix, without its colon.
         title: The protocol's name for people.
-        list_games: Tells the games that engines of the protocol can play, by their names in the
+        list_games: Returns the games that engines of the protocol can play, by their names in the
             registry.
-        driver: Makes a driver for the options of an engine. It raises OptionError where one is
-            wrong by itself.
+        driver: Makes a driver with the options of an engine; it raises OptionError for a wrong
+            value.
     """
 
     name: str
@@ -37,11 +37,11 @@ class ProgramAdapter:
 
     @property
     def games(self) -> Sequence[str]:
-        """See `Adapter.games`."""
+        """The games that engines of the protocol can play, by their names in the registry."""
         return self.list_games()
 
     def parse(self, text: str) -> AdaptedEngine:
-        """See `Adapter.parse`."""
+        """Read the name of an engine, and check that its program exists."""
         usage = f"write {self.name}:COMMAND or {self.name}:'COMMAND LINE':NAME=VALUE,..."
         try:
             command, options = split_engine(text.partition(":")[2])
@@ -56,7 +56,7 @@ class ProgramAdapter:
         return AdaptedEngine(self.name, command, options, text)
 
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:
-        """See `Adapter.check_game`."""
+        """Check that engines of the protocol can play the game."""
         if game.name not in self.games:
             titles = ", ".join(find(name).title for name in self.games)
             raise GameError(f"{self.title} has no {game.title} here; engines with it play {titles}")
@@ -67,11 +67,11 @@ class ProgramAdapter:
         on_stderr: Callable[[str], None] | None = None,
         directory: Path | None = None,
     ) -> ProcessTransport:
-        """See `Adapter.start`."""
+        """Start the program as a process, with the protocol on its standard streams."""
         return await start_process(engine.target, cwd=directory, on_stderr=on_stderr)
 
     def make_driver(self, engine: AdaptedEngine) -> Driver:
-        """See `Adapter.make_driver`."""
+        """Return a driver of the protocol with the engine's options."""
         return self.driver(engine.options)
 
 

@@ -12,10 +12,10 @@ from .adapter import Adapter
 ADAPTERS: Final[Mapping[str, Adapter]] = ImportedEntries(
     __package__, {"uci": ".uci:UCI", "ugi": ".ugi:UGI", "hub": ".hub:HUB", "gnubg": ".gnubg:GNUBG"}
 )
-"""The adapters, each by its prefix; the module of one is imported when it is asked for."""
+"""The adapters by their prefixes; their modules are imported on demand."""
 
 
 def adapter_named(text: str) -> Adapter | None:
-    """The adapter of the engine that a text names; None if it has no prefix of an adapter."""
+    """Return the adapter that the prefix of an engine's text names; None without a prefix."""
     prefix, colon, _ = text.partition(":")
     return ADAPTERS.get(prefix) if colon else None

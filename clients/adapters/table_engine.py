@@ -1,4 +1,4 @@
-"""An adapted engine at a console's table: it follows the table, and chooses moves."""
+"""An adapted engine at a console's table, which follows the table and chooses moves."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _Event = TypeVar("_Event", bound=PlayerEvent)
 
 @value_class
 class _Told:
-    """The state of the game as the engine was last told of it.
+    """The state of the game that was last sent to the engine.
 
     Args:
         start: The game and the time control, which hold for the whole game.
@@ -45,16 +45,16 @@ class _Told:
 
 
 class TableEngine:
-    """Tells the engine what it has missed, and asks it for moves.
+    """Sends the engine the moves that it has not received, and asks it for moves.
 
     Args:
         table: The console's table.
         process: The engine.
 
     Attributes:
-        estimate: What the engine holds the position before its last move to be worth, -1 to 1 for
-            the player who moved; None where it has not told.
-        tell_info: Writes what a search for a move finds; None if nobody wants that.
+        estimate: The engine's value of the position before its last move, from -1 to 1 for the
+            player who moved; None if it reported none.
+        tell_info: Writes the findings of a search for a move; None to write nothing.
     """
 
     def __init__(self, table: ConsoleTable, process: EngineProcess) -> None:
@@ -72,7 +72,7 @@ class TableEngine:
 
     @property
     def ended(self) -> bool:
-        """Whether the engine has ended, or is not to be trusted any more."""
+        """Whether the engine has ended, or can no longer be used."""
         return self._player.closed
 
     async def close(self) -> None:
@@ -86,21 +86,21 @@ class TableEngine:
             self.estimate = self._told = None
 
     def flush(self) -> None:
-        """Write what the driver was told."""
+        """Send the bytes that the driver has prepared."""
         self._player.flush()
 
     def interrupt(self) -> None:
-        """Have the engine end its search, and answer."""
+        """Ask the engine to end its search and answer."""
         self._player.interrupt()
 
     def set_time_left(self, player: int, seconds: float, stones: int) -> None:
-        """Set a clock, as the controller's `time_left` says."""
+        """Set a clock from the controller's `time_left`."""
         self._left[player] = seconds, stones
 
     # -- moves -----------------------------------------------------------------------------
 
     async def choose(self, player: int, *, cleaning_up: bool = False) -> str:
-        """Have the engine choose a move; return its text as the engine writes it.
+        """Ask the engine for a move; return its text in the engine's notation.
 
         Args:
             player: The player to move.
@@ -131,8 +131,8 @@ class TableEngine:
     def make(self, player: int, text: str) -> str:
         """Make the move that the engine chose; return the answer to `genmove`.
 
-        A text that is no legal move changes nothing and is the answer all the same: who is at
-        fault is the referee's decision.
+        A text that is no legal move is returned unchanged and not made: the referee decides about
+        the fault.
         """
         if text.lower() == RESIGN:
             return RESIGN
@@ -142,10 +142,10 @@ class TableEngine:
         return text
 
     def check_turn(self, player: int) -> None:
-        """Check that a player may be to act.
+        """Check that a player may act now.
 
         Raises:
-            CommandError: It may not.
+            CommandError: The player may not.
         """
         if self.table.state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-chance OUTCOME")
@@ -193,7 +193,7 @@ class TableEngine:
         self._told = _Told(start, plies)
 
     async def _catch_up(self, told: _Told, plies: tuple[tuple[int, str], ...], common: int) -> None:
-        """Take moves back, and tell those that the engine does not know."""
+        """Take moves back, and send the moves that the engine does not know."""
         if back := len(told.plies) - common:
             if not self._player.can_undo:
                 await self._brief(plies[-1][0] if plies else 0)
@@ -246,7 +246,7 @@ class TableEngine:
     # -- time ------------------------------------------------------------------------------
 
     def _clock(self, player: int) -> tuple[float | None, int]:
-        """The seconds left of a player, or None without a clock; and its stones."""
+        """Return a player's remaining seconds (None without a clock) and remaining stones."""
         control = self.table.time
         if not control.timed:
             return None, 0
@@ -260,7 +260,7 @@ class TableEngine:
 
 
 def _common(told: tuple[tuple[int, str], ...], plies: tuple[tuple[int, str], ...]) -> int:
-    """The number of plies at the start that two histories share."""
+    """Return the number of plies at the start that two histories share."""
     count = 0
     for mine, theirs in zip(told, plies, strict=False):
         if mine != theirs:
@@ -270,7 +270,7 @@ def _common(told: tuple[tuple[int, str], ...], plies: tuple[tuple[int, str], ...
 
 
 def _canonical(state: State, text: str) -> str | None:
-    """The canonical text of a move; None if it is not legal."""
+    """Return the canonical text of a move; None if it is not legal."""
     try:
         return state.move_text(state.parse_move(text))
     except (IllegalMove, InvalidMove):

@@ -1,6 +1,6 @@
 """The adapter of engines that speak UCI, such as Stockfish: ``uci:stockfish:Threads=1``.
 
-Options in small letters are those of the driver; all others are the engine's own.
+Lower-case options belong to the driver; all others belong to the engine.
 """
 
 from __future__ import annotations
@@ -22,10 +22,10 @@ DRIVER_OPTIONS: Final[tuple[Option, ...]] = (
     Option("depth", 0, "plies to search; 0 for no limit", minimum=0, maximum=1000),
     Option("nodes", 0, "positions to visit per move; 0 for no limit", minimum=0, maximum=10**15),
     Option("ponder", False, "search on the opponent's time, too"),
-    Option("whitepov", False, "the engine tells its scores as white sees them"),
+    Option("whitepov", False, "the engine's scores are from White's point of view"),
     Option("lenient", False, "leave out options that the engine does not have"),
 )
-"""The options that the driver takes, in small letters."""
+"""The options of the driver, in lower case."""
 
 _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 

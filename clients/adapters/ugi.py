@@ -21,14 +21,14 @@ from .uci import DRIVER_OPTIONS as UCI_DRIVER_OPTIONS
 DRIVER_OPTIONS: Final[tuple[Option, ...]] = tuple(
     it for it in UCI_DRIVER_OPTIONS if it.name != "ponder"
 )
-"""The options that the driver takes; all others are the engine's own."""
+"""The options of the driver; all others belong to the engine."""
 
 _NAMES: Final = frozenset(option.name for option in DRIVER_OPTIONS)
 
 
 @value_class
 class UgiAdapter(ProgramAdapter):
-    """Lets engines play every game that UGI has words for, those of other packages as well."""
+    """Lets engines play every game that UGI can express, including games of other packages."""
 
     @override
     def check_game(self, engine: AdaptedEngine, game: Game) -> None:

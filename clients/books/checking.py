@@ -1,9 +1,9 @@
-"""The proof that a book of Connect Four gives nothing away.
+"""The proof that a book of Connect Four never worsens the result.
 
-The value of a position under the moves of the book follows from the positions where the book ends,
-as in minimax: of the player of the book one move counts, of the other player all. The book is
-perfect if no position is worth more than that, which a prover with an empty table says. Where the
-book ends, the solver of alpha-beta must know the value within the nodes that the book was made for.
+The value of a position under the moves of the book follows by minimax from the positions where the
+book ends: the player with the book has one move, the other player has all legal moves. The book is
+perfect if a prover with an empty table finds no position of a higher value. Where the book ends,
+the solver of alpha-beta must find the value within the nodes that the book was made for.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from .perfect import Leaves, Pair, walk
 
 @dataclass(frozen=True, slots=True)
 class _Visited:
-    """A position that the player of the book can get into, and its column; None for a leaf."""
+    """A position that the player with the book can reach, and its column; None for a leaf."""
 
     here: Pair
     column: int | None
@@ -33,9 +33,9 @@ class Proven:
     """The result of a check for one player.
 
     Args:
-        positions: Positions of the book that the player can get into.
+        positions: Positions of the book that the player can reach.
         leaves: Positions where the book ends.
-        values: How many of both are won, drawn and lost: by 1, 0 and -1.
+        values: The numbers of won, drawn and lost ones among both, by 1, 0 and -1.
     """
 
     positions: int
@@ -59,7 +59,7 @@ class BookCheck:
         prover: Proves the values.
 
     Raises:
-        BookError: The book does not say where it ends.
+        BookError: The book does not state where it ends.
     """
 
     def __init__(self, book: ColumnBook, prover: _native.ConnectFourProver) -> None:
@@ -70,20 +70,20 @@ class BookCheck:
         except (KeyError, TypeError) as error:
             raise BookError("the book does not say where it ends") from error
         self.proven: list[Proven] = []
-        """The results of the calls of `check` that came to their end."""
+        """The results of finished calls of `check`."""
 
     def check(self, player: int, start: Pair | None = None) -> Iterator[Place]:
-        """Check all positions that a player of the book can get into.
+        """Check all positions that a player with the book can reach.
 
         Args:
-            player: 0 moves first, 1 second.
+            player: The player with the book: 0 moves first, 1 second.
             start: The position where the book begins; the empty board by default.
 
         Yields:
             Each position, once when it is found and once when its value is proven.
 
         Raises:
-            BookError: The book gives something away, or ends too early.
+            BookError: A move of the book worsens the result, or the book ends too early.
         """
         visited: dict[Place, _Visited] = {}
 
@@ -103,7 +103,7 @@ class BookCheck:
         self.proven.append(Proven(len(visited) - leaves, leaves, found))
 
     def _value(self, visited: _Visited, values: dict[int, int]) -> int:
-        """The value that the book keeps, and no move beats.
+        """Return the value that the book keeps and that no move improves.
 
         Args:
             visited: The position.
@@ -118,11 +118,11 @@ class BookCheck:
         kept = self._kept(here, visited.column, values)
         if kept < 1 and self._prover.at_least(position, kept + 1):
             column = "ABCDEFG"[visited.column]
-            raise BookError(f"column {column} gives something away at {_rows(position)}")
+            raise BookError(f"column {column} worsens the result at {_rows(position)}")
         return kept
 
     def _kept(self, here: Pair, column: int, values: dict[int, int]) -> int:
-        """The value of a move for its player, by the positions after the replies."""
+        """Return the value of a move for its player, from the positions after the replies."""
         player = here.position.to_act()
         after = here.after(column)
         if after.over:
@@ -136,6 +136,6 @@ class BookCheck:
 
 
 def _rows(position: _native.ConnectFour) -> str:
-    """The rows from the top down."""
+    """Return the rows from the top down."""
     cells = "".join(".XO"[cell] for cell in position.cells())
     return "/".join(cells[start : start + 7] for start in range(len(cells) - 7, -1, -7))

@@ -1,14 +1,15 @@
 """Sets of balanced openings from self-play, checked by a longer search.
 
-A line begins at the start of the game. In each ply a search values every move, and one of those
+A line begins at the start of the game. In each ply a search values every move, and one of the moves
 within a margin of the best is drawn: the less a move loses, the more probable it is. At the end of
-the line a longer search values the position. The line is kept if neither side is ahead by more than
-a bound, if the player to act has a choice, as in the middle of an exchange it has not, and if no
+the line a longer search values the position. A line is kept if neither side is ahead by more than a
+bound, if the player to act has a choice (in the middle of an exchange there is none), and if no
 earlier line ends in the same position or in its image under a symmetry of the game.
 
 Each line has its own random numbers, so a shorter run finds the first openings of a longer one.
 
-The check at the end alone, with another search or bound, chooses among openings that exist.
+The check at the end also works alone, with another search or bound, to choose among existing
+openings.
 """
 
 from __future__ import annotations
@@ -28,7 +29,7 @@ from boardwire.values import value_class
 from .selfplay import seeded_searcher
 
 _REMEMBERED = 20_000
-"""Positions whose moves are remembered with their values; most are of the first plies."""
+"""The number of positions whose move values are cached; most are of the first plies."""
 
 
 @value_class
@@ -41,8 +42,8 @@ class OpeningSearch:
         engine: The engine that values the moves.
         check: The engine that values the position after the last one.
         plies: The number of plies of each opening.
-        margin: A move that is worth that much less than the best one is not drawn. The weights of
-            the others fall from the best move on in proportion to what they lose.
+        margin: A move that is worth that much less than the best one is not drawn. The weight of
+            any other move decreases in proportion to its loss.
         bound: The largest value for either side of the position after an opening.
         seed: The seed of the random numbers.
     """
@@ -63,7 +64,7 @@ class OpeningSearch:
 
 
 class BalanceCheck:
-    """Chooses among positions those that are balanced, each once.
+    """Selects balanced positions, each once.
 
     Args:
         game: The game with its options.
@@ -91,8 +92,8 @@ class BalanceCheck:
     def keeps(self, state: State) -> bool:
         """Return whether a position is kept.
 
-        The player to act must have a choice, no position before may have been equal or an image of
-        this one, and neither side may be ahead by more than the bound.
+        The player to act must have a choice, no earlier position may be the same or a mirror image,
+        and neither side may be ahead by more than the bound.
         """
         if state.to_act() == OVER or len(state.legal_moves()) < 2:
             return False
@@ -123,7 +124,7 @@ class OpeningSearcher:
         self._engine = _searcher(conditions.engine, game, conditions.seed)
         self._sound: dict[str, dict[int, float]] = {}
         self.lines = 0
-        """The number of lines that were played so far."""
+        """The number of lines played so far."""
 
     def openings(self, lines: int) -> Iterator[Opening | None]:
         """Play lines of moves.
@@ -205,5 +206,5 @@ def _value(searcher: Searcher, state: State) -> float:
 
 
 def _likeness(state: State) -> str:
-    """Return a text that positions share that are equal, or images of one another."""
+    """Return a text that is the same for equal positions and their images."""
     return canonical(state) if state.game.name in IMAGES else book_position(state).text

@@ -1,12 +1,11 @@
-"""A book with which Connect Four is played without a mistake from the empty board.
+"""A book for perfect play of Connect Four from the empty board.
 
-The walk begins at the empty board, once for each player. Where that player is to act, one move is
-kept, after which the position is worth as much as before; of the other player, all moves are
-followed. The walk goes no further where the player can win at once, or where the solver of
-alpha-beta proves the value within so few nodes that a short search does as well (a leaf). Values
-are those of win, draw and loss.
+The walk begins at the empty board, once for each player. Where that player is to act, one move that
+keeps the value is followed; where the other player is to act, all moves are followed. The walk
+stops where the player can win at once, or where the solver of alpha-beta proves the value within
+few nodes, as a short search does (a leaf). Values are win, draw and loss.
 
-Every decision is a line of a log, so a walk that was interrupted goes on where it ended.
+Every decision is a line of a log, so an interrupted walk continues where it ended.
 """
 
 from __future__ import annotations
@@ -31,27 +30,27 @@ class Pair:
 
     @classmethod
     def of(cls, columns: Iterable[int]) -> Pair:
-        """The position after moves from the empty board."""
+        """Return the position after moves from the empty board."""
         pair = cls(_native.ConnectFour(), _native.ConnectFour())
         for column in columns:
             pair = pair.after(column)
         return pair
 
     def after(self, move: int) -> Pair:
-        """The position after a move."""
+        """Return the position after a move."""
         position, image = self.position.copy(), self.image.copy()
         position.apply(move)
         image.apply(COLUMNS - 1 - move)
         return Pair(position, image)
 
     def followed(self) -> Iterator[tuple[int, Pair]]:
-        """The legal moves, from the centre outwards, and the positions after them."""
+        """Yield the legal moves, from the centre outwards, and the positions after them."""
         legal = self.position.legal_moves()
         for move in sorted(legal, key=_from_the_centre):
             yield move, self.after(move)
 
     def unfinished(self) -> list[Pair]:
-        """The positions after the moves that do not end the game."""
+        """Return the positions after the moves that do not end the game."""
         return [after for _, after in self.followed() if not after.over]
 
     @property
@@ -65,28 +64,28 @@ class Pair:
         return sum(map(bool, self.position.cells()))
 
     def wins_at_once(self) -> bool:
-        """Whether the player to act has a move that makes four in a line."""
+        """Return whether the player to act can make four in a line."""
         return any(after.over and any(after.position.returns()) for _, after in self.followed())
 
 
 @dataclass(frozen=True, slots=True)
 class Leaves:
-    """The ends of a book: the player to act can win at once, or the solver is fast enough.
+    """The end condition of a book: the player to act can win at once, or the solver is fast enough.
 
-    It must be so for the mirror image, too, where the solver tries equal moves in another order.
-    The defaults are for a search of 0.1 s: from 13 discs on alpha-beta asks its solver then, and
-    gives it half of the time.
+    The condition must hold for the mirror image, too, where the solver tries equal moves in another
+    order. The defaults are for a search of 0.1 s: alpha-beta then calls its solver from 13 discs
+    on, with half of the time.
 
     Args:
         nodes: The nodes within which the solver must prove the value.
-        discs: The discs on the board, at least.
+        discs: The least number of discs on the board.
     """
 
     nodes: int = 30_000
     discs: int = 13
 
     def include(self, here: Pair) -> bool:
-        """Whether a position is a leaf."""
+        """Return whether a position is a leaf."""
         if here.wins_at_once():
             return True
         if here.discs < self.discs:
@@ -101,7 +100,7 @@ class Decision:
 
     Args:
         place: The position.
-        column: The column that it keeps, as of the number of the place; None for a leaf.
+        column: The column to play, in the orientation of the place's number; None for a leaf.
     """
 
     place: Place
@@ -112,7 +111,7 @@ class DecisionLog:
     """The decisions of walks, in a text file: a line ``NUMBER COLUMN`` for each, ``-`` for a leaf.
 
     Raises:
-        BookError: The file is no such log.
+        BookError: The file is not such a log.
         OSError: The file cannot be read or written.
     """
 
@@ -136,7 +135,7 @@ class DecisionLog:
             file.write(f"{number} {'-' if column is None else column}\n")
 
     def book(self, leaves: Leaves) -> ColumnBook:
-        """The positions that are no leaves, and their columns."""
+        """Return the positions other than leaves, and their columns."""
         kept = {number: it for number, it in self.columns.items() if it is not None}
         return ColumnBook.of(kept, {"leaves": asdict(leaves)})
 
@@ -145,9 +144,9 @@ class PerfectBook:
     """The walks that make the book.
 
     Args:
-        log: What is decided already, and the decisions to come.
+        log: The earlier decisions; new ones are added.
         prover: Proves the values.
-        leaves: Where the book ends.
+        leaves: The condition for the end of the book.
     """
 
     def __init__(
@@ -161,7 +160,7 @@ class PerfectBook:
         self._leaves = leaves
 
     def walk(self, player: int, start: Pair | None = None) -> Iterator[Decision]:
-        """Decide every position in which a player who follows the decisions can be to act.
+        """Decide every position that a player who follows the decisions can reach on its turn.
 
         The arguments are those of the function `walk`.
         """
@@ -175,10 +174,10 @@ class PerfectBook:
         return self._log.columns[place.number]
 
     def _keeping(self, here: Pair) -> int:
-        """A move that keeps the value.
+        """Return a move that keeps the value.
 
-        Where it wins or draws, it is the one that takes the fewest nodes to prove; where all moves
-        lose, the one that takes the most, since the other player has to find that proof.
+        In a won or drawn position, it is the move with the shortest proof in nodes. If all moves
+        lose, it is the move with the longest proof, since the other player must find that proof.
         """
         if self._prover.at_least(here.position, 1):
             return self._cheapest(here, 1)
@@ -191,7 +190,7 @@ class PerfectBook:
         return max(costs, key=lambda move: costs[move])
 
     def _cheapest(self, here: Pair, value: int) -> int:
-        """The first move that is proven to be worth `value` or more, by budgets that grow."""
+        """Return the first move proven to be worth at least `value`; search budgets grow."""
         open_moves = dict(here.followed())
         budget = _FIRST_BUDGET
         while open_moves:
@@ -210,13 +209,14 @@ def walk(
     decide: Callable[[Pair, Place], int | None],
     start: Pair | None = None,
 ) -> Iterator[Decision]:
-    """Visit each position once in which a player can be to act who follows the decisions.
+    """Visit each position once that a player who follows the decisions can reach on its turn.
 
     Depth first.
 
     Args:
         player: 0 moves first, 1 second.
-        decide: The column for a position, as of the number of its place; None to go no further.
+        decide: Returns the column for a position, in the orientation of its place's number; None to
+            stop there.
         start: The position where the walk begins; the empty board by default.
 
     Yields:

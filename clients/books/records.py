@@ -12,7 +12,7 @@ from boardwire.games.records import GameRecord
 def add_records(book: OwnBook, records: Iterable[GameRecord], plies: int) -> int:
     """Add the first plies of games to a book.
 
-    Records of another game, with other options, or without a result are left out.
+    Records of another game, with other options or without a result are skipped.
 
     Returns:
         The number of games added.

@@ -2,10 +2,10 @@
 
 In the plies that the book keeps, moves are chosen as arms of a bandit (UCB1: P. Auer, N.
 Cesa-Bianchi and P. Fischer, "Finite-time Analysis of the Multiarmed Bandit Problem", 2002): moves
-that scored well or were seldom tried. In a new position the engine chooses. With a small
-probability any move is tried, so that the book also learns moves that the engine does not choose.
-Each game has its own random numbers and its own engine, so a book can be continued after a break
-with the same outcome.
+with good scores or few trials. In a new position the engine chooses. With a small probability a
+random move is played, so that the book also learns moves that the engine does not choose. Each game
+has its own random numbers and its own engine, so a continued book is the same as one made in a
+single run.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from boardwire.games.books import BookError, MoveResults, OwnBook
 from boardwire.values import value_class
 
 LONGEST_GAME = 1000
-"""Plies after which a game counts as drawn."""
+"""The number of plies after which a game counts as drawn."""
 
 _EXPLORATION = 0.5  # the constant of UCB1, for scores from 0 to 1
 _SEED_BITS = 48
@@ -52,7 +52,7 @@ class SelfPlay:
     seed: int = 1
 
     def to_data(self) -> dict[str, Any]:
-        """Return the conditions as the file of the book keeps them."""
+        """Return the conditions in the form of the book's file."""
         return {
             "engine": str(self.engine),
             "plies": self.plies,
@@ -121,11 +121,11 @@ def _add_game(book: OwnBook, game: Game, plan: SelfPlay, number: int) -> None:
 
 
 def seeded_searcher(spec: BundledEngine, generator: random.Random) -> Searcher:
-    """Make a new searcher, which has learned nothing from earlier games.
+    """Make a new searcher without knowledge of earlier games.
 
     Args:
         spec: The engine with its options.
-        generator: The source of the seed of an engine that has none among its options.
+        generator: The source of the seed, if the engine's options have none.
     """
     options = dict(spec.options)
     if any(option.name == "seed" for option in SEARCHERS[spec.name].declared):
@@ -134,7 +134,7 @@ def seeded_searcher(spec: BundledEngine, generator: random.Random) -> Searcher:
 
 
 def _tried(book: OwnBook, state: State, plan: SelfPlay, generator: random.Random) -> int | None:
-    """Return the move to try in a position of the book; None where the engine chooses."""
+    """Return the move to try in a position of the book; None if the engine is to choose."""
     if generator.random() < plan.explore:
         return generator.choice(state.legal_moves())
     known = {move: it for move, it in book.known(state).items() if isinstance(it, MoveResults)}

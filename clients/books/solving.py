@@ -1,8 +1,8 @@
-"""Books with the value of every move of an opening, found by searches to the end of the game.
+"""Books with the value of every move in the opening, from searches to the end of the game.
 
 Only the positions after the last ply of the book are searched. The values of earlier positions
-follow from them, as in minimax. So the book has the best move of the deepest positions, and all
-moves of the others.
+follow by minimax. So the book has only the best move of the deepest positions, and all moves of the
+others.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ def _search(book: OwnBook, state: State, search: _native.AlphaBeta) -> None:
 
 
 def _look_ahead(book: OwnBook, state: State) -> None:
-    """Enter all moves of a position; the positions after them are known."""
+    """Add all moves of a position to the book; the positions after them are known."""
     player = state.to_act()
     for move in state.legal_moves():
         after = state.copy()
@@ -98,7 +98,7 @@ def _look_ahead(book: OwnBook, state: State) -> None:
 
 
 def _best(entries: list[MoveValue]) -> MoveValue:
-    """Return the best of some moves; its plies are known if those of all equal moves are."""
+    """Return the best of some moves; its plies are known if those of all equally good moves are."""
     best = max(entries, key=lambda it: it.rank)
     counted = all(it.plies is not None for it in entries if it.value == best.value)
     return best if counted else MoveValue(best.value)

@@ -75,7 +75,7 @@ class Check(Generic[EngineT]):
     on_board: bool = False
 
     def to_data(self) -> dict[str, str]:
-        """The check for lists of checks."""
+        """Return the check for lists of checks."""
         return {
             "area": self.area,
             "name": self.name,
@@ -172,5 +172,5 @@ class Outcome:
     why: str = ""
 
     def to_data(self) -> dict[str, Any]:
-        """The outcome for JSON."""
+        """Return the outcome for JSON."""
         return asdict(self)

@@ -90,7 +90,7 @@ def _is_facts(line: str) -> bool:
 
 
 def _valid(line: str) -> bool:
-    """Whether times, speeds and scores of a line are whole numbers."""
+    """Return whether times, speeds and scores of a line are whole numbers."""
     words = line.split()
     for word, value in zip(words, [*words[1:], ""], strict=True):
         if word in ("time", "nps") and not value.lstrip("-").isdecimal():

@@ -92,7 +92,7 @@ class EngineUnderTest:
     async def line(
         self, expected: str, seconds: float | None = None, *, until: float | None = None
     ) -> str:
-        """The next line without its line end.
+        """Return the next line without its line end.
 
         Args:
             expected: What should come, for the finding if nothing comes.
@@ -112,7 +112,7 @@ class EngineUnderTest:
         return found
 
     async def quiet(self, seconds: float) -> list[str]:
-        """The lines that come within some seconds; returns early once the program has ended."""
+        """Return the lines of the next seconds; stop early when the program ends."""
         found: list[str] = []
         end = asyncio.get_running_loop().time() + seconds
         while (left := end - asyncio.get_running_loop().time()) > 0:
@@ -123,7 +123,7 @@ class EngineUnderTest:
         return found
 
     async def _line_within(self, seconds: float) -> str | None:
-        """The next line; None if there is none in time or at all."""
+        """Return the next line; None if there is none in time or at all."""
         try:
             async with asyncio.timeout(seconds):
                 while not self._lines:
@@ -159,7 +159,7 @@ class EngineUnderTest:
         await self.process.write_eof()
 
     async def exited(self, seconds: float) -> bool:
-        """Whether the program ends within some seconds; what it writes meanwhile is dropped."""
+        """Return whether the program ends within some seconds; its output is dropped."""
         end = asyncio.get_running_loop().time() + seconds
         while self.process.exit_code is None:
             if asyncio.get_running_loop().time() >= end:
@@ -169,7 +169,7 @@ class EngineUnderTest:
         return True
 
     async def children_left(self, seconds: float) -> bool:
-        """Whether processes of the ended program's group still run after some seconds."""
+        """Return whether processes of the ended program's group still run after some seconds."""
         end = asyncio.get_running_loop().time() + seconds
         while _group_runs(self.process.pid):
             if asyncio.get_running_loop().time() >= end:
@@ -178,14 +178,14 @@ class EngineUnderTest:
         return False
 
     def _begun_text(self) -> str:
-        """The line that has begun, in words."""
+        """Return the line that has begun, in words."""
         if not self._partial:
             return "nothing more"
         text = self._partial[:LINE_CHARACTERS].decode("utf-8", "replace")
         return f"{visible(text)} without a line end"
 
     async def _end_text(self) -> str:
-        """A sentence about the end of the program."""
+        """Return a sentence about the end of the program."""
         code = await self.process.wait(GRACE_SECONDS)
         how = "closed its output" if code is None else f"ended with status {code}"
         errors = [it for it in self.process.stderr_tail if it.strip()][-2:]
@@ -218,7 +218,7 @@ class EngineUnderTest:
 
 
 def _group_runs(group: int) -> bool:
-    """Whether a process of the group runs; one that has ended and was not reaped does not."""
+    """Return whether a process of the group runs; zombies do not count."""
     try:
         os.killpg(group, 0)
     except (ProcessLookupError, PermissionError):

@@ -21,7 +21,7 @@ Report = Callable[[Outcome], None]
 
 
 def selected(checks: Iterable[Check[EngineT]], only: Sequence[str]) -> list[Check[EngineT]]:
-    """The checks with these names or of these areas; all of them if none is given.
+    """Return the checks with these names or of these areas; all of them if none is given.
 
     Raises:
         OptionError: A text is neither the name of a check nor of an area.
@@ -147,7 +147,7 @@ async def _awaited(awaitable: Awaitable[None]) -> None:
 
 
 async def offered_games(argv: Sequence[str], seconds: float) -> list[str]:
-    """The games of ours that an engine lists by `list_games`; Go alone if it does not.
+    """Return the games of ours that an engine lists by `list_games`; Go alone if it does not.
 
     Games of hidden information are left out: their moves cannot be judged by one board.
     """

@@ -129,7 +129,7 @@ class UciEngine(EngineUnderTest):
 
 
 def chess(fen: str = "") -> Table:
-    """A table for chess, at the usual start or at a position.
+    """Return a table for chess, at the usual start or at a position.
 
     Repetitions and the fifty moves do not end its games: an engine is asked on.
     """
@@ -137,7 +137,7 @@ def chess(fen: str = "") -> Table:
 
 
 def is_legal_move(table: Table, text: str) -> bool:
-    """Whether a text is a legal move of chess as UCI writes it."""
+    """Return whether a text is a legal move of chess as UCI writes it."""
     state = table.state
     try:
         return text in (state.move_text(state.parse_move(text)), "")

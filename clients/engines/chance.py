@@ -105,7 +105,7 @@ def chance_data(
 def _row(
     outcome: Outcome, search: Callable[[Root], _native.SearchResult], player: int, scale: float
 ) -> dict[str, Any]:
-    """An outcome with its value for a player."""
+    """Return an outcome with its value for a player."""
     state = outcome.root.state
     row = {"outcome": outcome.text, "probability": outcome.probability}
     if state.to_act() == OVER:

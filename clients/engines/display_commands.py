@@ -73,13 +73,13 @@ class DisplayCommands:
 
     @command("bw-ownership")
     async def ownership(self) -> str:
-        """Tell the owner of each point of Go by playouts, as `dboard`: 1 black, -1 white."""
+        """Return the owner of each point of Go by playouts, as `dboard`: 1 black, -1 white."""
         owners, columns = await self._owners()
         return display.ownership_board(owners, columns)
 
     @command("bw-territory")
     async def territory(self) -> str:
-        """Tell who owns each point of Go by playouts, as `bwboard`: `b`, `w`, or `.` if open."""
+        """Return the owners of Go points by playouts, as `bwboard`: `b`, `w`, or `.` if open."""
         owners, columns = await self._owners()
         return display.territory_board(owners, columns)
 

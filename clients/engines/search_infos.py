@@ -18,7 +18,7 @@ TellInfo = Callable[[str], Awaitable[None]]
 
 
 def comment_writer(transport: Transport) -> TellInfo:
-    """The writer of comment lines to a controller at the end of a connection."""
+    """Return the writer of comment lines to a controller at the end of a connection."""
 
     async def tell(line: str) -> None:
         with suppress(TransportClosed):  # the loop that answers commands notices it, too
@@ -28,7 +28,7 @@ def comment_writer(transport: Transport) -> TellInfo:
 
 
 def info_of(state: State, result: _native.SearchResult) -> SearchInfo:
-    """The information of a search result.
+    """Return the information of a search result.
 
     Args:
         state: The position that was searched.

@@ -34,7 +34,7 @@ class EngineConsole(Protocol):
         ...
 
     def input_came(self) -> None:
-        """Take that there is more input."""
+        """Handle new input."""
         ...
 
 
@@ -67,6 +67,6 @@ async def serve_console(console: EngineConsole, *, logged: bool, info: bool) -> 
 
 
 def standard_streams(*, logged: bool) -> Transport:
-    """The standard streams as a transport, whose bytes may be logged."""
+    """Return the standard streams as a transport, whose bytes may be logged."""
     transport = StdioTransport()
     return LoggedTransport(transport) if logged else transport

@@ -86,7 +86,7 @@ def write_named(path: Path, state: State, weights: Weights, made: Mapping[str, A
 
 
 def _learned_lines(state: State) -> list[str]:
-    """Comments about the learned weights that are in force."""
+    """Return comments about the learned weights that are in force."""
     path = bundled_file(_native.learned_weights(state.position))
     if path is None:
         return []

@@ -1,4 +1,4 @@
-"""Isolation: engines of other people run where they can harm and learn little."""
+"""Isolation: sandboxes for engines of other people."""
 
 from .allowance import Allowance
 from .isolated import isolated

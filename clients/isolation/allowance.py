@@ -1,4 +1,4 @@
-"""The allowance of an isolated engine: how much it may use, and what it may see."""
+"""The allowance of an isolated engine: its resources, and the files that it may read."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from boardwire.protocol.records import parse_pair
 from boardwire.values import value_class
 
 _OWN = frozenset({"/", "/proc", "/dev", "/sys", "/tmp", "/scratch"})
-"""Folders that would take the place of those of the sandbox, or show the whole machine."""
+"""Folders that would replace folders of the sandbox, or show the whole machine."""
 
 
 @value_class
 class Allowance:
-    """The means of an isolated engine.
+    """The resources of an isolated engine.
 
     Args:
         memory: MiB of memory.
         processes: The most processes and threads.
-        scratch: MiB of its scratch folder, and again of `/tmp` and of its shared memory.
-        cpus: The processors it may use, where they can be limited.
+        scratch: MiB of each of its scratch folder, `/tmp` and its shared memory.
+        cpus: The number of processors it may use, if the machine can limit that.
         network: Whether it may use the network.
-        read: Files and folders it may read besides those of the system and of its own program; a
-            folder of the machine that the sandbox has of its own, such as `/proc`, is none of them.
+        read: Files and folders it may read besides those of the system and of its own program.
+            Folders that the sandbox replaces, such as `/proc`, are not allowed.
     """
 
     memory: int = 2048
@@ -37,10 +37,10 @@ class Allowance:
 
     @classmethod
     def parse(cls, words: Sequence[str]) -> Allowance:
-        """Read an allowance from words `NAME=VALUE`; what is not named keeps its default.
+        """Read an allowance from words `NAME=VALUE`; other fields keep their defaults.
 
         Raises:
-            OptionError: A word is none of an allowance, or a value is outside its range.
+            OptionError: A word is not a field of an allowance, or a value is outside its range.
         """
         allowance = cls()
         for word in words:
@@ -80,5 +80,5 @@ class Allowance:
 
 def _number(value: str) -> int:
     if not (value.isascii() and value.isdecimal() and 0 < int(value) < 1 << 24):
-        raise ValueError("that takes a whole number from 1 on")
+        raise ValueError("it must be a whole number, 1 or more")
     return int(value)

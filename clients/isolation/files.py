@@ -1,4 +1,4 @@
-"""The files that an isolated engine sees: those of the system, and those that its command names."""
+"""The files that an isolated engine can read: those of the system and of its command line."""
 
 from __future__ import annotations
 
@@ -16,26 +16,25 @@ _MAX_LINKS = 20
 _MAX_INTERPRETERS = 4
 _ELF_32 = b"\x7fELF\x01"
 _FIRST_LINE = 256
-"""Bytes of a script in which Linux looks for its interpreter."""
+"""The number of bytes of a script in which Linux looks for its interpreter."""
 
 
 def absolute_command(argv: Sequence[str]) -> tuple[str, ...]:
-    """A command line that means the same in another folder, as far as its words are paths.
+    """Return a command line with absolute paths, for use in another folder.
 
-    The program gets its whole path; so do the words, and the values in words `NAME=VALUE`, that are
-    the name of a file or folder here.
+    The name of the program becomes an absolute path. So do words, and values in words `NAME=VALUE`,
+    that name an existing file or folder.
     """
     program = shutil.which(argv[0]) or argv[0]
     return (str(Path(program).absolute()), *map(_absolute_word, argv[1:]))
 
 
 def visible_files(argv: Sequence[str]) -> list[Path]:
-    """The files and folders of a command line of `absolute_command`, besides those of the system.
+    """Return the files and folders of an absolute command line, without those of the system.
 
-    These are the folder of the program, or `bin` and `lib` of the prefix that it is installed in,
-    the same for all that it is a symbolic link to, for the interpreter of a script, and for the
-    Python of a virtual environment; and the paths on the command line. Folders that the home folder
-    is in are left out, and so is that one itself.
+    These are the folder of the program, or `bin` and `lib` of its installation prefix, and the
+    paths on the command line. The same holds for the targets of symbolic links, the interpreter of
+    a script, and the Python of a virtual environment. The home folder and its parents are left out.
     """
     program = Path(argv[0])
     programs = [link for it in (program, *interpreters(program)) for link in _links(it)]
@@ -44,21 +43,21 @@ def visible_files(argv: Sequence[str]) -> list[Path]:
 
 
 def named_files(argv: Sequence[str]) -> list[Path]:
-    """The files and folders that the words behind a program name."""
+    """Return the files and folders named by the words after a program."""
     return [path for word in argv[1:] if (path := _path_in(word)) and not _too_wide(path)]
 
 
 def search_folders(argv: Sequence[str]) -> list[str]:
-    """The folders in which a script finds its interpreter by name, as with `/usr/bin/env python3`.
+    """Return the folders where a script finds its interpreter, as by `/usr/bin/env python3`.
 
-    They are the first of the PATH in the sandbox, so that it is the same interpreter there.
+    They come first in the PATH of the sandbox, so that it finds the same interpreter.
     """
     found = [it.parent for it in interpreters(Path(argv[0])) if not _of_system(it)]
     return [str(it) for it in dict.fromkeys(found)]
 
 
 def interpreters(program: Path) -> list[Path]:
-    """The interpreter of a script, that of the interpreter if it is a script, and so on."""
+    """Return the interpreter of a script, and recursively that of the interpreter."""
     found: list[Path] = []
     while len(found) < _MAX_INTERPRETERS:
         words = _first_line(found[-1] if found else program)
@@ -74,7 +73,7 @@ def interpreters(program: Path) -> list[Path]:
 
 
 def is_of_32_bits(program: Path) -> bool:
-    """Whether a program is a binary of a 32-bit architecture."""
+    """Return whether a program is a binary of a 32-bit architecture."""
     try:
         with program.open("rb") as file:
             return file.read(len(_ELF_32)) == _ELF_32
@@ -83,7 +82,7 @@ def is_of_32_bits(program: Path) -> bool:
 
 
 def _first_line(script: Path) -> list[str]:
-    """The words of the line that names the interpreter of a script; none for another program."""
+    """Return the words of a script's interpreter line; none for other programs."""
     try:
         with script.open("rb") as file:
             line = file.read(_FIRST_LINE).partition(b"\n")[0]
@@ -102,7 +101,7 @@ def _absolute_word(word: str) -> str:
 
 
 def _path_in(word: str) -> Path | None:
-    """The path of an existing file that a word is, or has as its value."""
+    """Return the path of an existing file that a word, or its value, names."""
     for text in (word, word.partition("=")[2]):
         try:
             if text and Path(text).exists():
@@ -113,7 +112,7 @@ def _path_in(word: str) -> Path | None:
 
 
 def _links(program: Path) -> Iterator[Path]:
-    """A program, and each file that it is a symbolic link to, directly or not."""
+    """Yield a program, and each target in its chain of symbolic links."""
     for _ in range(_MAX_LINKS):
         yield program
         if not program.is_symlink():
@@ -130,7 +129,7 @@ def _around(program: Path) -> list[Path]:
 
 
 def _base_of(settings: Path) -> list[Path]:
-    """The files of the base Python that a virtual environment needs."""
+    """Return the files of the base Python that a virtual environment needs."""
     try:
         lines = settings.read_text(encoding="utf-8").splitlines()
     except (OSError, ValueError):
@@ -143,7 +142,7 @@ def _base_of(settings: Path) -> list[Path]:
 
 
 def _too_wide(path: Path) -> bool:
-    """Whether a path is the home folder, a folder that it is in, or one that everybody shares."""
+    """Return whether a path is the home folder, one of its parents, or a shared folder."""
     home = Path.home()
     return path == home or path in home.parents or path == Path("/tmp")
 

@@ -1,4 +1,4 @@
-"""An engine's name made into that of the same engine in a sandbox."""
+"""The name of an engine in a sandbox, from the name of the engine."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ def isolated(engine: EngineSpec, allowance: Allowance) -> tuple[EngineSpec, tupl
         allowance: What it may use.
 
     Returns:
-        The same engine, to be started in the sandbox, and the report of the sandbox.
+        The engine with a command line for the sandbox, and the report of the sandbox.
 
     Raises:
-        OptionError: It is no program of its own.
+        OptionError: The engine is not a program of its own.
         CannotIsolate: This machine cannot isolate it.
     """
     if isinstance(engine, CommandLine):

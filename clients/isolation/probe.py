@@ -1,4 +1,4 @@
-"""The probe of a sandbox: a shell that runs there before the engine, and looks at what holds."""
+"""The probe of a sandbox: a shell script that checks its restrictions before the engine starts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .seccomp import ARCHITECTURES, DENIED, UNKNOWN
 
 PROBE_SECONDS: Final = 20.0
 MAX_PROCESSES_SEEN: Final = 8
-"""Processes that the sandbox and the probe have themselves, at most."""
+"""The maximum number of processes of the sandbox and the probe themselves."""
 
 _PROBE: Final = """
 PATH=/usr/bin:/bin:/usr/local/bin
@@ -41,7 +41,7 @@ unshare -U true 2>/dev/null && echo "call unshare"
 python3 -ISc "$calls" 2>/dev/null
 echo done
 """
-"""Prints a line for whatever it finds that matters, and `done` at last."""
+"""Prints a line for each finding, and `done` at the end."""
 _CALLS: Final = """
 import ctypes
 calls = ctypes.CDLL(None, use_errno=True).syscall
@@ -49,10 +49,10 @@ for name, number, error in {}:
     if calls(number, *map(ctypes.c_long, (1, 0, 0, 0, 0, 0))) != -1 or ctypes.get_errno() != error:
         print("call", name)
 """
-"""Makes system calls that are to fail; it runs where the sandbox has a Python."""
+"""Makes system calls that must fail; it runs if the sandbox has a Python."""
 _TRIED: Final = ("ptrace", "keyctl", "process_vm_readv", "bpf", "io_uring_setup", "fsopen")
 _OF_SHELLS: Final = frozenset({"PWD", "OLDPWD", "SHLVL", "_"})
-"""Variables that shells, such as that of the probe, add by themselves."""
+"""Variables that shells, such as that of the probe, add themselves."""
 _NO_NAMESPACES: Final = (
     "the sandbox takes user namespaces, which this machine may forbid: sysctl "
     "user.max_user_namespaces is to be above 0, kernel.unprivileged_userns_clone (Debian) 1, and "
@@ -77,18 +77,18 @@ def probe(
     variables: Collection[str],
     filtered: bool,
 ) -> None:
-    """Run the probe in the sandbox, with what an engine would inherit.
+    """Run the probe in the sandbox, with everything that an engine would inherit.
 
     Args:
         prefix: The words that put a program into the sandbox.
-        readable: The program of the engine, and files that it is to read.
+        readable: The program of the engine, and files that it must be able to read.
         allowance: What the engine may use.
         variables: The names of its environment.
-        filtered: Whether system calls are to be filtered.
+        filtered: Whether system calls should be filtered.
 
     Raises:
         UnreadableEngine: The engine could not read its files.
-        CannotIsolate: The sandbox cannot be set up, or something in it is not as it is to be.
+        CannotIsolate: The sandbox cannot be set up, or one of its restrictions does not hold.
     """
     keep_descriptors()
     calls = _CALLS.format(_tried()) if filtered else ""
@@ -97,7 +97,7 @@ def probe(
             [*prefix, "/bin/sh", "-c", _PROBE, "probe", calls, *readable],
             stdin=subprocess.DEVNULL,
             capture_output=True,
-            close_fds=False,  # as uvloop starts engines
+            close_fds=False,  # in the same way as uvloop starts engines
             timeout=PROBE_SECONDS,
             check=False,
         )
@@ -117,7 +117,7 @@ def probe(
 
 
 def _tried() -> list[tuple[str, int, int]]:
-    """The name, number and error of each system call that the probe makes."""
+    """Return the name, number and error of each system call that the probe makes."""
     _, column = ARCHITECTURES[platform.machine()]
     return [
         (name, number, error)
@@ -130,7 +130,7 @@ def _tried() -> list[tuple[str, int, int]]:
 def _wrong(
     seen: Sequence[str], allowance: Allowance, variables: Collection[str], *, filtered: bool
 ) -> list[str]:
-    """The faults of a sandbox, by what a probe has printed in it."""
+    """Return the faults of a sandbox from the output of the probe."""
     wrong = []
     for line in seen:
         kind, _, what = line.partition(" ")

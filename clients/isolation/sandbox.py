@@ -1,7 +1,7 @@
 """The sandbox of an engine: namespaces by bubblewrap, limits by prlimit and, if it runs, systemd.
 
-Before an engine is started in a sandbox, a probe runs there that looks at what is to be true. So
-what :attr:`Sandbox.report` says has been seen on this machine.
+Before an engine starts in a sandbox, a probe checks the restrictions there. So everything in
+:attr:`Sandbox.report` was verified on this machine.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ SCRATCH: Final = "/scratch"
 NOBODY: Final = 65534
 """The user and group that engines have where boardwire runs as root."""
 SYSTEMD: Final = Path("/run/systemd/system")
-"""The folder that is there where systemd runs."""
+"""The folder that exists if systemd runs."""
 _MIB: Final = 1 << 20
 _OPEN_FILES: Final = 256
 
@@ -45,7 +45,7 @@ _ENVIRONMENT: Final = {
     "TMPDIR": SCRATCH,
     "LANG": "C.UTF-8",
 }
-"""The environment of an engine, and of bubblewrap, whose own can be read in the sandbox."""
+"""The environment of an engine, and of bubblewrap, whose environment is readable in the sandbox."""
 
 
 @value_class
@@ -54,8 +54,8 @@ class Sandbox:
 
     Attributes:
         prefix: The words before the engine's command line that put it into the sandbox.
-        argv: The engine's command line, as it is in there.
-        report: Lines for the operator on what holds, and what does not.
+        argv: The engine's command line inside of the sandbox.
+        report: Lines for the operator on the restrictions that hold and those that do not.
     """
 
     prefix: tuple[str, ...]
@@ -64,19 +64,19 @@ class Sandbox:
 
     @classmethod
     def make(cls, argv: Sequence[str], allowance: Allowance) -> Sandbox:
-        """Make a sandbox for an engine, and try it.
+        """Make a sandbox for an engine, and test it.
 
         Args:
             argv: The engine's command line.
             allowance: What the engine may use.
 
         Raises:
-            CannotIsolate: This machine cannot isolate it, or it is not there.
+            CannotIsolate: This machine cannot isolate the engine, or the engine does not exist.
         """
         if shutil.which("bwrap") is None or shutil.which("prlimit") is None:
             raise CannotIsolate(
                 "cannot isolate an engine here: it takes bubblewrap (the program bwrap) and "
-                "prlimit of util-linux; install them, or run without --isolate what you trust"
+                "prlimit of util-linux; install them, or run a trusted engine without --isolate"
             )
         if os.sep not in argv[0] and shutil.which(argv[0]) is None:
             raise CannotIsolate(
@@ -90,7 +90,7 @@ class Sandbox:
         path = ":".join([*search_folders(command), _ENVIRONMENT["PATH"]])
         closed = _closed(files)
         bubblewrap = _bubblewrap(files, closed, allowance)
-        # A socket can be connected to wherever it can be seen, and a folder may have one.
+        # A program can connect to any visible socket, and a folder may contain one.
         local = all(it.is_file() for it in (*named_files(command), *allowance.read))
         start = _clean({**_ENVIRONMENT, "PATH": path}, allowance, local=local)
         inner = (*_staged(closed), *start, *_user(), *bubblewrap)
@@ -115,7 +115,7 @@ class Sandbox:
 
 
 def _filtered() -> bool:
-    """Whether system calls can be filtered on this machine."""
+    """Return whether system calls can be filtered on this machine."""
     return platform.machine() in seccomp.ARCHITECTURES
 
 
@@ -123,8 +123,8 @@ def _check_program(program: Path) -> None:
     """Refuse a program that cannot run in the sandbox, before it fails there without a reason.
 
     Raises:
-        CannotIsolate: It is a script of pyenv or asdf, which looks for the real program where it is
-            not seen; or a program of 32 bits, which the filter kills.
+        CannotIsolate: It is a script of pyenv or asdf, which looks for the real program outside of
+        the sandbox; or a program of 32 bits, which the filter kills.
     """
     path, name = visible(str(program)), visible(program.name)
     if program.parent.name == "shims":
@@ -141,21 +141,21 @@ def _check_program(program: Path) -> None:
 
 
 def _closed(files: Sequence[Path]) -> dict[Path, Path]:
-    """The files that nobody cannot reach, each with the folder that only its owner may enter."""
+    """Return the files that the user nobody cannot reach, each with its private folder."""
     if os.geteuid() != 0:
         return {}
     return {it: folder for it in files if (folder := staging.closed_folder(it)) is not None}
 
 
 def _staged(closed: Mapping[Path, Path]) -> tuple[str, ...]:
-    """The words that run a program where files of closed folders can be reached."""
+    """Return the words that run a program with access to files of private folders."""
     if not closed:
         return ()
     return (sys.executable, "-IS", staging.__file__, *map(str, closed), "--")
 
 
 def _explained(error: CannotIsolate, closed: Mapping[Path, Path]) -> CannotIsolate:
-    """An error with what can be done where it may be due to the user nobody."""
+    """Return an error with advice, if the user nobody may be its cause."""
     if os.geteuid() != 0 or not (closed or isinstance(error, UnreadableEngine)):
         return error
     folders = ", ".join(dict.fromkeys(visible(str(it)) for it in closed.values()))
@@ -167,7 +167,7 @@ def _explained(error: CannotIsolate, closed: Mapping[Path, Path]) -> CannotIsola
 
 
 def _clean(environment: Mapping[str, str], allowance: Allowance, *, local: bool) -> tuple[str, ...]:
-    """The words that run a program without our environment and open files, but with the filter."""
+    """Return the words that run a program filtered, without our environment and open files."""
     variables = [f"{name}={value}" for name, value in environment.items()]
     if not _filtered():
         return ("env", "-i", *variables)
@@ -178,14 +178,14 @@ def _clean(environment: Mapping[str, str], allowance: Allowance, *, local: bool)
 
 
 def _user() -> tuple[str, ...]:
-    """The words that run a program as nobody, where this process is root's."""
+    """Return the words that run a program as nobody, where this process is root's."""
     if os.geteuid() != 0:
         return ()
     return (_found("setpriv"), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
 
 
 def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
-    """The ways to limit what all processes of the engine use together, the last being none."""
+    """Return the ways to limit all processes of the engine together; the last one is no limit."""
     if not SYSTEMD.exists() or shutil.which("systemd-run") is None:
         return [()]
     words = ["systemd-run", "--quiet", "--collect", "--scope"]
@@ -230,7 +230,7 @@ def _bubblewrap(files: Sequence[Path], closed: Collection[Path], allowance: Allo
 
 
 def _found(program: str) -> str:
-    """The path of a program of the system, which need not be on the path of engines."""
+    """Return the path of a system program, which need not be on the PATH of engines."""
     return shutil.which(program) or program
 
 

@@ -1,7 +1,7 @@
-"""A seccomp filter: the system calls that an isolated engine does not get.
+"""A seccomp filter for the system calls that an isolated engine may not make.
 
-The list is that of Flatpak and Docker: calls that reach into other processes, into the kernel or
-its keys, that mount or make namespaces; and those that take memory without a limit. The filter is a
+The list follows Flatpak and Docker: calls that access other processes, the kernel or its keys,
+calls that mount or make namespaces, and calls that allocate memory without a limit. The filter is a
 program of classic BPF, which the kernel runs at each system call (seccomp(2)); bubblewrap takes it
 from a descriptor.
 
@@ -20,7 +20,7 @@ from contextlib import suppress
 from typing import Final, Never
 
 FILTER: Final = 3
-"""The descriptor that a started program reads the filter from."""
+"""The descriptor from which a started program reads the filter."""
 ARCHITECTURES: Final = {"x86_64": (0xC000003E, 0), "aarch64": (0xC00000B7, 1)}
 """The audit number of each architecture that has a filter, and its column in the tables."""
 
@@ -54,7 +54,7 @@ DENIED: Final = {
 """The calls that fail with EPERM."""
 UNKNOWN: Final = {
     **{"clone3": (435, 435)},  # its flags are in memory, which a filter does not see
-    # memory that is in no address space, and so in no limit of a process
+    # memory outside of address spaces, and so outside of the limits of a process
     **{"memfd_create": (319, 279), "memfd_secret": (447, 447)},
     **{"shmget": (29, 194), "msgget": (68, 186)},
     **{"io_uring_setup": (425, 425), "io_uring_enter": (426, 426)},
@@ -63,9 +63,9 @@ UNKNOWN: Final = {
     **{"fsconfig": (431, 431), "fsmount": (432, 432), "fspick": (433, 433)},
     **{"mount_setattr": (442, 442), "statmount": (457, 457), "listmount": (458, 458)},
 }
-"""The calls that fail with ENOSYS, as in a kernel without them: programs have another way then."""
+"""The calls that fail with ENOSYS, as in a kernel without them: programs then use others."""
 LAST_KNOWN: Final = 466
-"""The last system call that was looked at (removexattrat); later ones fail with ENOSYS."""
+"""The last system call that was reviewed (removexattrat); later ones fail with ENOSYS."""
 
 _CLONE, _IOCTL, _PERSONALITY = (56, 220), (16, 29), (135, 92)
 _SOCKET, _SOCKETPAIR = (41, 198), (53, 199)
@@ -74,12 +74,12 @@ _NEW_NAMESPACES: Final = 0x7E020000
 _TERMINAL_REQUESTS: Final = (0x5412, 0x541C, 0x5423)
 """TIOCSTI and TIOCLINUX, which type into a terminal, and TIOCSETD, which loads modules."""
 _USUAL_PERSONALITIES: Final = (0, 0xFFFFFFFF)
-"""PER_LINUX, and the question for the present one."""
+"""PER_LINUX, and the query of the current personality."""
 _UNIX, _INET, _INET6, _NETLINK = 1, 2, 10, 16
 LOCAL, LOOPBACK, NETWORK = "local", "loopback", "network"
-"""The sockets that an engine has: of the Unix and internet families; of the internet families
-alone, where it sees folders of others, which may have sockets of the Unix family; and those of the
-machine, whose network has abstract sockets of the Unix family, such as those of a desktop."""
+"""The socket families of an engine: Unix and internet; internet only, if it can read folders of
+others, which may contain Unix sockets; and those for the machine's network, which has abstract Unix
+sockets, such as those of a desktop."""
 _FAMILIES: Final = {
     LOCAL: (_UNIX, _INET, _INET6),
     LOOPBACK: (_INET, _INET6),
@@ -99,8 +99,8 @@ def seccomp_filter(machine: str, sockets: str = LOCAL) -> bytes:
 
     Args:
         machine: The name of the architecture, one of `ARCHITECTURES`.
-        sockets: The sockets that an engine has: LOCAL, LOOPBACK or NETWORK. Pairs of sockets it has
-            in each case.
+        sockets: The socket families of the engine: LOCAL, LOOPBACK or NETWORK. Socket pairs are
+            always allowed.
     """
     audit, column = ARCHITECTURES[machine]
     code = [(_LOAD, 0, 0, _ARCHITECTURE), (_EQUAL, 1, 0, audit), (_RETURN, 0, 0, _KILL)]
@@ -124,7 +124,7 @@ def seccomp_filter(machine: str, sockets: str = LOCAL) -> bytes:
 
 
 def _fail(test: int, value: int, error: int) -> list[_Instruction]:
-    """Return an error if what is loaded passes a test with a value."""
+    """Return instructions that fail a call if the loaded value passes a test."""
     return [(test, 0, 1, value), (_RETURN, 0, 0, _ERROR | error)]
 
 
@@ -142,9 +142,9 @@ def _call(
 
 
 def _start(sockets: str, *words: str) -> Never:
-    """Become another program, which has the filter at a descriptor.
+    """Replace this process by another program, which has the filter at a descriptor.
 
-    The program has the standard streams and the filter alone, and the environment of the words
+    The program has only the standard streams and the filter, and the environment from the words
     NAME=VALUE before the first `--`.
     """
     end = words.index("--")
@@ -154,7 +154,7 @@ def _start(sockets: str, *words: str) -> Never:
     os.lseek(filter_file, 0, os.SEEK_SET)
     os.dup2(filter_file, FILTER)
     for name in os.listdir("/proc/self/fd"):  # noqa: PTH208 - numbers, not paths
-        with suppress(OSError):  # that of the listing is closed
+        with suppress(OSError):  # the descriptor of the listing itself is closed
             os.set_inheritable(int(name), int(name) <= FILTER)
     program = words[end + 1]
     try:

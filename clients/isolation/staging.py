@@ -1,9 +1,9 @@
-"""Files in folders that only root may enter, shown to the sandbox of another user.
+"""Access for the sandbox of another user to files in folders that only root may enter.
 
-Where boardwire runs as root, bubblewrap runs as nobody, who cannot enter a folder such as `/root`.
-This file is run by itself, as root and without the packages: it binds such files below `STAGE`, in
-a mount namespace of its own, and becomes the next program there. What is seen of them is what their
-own permissions give everybody.
+If boardwire runs as root, bubblewrap runs as nobody, which cannot enter a folder such as `/root`.
+This file runs as a program of its own, as root and without the packages. It binds such files below
+`STAGE`, in its own mount namespace, and becomes the next program there. The permissions of the
+files themselves still apply to everybody.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pathlib import Path
 from typing import Final, Never
 
 STAGE: Final = "/mnt"
-"""The folder with the files, each called by its number; what is in it otherwise is covered."""
+"""The folder with the files, each named by its number; it covers the folder's own content."""
 
 _NEW_MOUNTS: Final = 0x20000
 _NO_SET_USER_ID, _NO_DEVICES, _BIND, _RECURSIVE, _PRIVATE = 0x2, 0x4, 0x1000, 0x4000, 0x40000
 
 
 def closed_folder(path: Path) -> Path | None:
-    """The first folder on the way to a file that others than its owner may not enter."""
+    """Return the first folder on a file's path that only its owner may enter."""
     for folder in reversed(path.parents):
         try:
             if not folder.stat().st_mode & stat.S_IXOTH:
@@ -38,7 +38,7 @@ def _stage(sources: Sequence[str]) -> None:
     """Bind files below `STAGE`, in a new mount namespace.
 
     Raises:
-        OSError: This process may not do that.
+        OSError: This process does not have the permission.
     """
     libc = ctypes.CDLL(None, use_errno=True)
 
@@ -54,7 +54,7 @@ def _stage(sources: Sequence[str]) -> None:
 
     call("unshare", _NEW_MOUNTS)
     mount("none", "/", None, _RECURSIVE | _PRIVATE)
-    opened = [os.open(it, os.O_PATH) for it in sources]  # they may be below the folder themselves
+    opened = [os.open(it, os.O_PATH) for it in sources]  # they may be below the folder
     mount("tmpfs", STAGE, b"tmpfs", _NO_SET_USER_ID | _NO_DEVICES)
     for number, descriptor in enumerate(opened):
         target = f"{STAGE}/{number}"
@@ -66,7 +66,7 @@ def _stage(sources: Sequence[str]) -> None:
 
 
 def _start(*words: str) -> Never:
-    """Stage the files before the first `--`, and become the program after it."""
+    """Stage the files before the first `--`, and replace this process by the program after it."""
     end = words.index("--")
     try:
         _stage(words[:end])

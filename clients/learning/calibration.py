@@ -20,13 +20,13 @@ from .learner import Learner
 from .regression import Vector, regression
 
 _RIDGE = 3000.0
-"""Features are scaled to a mean square of 1 where they are found. Their weights are pulled towards
-0 as by so many positions that have them, some forty games."""
+"""The strength of the pull of weights towards 0, as a number of positions with the feature: about
+forty games. Features are scaled to a mean square of 1 where they are present."""
 _STEPS = 30
 SURE = 6.0
-"""Log-odds from which on a score is left as it is: 400 to 1."""
+"""The log-odds beyond which a score stays unchanged: 400 to 1."""
 _PART = 50_000
-"""So many positions at a time have their features listed."""
+"""The number of positions whose features are listed at a time."""
 
 
 @value_class
@@ -85,5 +85,5 @@ def calibrate(learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Calibra
 
 
 def _powers(scores: Vector, phase: Vector) -> Vector:
-    """Scores times the powers of the phase, in columns."""
+    """Return scores times the powers of the phase, in columns."""
     return scores[:, np.newaxis] * phase[:, np.newaxis] ** np.arange(3)

@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
 _EPOCHS = 6
 _BATCHES = 200
-"""An epoch has at least so many steps, if there are positions enough."""
+"""The least number of steps of an epoch, if there are enough positions."""
 _LEAST_BATCH, _MOST_BATCH = 256, 16_384
 _RATE, _LAST_SHARE = 0.003, 0.02
-"""The rate of the first step, and the share of it that the last one has."""
+"""The rate of the first step, and the last rate as a share of it."""
 _FURTHER_RATE = 0.00025
-"""For weights that were fitted before, which need smaller steps."""
+"""The rate for weights that were fitted before; they need smaller steps."""
 _FEATURES_RATE = 540.0
 """The rate of the weights of the features, in their unit, for each 1 of that of the network."""
 
@@ -189,7 +189,7 @@ def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]
 
 
 def _distance(learner: Learner, examples: Examples, found: Correction) -> float:
-    """The root mean square of (probability - target), with the sums that belong to the network."""
+    """Return the root mean square of (probability - target), with the network's sums."""
     base: NDArray[np.floating] = examples.base
     if found.weights is not None:
         base = learner.sums(examples.rows, found.weights[np.newaxis])

@@ -108,7 +108,7 @@ class EvaluationSteps:
         return replace(fit, facts={"generations of positions": [first, number], "nodes": nodes})
 
     def match(self, number: int, weights: Path | None) -> TournamentPlan:
-        """The match of alpha-beta with both weights; see `Steps.match`."""
+        """Return the match of alpha-beta with both weights; see `Steps.match`."""
         folder, game = self.plan.folder, self.learner.plan
         current = weights or self._start() or (folder.named if self.plan.scratch else None)
         sides = Sides(
@@ -127,9 +127,9 @@ class EvaluationSteps:
         )
 
     def _start(self) -> Path | None:
-        """The weights of the game's plan, if the run begins with them."""
+        """Return the weights of the game's plan, if the run begins with them."""
         return self.plan.folder.start if self.plan.scratch and self.learner.plan.start else None
 
     def _bundled(self) -> Path | None:
-        """The weights in force, if the run begins with them."""
+        """Return the weights in force, if the run begins with them."""
         return None if self.plan.scratch else bundled_file(self.layout.game)

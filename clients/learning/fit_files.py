@@ -52,7 +52,7 @@ def weights_to_go_on(learner: Learner, file: Path) -> bytes:
 
 
 def _grown(learner: Learner, known: LearnedWeights) -> bytes | None:
-    """Weights with a network of the present size that is the same function; None for others."""
+    """Return weights whose network has the present size and is the same function, or None."""
     shape, layout = learner.network, learner.layout
     assert shape is not None
     first = layout.features - shape.parameters
@@ -66,7 +66,7 @@ def _grown(learner: Learner, known: LearnedWeights) -> bytes | None:
 
 
 def _smaller(shape: UpdatableShape, parameters: int) -> UpdatableShape | None:
-    """The network of so many parameters that has a part of the inputs, or of the hidden units."""
+    """Return the smaller network with this number of parameters: fewer inputs or hidden units."""
     for parts in range(1, shape.inputs + 1):
         inputs, rest = divmod(shape.inputs, parts)
         hidden = (parameters - shape.stages) // (inputs + 1 + 2 * shape.stages)

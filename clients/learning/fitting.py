@@ -32,10 +32,10 @@ from .returns import lambda_returns
 from .steps import Fit
 
 _HELD_BACK = 20
-"""One game in so many is not fitted to; its positions show how well the fit does on new ones."""
+"""One game in this number is held back; its positions measure the fit on new data."""
 
 _CALIBRATED_BY = 1_000_000
-"""So many positions of a file, at most, tell how its scores are calibrated."""
+"""The most positions of a file that calibrate its scores."""
 
 
 def fit_weights(
@@ -57,14 +57,14 @@ def fit_weights(
         learner: The game.
         parts: Positions of whole games, as `read_positions` returns them, by each weights that
             played.
-        start: Weights of features and network that are fitted further, together. None to fit the
-            features anew, and then the network.
+        start: Weights of features and network, which are fitted further together. None to fit first
+            the features and then the network from scratch.
         mix: The share of the search's score in the target; the rest is the result of the game.
-        ridge: How strongly weights are pulled towards 0: as by so many positions that say 0; None
-            for that of the game's plan.
+        ridge: The strength of the pull of weights towards 0, as a number of positions with the
+            target 0; None for that of the game's plan.
         steps: The number of steps of conjugate gradients; None for that of the plan.
-        rate: The step size of the network at first; None for what suits.
-        epochs: How often the network sees each position; None for what suits.
+        rate: The first step size of the network; None for a default that suits the fit.
+        epochs: The number of times the network sees each position; None for a default that suits.
         only_named: Fit the features that have named weights, anew; all other weights are 0.
         progress: Called with a line that tells of it after each calibration, stage and epoch.
 
@@ -157,17 +157,17 @@ def _fit_features(
 
 
 def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:
-    """At most so many of the numbers, evenly chosen."""
+    """Return at most `most` of the numbers, evenly spaced."""
     return numbers[:: max(-(-len(numbers) // most), 1)]
 
 
 def _examples(rows: NDArray[np.void], sums: Vector, worths: Vector) -> Examples:
-    """The examples of the network: what positions were worth to searches, as chances to win."""
+    """Return the examples for the network: search scores as winning probabilities."""
     return Examples(rows, sums.astype(np.float32), ((1 + worths) / 2).astype(np.float32))
 
 
 def _held_back(rows: NDArray[np.void]) -> NDArray[np.bool_]:
-    """Whether each position is of a game that is not fitted to.
+    """Return whether each position is of a game that is not fitted to.
 
     A game's last position decides, not its place in the files: weights that are fitted further know
     the games of their first fit, so the same ones have to be held back again.
@@ -188,7 +188,7 @@ def _worths(
     chosen: NDArray[np.bool_],
     progress: Callable[[str], object],
 ) -> NDArray[np.float64]:
-    """The worth of positions by the scores of the searches, in the unit of results.
+    """Return the worth of positions by the scores of the searches, in the unit of results.
 
     Sure ones stay; all others may be calibrated, and may count those of later positions.
 
@@ -220,6 +220,6 @@ def _worths(
 
 
 def _folded(learner: Learner, rows: NDArray[np.void]) -> csr_array:
-    """The features of positions, where one feature stands for those of equal weight."""
+    """Return the features of positions, where one feature stands for those of equal weight."""
     matrix = learner.features(rows.tobytes())
     return csr_array((matrix.data, learner.folded[matrix.indices], matrix.indptr), matrix.shape)

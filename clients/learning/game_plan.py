@@ -58,8 +58,8 @@ class GamePlan:
             those of the first section of the text, then those of the others, each part with room
             for as many features as the other. Without any, a fit begins with 0, and a run from
             scratch with the named weights by hand.
-        ridge: How strongly weights are pulled towards 0, or towards those that the fit begins with:
-            as by so many positions that say so.
+        ridge: The strength of the pull of weights towards 0, or towards those that the fit begins
+            with, as a number of positions.
         steps: The steps of conjugate gradients of a fit.
         most: The positions of a stage that weights of features are fitted to, at most; of more an
             even part. A network is fitted to all.

@@ -66,7 +66,7 @@ def match_plan(
     options: Mapping[str, Any],
     opening: str,
 ) -> TournamentPlan:
-    """The plan of the match: pairs of games from random openings, and a sequential test.
+    """Return the plan of the match: pairs of games from random openings, and a sequential test.
 
     Args:
         plan: The plan of the run.
@@ -94,7 +94,7 @@ def match_plan(
 
 
 def expected_lead(games: int) -> float:
-    """The lead in Elo points that a test of at most so many games expects of better weights.
+    """Return the lead of better weights in Elo points that a test of `games` games expects.
 
     A test that expects a small lead needs many games; one of few games would stay open.
     """

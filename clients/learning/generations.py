@@ -34,7 +34,7 @@ class Learning:
     played: Progress = lambda _games, _positions: None
 
     def current(self, log: RunLog, before: int) -> Path | None:
-        """The best weights before a generation; None for those of the beginning."""
+        """Return the best weights before a generation; None for those of the beginning."""
         kept = [it.number for it in log.generations if it.kept and it.number < before]
         return self.steps.plan.folder.weights(kept[-1]) if kept else None
 
@@ -141,7 +141,7 @@ def _match(learning: Learning, log: RunLog, number: int) -> None:
 
 
 def _made(learning: Learning, log: RunLog, known: Generation, fit: Fit) -> dict[str, Any]:
-    """The way in which weights were made, for their file."""
+    """Return the way in which weights were made, for their file."""
     earlier = [it for it in log.generations if it.number < known.number]
     facts = {
         "generation": known.number,

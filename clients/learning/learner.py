@@ -146,7 +146,7 @@ def _learner(plan: GamePlan) -> Learner:
 
 
 def _named(plan: GamePlan, features: int) -> dict[str, NDArray[np.int64]]:
-    """The places of the named weights among the features, as `GamePlan.start` tells."""
+    """Return the places of the named weights among the features, as `GamePlan.start` tells."""
     sections: dict[str, dict[str, int]] = {}
     for name, values, _, _ in _native.weights(plan.load().start().position):
         sections.setdefault(name.rpartition(".")[0], {})[name] = len(values)

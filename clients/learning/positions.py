@@ -118,7 +118,7 @@ def described(path: Path) -> dict[str, Any]:
 
 
 def _is_begun(path: Path) -> bool:
-    """Whether a file is empty, or was torn off before the end of its description."""
+    """Return whether a file is empty, or was torn off before the end of its description."""
     with path.open("rb") as file:
         head = file.read(_HEAD)
     return len(head) < _HEAD and head[: len(_MAGIC)] == _MAGIC[: len(head)]
@@ -134,6 +134,6 @@ def _games(rows: NDArray[np.void]) -> int:
 
 
 def _whole_games(rows: NDArray[np.void]) -> NDArray[np.void]:
-    """The rows without those of an unfinished last game."""
+    """Return the rows without those of an unfinished last game."""
     ends = np.flatnonzero(rows["flags"] & LAST)
     return rows[: ends[-1] + 1] if len(ends) else rows[:0]

@@ -36,7 +36,7 @@ def regression(
         matrix: The features, a row for each position.
         target: The result of each row.
         start: The weights that the ridge pulls towards.
-        ridge: How strongly, as by so many rows.
+        ridge: The strength of that pull, as a number of rows.
         steps: The steps of conjugate gradients of a fit of squares.
     """
     change = np.zeros(len(start))
@@ -65,12 +65,12 @@ def regression(
 
 
 def expected_result(loss: Loss, evaluation: Vector) -> Vector:
-    """The results that evaluations predict: for log-odds, 2 p - 1 where p is the probability."""
+    """Return the results that evaluations predict: 2 p - 1, where p is the winning probability."""
     return np.asarray(np.tanh(evaluation / 2)) if loss is Loss.LOGISTIC else evaluation
 
 
 def _cost(evaluation: Vector, target: Vector, change: Vector, ridge: float) -> float:
-    """The cross entropy of log-odds, and the ridge."""
+    """Return the cross entropy of log-odds, and the ridge."""
     entropy = np.logaddexp(0, evaluation) - (1 + target) / 2 * evaluation
     return float(entropy.sum() + ridge / 2 * change @ change)
 
@@ -78,7 +78,7 @@ def _cost(evaluation: Vector, target: Vector, change: Vector, ridge: float) -> f
 def _solve(
     matrix: csr_array, importance: Vector, target: Vector, start: Vector, ridge: float, steps: int
 ) -> Vector:
-    """The change of weights that minimises the sum of squares, each times its importance.
+    """Return the change of weights that minimises the sum of squares, each times its importance.
 
     Args:
         matrix: The features.

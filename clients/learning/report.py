@@ -24,7 +24,7 @@ def write_report(learning: Learning, log: RunLog) -> None:
 
 
 def report_page(learning: Learning, log: RunLog) -> str:
-    """The report of a run as HTML."""
+    """Return the report of a run as HTML."""
     generations, steps = log.generations, learning.steps
     words = steps.words
     values: dict[str, Any] = {
@@ -46,7 +46,7 @@ def report_page(learning: Learning, log: RunLog) -> str:
 
 
 def _strength(generations: list[Generation]) -> Series:
-    """The sum of the leads of the weights that were kept, over time, from the first weights on."""
+    """Return the sum of the leads of the kept weights over time, from the first weights on."""
     points = [(0.0, 0.0)]
     band = [(0.0, 0.0)]
     minutes = total = low = high = 0.0

@@ -61,15 +61,15 @@ class RunFolder:
         return self.path / "current.weights"
 
     def weights(self, generation: int) -> Path:
-        """The file of the weights that a generation fitted."""
+        """Return the file of the weights that a generation fitted."""
         return self.path / f"{generation}.weights"
 
     def positions(self, generation: int, suffix: str = "positions") -> Path:
-        """The file of the positions of a generation."""
+        """Return the file of the positions of a generation."""
         return self.path / f"{generation}.{suffix}"
 
     def match(self, generation: int) -> Path:
-        """The report of the match of a generation."""
+        """Return the report of the match of a generation."""
         return self.path / f"{generation}.match.html"
 
     def open_log(self, line: TypeAdapter[_Line]) -> list[_Line]:

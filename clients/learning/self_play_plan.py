@@ -13,11 +13,11 @@ class SelfPlayPlan:
         nodes: The nodes of each search.
         seed: The seed of the random openings.
         least_random: The fewest random plies of an opening.
-        most_random: The most. Each game draws its own number.
-        solved: An ending of at most so many expected nodes is solved, and its scores are exact.
-        decided: A game counts as won when its score has been as much as this for six plies, as
-            log-odds; every fourth game is played to its end all the same. 0 to play out all. Only
-            for games that are won, drawn or lost.
+        most_random: The most random plies. Each game draws its own number.
+        solved: The most expected nodes of an ending that is solved; its scores are exact.
+        decided: The score in log-odds that decides a game after six plies; every fourth game is
+            played to its end nevertheless. 0 plays out all games. Only for games that are won,
+            drawn or lost.
     """
 
     nodes: int = 1000

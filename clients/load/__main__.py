@@ -166,14 +166,14 @@ async def spectators(arguments: argparse.Namespace) -> None:
 
 
 def _listed_matches(port: int, query: str) -> list[dict[str, Any]]:
-    """The matches of a server that a query selects."""
+    """Return the matches of a server that a query selects."""
     told = json.loads(http_get(port, f"/api/v1/matches?{query}"))
     matches: list[dict[str, Any]] = told["matches"]
     return matches
 
 
 def _running_match(port: int) -> str:
-    """The id of the match that runs; empty if there is none yet."""
+    """Return the id of the match that runs; empty if there is none yet."""
     matches = _listed_matches(port, "finished=false&limit=1")
     return str(matches[0]["match"]) if matches else ""
 
@@ -219,7 +219,7 @@ async def visitors(arguments: argparse.Namespace) -> None:
 
 
 def _visits(visits: Visits) -> dict[str, Any]:
-    """The figures of visitors."""
+    """Return the figures of visitors."""
     statuses = {str(status): count for status, count in sorted(visits.statuses.items())}
     told = {"served": visits.served, "refused": visits.refused, "statuses": statuses}
     return {**told, "latencies": _percentiles(visits.latencies)}
@@ -247,7 +247,7 @@ async def _measure(pairs: list[PairMeasurements], seconds: float) -> dict[str, A
 
 
 def _percentiles(latencies: Iterable[float]) -> dict[str, float]:
-    """The latencies at :data:`PERCENTILES`; nothing without a latency."""
+    """Return the latencies at :data:`PERCENTILES`; nothing without a latency."""
     ordered = sorted(latencies)
     return {
         name: ordered[min(len(ordered) - 1, int(len(ordered) * share))]

@@ -55,7 +55,7 @@ class Script:
 
     @classmethod
     def long(cls) -> Script:
-        """A game of Go of 202 moves: each player fills columns of its own, then both pass."""
+        """Return a Go game of 202 moves: each player fills its own columns, then both pass."""
         columns = [
             tuple(f"= {column}{row}\n\n".encode() for column in _COLUMNS[first::2] for row in _ROWS)
             for first in (0, 1)
@@ -65,7 +65,7 @@ class Script:
 
     @classmethod
     def short(cls) -> Script:
-        """A game of tic-tac-toe of five moves."""
+        """Return a game of tic-tac-toe of five moves."""
         crosses = (b"= A1\n\n", b"= A2\n\n", b"= A3\n\n")
         noughts = (b"= B1\n\n", b"= B2\n\n")
         return cls("tictactoe", (crosses, noughts))

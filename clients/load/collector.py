@@ -17,7 +17,7 @@ Pauses = dict[float, float]
 
 
 async def collector_pauses(port: int) -> Pauses:
-    """The pauses since the server's start, of all generations.
+    """Return the pauses since the server's start, of all generations.
 
     Args:
         port: The server's port for HTTP on this machine.
@@ -26,7 +26,7 @@ async def collector_pauses(port: int) -> Pauses:
 
 
 def pauses_in(text: str) -> Pauses:
-    """The pauses that metrics in Prometheus' format tell."""
+    """Return the pauses that metrics in Prometheus' format tell."""
     pauses: Pauses = {}
     for _, bound, count in _BUCKET.findall(text):
         seconds = inf if bound == "+Inf" else float(bound)
@@ -35,7 +35,7 @@ def pauses_in(text: str) -> Pauses:
 
 
 def longest_pause(before: Pauses, after: Pauses) -> float:
-    """The least bound in seconds below which all pauses between two readings are; 0 without any."""
+    """Return the least upper bound of the pauses between two readings, in seconds, or 0."""
     new = {bound: count - before.get(bound, 0.0) for bound, count in after.items()}
     total = max(new.values(), default=0.0)
     return min(bound for bound, count in new.items() if count == total) if total else 0.0

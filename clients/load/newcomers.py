@@ -33,7 +33,7 @@ class Welcomes:
 
 
 class Newcomer(ScriptBot):
-    """A scripted bot that plays whoever comes, and notes what its login is answered.
+    """A scripted bot that plays any opponent, and records the response to its login.
 
     Args:
         name: Its name.

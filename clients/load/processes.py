@@ -65,14 +65,14 @@ class Figure:
         return self.value <= self.bound if self.at_most else self.value >= self.bound
 
     def to_data(self) -> dict[str, Any]:
-        """The figure for JSON."""
+        """Return the figure for JSON."""
         return asdict(self) | {"kept": self.kept}
 
 
 def latency_figures(
     what: str, seconds: Mapping[str, float], bounds: Mapping[str, float] | None = None
 ) -> list[Figure]:
-    """The figures of latencies.
+    """Return the figures of latencies.
 
     Args:
         what: The thing that was measured.
@@ -113,7 +113,7 @@ class Worker:
 
 
 def pin(core: int) -> Callable[[], None] | None:
-    """A function that puts its process on one core; None on a machine with a single core."""
+    """Return a function that puts its process on one core; None on a machine with a single core."""
     if len(os.sched_getaffinity(0)) < 2:
         return None
     cores = sorted(os.sched_getaffinity(0))
@@ -162,12 +162,12 @@ class Served:
     pid: int
 
     def cpu_seconds(self) -> float:
-        """The processor time it has used."""
+        """Return the processor time it has used."""
         fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def memory(self) -> int:
-        """The bytes of its resident memory."""
+        """Return the bytes of its resident memory."""
         status = Path(f"/proc/{self.pid}/status").read_text()
         return int(status.partition("VmRSS:")[2].split()[0]) * KIB
 

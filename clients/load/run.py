@@ -69,7 +69,7 @@ async def _echo_rate(connections: int, seconds: float) -> float:
 
 
 async def _one_match(seconds: float) -> list[Figure]:
-    """The time that the server adds to a bare round trip, for a move of a single match."""
+    """Return the time that the server adds to a bare round trip, for a move of a single match."""
     bare = 1 / await _echo_rate(1, seconds)
     figures = [Figure("bare round trip", 1e6 * bare, "us")]
     with TemporaryDirectory() as folder:
@@ -90,7 +90,7 @@ async def _one_match(seconds: float) -> list[Figure]:
 
 
 async def _many_matches(seconds: float) -> list[Figure]:
-    """Moves a second of many matches at once."""
+    """Return moves a second of many matches at once."""
     bare = await _echo_rate(2 * PARALLEL_MATCHES, seconds)
     name = f"{PARALLEL_MATCHES} matches"
     figures = [Figure(f"bare echo, {2 * PARALLEL_MATCHES} connections", bare, "round trips/s")]
@@ -214,7 +214,7 @@ async def _trees(seconds: float) -> list[Figure]:
 
 
 async def _spectators(seconds: float, *, websocket: bool) -> list[Figure]:
-    """The time from sending a move of one match to its arrival at each of many spectators."""
+    """Return the time from sending a move to its arrival at each of many spectators."""
     words = ["--count", SPECTATORS, "--think", SPECTATORS_THINK_SECONDS]
     if websocket:
         words.append("--websocket")

@@ -9,17 +9,17 @@ from time import monotonic
 from boardwire.values import value_class
 
 PROC = Path("/proc")
-"""Where the system tells what processes do."""
+"""The folder in which the system describes its processes."""
 
 
 def _schedstat(file: Path) -> tuple[float, float]:
-    """Seconds that a thread has used a processor, and has waited for one."""
+    """Return the seconds for which a thread has run on a processor and has waited for one."""
     used, waited, _ = map(int, file.read_text().split())
     return used / 1e9, waited / 1e9
 
 
 def _worked(pid: int) -> float:
-    """Seconds that all threads of a process have used a processor."""
+    """Return the seconds for which all threads of a process have run on a processor."""
     worked = 0.0
     for file in (PROC / f"{pid}" / "task").glob("*/schedstat"):
         with suppress(OSError):  # it has just ended
@@ -48,13 +48,13 @@ class Moment:
 
     @classmethod
     def of(cls, pid: int) -> Moment:
-        """The moment now, of a server with a process id."""
+        """Return the moment now, of a server with a process id."""
         waited = _schedstat(PROC / "self" / "schedstat")[1]
         loop_waited = _schedstat(PROC / f"{pid}" / "schedstat")[1]
         return cls(_worked(pid), monotonic() - loop_waited - waited, waited)
 
     def held_up(self, later: Moment) -> float:
-        """The seconds until a later moment that the server's own work can have caused.
+        """Return the seconds until a later moment that the server's own work can have caused.
 
         The server goes on with other work while this process waits for a processor, so that much
         of its work does not count.
@@ -63,5 +63,5 @@ class Moment:
         return max(0.0, min(worked, self.until(later)))
 
     def until(self, later: Moment) -> float:
-        """The seconds until a later moment in which neither side waited for a processor."""
+        """Return the seconds until a later moment in which neither side waited for a processor."""
         return max(0.0, later.passed - self.passed)

@@ -78,12 +78,12 @@ class Spectator(asyncio.Protocol):
                 self.following.set_result(None)
 
     def _events(self) -> list[bytes]:
-        """The whole lines so far; chunks of HTTP stand between them and do no harm."""
+        """Return the whole lines so far; chunks of HTTP stand between them and do no harm."""
         *lines, self._received = self._received.split(b"\n")
         return lines
 
     def _frames(self) -> list[bytes]:
-        """The payloads of the whole frames so far (RFC 6455, section 5.2); servers mask none."""
+        """Return the payloads of complete frames (RFC 6455, section 5.2); servers mask none."""
         data, at, frames = self._received, 0, []
         while len(data) >= at + 2:
             length, body = data[at + 1], at + 2

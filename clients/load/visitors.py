@@ -1,4 +1,4 @@
-"""Visitors of the HTTP port from many addresses, each within the quota of its address.
+"""HTTP clients from many addresses, each within the quota of its address.
 
 They read no more of a response than its status and its length, so that a measurement is of the
 server.
@@ -224,7 +224,7 @@ class Visitor(asyncio.Protocol):
 
 
 def _complete(status: int, head: bytes, body: bytes) -> bool:
-    """Whether a response is complete."""
+    """Return whether a response is complete."""
     if status in _NO_BODY:
         return True
     for line in head.lower().split(b"\r\n"):

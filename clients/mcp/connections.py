@@ -75,7 +75,7 @@ class TimedConnection(H11Protocol):
 
 
 def _busy() -> bytes:
-    """The response to a connection too many."""
+    """Return the response to a connection too many."""
     body = f"{busy_text(RETRY_SECONDS, 'there are too many connections')}\n"
     (retry,) = retry_after(RETRY_SECONDS).items()
     head = ("HTTP/1.1 503 Service Unavailable", ": ".join(retry), "Connection: close")

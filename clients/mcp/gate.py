@@ -42,7 +42,7 @@ class Gate:
         await self._app(scope, receive, send)
 
     def _refusal(self, headers: Headers, here: str) -> PlainTextResponse | None:
-        """The answer to a request that is not passed on.
+        """Return the answer to a request that is not passed on.
 
         Args:
             headers: The headers of the request.

@@ -62,7 +62,7 @@ def _busy(refusal: str) -> ProtocolError | None:
 
 
 async def games_and_bots(server: Address) -> str:
-    """The games of a server with their options, and its bots, as a text.
+    """Return the games of a server with their options, and its bots, as a text.
 
     Raises:
         ProtocolError: As for :func:`server_records`.

@@ -215,7 +215,7 @@ class ModelPlayer:
         return [self._state.move_text(move) for move in self._state.legal_moves()]
 
     def legal(self, prefix: str = "") -> str:
-        """The legal moves, or those that begin with a text, as a sentence."""
+        """Return the legal moves, or those that begin with a text, as a sentence."""
         if self.phase is not Phase.TO_MOVE:
             return f"It is not your turn: {self.phase}."
         moves = [it for it in self._legal() if it.lower().startswith(prefix.strip().lower())]
@@ -232,7 +232,7 @@ class ModelPlayer:
         return self.phase
 
     def _wait_words(self) -> list[str]:
-        """Why the player has to wait, in a line; none if there is no reason but the opponent."""
+        """Return the reason for the wait in a line; none if only the opponent is missing."""
         trouble, now = self._trouble, time.monotonic()
         if not self.busy:
             return []
@@ -248,7 +248,7 @@ class ModelPlayer:
         return [f"{what}, and {again}. The reason: {quote(trouble.why, MAX_TROUBLE)}."]
 
     def situation(self) -> str:
-        """The match as the player knows it: state, board, clock, last moves, legal moves."""
+        """Return the match as the player knows it: state, board, clock, last moves, legal moves."""
         lines = [f"State: {self._state_words()}.", *self._wait_words()]
         match, state, result = self._match, self._state, self._result
         if self.phase is Phase.FAILED:

@@ -73,7 +73,7 @@ class Players:
         return key
 
     def find(self, session: str | None, key: str) -> ModelPlayer:
-        """The player of a session, or the one with a key if that is not empty.
+        """Return the player of a session, or the one with a key if that is not empty.
 
         Raises:
             WrongMove: There is none.
@@ -93,7 +93,7 @@ class Players:
         await asyncio.gather(*self._leaving, return_exceptions=True)
 
     def _free_name(self) -> str:
-        """The name of the next player: guests need names of their own."""
+        """Return the name of the next player: guests need names of their own."""
         taken = {player.name for player in self._by_key.values() if player.busy}
         number, name = 1, self._name
         while self._token == "-" and name in taken:

@@ -174,14 +174,14 @@ class _Tools:
         return game.name
 
     async def _names(self, fact: str, *commands: str) -> list[str]:
-        """One fact of all records that the server lists."""
+        """Return one fact of all records that the server lists."""
         server = self._players.server
         records = [it for command in commands for it in await server_records(server, command)]
         return [it[fact] for it in records if fact in it]
 
 
 def _session(ctx: Context) -> str | None:
-    """The session of a call; None where MCP over HTTP has none."""
+    """Return the session of a call; None where MCP over HTTP has none."""
     if ctx.headers is None:
         return _ONLY_SESSION
     return ctx.headers.get(_SESSION_HEADER)

@@ -223,7 +223,7 @@ def _check_method(bot: Bot) -> None:
 
 
 def _shares(matches: int | None, connections: int) -> Sequence[int | None]:
-    """The number of matches of each connection; connections without a match are left out."""
+    """Return the number of matches of each connection; connections without a match are left out."""
     if matches is None:
         return [None] * connections
     least, more = divmod(matches, connections)

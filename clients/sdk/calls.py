@@ -57,7 +57,7 @@ def _in_thread(function: Callable[..., Any], *arguments: object) -> asyncio.Futu
 
 
 def failure_text(error: BaseException) -> str:
-    """The traceback of an error in a bot's code, without the frames that called that code."""
+    """Return the traceback of an error in a bot's code, without our own frames."""
     trace = error.__traceback__
     while trace is not None and trace.tb_frame.f_code.co_filename.startswith(_HERE):
         trace = trace.tb_next
@@ -65,7 +65,7 @@ def failure_text(error: BaseException) -> str:
 
 
 def failure_place(error: BaseException) -> str:
-    """The line of a bot's code where an error came up: ``line 12 of mybot.py``."""
+    """Return the line of a bot's code where an error came up: ``line 12 of mybot.py``."""
     frames = [
         it
         for it in traceback.extract_tb(error.__traceback__)

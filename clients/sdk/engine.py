@@ -64,7 +64,7 @@ class SdkEngine:
         self._calls = asyncio.Lock()
 
     async def start(self) -> None:
-        """See `BotEngine.start`."""
+        """Put the game on a new board and forget the last match."""
         self._set_up()
         self._match, self._begun, self._clock = None, {}, None
 
@@ -78,18 +78,18 @@ class SdkEngine:
         )
 
     async def handle(self, command: Command) -> Reply:
-        """See `BotEngine.handle`."""
+        """Carry out a command of the server on the board, asking the bot for moves."""
         check_referee_command(command)
         return await self._console.handle(command)
 
     def interrupt(self) -> None:
-        """See `BotEngine.interrupt`: the choice that is awaited is not needed any more."""
+        """Cancel the bot's choice of a move, which is no longer needed."""
         if self._asked is not None and self._choosing is not None:
             self._asked.interrupted = True
             self._choosing.cancel()
 
     async def close(self) -> None:
-        """See `BotEngine.close`: results that have been told are taken first."""
+        """Wait until the bot has handled all reported results."""
         while self._reporting:
             await asyncio.wait(self._reporting)
 
@@ -107,7 +107,7 @@ class SdkEngine:
             reporting.add_done_callback(self._reporting.discard)
 
     def _thought(self) -> str:
-        """A clause on how long the last choice took; empty if the match had none."""
+        """Return a clause on how long the last choice took; empty if the match had none."""
         match, since, until = self._last_choice
         if match is None or match is not self._match:
             return ""
@@ -190,7 +190,7 @@ class SdkEngine:
                 self._last_choice = (*self._last_choice[:2], monotonic())
 
     def _match_of(self, player: int) -> BotMatch:
-        """The match that is played, as it is now."""
+        """Return the match that is played, as it is now."""
         table = self._table
         if self._match is None or self._match.player != player:
             self._match = BotMatch(
@@ -239,7 +239,7 @@ class MoveCommands:
 
 
 def move_of(state: State, chosen: object) -> str:
-    """The text of the move that a bot chose, or `resign`.
+    """Return the text of the move that a bot chose, or `resign`.
 
     Args:
         state: The position with the bot to act.
@@ -266,7 +266,7 @@ def move_of(state: State, chosen: object) -> str:
 
 
 def _legal(state: State) -> str:
-    """A clause with the legal moves, as numbers and texts."""
+    """Return a clause with the legal moves, as numbers and texts."""
     moves = state.legal_moves()
     shown = ", ".join(f"{it} ({state.move_text(it)})" for it in moves[:MAX_LISTED_MOVES])
     more = f" and {len(moves) - MAX_LISTED_MOVES} more" if len(moves) > MAX_LISTED_MOVES else ""

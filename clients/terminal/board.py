@@ -59,12 +59,12 @@ def draw_board(
 
 
 def theme_of(view: BoardView, game: str) -> Theme:
-    """The colours of a game's board."""
+    """Return the colours of a game's board."""
     return _PLAIN.get(game) or (_WOOD if view.geometry is Geometry.POINTS else CHEQUERED)
 
 
 def sits_opposite(view: BoardView, player: int) -> bool:
-    """Whether a player's pieces stand at the far side at the start, as black's in chess."""
+    """Return whether a player's pieces stand at the far side at the start, as black's in chess."""
     if view.geometry is not Geometry.SQUARES:
         return False
     rows: dict[int, list[int]] = {0: [], 1: []}
@@ -117,7 +117,7 @@ def _lined(view: BoardView) -> bool:
 
 
 def _crossing(view: BoardView, column: int, row: int) -> str:
-    """The lines at an empty point, and the line to the next point on the right."""
+    """Return the lines at an empty point, and the line to the next point on the right."""
     upper, lower = row == view.rows - 1, row == 0
     left, right = column == 0, column == view.columns - 1
     lines = "┌┬┐" if upper else "└┴┘" if lower else "├┼┤"
@@ -134,7 +134,7 @@ def _colour(piece: Piece) -> str:
 
 
 def _backgammon(view: BoardView) -> Text:
-    """The board of `board_text`, on felt, with checkers for its letters."""
+    """Return the board of `board_text`, on felt, with checkers for its letters."""
     lines = board_text(view).splitlines()[: -len(view.side) or None]
     width = max(map(len, lines)) + 1
     text = Text()

@@ -13,7 +13,7 @@ from .move_texts import written, written_line
 
 HINT_SECONDS = 1.0
 """Seconds that a hint may take."""
-_LINE = 5  # moves of the expected line that are told
+_LINE = 5  # moves of the expected line that a hint shows
 
 
 async def hint(match: TerminalMatch) -> str:
@@ -48,7 +48,7 @@ async def hint(match: TerminalMatch) -> str:
 
 
 def _standing(value: float) -> str:
-    """A value, -1 to 1, in words."""
+    """Return the words for a value from -1 to 1."""
     if value >= 0.999:
         return "it wins"
     if value <= -0.999:

@@ -12,7 +12,7 @@ from .shapes import COLOURS, EDGES, draw_disc
 
 _FELT, _BAR = "#2f5a45", "#3b2a20"
 _POINTS = ("#b5783c", "#d9c39a")
-_STACK = 5  # checkers that are drawn on a point, at most
+_STACK = 5  # maximum number of checkers drawn on a point
 _WITH_EDGES = 5  # pixels of a checker from which its edge is drawn all around
 _GAP = 2  # pixels between the two rows of points
 _BAR_COLUMN, _OFF_COLUMN = 6, 13
@@ -59,7 +59,7 @@ def _draw(view: BoardView, side: int, across: int, down: int) -> Text:
 
 
 def _triangle(pixels: Pixels, x: int, y: int, step: int, side: int, colour: str) -> None:
-    """A point of the board: it narrows from the edge inwards."""
+    """Draw a point of the board, which narrows from the edge inwards."""
     length = _STACK * side - side // 2
     for depth in range(length):
         inset = min(round(side * depth / length / 2), (side - 1) // 2)
@@ -67,7 +67,7 @@ def _triangle(pixels: Pixels, x: int, y: int, step: int, side: int, colour: str)
 
 
 def _stack(pixels: Pixels, x: int, y: int, row: int, side: int, piece: Piece) -> None:
-    """The checkers of a point; a high stack has its number on the innermost one."""
+    """Draw the checkers of a point; a high stack shows its number on the innermost one."""
     shown = min(piece.count, _STACK)
     for number in range(shown):
         level = number if row else _STACK - 1 - number

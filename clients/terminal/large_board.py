@@ -1,4 +1,4 @@
-"""Boards in square pixels, as large as the terminal has room for."""
+"""Boards in square pixels, as large as the terminal allows."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _is_disc(kind: str, game: str) -> bool:
 
 
 def _cells(view: BoardView, game: str) -> Iterator[_Cell]:
-    """The sizes of cells, the largest first."""
+    """Yield the sizes of cells, the largest first."""
     largest = 9 if view.columns > 4 else 12
     kinds = {piece.kind for piece in view.cells if piece is not None}
     if all(_is_disc(it, game) or it in ("mark", "arrow") for it in kinds):
@@ -124,7 +124,7 @@ class _Drawing:
         return self._pixels.to_text()
 
     def _field(self, x: int, y: int, column: int, row: int) -> None:
-        """Draw a cell with what stands on it; its upper left corner is at a pixel."""
+        """Draw a cell and its piece; its upper left corner is at a pixel."""
         view, theme, cell = self._view, self._theme, self._cell
         marked = point_name(column, row) in self._marked
         piece = view.piece(column, row)
@@ -163,7 +163,7 @@ class _Drawing:
             self._pixels.fill(x + middle - 1, y + middle - 1, 3, 3, self._theme.line)
 
     def _is_star(self, column: int, row: int) -> bool:
-        """Whether a point is one of the star points of a Go board."""
+        """Return whether a point is one of the star points of a Go board."""
         size = self._view.columns
         if size != self._view.rows or size < 9 or size % 2 == 0:
             return False

@@ -14,9 +14,9 @@ USUAL_LEVEL = 4
 
 
 def opponent_for(game: Game, level: int = USUAL_LEVEL) -> str:
-    """Return the engine for a game, as command lines name it.
+    """Return the engine for a game in the form of command lines.
 
-    Each level searches a ply deeper, or makes twice as many playouts, than the one below. In a game
+    Each level searches a ply deeper, or makes twice as many playouts, as the one below. In a game
     that no search plays, since it hides something and does not draw it or has too many outcomes of
     chance, the opponent plays at random.
 

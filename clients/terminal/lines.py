@@ -1,4 +1,4 @@
-"""Sources of the lines that a person types: what they have in common, and that of a pipe."""
+"""Sources of the lines that a person types: their interface, and the source for a pipe."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ class LineSource(Protocol):
     """A source of lines."""
 
     waits_for_turn: bool
-    """Whether a line is read only when the person is to move: a pipe has all lines at once."""
+    """Whether lines are read only at the person's turn: a pipe has all lines at once."""
 
     def opened(self) -> AbstractContextManager[object]:
         """The time in which lines are read."""
         ...
 
     async def read(self) -> str | None:
-        """The next line; None at the end.
+        """Return the next line; None at the end.
 
         Raises:
             Interrupted: The person pressed Ctrl-C.
@@ -34,7 +34,7 @@ class LineSource(Protocol):
 
 
 class PipedLines(LineSource):
-    """Lines of standard input that is no terminal."""
+    """Lines of standard input that is not a terminal."""
 
     waits_for_turn = True
 

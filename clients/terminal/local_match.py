@@ -34,8 +34,8 @@ from boardwire.protocol import CommandError, TimeControl
 from .match import MatchListener
 
 SETTLE_SECONDS = 60.0
-"""Seconds that an engine may take to end its search when moves are taken back."""
-_ALLOWANCE = 1 << 30  # a person does not lose by illegal moves
+"""Seconds that an engine has to end its search when moves are taken back."""
+_ALLOWANCE = 1 << 30  # illegal moves do not lose the match for a person
 _LIMITS = Limits(move_timeout=86400.0, grace=1.0)
 
 
@@ -53,7 +53,7 @@ class PersonPlayer(Player):
     def __init__(self, match: LocalMatch, replayed: int) -> None:
         self._match = match
         self.replayed = replayed
-        """The number of moves that were made before, which the screen is not told one by one."""
+        """The number of moves made before; they are not reported to the screen one by one."""
         self._seat: Seat | None = None
         self.asked = False
         """Whether the match waits for the person's move."""
@@ -108,11 +108,11 @@ class PersonPlayer(Player):
 
     @override
     def blame(self, move: str, why: str) -> None:
-        """The result has the same facts."""
+        """Do nothing: the result contains the same facts."""
 
     @override
     def request(self, request: Request) -> None:
-        """A person is not asked for the score."""
+        """Do nothing: a person is not asked for the score."""
         if isinstance(request, MoveRequest):
             self.asked = True
             self._match.table.take_request(request)
@@ -126,7 +126,7 @@ class PersonPlayer(Player):
 
     @override
     def flush(self) -> None:
-        """Do nothing: the person is told at once."""
+        """Do nothing: the person is informed at once."""
 
 
 class LocalMatch:
@@ -163,34 +163,34 @@ class LocalMatch:
         self._runner: MatchRunner | None = None
         self._person: PersonPlayer | None = None
 
-    # -- what the screen asks --------------------------------------------------------------
+    # -- queries of the screen -------------------------------------------------------------
 
     @property
     def clocks(self) -> Sequence[float | None]:
-        """See `TerminalMatch.clocks`."""
+        """The seconds that all players have left now, or None without a limit."""
         if self._runner is None:
             return ()
         return self._runner.match.clock.all_remaining(match_time())
 
     @property
     def begun(self) -> bool:
-        """See `TerminalMatch.begun`."""
+        """Whether a match has begun."""
         return self._runner is not None
 
     @property
     def on_turn(self) -> bool:
-        """See `TerminalMatch.on_turn`."""
+        """Whether the match waits for the person's move."""
         return self._person is not None and self._person.asked
 
     @property
     def practice(self) -> bool:
-        """See `TerminalMatch.practice`: a clock cannot be turned back."""
+        """Whether moves may be taken back: only without clocks, which cannot be turned back."""
         return not self.time.timed
 
     # -- the course of the match -----------------------------------------------------------
 
     def begin(self, moves: Sequence[str] | None = None) -> None:
-        """Begin a match with moves that were made already, by default those of the opening."""
+        """Begin a match from given moves, by default those of the opening."""
         made = self._opening.moves if moves is None else moves
         self.table = Table(self._opening.game, self.me)
         self.over = False
@@ -213,7 +213,7 @@ class LocalMatch:
         runner.begin(players)
 
     def take(self, observation: Observation, *, quiet: bool) -> None:
-        """Put a ply on the table, and tell the screen of it unless it was played before."""
+        """Play a ply on the table, and report it to the screen unless it is an earlier one."""
         played = self.table.play(observation.player, observation.text)
         if not quiet:
             self.listener.moved(observation.player, played.text)
@@ -231,10 +231,10 @@ class LocalMatch:
         assert result is not None, "a finished match has a result"
         self.listener.ended(result.text, ending_of(self.table.game.conventions, result))
 
-    # -- what the person does --------------------------------------------------------------
+    # -- actions of the person -------------------------------------------------------------
 
     async def play(self, move: str) -> None:
-        """See `TerminalMatch.play`."""
+        """Make a move on the person's seat."""
         self._playing().answer(move)
 
     def _playing(self) -> PersonPlayer:
@@ -243,7 +243,7 @@ class LocalMatch:
         return self._person
 
     async def undo(self) -> None:
-        """See `TerminalMatch.undo`."""
+        """Begin the match again with the moves before the person's last one."""
         if not self.practice:
             raise CommandError("a match with a clock goes on: no move is taken back")
         if self._runner is None or self.table.game.simultaneous:
@@ -258,7 +258,7 @@ class LocalMatch:
         self.begin(kept)
 
     async def _stop(self) -> None:
-        """End the match that runs, unless it is over, and wait for its engines."""
+        """Abort a running match, and wait for its engines."""
         runner, self._runner = self._runner, None
         if runner is None:
             return
@@ -270,13 +270,13 @@ class LocalMatch:
                 raise CommandError(f"{engine.title} does not answer any more")
 
     async def interrupt(self) -> None:
-        """See `TerminalMatch.interrupt`."""
+        """Ask all engines that search to move at once."""
         for engine in self._engines:
             if not engine.idle:
                 engine.interrupt()
 
     async def draw(self, word: str) -> None:
-        """See `TerminalMatch.draw`."""
+        """Offer, accept or decline a draw on the person's seat."""
         seat = self._playing().seat
         try:
             if word == "offer":
@@ -290,26 +290,26 @@ class LocalMatch:
             raise CommandError(str(error)) from error
 
     async def resign(self) -> None:
-        """See `TerminalMatch.resign`."""
+        """Resign on the person's seat."""
         self._playing().seat.resign()
 
     async def say(self, text: str) -> None:
-        """See `TerminalMatch.say`: engines do not listen."""
-        raise CommandError("nobody is here to hear it: your opponent is an engine")
+        """Refuse a chat message: the opponents are engines."""
+        raise CommandError("nobody reads messages here: your opponent is an engine")
 
     async def again(self) -> None:
-        """See `TerminalMatch.again`."""
+        """Begin another match with the next opening."""
         await self._stop()
         self._number += 1
         self._opening = self._openings.pick(self._number)
         self.begin()
 
     async def accept(self, seek: str) -> None:
-        """See `TerminalMatch.accept`: nobody challenges you here."""
+        """Refuse: there are no challenges without a server."""
         raise CommandError("nobody challenges you here: play at a server")
 
     async def decline(self, seek: str) -> None:
-        """See `TerminalMatch.decline`."""
+        """Refuse: there are no challenges without a server."""
         await self.accept(seek)
 
     async def block(self, name: str) -> None:
@@ -321,7 +321,7 @@ class LocalMatch:
         await self.accept("")
 
     async def rematch(self) -> None:
-        """See `TerminalMatch.rematch`."""
+        """Begin the match again from the same opening, with the sides moved on by one."""
         await self._stop()
         others = [name for player, name in enumerate(self.names) if player != self.me]
         own = self.names[self.me]
@@ -330,7 +330,7 @@ class LocalMatch:
         self.begin()
 
     async def leave(self) -> None:
-        """See `TerminalMatch.leave`."""
+        """Abort the match and interrupt the engines."""
         runner, self._runner = self._runner, None
         if runner is not None and not runner.finished.done():
             runner.abort("the person left")
@@ -338,6 +338,6 @@ class LocalMatch:
 
 
 def first_player(opening: Opening) -> int:
-    """The player who acts first after an opening; 0 where chance or several players do."""
+    """Return the player who acts first after an opening; 0 where chance or several players do."""
     player = opening.end().to_act()
     return 0 if player == CHANCE else max(player, 0)

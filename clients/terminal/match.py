@@ -1,4 +1,4 @@
-"""A match as the person at the terminal takes part in it, wherever it is played."""
+"""The interface of a match to the terminal, for local matches and matches at a server."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from boardwire.protocol import TimeControl
 
 
 class MatchListener(Protocol):
-    """The screen, as a match needs it."""
+    """Receives the events of a match, for the screen."""
 
     def begun(self) -> None:
-        """Take that the match begins, or goes on from another position: its table is ready."""
+        """Handle the start of the match, or its continuation from another position."""
         ...
 
     def moved(self, player: int, text: str) -> None:
-        """Take a move or a roll, which is on the table already.
+        """Handle a move or a roll, which is already on the table.
 
         Args:
             player: The player who moved, from 0 on, or CHANCE.
@@ -27,15 +27,15 @@ class MatchListener(Protocol):
         ...
 
     def asked(self) -> None:
-        """Take that the person is to move."""
+        """Handle the person's turn to move."""
         ...
 
     def told(self, text: str) -> None:
-        """Take a line for people."""
+        """Show a line of text."""
         ...
 
     def ended(self, result: str, why: str) -> None:
-        """Take that the match is over.
+        """Handle the end of the match.
 
         Args:
             result: The result as records write it, `W+Resign`.
@@ -45,9 +45,9 @@ class MatchListener(Protocol):
 
 
 class TerminalMatch(Protocol):
-    """A match in which the person has a seat. The screen is told of it by a `MatchListener`.
+    """A match in which the person has a seat. A `MatchListener` receives its events.
 
-    The methods raise CommandError where something cannot be done now; the message says why.
+    The methods raise CommandError if an action is not possible now; the message gives the reason.
     """
 
     @property
@@ -77,7 +77,7 @@ class TerminalMatch(Protocol):
 
     @property
     def begun(self) -> bool:
-        """Whether the players sit at the board; before that an opponent is looked for."""
+        """Whether the match has begun; before that the server looks for an opponent."""
         ...
 
     @property
@@ -104,7 +104,7 @@ class TerminalMatch(Protocol):
         ...
 
     async def interrupt(self) -> None:
-        """Ask an engine that thinks to move at once."""
+        """Ask a searching engine to move at once."""
         ...
 
     async def draw(self, word: str) -> None:
@@ -144,12 +144,12 @@ class TerminalMatch(Protocol):
         ...
 
     async def leave(self) -> None:
-        """Leave, whether the match is over or not."""
+        """Leave the match, even before its end."""
         ...
 
 
 def own_state(match: TerminalMatch) -> State:
-    """A copy of the position in which the person is to act, if it may be."""
+    """Return a copy of the position; the person is to act in it where the rules allow that."""
     state = match.table.state.copy()
     if match.me in state.acting():
         state.yield_turn(match.me)

@@ -10,7 +10,7 @@ from boardwire.matches.position_data import moves_after
 
 
 def numbered_moves(table: Table) -> list[str]:
-    """Return the moves so far with their numbers, as the observer of the table may know them."""
+    """Return the numbered moves so far, as far as the observer of the table may know them."""
     moves = [(player, notation) for player, _, notation in moves_after(table, 0)]
     return table.game.conventions.numbered(moves)
 
@@ -27,5 +27,5 @@ def written_line(state: State, moves: Iterable[int]) -> list[str]:
 
 
 def written(state: State, move: int) -> str:
-    """Return a legal move as the game writes it: `Nf3`; in games that hide something as it is."""
+    """Return a legal move in the game's notation, `Nf3`; unchanged if the game hides anything."""
     return state.record_text(move) if state.perfect_information else state.move_text(move)

@@ -128,4 +128,4 @@ class _Watched(PlainLines):
 
     @override
     def listed(self, headings: Sequence[Heading]) -> None:
-        """Tell nothing: `watch` lists the matches."""
+        """Do nothing: `watch` lists the matches."""

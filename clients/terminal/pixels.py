@@ -12,7 +12,7 @@ _AS_TEXT = "\ufe0e"  # asks a terminal to draw the letter before it as text, not
 
 
 class Pixels:
-    """A canvas. What has no colour shows the background of the terminal.
+    """A canvas. Pixels without a colour show the background of the terminal.
 
     Args:
         width: Its width in pixels, which are characters.
@@ -25,12 +25,12 @@ class Pixels:
         self._letters: dict[tuple[int, int], tuple[str, str]] = {}
 
     def __getitem__(self, place: tuple[int, int]) -> str | None:
-        """The colour of a pixel, by its column and row."""
+        """Return the colour of a pixel, by its column and row."""
         x, y = place
         return self._colours[y][x]
 
     def fill(self, x: int, y: int, width: int, height: int, colour: str) -> None:
-        """Fill a rectangle; what lies outside of the canvas is left out."""
+        """Fill a rectangle, clipped to the canvas."""
         for row in self._colours[max(0, y) : max(0, y + height)]:
             for column in range(max(0, x), min(self.width, x + width)):
                 row[column] = colour
@@ -53,7 +53,7 @@ class Pixels:
                 self._letters[x + number, y // 2] = (drawn, colour)
 
     def to_text(self) -> Text:
-        """The picture as lines of a terminal."""
+        """Return the picture as lines of a terminal."""
         text = Text(no_wrap=True)
         for y in range(0, self.height, 2):
             upper = self._colours[y]

@@ -30,7 +30,7 @@ from .server_match import ServerMatch, Wanted
 from .terminal import Terminal
 
 Lines = Callable[[Terminal], LineSource]
-"""Makes the source of lines for a terminal."""
+"""The function that makes the source of lines for a terminal."""
 START_SECONDS = 60.0
 """Seconds that an opponent has to say its name and its commands."""
 
@@ -79,8 +79,8 @@ async def practise_at(
 ) -> None:
     """Practise against engines of a server, which answer move by move.
 
-    To the referee here, the console of the server is an engine: it answers `genmove`. The other
-    arguments are those of `play_here`.
+    The local referee uses the console of the server as an engine, which answers `genmove`. The
+    other arguments are those of `play_here`.
 
     Raises:
         CommandError: The server has no such engine, or none that plays the game.
@@ -100,7 +100,7 @@ async def practise_at(
 async def play_at(
     terminal: Terminal, lines: Lines, server: Address, wanted: Wanted, game: Game
 ) -> str:
-    """Play a match at a server, and return the session token where the match goes on without us.
+    """Play a match at a server; return the session token if the match goes on without us.
 
     Raises:
         CommandError: The server refuses the match.
@@ -183,10 +183,11 @@ async def _console_of(
 
 
 def _check_opponent(listed: str, opponent: str | None, game: Game) -> None:
-    """Check that an engine of a server plays a game, as far as the server's list tells.
+    """Check by the server's list that an engine of the server plays a game.
 
     Args:
-        listed: The answer to `bw-bots`; without engines nothing is checked: they may come yet.
+        listed: The response to `bw-bots`. Without engines nothing is checked; they may log in
+            later.
         opponent: The engine that is wanted, or None for any.
         game: The game.
 

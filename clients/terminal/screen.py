@@ -1,4 +1,4 @@
-"""The screen: boards, moves and news of a match, in colour where the terminal has it."""
+"""The screen: boards, moves and news of a match, in colour if the terminal supports it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Screen:
         self._console = console
         self._plain = not console.is_terminal or console.no_color
         self.turned: bool | None = None
-        """Whether the board is turned round; None for the side where the person sits."""
+        """Whether the board is turned round; None for the person's own side."""
 
     @property
     def width(self) -> int:
@@ -46,7 +46,7 @@ class Screen:
         self._draw(view, table.game.name, last_points(table), turned=bool(self.turned))
 
     def other_board(self, match: WatchedMatch) -> None:
-        """Draw the board of a match of others as spectators see it."""
+        """Draw the board of another match as spectators see it."""
         if match.board is not None:
             position = match.board.position()
             self._draw(position.view, match.heading.game, position.marked, turned=False)
@@ -67,7 +67,7 @@ class Screen:
         self._line()
 
     def move(self, match: TerminalMatch, player: int, text: str) -> None:
-        """Tell a move or a roll."""
+        """Show a move or a roll."""
         if player == CHANCE:
             what = "roll" if match.table.game.perfect_information else "deal"
             self._line(f"{what}: {text}", "bold")
@@ -80,27 +80,27 @@ class Screen:
         self._line(told, "bold")
 
     def news(self, text: str) -> None:
-        """Tell something."""
+        """Show a line of news."""
         for line in text.split("\n"):
             self._line(f"* {visible(line)}", _NEWS)
 
     def text(self, text: str) -> None:
-        """Show an answer to what the person typed."""
+        """Show the answer to a typed command."""
         for line in text.split("\n"):
             self._line(visible(line))
 
     def error(self, text: str) -> None:
-        """Tell that something typed cannot be done."""
+        """Show the error of a typed command."""
         for line in text.split("\n"):
             self._line(visible(line), _ERROR)
 
     def result(self, match: TerminalMatch, result: str, why: str) -> None:
-        """Tell the end of a match."""
+        """Show the end of a match."""
         conventions = match.table.game.conventions
         self._line(result_in_words(conventions, match.me, result, why), "bold magenta")
 
     def heading(self, match: TerminalMatch) -> None:
-        """Tell who plays what."""
+        """Show the players and their sides."""
         conventions = match.table.game.conventions
         players = conventions.versus(
             [
@@ -117,7 +117,7 @@ class Screen:
 
 
 def clocks_in_words(match: TerminalMatch) -> str:
-    """The clocks of all players in one line; empty without clocks."""
+    """Return the clocks of all players in one line; empty without clocks."""
     conventions = match.table.game.conventions
     shown = [
         "" if seconds is None else f"{conventions.side(number)} {clock_text(seconds)}"
@@ -127,12 +127,12 @@ def clocks_in_words(match: TerminalMatch) -> str:
 
 
 def result_in_words(conventions: Conventions, me: int, result: str, why: str) -> str:
-    """A result as the person reads it: `You win: 1-0 {White mates}`.
+    """Return a result for the person: `You win: 1-0 {White mates}`.
 
     Args:
         conventions: The conventions of the game.
         me: The person's number.
-        result: The result as records have it; empty where the match broke.
+        result: The result as in records; empty if the match failed.
         why: The end in words.
     """
     if not result:

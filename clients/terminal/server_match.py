@@ -36,15 +36,15 @@ RETRY_SECONDS = 1.0
 """Seconds until the second attempt to connect; each further one comes after twice the time."""
 LONGEST_RETRY_SECONDS = 20.0
 _OF_SEATS = ("opponent", "colour")
-"""The conditions of a seek that say who sits where."""
+"""The conditions of a seek that concern the seats."""
 _KEPT_CHALLENGES = 10
 ATTEMPTS = 20
-"""Attempts to connect again, one after the other."""
+"""The number of consecutive attempts to reconnect."""
 
 
 @value_class
 class Wanted:
-    """The match that the person looks for.
+    """The match that the person seeks.
 
     Args:
         game: The game with its options, as `bw-seek` takes it; empty only with `session`.
@@ -85,27 +85,27 @@ class ServerMatch:
         self.name = ""
         """The person's name at the server."""
         self.session = wanted.session
-        """The session token, by which the match goes on in another connection."""
+        """The session token, which continues the match over another connection."""
         self._server = server
         self._wanted = wanted
         self._listener = listener
         self._match = ""
         self._client: ConsoleClient | None = None
-        self._chosen_at = -1  # plies when the person chose, where players choose at once
+        self._chosen_at = -1  # plies at the person's choice, in games with simultaneous choices
         self._clocks: tuple[float | None, ...] = ()
         self._clocks_at = monotonic()
         self._comments: asyncio.Queue[Mapping[str, str]] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
         self._leaving = False
         self._logged_in = False
-        self._entered = asyncio.Event()  # set once the first connection has what the person wants
+        self._entered = asyncio.Event()  # set when a match is sought or continued
         self._challenges: deque[str] = deque(maxlen=_KEPT_CHALLENGES)
 
-    # -- what the screen asks --------------------------------------------------------------
+    # -- queries of the screen -------------------------------------------------------------
 
     @property
     def clocks(self) -> Sequence[float | None]:
-        """See `TerminalMatch.clocks`: as the server told them last, less the time since."""
+        """The last clocks from the server, less the time since then."""
         if self.over or not self.begun:
             return self._clocks
         acting = self.table.state.acting()
@@ -117,7 +117,7 @@ class ServerMatch:
 
     @property
     def on_turn(self) -> bool:
-        """See `TerminalMatch.on_turn`."""
+        """Whether the person is to move and has not chosen a move yet."""
         if self.over or not self.begun or self._chosen_at == len(self.table.history):
             return False
         return self.me in self.table.state.acting()
@@ -125,7 +125,7 @@ class ServerMatch:
     # -- the connection --------------------------------------------------------------------
 
     async def begin(self) -> None:
-        """Connect, log in, and look for the match or continue it.
+        """Connect, log in, and seek the match or continue it.
 
         Raises:
             CommandError: The server refuses the login or the match.
@@ -138,7 +138,7 @@ class ServerMatch:
         self._tasks.append(asyncio.create_task(self._take_comments()))
 
     async def _enter(self) -> None:
-        """Connect, log in, and look for the match or continue it, once."""
+        """Make one attempt to connect, log in, and seek or continue the match."""
         client = self._client or await self._connect()
         try:
             if self._wanted.session:
@@ -163,7 +163,7 @@ class ServerMatch:
         return client
 
     async def _log_in(self, client: ConsoleClient) -> None:
-        """Log in, and ask for the lines of matches before one can begin."""
+        """Log in, and subscribe to match reports before a match can begin."""
         name = self._wanted.name or f"guest-{secrets.token_hex(3)}"
         await client.ask("bw-login", name, self._wanted.token)
         await client.ask("bw-notify", "on")
@@ -225,7 +225,7 @@ class ServerMatch:
         self._fail(f"the server does not come back; later continue with --session {self.session}")
 
     async def _resume_seek(self, client: ConsoleClient) -> None:
-        """Look for the match again: a seek ends with its connection."""
+        """Seek the match again; the server ends a seek when its connection ends."""
         await self._log_in(client)
         await self._seek(client)
 
@@ -233,7 +233,7 @@ class ServerMatch:
         self.over = True
         self._listener.ended("", why)
 
-    # -- what the server tells -------------------------------------------------------------
+    # -- reports of the server -------------------------------------------------------------
 
     async def _take_comments(self) -> None:
         while True:
@@ -287,7 +287,7 @@ class ServerMatch:
             self._listener.asked()
 
     async def _set_up(self, client: ConsoleClient, facts: Mapping[str, str]) -> None:
-        """Put up the game of a match, as its first line tells it."""
+        """Set the game of a match from the match's first line."""
         name, *options = (await client.ask("bw-game")).split()
         self._match = facts["match"]
         self.me = Colour.parse(facts["colour"]).player
@@ -298,7 +298,7 @@ class ServerMatch:
         self._chosen_at = -1
 
     def _put(self, facts: Mapping[str, str]) -> None:
-        """Put a ply on the table, once."""
+        """Play a ply on the table, unless it is already there."""
         if int(facts["ply"]) != len(self.table.history) + 1:
             return
         player = CHANCE if "roll" in facts else Colour.parse(facts["player"]).player
@@ -327,7 +327,7 @@ class ServerMatch:
             facts["result"], ending_text(conventions, facts["result"], reason, detail)
         )
 
-    # -- what the person does --------------------------------------------------------------
+    # -- actions of the person -------------------------------------------------------------
 
     def _console(self) -> ConsoleClient:
         if self._client is None:
@@ -341,40 +341,40 @@ class ServerMatch:
             raise CommandError(str(error)) from error
 
     async def play(self, move: str) -> None:
-        """See `TerminalMatch.play`."""
+        """Send the move to the server."""
         before = len(self.table.history)
         await self._ask("play", str(Colour(self.me)), move)
         if self.table.game.simultaneous:
             self._chosen_at = before
 
     async def undo(self) -> None:
-        """See `TerminalMatch.undo`."""
+        """Refuse to take moves back in a match."""
         raise CommandError("the moves of a match stay; practise without --match")
 
     async def interrupt(self) -> None:
-        """See `TerminalMatch.interrupt`: an opponent in a match takes its time."""
+        """Do nothing: an opponent in a match may use its time."""
 
     async def draw(self, word: str) -> None:
-        """See `TerminalMatch.draw`."""
+        """Send the draw offer or its answer to the server."""
         await self._ask("bw-draw", word)
 
     async def resign(self) -> None:
-        """See `TerminalMatch.resign`."""
+        """Resign at the server."""
         await self._ask("bw-resign")
 
     async def say(self, text: str) -> None:
-        """See `TerminalMatch.say`."""
+        """Send a chat message to the server."""
         await self._ask("bw-say", *text.split())
 
     async def again(self) -> None:
-        """See `TerminalMatch.again`."""
+        """Seek another match on the same conditions."""
         self.begun = self.over = False
         self._match = ""
         await self._ask("clear_board")
         await self._seek(self._console())
 
     async def rematch(self) -> None:
-        """See `TerminalMatch.rematch`: the opponent is challenged."""
+        """Challenge the opponent to another match with the sides swapped."""
         if len(self.names) != 2 or not self._match:
             raise CommandError("a rematch is for two players: new looks for another match")
         opponent = self.names[1 - self.me]
@@ -387,7 +387,7 @@ class ServerMatch:
         await self.again()
 
     async def accept(self, seek: str) -> None:
-        """See `TerminalMatch.accept`."""
+        """Accept the challenge at the server, and begin its match."""
         if self.begun and not self.over:
             raise CommandError("the match goes on; resign ends it")
         answer = await self._ask("bw-accept", self._challenge(seek))
@@ -395,7 +395,7 @@ class ServerMatch:
         await self._begin_match(first, plies)
 
     async def decline(self, seek: str) -> None:
-        """See `TerminalMatch.decline`."""
+        """Decline the challenge at the server."""
         await self._ask("bw-decline", self._challenge(seek))
 
     async def block(self, name: str) -> None:
@@ -407,7 +407,7 @@ class ServerMatch:
         await self._ask("bw-unblock", _player(name))
 
     def _challenge(self, seek: str) -> str:
-        """Take a challenge off the list, since it is answered; return its number.
+        """Remove an answered challenge from the list; return its number.
 
         Args:
             seek: Its number; empty for the last one.
@@ -424,7 +424,7 @@ class ServerMatch:
         return self._challenges.pop()
 
     async def leave(self) -> None:
-        """See `TerminalMatch.leave`."""
+        """Stop all tasks and close the connection."""
         self._leaving = True
         for task in self._tasks:
             task.cancel()
@@ -434,7 +434,7 @@ class ServerMatch:
 
 
 def _facts(line: str) -> Mapping[str, str]:
-    """The facts of a comment line without control characters; none where it is no record."""
+    """Return the facts of a comment line without control characters; else the line as a note."""
     try:
         return {name: visible(value) for name, value in read_record(line).items()}
     except ValueError:
@@ -442,7 +442,7 @@ def _facts(line: str) -> Mapping[str, str]:
 
 
 def _option_words(game: Game) -> list[str]:
-    """The options of a game that differ from its usual ones, as `bw-seek` takes them."""
+    """Return the non-default options of a game as words for `bw-seek`."""
     usual = {it.name: it.default for it in game.declared}
     return [
         f"{name}={option_text(value)}"

@@ -37,7 +37,7 @@ SMALLEST_SPRITE = 5
 
 
 def sprite(kind: str, side: int) -> tuple[str, ...]:
-    """The mask of a piece of chess, as large as it fits into a square; empty for other kinds."""
+    """Return the largest mask of a chess piece that fits into a square; empty for others."""
     fitting = max((it for it in _SPRITES if it <= side), default=0)
     return _SPRITES.get(fitting, {}).get(_ALIASES.get(kind, kind), ())
 
@@ -55,24 +55,24 @@ def draw_disc(pixels: Pixels, x: int, y: int, diameter: int, player: int) -> Non
 
 @cache
 def disc(diameter: int) -> tuple[str, ...]:
-    """A disc."""
+    """Return the mask of a disc."""
     return _raster(diameter, lambda x, y: x * x + y * y <= (diameter / 2 - 0.05) ** 2)
 
 
 @cache
 def ring(diameter: int) -> tuple[str, ...]:
-    """A ring."""
+    """Return the mask of a ring."""
     outer, inner = (diameter / 2) ** 2, (diameter / 2 - max(1.0, diameter / 6)) ** 2
     return _raster(diameter, lambda x, y: inner <= x * x + y * y <= outer)
 
 
 @cache
 def cross(side: int) -> tuple[str, ...]:
-    """Two diagonals."""
+    """Return the mask of two diagonals."""
     return _raster(side, lambda x, y: abs(abs(x) - abs(y)) < max(0.6, side / 8))
 
 
 def _raster(side: int, inside: Callable[[float, float], bool]) -> tuple[str, ...]:
-    """The mask of the pixels whose centres lie inside of a shape around the middle."""
+    """Return the mask of the pixels whose centres lie inside of a shape around the middle."""
     places = [number - (side - 1) / 2 for number in range(side)]
     return tuple("".join("#" if inside(x, y) else " " for x in places) for y in places)

@@ -30,7 +30,7 @@ class Terminal(MatchListener):
         self._screen = screen
         self._match: TerminalMatch | None = None
         self.others: OtherMatches | None = None
-        """The other matches of the server; None where the match is not at a server."""
+        """The other matches of the server; None for a local match."""
         self._news = asyncio.Event()
         self._commands: dict[str, Callable[[str], Awaitable[None]]] = {
             "help": self._help,
@@ -63,7 +63,7 @@ class Terminal(MatchListener):
     def match(self, match: TerminalMatch) -> None:
         self._match = match
 
-    # -- what the match tells --------------------------------------------------------------
+    # -- events of the match ---------------------------------------------------------------
 
     @override
     def begun(self) -> None:
@@ -97,10 +97,10 @@ class Terminal(MatchListener):
         self._screen.text("rematch swaps the sides, new begins another match, quit leaves")
         self._news.set()
 
-    # -- what is typed ---------------------------------------------------------------------
+    # -- input of the person ---------------------------------------------------------------
 
     def prompt(self) -> str:
-        """The prompt as it is now."""
+        """Return the prompt as it is now."""
         match = self.match
         if not match.begun:
             return "waiting> "
@@ -110,7 +110,7 @@ class Terminal(MatchListener):
         return f"{side}> " if match.on_turn else "...> "
 
     def status(self) -> str:
-        """The line at the bottom of the terminal."""
+        """Return the line at the bottom of the terminal."""
         match = self.match
         if not match.begun:
             return " looking for an opponent; Ctrl-D leaves"
@@ -126,7 +126,7 @@ class Terminal(MatchListener):
         return " " + "  |  ".join(filter(None, parts))
 
     def words(self) -> Sequence[str]:
-        """The words that may be typed now: commands, and the legal moves."""
+        """Return the words that may be typed now: commands, and the legal moves."""
         match = self.match
         moves = legal_texts(own_state(match)) if match.begun and match.on_turn else []
         return [*moves, *COMMANDS]
@@ -156,7 +156,7 @@ class Terminal(MatchListener):
         match = self.match
         if match.begun and not match.over and not match.on_turn and match.practice:
             await match.interrupt()
-            self._screen.news("your opponent is told to move at once")
+            self._screen.news("your opponent is asked to move at once")
         else:
             self._screen.news("quit or Ctrl-D leaves")
 
@@ -277,7 +277,7 @@ class Terminal(MatchListener):
             await self.others.watch(match)
 
     def _draw_other(self, match: WatchedMatch) -> None:
-        """Draw the board of a watched match, unless the own one is played."""
+        """Draw the board of a watched match, unless the person's own match is running."""
         if self.match.over or not self.match.begun:
             self._screen.other_board(match)
 

@@ -1,4 +1,4 @@
-"""Times on clocks, as people read them."""
+"""Times of clocks for display."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from boardwire.protocol import TimeControl, TimeKind
 
 
 def clock_text(seconds: float) -> str:
-    """Seconds as a clock shows them: `1:02:03`, `4:05`; tenths below ten seconds, `9.5`."""
+    """Return seconds in the form of a clock: `1:02:03`, `4:05`; tenths below ten seconds, `9.5`."""
     whole = int(seconds)
     if whole < 10:
         return f"{max(seconds, 0.0):.1f}"
@@ -17,13 +17,13 @@ def clock_text(seconds: float) -> str:
 
 
 def time_left(seconds: float, elapsed: float, control: TimeControl) -> float:
-    """The seconds that a running clock shows.
+    """Return the seconds that a running clock shows.
 
     In byo-yomi and Canadian time the period follows when the main time is used up. How many periods
     are left is not known here, so the first ones are counted down like the last.
 
     Args:
-        seconds: What was left when the clock was started.
+        seconds: The seconds left at the start of the clock.
         elapsed: The seconds since then.
         control: The time control.
     """

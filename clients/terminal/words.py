@@ -1,4 +1,4 @@
-"""Lines that a person types: moves and commands, and help with all others."""
+"""The lines that a person types: moves, commands, and help for all other lines."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ def _is_move(match: TerminalMatch, text: str) -> bool:
 
 
 def find_move(state: State, text: str) -> str | None:
-    """The canonical text of the legal move that a text means; None if it means none.
+    """Return the canonical text of the legal move that a text means, or None.
 
-    Words may be apart that the game writes as one: `e2 e4`, `24/18 13/11`.
+    A move may contain spaces: `e2 e4`, `24/18 13/11`.
     """
     words = text.split()
     for joined in dict.fromkeys(("".join(words), ",".join(words), "-".join(words))):
@@ -94,12 +94,12 @@ def find_move(state: State, text: str) -> str | None:
 
 
 def legal_texts(state: State) -> list[str]:
-    """All legal moves as the game writes them: `Nf3`."""
+    """Return all legal moves as the game writes them: `Nf3`."""
     return [written(state, move) for move in state.legal_moves()]
 
 
 def no_move(state: State, text: str) -> str:
-    """Explain that a text is no legal move, and name what it may have been meant for."""
+    """Return an error for a text that is no legal move, with similar moves and commands."""
     texts = legal_texts(state)
     word = text.split()[0]
     command = get_close_matches(word.lower(), COMMANDS, 1, 0.75)
@@ -127,7 +127,7 @@ def _reason(state: State, text: str) -> str:
 
 
 def _from_same_point(state: State, word: str) -> list[str]:
-    """The moves of the piece on the point that a text begins with, where pieces move."""
+    """Return the moves of the piece on the point that a text begins with."""
     point = word[:2].upper()
     if len(word) < 4:
         return []
@@ -141,7 +141,7 @@ def _some(texts: Sequence[str]) -> str:
 
 
 def moves_in_columns(texts: Sequence[str], width: int) -> str:
-    """Moves in columns, as many to a line as fit."""
+    """Return moves in columns, with as many on a line as fit."""
     if not texts:
         return "there are none"
     wide = max(map(len, texts)) + 2
@@ -151,5 +151,5 @@ def moves_in_columns(texts: Sequence[str], width: int) -> str:
 
 
 def roll_is_due(state: State) -> bool:
-    """Whether chance acts next."""
+    """Return whether chance acts next."""
     return state.to_act() == CHANCE

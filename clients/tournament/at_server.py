@@ -62,7 +62,7 @@ class ServerTable:
 
 
 def words_of(plan: TournamentPlan) -> tuple[str, ...]:
-    """The words of `bw-tournament begin` for a plan.
+    """Return the words of `bw-tournament begin` for a plan.
 
     Raises:
         OptionError: The plan has a setting that a server does not take, or an engine is more than
@@ -91,7 +91,7 @@ def words_of(plan: TournamentPlan) -> tuple[str, ...]:
 
 
 def _bot_name(engine: EngineSettings) -> str:
-    """The name of the bot that an entry stands for: `--engine anna` or `--engine name=anna`."""
+    """Return the name of an entry's bot, from `--engine anna` or `--engine name=anna`."""
     name = engine.name or engine.cmd
     if engine not in (EngineSettings(name=name), EngineSettings(cmd=name)):
         raise OptionError(f"{name} is a bot at the server: write its name alone, --engine {name}")

@@ -52,12 +52,12 @@ class EngineCheck:
 
     Args:
         name: The engine's name in the tournament.
-        title: The name and version that it tells; empty if it tells none.
+        title: The name and version that it reports; empty without them.
         seconds: The time until it was ready for a game.
-        fault: Why it cannot play; empty if it can.
-        values: The values of its options, by their names in small letters, where it tells them.
-        left_out: The options that it does not have, and those whose values it does not take, each
-            with that value.
+        fault: The reason why it cannot play; empty if it can.
+        values: The values of its options, if it reports them, by their names in lower case.
+        left_out: The options that it does not have or whose values it does not accept, with the
+            values.
     """
 
     name: str

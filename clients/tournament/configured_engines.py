@@ -17,7 +17,7 @@ FILE: Final = "engines.json"
 
 
 def engine_files() -> Iterator[Path]:
-    """The places of the file, in the order in which they are looked at.
+    """Yield the places of the file, in the order in which they are looked at.
 
     They are those of cutechess-cli: the current folder, and its folder of settings.
     """
@@ -27,7 +27,7 @@ def engine_files() -> Iterator[Path]:
 
 
 def configured_engines() -> dict[str, dict[str, Any]]:
-    """The engines of the first file that there is, by name, as settings of a plan.
+    """Return the engines of the first file that there is, by name, as settings of a plan.
 
     Raises:
         OptionError: There is no such file, or it is damaged.
@@ -49,7 +49,7 @@ def configured_engines() -> dict[str, dict[str, Any]]:
 
 
 def configured_engine(name: str) -> dict[str, Any]:
-    """The settings of one engine.
+    """Return the settings of one engine.
 
     Raises:
         OptionError: There is none of that name; or as `configured_engines` has it.
@@ -62,7 +62,7 @@ def configured_engine(name: str) -> dict[str, Any]:
 
 
 def _settings(data: dict[str, Any]) -> dict[str, Any]:
-    """One entry of the file as settings of an engine."""
+    """Return one entry of the file as settings of an engine."""
     program, *args = shlex.split(str(data["command"]))
     settings: dict[str, Any] = {
         "cmd": program,

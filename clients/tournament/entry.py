@@ -38,7 +38,7 @@ _PONDER: Final = "ponder"
 NUMBERED: Final = "{} ({})"
 """The form of the name of a second engine of that name."""
 _LIMITS: Final = {"uci": ("nodes", "depth", _PONDER), "ugi": ("nodes", "depth"), "hub": ("depth",)}
-"""What drivers of other protocols than GTP take as options: limits of searches, and to ponder."""
+"""The options of drivers of other protocols than GTP: limits of searches, and pondering."""
 
 
 @value_class
@@ -126,7 +126,7 @@ def make_entry(
 
 
 def _preamble(text: str) -> bytes:
-    """The lines before the protocol begins; a backslash and an `n` in the text end one."""
+    """Return the lines before the protocol begins; a backslash and an `n` in the text end one."""
     lines = text.replace("\\n", "\n").removesuffix("\n")
     return f"{lines}\n".encode() if text else b""
 
@@ -153,7 +153,7 @@ def numbered(names: Sequence[str], form: str = NUMBERED) -> list[str]:
 
 
 def _default_name(engine: EngineSpec) -> str:
-    """The text of a bundled engine, or the name of a program without path and suffix."""
+    """Return the text of a bundled engine, or the name of a program without path and suffix."""
     if isinstance(engine, BundledEngine):
         return str(engine)
     return Path(engine.name).stem or engine.name
@@ -163,7 +163,7 @@ def _default_name(engine: EngineSpec) -> str:
 
 
 def _engine(settings: EngineSettings, game: Game) -> EngineSpec:
-    """The engine without the options that stand beside it."""
+    """Return the engine without the options that stand beside it."""
     cmd, protocol = settings.cmd, settings.proto.lower()
     if not cmd:
         raise OptionError("an engine has no cmd: write cmd=mcts, cmd=PROGRAM or cmd=uci:PROGRAM")
@@ -189,7 +189,7 @@ def _engine(settings: EngineSettings, game: Game) -> EngineSpec:
 
 
 def _command_line(settings: EngineSettings) -> tuple[str, ...]:
-    """The words of a program's command line; a program in `dir` with its whole path."""
+    """Return the words of a program's command line; a program in `dir` with its whole path."""
     try:
         whole = settings.args or Path(settings.cmd).is_file()
         program = [settings.cmd] if whole else shlex.split(settings.cmd)
@@ -213,7 +213,7 @@ def _command_line(settings: EngineSettings) -> tuple[str, ...]:
 def _with_options(
     engine: EngineSpec, settings: EngineSettings, *, lenient: bool = False
 ) -> EngineSpec:
-    """The engine with its options, and the limits of its searches among them."""
+    """Return the engine with its options, and the limits of its searches among them."""
     options = {name: _text(value) for name, value in settings.option.items()}
     speaks_uci = not isinstance(engine, CommandLine | BundledEngine) and engine.adapter == UCI
     if settings.whitepov:
@@ -252,7 +252,7 @@ def _with_options(
 
 
 def _unknown_options(engine: EngineSpec, settings: EngineSettings) -> tuple[str, ...]:
-    """The options that a bundled engine does not have."""
+    """Return the options that a bundled engine does not have."""
     if not isinstance(engine, BundledEngine):
         return ()
     names = own_names(SEARCHERS[engine.name].declared)
@@ -260,7 +260,7 @@ def _unknown_options(engine: EngineSpec, settings: EngineSettings) -> tuple[str,
 
 
 def _own_limits(engine: BundledEngine, wanted: Mapping[str, str]) -> dict[str, str]:
-    """The limits in the words of a bundled engine: MCTS counts playouts as nodes."""
+    """Return the limits in the words of a bundled engine: MCTS counts playouts as nodes."""
     declared = {option.name for option in SEARCHERS[engine.name].declared}
     own: dict[str, str] = {}
     for name, value in wanted.items():
@@ -277,7 +277,7 @@ def _text(value: object) -> str:
 
 
 def time_of(settings: EngineSettings, time: str) -> TimeControl:
-    """The time control of an engine, or else that of the tournament.
+    """Return the time control of an engine, or else that of the tournament.
 
     Raises:
         OptionError: Two are given.

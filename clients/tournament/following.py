@@ -1,4 +1,4 @@
-"""What follows the dialogue with the engines of a tournament: the log, and inspections of games."""
+"""The followers of the dialogue with the engines of a tournament: the log, and inspections."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _RANDOM_ORDER = "Indexing opening suite..."
 
 @value_class
 class Following:
-    """What follows the dialogue with the engines.
+    """The followers of the dialogue with the engines.
 
     Args:
         transcripts: Makes the transcripts of engines that are started.
-        inspection: Tells what was wrong in each game; None to look for nothing.
+        inspection: Reports the faults in each game; None to look for none.
         log: The log; None if there is none.
-        tell: Takes a line for people in the output of the tournament.
+        tell: Writes a line to the output of the tournament.
     """
 
     transcripts: Transcripts

@@ -8,7 +8,7 @@ from .plan import TournamentPlan
 
 
 def idle_settings(plan: TournamentPlan) -> Iterator[str]:
-    """Lines for people about settings that change nothing beside the others.
+    """Yield lines for people about settings that change nothing beside the others.
 
     Args:
         plan: The tournament.

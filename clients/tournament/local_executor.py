@@ -69,7 +69,7 @@ class StoppedByFault(TransportError):
 
 
 def no_recorder(game: ScheduledGame) -> NoRecorder:
-    """A recorder that keeps nothing."""
+    """Return a recorder that keeps nothing."""
     return NoRecorder()
 
 
@@ -191,7 +191,7 @@ class LocalExecutor(Executor):
     async def _with_opening(
         self, game: ScheduledGame, players: Sequence[EnginePlayer]
     ) -> ScheduledGame:
-        """The game with the handicap that an engine places, if it is to place one."""
+        """Return the game with the handicap that an engine places, if it is to place one."""
         names = [self.entries[it].name for it in game.seating]
         opening = await with_placed_stones(game.opening, players, names, self.limits.preparation)
         return replace(game, opening=opening)
@@ -239,7 +239,7 @@ def _tell_unanswered(record: MatchRecord, players: Sequence[EnginePlayer]) -> No
 
 
 def _sound(players: Sequence[EnginePlayer], record: MatchRecord) -> bool:
-    """Whether all engines can be trusted with another game."""
+    """Return whether all engines can be trusted with another game."""
     if record.result is None or record.result.reason not in _SOUND_ENDS:
         return False
     return all(player.idle and not player.closed for player in players)

@@ -34,7 +34,7 @@ class MatchedLines:
         self._found: dict[int, dict[int, tuple[str, ...]]] = {}
 
     def __bool__(self) -> bool:
-        """Whether there is anything to look for."""
+        """Return whether there is anything to look for."""
         return bool(self._expressions)
 
     def read(self, number: int, transcripts: Sequence[Transcript]) -> None:
@@ -49,7 +49,7 @@ class MatchedLines:
             self._found[number] = dict(found)
 
     def _of_moves(self, transcript: Transcript) -> Iterator[tuple[int, tuple[str, ...]]]:
-        """The indices of an engine's moves, each with the lines that were found for it."""
+        """Yield the indices of an engine's moves, each with the lines that were found for it."""
         index = -1  # no position was told yet
         lines: list[str] = []
         for _, direction, text in transcript.dialogue():
@@ -73,7 +73,7 @@ class MatchedLines:
                 yield found
 
     def added(self, number: int, record: GameRecord) -> GameRecord:
-        """The record of a game with its lines, which are forgotten then."""
+        """Return the record of a game with its lines, which are forgotten then."""
         found = self._found.pop(number, {})
         annotations = record.annotations
         moves = {

@@ -176,7 +176,7 @@ class TournamentPlan:
     site: str = ""
 
     def make_game(self) -> Game:
-        """The game with its options.
+        """Return the game with its options.
 
         Raises:
             UnknownGame, OptionError: There is no such game, or an option is wrong.
@@ -184,7 +184,7 @@ class TournamentPlan:
         return load(self.game, **self.option)
 
     def make_entries(self, game: Game) -> tuple[Entry, ...]:
-        """The engines, ready to be started.
+        """Return the engines, ready to be started.
 
         Raises:
             OptionError: An engine cannot be read, or has options that it cannot be told.
@@ -199,7 +199,7 @@ class TournamentPlan:
         return unique_names(entries, "{}_{}" if self.fastchess else NUMBERED)
 
     def make_openings(self, game: Game) -> Openings | None:
-        """The openings; None for the usual start.
+        """Return the openings; None for the usual start.
 
         Raises:
             OptionError: There are two descriptions of openings.
@@ -226,7 +226,7 @@ class TournamentPlan:
         )
 
     def make_schedule(self, game: Game, begun: Openings | None) -> Schedule:
-        """The schedule of the format.
+        """Return the schedule of the format.
 
         Raises:
             ScheduleError: The format does not fit the engines or the game.
@@ -265,7 +265,7 @@ class TournamentPlan:
         return bool(self.pgnout or self.run or self.draw or self.resign or self.strict or trusted)
 
     def pair_size(self, game: Game) -> int:
-        """The number of games that are a pair for statistics; see `Comparison`."""
+        """Return the number of games that are a pair for statistics; see `Comparison`."""
         # cutechess-cli, and fastchess in its words, know no pairs. The results of fastchess have no
         # place for the last one of an odd number of games.
         odd = self.output == "fastchess" and self.games % game.players > 0
@@ -286,7 +286,7 @@ class TournamentPlan:
         )
 
     def make_limits(self, players: int) -> Limits:
-        """The limits of each match of so many players."""
+        """Return the limits of each match with this number of players."""
         scores = ScoreRules()
         if (resign := self.resign) is not None:
             scores = replace(

@@ -166,7 +166,7 @@ def _end_stray_engines(journal: FileJournal) -> None:
 
 
 def _lines(plan: TournamentPlan) -> MatchedLines:
-    """The lines of engines that comments are to have."""
+    """Return the lines of engines that comments are to have."""
     return MatchedLines(plan.pgnout.match_line if plan.pgnout else ())
 
 
@@ -184,7 +184,7 @@ def _records(
 
 
 def record_maker(prepared: PreparedTournament) -> MakeRecord:
-    """A function that makes the record that is written of a game.
+    """Return a function that makes the record that is written of a game.
 
     The games of two engines that meet have the same round, as in fastchess.
     """
@@ -202,7 +202,7 @@ def record_maker(prepared: PreparedTournament) -> MakeRecord:
 
 
 def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdentity:
-    """The identity of a run.
+    """Return the identity of a run.
 
     Args:
         plan: The plan as the user wrote it.
@@ -234,7 +234,7 @@ def identity_of(plan: TournamentPlan, prepared: PreparedTournament) -> RunIdenti
 
 
 def stopped_text(run: Run, total: int | None) -> str:
-    """A line for people on a tournament that was stopped: how far it is, and how it goes on.
+    """Return a line for people on a tournament that was stopped: how far it is, and how it goes on.
 
     Args:
         run: The run.

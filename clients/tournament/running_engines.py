@@ -66,7 +66,7 @@ class RunningEngines:
         self._running: dict[int, tuple[EnginePlayer, AsyncExitStack]] = {}
 
     async def seated(self, seating: Sequence[int]) -> list[EnginePlayer]:
-        """The engines of a game, started unless they run.
+        """Return the engines of a game, started unless they run.
 
         Args:
             seating: The numbers of the entries in their seats.
@@ -86,7 +86,7 @@ class RunningEngines:
         return [self._running[number][0] for number in seating]
 
     def _superfluous(self, seating: Sequence[int]) -> list[int]:
-        """The engines to end before a game: those that are gone, and some that do not play."""
+        """Return the engines to end before a game: ended ones, and some that do not play."""
         gone = [number for number, (player, _) in self._running.items() if player.closed]
         idle = [it for it in self._running if it not in seating and it not in gone]
         waits = [it for it in idle if self._entries[it].may_wait]
@@ -94,7 +94,7 @@ class RunningEngines:
         return [*gone, *(it for it in idle if it not in kept)]
 
     def transcripts(self, seating: Sequence[int]) -> list[Transcript]:
-        """The transcripts of the last game of these entries; empty where none are kept."""
+        """Return the transcripts of the last game of these entries; empty where none are kept."""
         return [self._transcripts[it] for it in seating if it in self._transcripts]
 
     async def _start(self, number: int) -> None:

@@ -29,7 +29,7 @@ def progress_of(
     played: Mapping[int, MatchRecord],
     kept: Mapping[int, Path],
 ) -> Progress:
-    """The progress of a tournament, with the games that were played before.
+    """Return the progress of a tournament, with the games that were played before.
 
     Args:
         tournament: The tournament.
@@ -50,7 +50,7 @@ def progress_of(
 
 
 def title_of(tournament: PreparedTournament) -> str:
-    """The title of a tournament: its event, or its game and its engines."""
+    """Return the title of a tournament: its event, or its game and its engines."""
     names = ", ".join(tournament.names)
     return tournament.plan.event or f"{tournament.game.title}: {names}"
 
@@ -95,7 +95,7 @@ def shown_tournament(
 
 
 def _files(tournament: PreparedTournament, progress: Progress) -> Iterator[Display]:
-    """The files beside that of the games that the plan asks for.
+    """Yield the files beside that of the games that the plan asks for.
 
     Raises:
         OSError: One of them cannot be written.
@@ -119,7 +119,7 @@ def _tell(line: str) -> None:
 
 
 def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
-    """The conditions of a tournament by name, as a report tells them."""
+    """Return the conditions of a tournament by name, as a report tells them."""
     plan = tournament.plan
     opening = plan.opening or (plan.openings.file if plan.openings else "")
     told = {
@@ -134,7 +134,7 @@ def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
 def fastchess_conditions(
     tournament: PreparedTournament, checks: Sequence[EngineCheck] = ()
 ) -> Conditions:
-    """The conditions of a tournament in the words of fastchess.
+    """Return the conditions of a tournament in the words of fastchess.
 
     Threads and hash are `NULL` for an engine that is not told how many, and does not tell it.
 
@@ -156,7 +156,7 @@ def fastchess_conditions(
 
 
 def _values(entry: Entry, check: EngineCheck | None) -> Mapping[str, str]:
-    """The values of an engine's options, by their names in small letters, as far as it is known.
+    """Return the known values of an engine's options by their names in lower case.
 
     A bundled engine searches in one thread, unless it has an option for more.
     """
@@ -171,7 +171,7 @@ def _values(entry: Entry, check: EngineCheck | None) -> Mapping[str, str]:
 
 
 def _once(words: list[str]) -> str:
-    """The words of two engines; those of both if they are the same."""
+    """Return the words of two engines; those of both if they are the same."""
     return " - ".join(dict.fromkeys(words))
 
 
@@ -194,7 +194,7 @@ def _time(engine: EngineSettings, time: TimeControl) -> str:
 
 
 def _number(value: float) -> str:
-    """A number without a point where it is whole, as C++ writes it."""
+    """Return a number without a point where it is whole, as C++ writes it."""
     return str(value).removesuffix(".0")
 
 

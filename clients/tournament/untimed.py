@@ -19,7 +19,7 @@ _LIMITS: Final = ("nodes", "depth")
 
 
 def untimed_notes(entries: Sequence[Entry]) -> Iterator[str]:
-    """Lines for people about programs without a limit."""
+    """Yield lines for people about programs without a limit."""
     for entry in _untimed(entries):
         yield (
             f"{entry.name} has no clock, nodes or depth: it searches {UNTIMED_SECONDS:g} s a move"
@@ -42,7 +42,7 @@ def require_limits(entries: Sequence[Entry]) -> None:
 
 
 def _untimed(entries: Sequence[Entry]) -> Iterator[Entry]:
-    """The entries of programs that have no clock, nodes or depth."""
+    """Yield the entries of programs that have no clock, nodes or depth."""
     for entry in entries:
         engine = entry.engine
         if isinstance(engine, AdaptedEngine) and engine.adapter in _TIMED_PROTOCOLS:

@@ -9,7 +9,7 @@ from .watched_match import Heading
 
 
 def running(headings: Sequence[Heading]) -> Collection[str]:
-    """All running matches, as many as can be watched."""
+    """Return all running matches, as many as can be watched."""
     return [it.match for it in headings if not it.result][:KEPT_MATCHES]
 
 

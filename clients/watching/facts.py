@@ -14,12 +14,12 @@ _LARGEST = 1e9  # seconds or ratings that are believed
 
 
 def facts_of(line: str) -> Facts:
-    """The facts of a line of the server, without control characters."""
+    """Return the facts of a line of the server, without control characters."""
     return {visible(name): visible(value) for name, value in read_record(line).items()}
 
 
 def number_of(text: str) -> float | None:
-    """A number that a server writes; None if the text is none, or no number of seconds or Elo."""
+    """Return a server's number of seconds or Elo points; None if the text is no such number."""
     try:
         number = float(text)
     except ValueError:

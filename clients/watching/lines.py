@@ -21,18 +21,18 @@ Write = Callable[[str], None]
 
 
 class Lines(ABC, WatchListener):
-    """Tells everything once, in the order in which it happens (a `WatchListener`).
+    """Writes each event of watched matches once, in order (a `WatchListener`).
 
     Args:
         write: Writes a line.
-        listing: Whether to tell which matches are played, begin and end.
+        listing: Whether to write the list of matches, and their starts and ends.
     """
 
     def __init__(self, write: Write, *, listing: bool = False) -> None:
         self._write = write
         self._listing = listing
         self._listed: Mapping[str, Heading] = {}
-        self._plies: dict[str, int] = {}  # the plies of each match that have been told
+        self._plies: dict[str, int] = {}  # the number of written plies of each match
 
     @override
     def listed(self, headings: Sequence[Heading]) -> None:
@@ -45,7 +45,7 @@ class Lines(ABC, WatchListener):
 
     @override
     def shown(self, match: WatchedMatch) -> None:
-        """Tell what has not been told before."""
+        """Write the events of the match that are not written yet."""
         name = match.heading.match
         if name not in self._plies:
             self._begin(match)
@@ -68,31 +68,31 @@ class Lines(ABC, WatchListener):
 
     @abstractmethod
     def _heading(self, heading: Heading) -> None:
-        """Tell a match of the list."""
+        """Write a match of the list."""
 
     @abstractmethod
     def _begin(self, match: WatchedMatch) -> None:
-        """Tell who plays what."""
+        """Write the players and their sides."""
 
     @abstractmethod
     def _ply(self, match: WatchedMatch, number: int) -> None:
-        """Tell a ply; its number counts from 0."""
+        """Write a ply; its number counts from 0."""
 
     @abstractmethod
     def _say(self, match: WatchedMatch, name: str, text: str) -> None:
-        """Tell what somebody says."""
+        """Write a chat message."""
 
     @abstractmethod
     def _end(self, match: WatchedMatch) -> None:
-        """Tell the result."""
+        """Write the result."""
 
 
 class PlainLines(Lines):
-    """Tells matches in words.
+    """Writes matches in words.
 
     Args:
         write: Writes a line.
-        listing: Whether to tell which matches are played, begin and end.
+        listing: Whether to write the list of matches, and their starts and ends.
         several: Whether each line is to name its match.
     """
 

@@ -43,7 +43,7 @@ class PublicBoard:
         self._shown: Table | None = None  # at an earlier ply, once one is looked at
 
     def __len__(self) -> int:
-        """The number of plies."""
+        """Return the number of plies."""
         return len(self._told)
 
     @property
@@ -52,7 +52,7 @@ class PublicBoard:
         return self._live.state.acting()
 
     def next_player(self) -> int:
-        """The player of the next ply, or CHANCE, where a list of moves does not tell it."""
+        """Return the player of the next ply, or CHANCE, where a list of moves does not tell it."""
         table = self._live
         state = table.state
         if table.over:
@@ -94,7 +94,7 @@ class PublicBoard:
         self._told, self._live, self._shown = told, table, None
 
     def position(self, ply: int | None = None) -> Position:
-        """The position after a ply, 0 for the start; with None, after the last one.
+        """Return the position after a ply, 0 for the start; with None, after the last one.
 
         Raises:
             GameError: The rules of a game in Python fail.
@@ -103,7 +103,7 @@ class PublicBoard:
         return Position(table.state.view(None), last_points(table), table.state.acting())
 
     def _at(self, ply: int) -> Table:
-        """The table as it was after a ply. It is kept, since neighbours are asked for next."""
+        """Return the table after a ply. It is cached: neighbouring plies are requested next."""
         if self._shown is None:
             self._shown = Table(self.game)
         table = self._shown
@@ -131,7 +131,7 @@ class PublicBoard:
 
 
 def _notation(before: State, played: Played) -> str:
-    """A move in the customary notation of its game, such as `Nf3`."""
+    """Return a move in the customary notation of its game, such as `Nf3`."""
     if played.player == CHANCE or played.move == NO_MOVE:
         return played.text
     state = before.copy()

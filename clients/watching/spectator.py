@@ -31,29 +31,29 @@ class WatchListener(Protocol):
     """A view of the matches, such as a screen."""
 
     def listed(self, headings: Sequence[Heading]) -> None:
-        """Take the latest matches of the server, newest first."""
+        """Handle a new list of matches of the server, newest first."""
         ...
 
     def shown(self, match: WatchedMatch) -> None:
-        """Take a match that is watched from now on, or whose standing has come anew."""
+        """Handle a match that is newly watched, or whose whole state was received again."""
         ...
 
     def told(self, match: WatchedMatch, facts: Facts) -> None:
-        """Take what a line tells of a match, which has it already."""
+        """Handle a report line about a match; the match already contains it."""
         ...
 
     def connection(self, trouble: str) -> None:
-        """Take the reason why the server is away; empty when it is back."""
+        """Handle a lost connection with its reason; empty when the connection is back."""
         ...
 
 
 class Spectator:
-    """Watches matches at a server. A lost connection is made again.
+    """Watches matches at a server, and reconnects after a lost connection.
 
     Args:
         server: The address.
         choose: The choice of matches to watch.
-        listener: Is told of everything.
+        listener: Receives all events.
     """
 
     def __init__(self, server: Address, choose: Choose, listener: WatchListener) -> None:

@@ -90,7 +90,7 @@ class Heading:
         return heading.ended(facts) if "result" in facts else heading
 
     def ended(self, facts: Facts) -> Heading:
-        """The heading with the result that a line tells."""
+        """Return the heading with the result that a line tells."""
         reason, detail = facts.get("reason", ""), facts.get("detail", "")
         return replace(self, result=facts["result"], reason=reason, detail=detail)
 
@@ -104,7 +104,7 @@ class Heading:
 
     @property
     def conventions(self) -> Conventions:
-        """How people write the sides, results and moves of the game."""
+        """The conventions for the sides, results and moves of the game."""
         return conventions_of(self.game, self.options)
 
     @property
@@ -127,7 +127,7 @@ class Heading:
         return ending_text(self.conventions, self.result, self.reason, self.detail)
 
     def to_data(self) -> dict[str, Any]:
-        """The heading as plain data for JSON; facts that are not there are empty."""
+        """Return the heading as plain data for JSON; facts that are not there are empty."""
         data = {**asdict(self), "players": list(self.players), "time": str(self.time)}
         data.pop("options")
         return data
@@ -171,7 +171,7 @@ class WatchedMatch:
 
     @classmethod
     def of_record(cls, head: Facts, texts: Sequence[str]) -> WatchedMatch:
-        """A match that has ended, from the answer to `bw-record`.
+        """Return a match that has ended, from the answer to `bw-record`.
 
         Args:
             head: The line about it.
@@ -217,7 +217,7 @@ class WatchedMatch:
         return () if self.over or self.board is None else self.board.acting
 
     def clocks(self, now: float | None = None) -> Sequence[float | None]:
-        """The seconds that each player has left now; None without a limit."""
+        """Return the seconds that each player has left now; None without a limit."""
         if self.over:
             return self._clocks
         elapsed = max(0.0, (monotonic() if now is None else now) - self._since)

@@ -21,7 +21,7 @@ MAX_LINES = 1000
 
 
 def _commands(engine: GtpEngine) -> list[str]:
-    """The commands for analysis that the engine lists.
+    """Return the commands for analysis that the engine lists.
 
     Raises:
         NotApplicable: There are none, or the game begins with chance.

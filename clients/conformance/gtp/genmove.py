@@ -80,7 +80,7 @@ async def generated_move_made(engine: GtpEngine) -> None:
 
 @AREA.must(GENMOVE)
 async def either_colour(engine: GtpEngine) -> None:
-    """In Go `genmove` takes either colour, whoever moved last."""
+    """In Go `genmove` accepts either colour, regardless of the last move."""
     engine.need_game("go")
     await _fast(engine)
     table = Table(engine.game)

@@ -12,7 +12,7 @@ from boardwire.protocol import PASS, Colour
 
 
 def forced_pass(state: State) -> bool:
-    """Whether passing is the only move, which everybody knows without being told."""
+    """Return whether passing is the only move, which everybody knows without being told."""
     moves = state.legal_moves()
     return len(moves) == 1 and state.move_text(moves[0]).lower() == PASS
 
@@ -48,7 +48,7 @@ async def play_random(engine: GtpEngine, table: Table, plies: int, seed: int) ->
 
 
 def move_texts(table: Table) -> list[str]:
-    """The legal moves of the player to act, without passes.
+    """Return the legal moves of the player to act, without passes.
 
     Raises:
         NotApplicable: There are none.
@@ -62,7 +62,7 @@ def move_texts(table: Table) -> list[str]:
 
 
 def is_legal(table: Table, player: int, text: str) -> bool:
-    """Whether our rules accept a move."""
+    """Return whether our rules accept a move."""
     try:
         table.parse(player, text)
     except GameError:

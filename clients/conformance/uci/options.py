@@ -33,7 +33,7 @@ def _declared(engine: UciEngine) -> list[tuple[str, str, str, str]]:
 
 
 def _number(rest: str, word: str, line: str) -> int:
-    """The number after a word of an option.
+    """Return the number after a word of an option.
 
     Raises:
         Deviation: There is none.

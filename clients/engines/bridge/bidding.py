@@ -42,7 +42,7 @@ class _Shown:
 
 
 def call_of(hand: Hand, calls: Sequence[int]) -> int:
-    """The call of the next player, whose hand this is; 0 is a pass, 3 one club, 37 seven no trump.
+    """Return the call for the hand of the next player: 0 pass, 3 one club, 37 seven no trump.
 
     Args:
         hand: The hand.
@@ -71,7 +71,7 @@ class _Auction:
         self.by_opponents = last is not None and (last - seat) % 2 == 1
 
     def lowest(self, strain: int) -> int:
-        """The lowest level at which a strain can be bid."""
+        """Return the lowest level at which a strain can be bid."""
         level, highest = _level_and_strain(self.highest) if self.highest else (1, -1)
         return level if strain > highest else level + 1
 
@@ -118,7 +118,7 @@ def _wanted(hand: Hand, auction: _Auction) -> int:
 
 
 def _opening(hand: Hand) -> int:
-    """The first bid of the auction."""
+    """Return the first bid of the auction."""
     points, lengths, longest = hand.points, hand.lengths, hand.longest
     if hand.balanced and points in (15, 16, 17):
         return _bid(1, _NO_TRUMP)
@@ -134,7 +134,7 @@ def _opening(hand: Hand) -> int:
 
 
 def _overcall(hand: Hand, auction: _Auction) -> int:
-    """The first bid of a side whose opponents have opened."""
+    """Return the first bid of a side whose opponents have opened."""
     suit = hand.longest
     level = auction.lowest(suit)
     if hand.lengths[suit] >= 5 and level <= 3 and hand.points >= (9, 12, 15)[level - 1]:
@@ -143,7 +143,7 @@ def _overcall(hand: Hand, auction: _Auction) -> int:
 
 
 def _answer(hand: Hand, auction: _Auction) -> int:
-    """A call when the partner has bid."""
+    """Return a call when the partner has bid."""
     partner = auction.partner
     level, strain = partner.bids[-1]
     fits = [it for it in range(4) if hand.lengths[it] + partner.lengths[it] >= _FIT]
@@ -180,7 +180,7 @@ def _answer(hand: Hand, auction: _Auction) -> int:
 
 
 def _new_suit(hand: Hand, auction: _Auction) -> int:
-    """A suit of one's own that the partner has not bid: four cards, five at the level of two."""
+    """Return a suit that the partner has not bid: four cards, or five at the two level."""
     suits = sorted(range(4), key=lambda it: (-hand.lengths[it], it))
     for suit in suits:
         level = auction.lowest(suit)
@@ -194,5 +194,5 @@ def _new_suit(hand: Hand, auction: _Auction) -> int:
 
 
 def _raise_to(level: int, strain: int, auction: _Auction) -> int:
-    """The bid of a strain at a level, if it is not beyond that yet."""
+    """Return the bid of a strain at a level, if it is not beyond that yet."""
     return _bid(level, strain) if auction.lowest(strain) <= level else PASS

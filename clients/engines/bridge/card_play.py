@@ -29,7 +29,7 @@ def best_card(
     random: Random,
     stopped: Callable[[], bool] = lambda: False,
 ) -> int:
-    """The card that wins the most points on average, for the player to act.
+    """Return the card that wins the most points on average, for the player to act.
 
     Args:
         state: A position in the play. Nothing that its player to act does not know is used.
@@ -55,13 +55,13 @@ def best_card(
 
 
 def likely_deal(state: BridgeState, player: int, random: Random) -> BridgeState:
-    """A deal as the player knows it, the likeliest of some by the calls of the auction."""
+    """Return a deal as the player knows it, the likeliest of some by the calls of the auction."""
     drawn = [state.determinized(player, random) for _ in range(DRAWS if state.calls else 1)]
     return min(drawn, key=unlikely_calls)
 
 
 def unlikely_calls(state: BridgeState) -> int:
-    """The number of calls that the bidding system would not have made with these hands."""
+    """Return the number of calls that the bidding system would not have made with these hands."""
     core, calls = state.core, state.core.calls
     hands = [Hand(cards) for cards in core.dealt]
     dealer = "nesw".index(str(state.game.options["dealer"]))
@@ -74,7 +74,7 @@ def unlikely_calls(state: BridgeState) -> int:
 def points_of_cards(
     solver: _native.DoubleDummy, state: BridgeState, seconds: float
 ) -> list[tuple[int, int]]:
-    """Each legal card with the points that its side wins when all see all hands.
+    """Return each legal card with the points that its side wins when all see all hands.
 
     Args:
         solver: The solver.

@@ -48,6 +48,6 @@ class Hand:
         return max(range(4), key=lambda suit: (self.lengths[suit], suit))
 
     def support(self, suit: int) -> int:
-        """The points with this suit as trumps: high cards, and shortness elsewhere."""
+        """Return the points with this suit as trumps: high cards, and shortness elsewhere."""
         short = (self.lengths[it] for it in range(4) if it != suit)
         return self.points + sum(_SHORT[length] for length in short if length < len(_SHORT))

@@ -198,7 +198,7 @@ class UciOptions:
 
 
 def own_names(declared: Iterable[Option]) -> dict[str, str]:
-    """The options of a searcher by the names that UCI has for them, and its own, in small letters.
+    """Return the options of a searcher by their UCI names and its own names, in lower case.
 
     The names of options are not case sensitive in UCI.
     """

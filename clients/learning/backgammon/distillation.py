@@ -131,19 +131,19 @@ def chances_of(sums: Matrix) -> Matrix:
 
 
 def _told(chances: NDArray[np.float32]) -> Matrix:
-    """The chances that named weights tell, of all that networks tell."""
+    """Return those of the networks' probabilities that named weights predict, too."""
     return chances[:, [0, 1, 3]].astype(np.float64)
 
 
 def _may_happen(data: bytes) -> NDArray[np.bool_]:
-    """Whether the roller may win, win a gammon and lose one: who has borne off one loses none."""
+    """Return whether the roller can win, win a gammon, lose a gammon: none after bearing off."""
     rows = rows_of(data)
     none_off = [rows["waiter"][:, 0] == 0, rows["roller"][:, 0] == 0]
     return np.stack([np.ones(len(rows), np.bool_), *none_off], axis=1)
 
 
 def _features(data: bytes) -> tuple[NDArray[np.uint8], csr_array]:
-    """The number of the section of weights of each position, and the amounts of its features."""
+    """Return the section number of each position, and the amounts of its features."""
     sections, starts, numbers, amounts = BackgammonEvaluation.features(data)
     matrix = csr_array(
         (
@@ -157,7 +157,7 @@ def _features(data: bytes) -> tuple[NDArray[np.uint8], csr_array]:
 
 
 def _sizes(section: str) -> dict[str, int]:
-    """The numbers of weights of the rows of a section, in order; it is that of the features."""
+    """Return the numbers of weights of a section's rows, in the order of the features."""
     prefix = f"{section}.{CHANCES[0]}."
     rows = _native.weights(load("backgammon").start().position)
     return {
@@ -168,7 +168,7 @@ def _sizes(section: str) -> dict[str, int]:
 
 
 def _named(section: str, weights: Matrix) -> dict[str, list[int]]:
-    """The weights of a section by the names of their rows."""
+    """Return the weights of a section by the names of their rows."""
     named: dict[str, list[int]] = {}
     here = _sizes(section)
     first = 0

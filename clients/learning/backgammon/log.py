@@ -29,14 +29,14 @@ class Points:
 
     @classmethod
     def of(cls, games: NDArray[np.int8]) -> Points:
-        """The points of a match from those of each game; games 2n and 2n + 1 are a pair."""
+        """Return the points of a match from those of each game; games 2n and 2n + 1 are a pair."""
         pairs = games.reshape(-1, 2).mean(1)
         spread = float(pairs.std(ddof=1)) if len(pairs) > 1 else 0.0
         return cls(len(games), float(pairs.mean()), 1.96 * spread / len(pairs) ** 0.5)
 
     @override
     def __str__(self) -> str:
-        """The points for people."""
+        """Return the points for people."""
         return f"{self.mean:+.3f} ± {self.margin:.3f}"
 
 

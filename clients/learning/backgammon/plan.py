@@ -90,7 +90,7 @@ class Plan:
         return self.final or 2 * min(max(round(1000 * self.minutes), 200), 10_000)
 
     def stage(self, share: float) -> Stage:
-        """The settings when this share of the run is over, 0 to 1.
+        """Return the settings when this share of the run is over, 0 to 1.
 
         A run from random networks begins with TD(lambda), which learns fast from results. Means
         over all rolls are better targets for networks that know something.

@@ -24,7 +24,7 @@ def write_report(plan: Plan, log: Log, command: str) -> None:
 
 
 def report_page(plan: Plan, log: Log, command: str) -> str:
-    """The report of a run as HTML."""
+    """Return the report of a run as HTML."""
     generations = log.generations
     values: dict[str, Any] = {
         "title": "Learning backgammon",

@@ -143,7 +143,7 @@ class Run:
         )
 
     def _play(self, stage: Stage, seed: int) -> Rows:
-        """Positions of a round of games, with targets."""
+        """Return positions of a round of games, with targets."""
         plan = self.plan
         evaluation = BackgammonEvaluation(str(plan.folder.current))
         # Some plays are random in every other round: positions after poor ones are learned, too.
@@ -188,7 +188,7 @@ class Run:
         return float(np.mean(errors)) if errors else 0.0
 
     def _match(self, games: int, seed: int) -> Points:
-        """The points of the networks against the weights of the beginning."""
+        """Return the points of the networks against the weights of the beginning."""
         plan = self.plan
         ours = BackgammonEvaluation(str(plan.folder.current))
         theirs = BackgammonEvaluation("" if plan.scratch else None)

@@ -32,7 +32,7 @@ class Examples:
     games: int
 
     def __len__(self) -> int:
-        """The number of positions."""
+        """Return the number of positions."""
         return len(self.moves)
 
     def save(self, path: Path) -> None:
@@ -86,7 +86,7 @@ class Examples:
 
     @classmethod
     def joined(cls, parts: Sequence[Examples]) -> Examples:
-        """The positions of all parts."""
+        """Return the positions of all parts."""
         return cls(
             np.concatenate([it.moves for it in parts]),
             np.concatenate([it.visits for it in parts]),
@@ -96,7 +96,7 @@ class Examples:
         )
 
     def chosen(self, mask: NDArray[np.bool_]) -> Examples:
-        """The positions where the mask is true."""
+        """Return the positions where the mask is true."""
         of_moves = np.repeat(mask, self.moves)
         of_features = np.repeat(of_moves, self.lengths)
         return Examples(

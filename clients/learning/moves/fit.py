@@ -28,10 +28,10 @@ UNIT = 1024
 
 _LARGEST = 32767
 _HELD_BACK = 10
-"""One block in so many is not fitted to; its positions show how well the fit does on new ones."""
+"""One block in this number is held back; its positions measure the fit on new data."""
 
 _BLOCK = 50
-"""Positions of a block: neighbours are of one game, and much alike."""
+"""The number of positions of a block: neighbours belong to one game and are much alike."""
 
 _STEPS = 200
 _CLOSE = 1e-6
@@ -57,20 +57,20 @@ class Model:
         self.shares = visits / np.repeat(np.add.reduceat(visits, self._first_move), self._moves)
 
     def log_probabilities(self, weights: Vector) -> Vector:
-        """The logarithm of the probability of each move."""
+        """Return the logarithm of the probability of each move."""
         sums = self._features @ weights
         sums -= np.repeat(np.maximum.reduceat(sums, self._first_move), self._moves)
         totals = np.add.reduceat(np.exp(sums), self._first_move)
         return np.asarray(sums - np.repeat(np.log(totals), self._moves))
 
     def loss(self, weights: Vector, ridge: float) -> tuple[float, Vector]:
-        """The sum that is minimised, and its gradient."""
+        """Return the sum that is minimised, and its gradient."""
         logs = self.log_probabilities(weights)
         gradient = self._features.T @ (np.exp(logs) - self.shares) + ridge * weights
         return float(ridge / 2 * weights @ weights - self.shares @ logs), gradient
 
     def minimised(self, ridge: float) -> Vector:
-        """The weights where the sum is least, nearly."""
+        """Return the weights where the sum is least, nearly."""
         start = np.zeros(self._features.shape[1])
         options = {"maxiter": _STEPS, "ftol": _CLOSE}
         found = minimize(self.loss, start, ridge, "L-BFGS-B", jac=True, options=options)

@@ -30,7 +30,7 @@ class MovePlay:
         random_plies: A game begins with fewer random moves than this, at least two lines from the
             edge.
         varied_plies: Up to this ply a move is sometimes not the best one.
-        vary: One move in so many there is one of the next best.
+        vary: Up to that ply, one move in this number is one of the next best.
         settled: Positions with a value of the search further from 0 than this are left out.
         seed: The seed of the random numbers.
     """
@@ -45,7 +45,7 @@ class MovePlay:
 
 
 _SETTLED_SEARCHES = 5
-"""A game ends after so many searches whose value is settled."""
+"""The number of searches with a settled value after which a game ends."""
 
 _NEXT_BEST = 4
 KOMI = 7.5
@@ -95,7 +95,7 @@ def search_by(weights: WeightsChoice, seed: int) -> _native.Mcts:
 
 
 def _game(conditions: MovePlay, number: int, weights: WeightsChoice) -> list[Position]:
-    """The positions of a game whose value was not settled."""
+    """Return the positions of a game whose value was not settled."""
     drawn = Random(f"{conditions.seed} {number}")
     state = _native.Go(conditions.size, KOMI)
     search = search_by(weights, drawn.randrange(2**31))
@@ -121,7 +121,7 @@ def _game(conditions: MovePlay, number: int, weights: WeightsChoice) -> list[Pos
 
 
 def random_move(state: _native.Go, drawn: Random) -> int:
-    """A random play at least two lines from the edge, or any move where there is none."""
+    """Return a random play at least two lines from the edge, or any move where there is none."""
     moves = state.legal_moves()
     far = range(2, state.size - 2)
     inside = [it for it in moves if it // state.size in far and it % state.size in far]

@@ -95,7 +95,7 @@ class MoveSteps:
         return replace(fit, facts={"simulations": self.conditions.simulations, **fit.facts})
 
     def match(self, number: int, weights: Path | None) -> TournamentPlan:
-        """The match of Monte Carlo tree search with both weights; see `Steps.match`."""
+        """Return the match of Monte Carlo tree search with both weights; see `Steps.match`."""
         resign = {"resign": str(_LOST)}
         by_hand = {"learned_priors": "false"} if self.plan.scratch else {}
         sides = Sides(

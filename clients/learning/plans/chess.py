@@ -27,13 +27,13 @@ _MATERIAL = (100, 300, 300, 500, 900, 0)
 
 
 def _pieces_left(rows: NDArray[np.void]) -> NDArray[np.float64]:
-    """The share of the 32 pieces that are on the board."""
+    """Return the share of the 32 pieces that are on the board."""
     pieces: NDArray[np.float64] = np.bitwise_count(rows["kinds"]).sum(axis=1) / 32
     return pieces
 
 
 def _turned(rows: NDArray[np.void]) -> NDArray[np.bool_]:
-    """Whether the board has been turned since the position before.
+    """Return whether the board has been turned since the position before.
 
     The results of a game that is won tell. In a drawn one the pieces do: a move or two change a few
     squares, so more pieces stand where they stood, with the board turned or as it was.

@@ -17,7 +17,7 @@ from boardwire.matches.tournaments.statistics import Estimate, score
 def match_plan(
     game: str, weights: Path, *, games: int, simulations: int, seed: int
 ) -> TournamentPlan:
-    """The plan of the match: pairs of games from random openings.
+    """Return the plan of the match: pairs of games from random openings.
 
     Args:
         game: The game.

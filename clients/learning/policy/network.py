@@ -176,14 +176,14 @@ class PolicyNetwork:
                 yield order[first : first + batch]
 
     def _forward(self, inputs: Floats) -> list[Floats]:
-        """The units of each layer, the inputs first and the outputs last."""
+        """Return the units of each layer, the inputs first and the outputs last."""
         weights_1, bias_1, weights_2, bias_2, weights_3, bias_3 = self.parameters
         first = np.maximum(inputs @ weights_1 + bias_1, 0)
         second = np.maximum(first @ weights_2 + bias_2, 0)
         return [inputs, first, second, second @ weights_3 + bias_3]
 
     def _gradients(self, examples: Examples) -> list[Floats]:
-        """The gradients of the sum of both losses, by backpropagation."""
+        """Return the gradients of the sum of both losses, by backpropagation."""
         units = self._forward(examples.inputs)
         outputs = units[-1]
         value = np.tanh(outputs[:, -1])

@@ -131,7 +131,7 @@ def learn_policy(
 
 
 def _share(plan: PolicyPlan, log: list[PolicyGeneration], seconds: float) -> float:
-    """The part of the run that is done."""
+    """Return the part of the run that is done."""
     if plan.generations:
         return len(log) / plan.generations
     return 1 if len(log) >= _MOST_GENERATIONS else seconds / (60 * plan.minutes)
@@ -150,7 +150,7 @@ def _play(
 
 
 def _window(plan: PolicyPlan, number: int) -> NDArray[np.void]:
-    """The positions of a generation's fit, drawn from those of the latter half of all generations.
+    """Return the positions of a generation's fit, drawn from the latter half of generations.
 
     The first ones are forgotten soon, since their games are nearly random.
     """
@@ -180,7 +180,7 @@ def _write_best(
 
 
 def _rows(plan: PolicyPlan, generation: int) -> Path:
-    """The file of the positions of a generation."""
+    """Return the file of the positions of a generation."""
     return plan.folder.positions(generation, "npy")
 
 

@@ -71,7 +71,7 @@ class GamesRequest:
             raise OptionError(": ".join(filter(None, (place, first["msg"])))) from error
 
     def entries(self, plan: TournamentPlan, game: Game) -> Sequence[Entry]:
-        """The engines with these options, ready to be started.
+        """Return the engines with these options, ready to be started.
 
         Raises:
             OptionError: There are too few or too many, or an option is wrong.
@@ -101,7 +101,7 @@ def _base(
     engines: Sequence[EngineSettings],
     named: Mapping[str, EngineSettings],
 ) -> EngineSettings:
-    """The engine of the tournament that an option set is for.
+    """Return the engine of the tournament that an option set is for.
 
     Raises:
         OptionError: There is no engine of that name.

@@ -13,7 +13,7 @@ from boardwire.matches.tournaments.statistics import Comparison, conduct, sorted
 def results_data(
     names: Sequence[str], records: Sequence[tuple[int, MatchRecord]]
 ) -> dict[str, Any]:
-    """The results of games between option sets, for JSON.
+    """Return the results of games between option sets, for JSON.
 
     Args:
         names: The names of the engines, in the order of the option sets.

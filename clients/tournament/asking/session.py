@@ -150,7 +150,7 @@ class AskSession:
 
 
 class _Asked(Schedule):
-    """The schedule of one request: so many encounters of the same engines.
+    """The schedule of one request: a number of encounters of the same engines.
 
     Args:
         encounters: Makes the games.
@@ -170,7 +170,7 @@ class _Asked(Schedule):
 
     @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """All games at once."""
+        """Return all games at once."""
         if self._returned:
             return ()
         self._returned = True
@@ -182,13 +182,13 @@ class _Asked(Schedule):
         )
 
     def records(self) -> list[tuple[int, MatchRecord]]:
-        """The number of each game's pair, and its record."""
+        """Return the number of each game's pair, and its record."""
         results = self.journal.results
         return [(self._encounters.pair_of(it), results[it]) for it in sorted(results)]
 
 
 def _id_of(line: str) -> object:
-    """The id of a request that is wrong in another place; None where it has none."""
+    """Return the id of a request that is wrong in another place; None where it has none."""
     try:
         data = json.loads(line)
     except (ValueError, RecursionError):

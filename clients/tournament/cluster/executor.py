@@ -174,7 +174,7 @@ class _Run:
             raise self._errors[0]
 
     async def _next(self) -> tuple[ScheduledGame, ...]:
-        """The next pair, as soon as there is one and a slot for it; none at the end."""
+        """Return the next pair, as soon as there is one and a slot for it; none at the end."""
         while len(self._playing) >= self._room:
             self._slots.changed.clear()
             await self._slots.changed.wait()

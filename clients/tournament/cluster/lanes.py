@@ -114,7 +114,7 @@ class Lanes:
         await asyncio.gather(*(lane.close() for lane in lanes))
 
     def _idle_lane(self, task: PairTask) -> Lane | None:
-        """A lane of the run that is idle; where there are several, one with the same engines."""
+        """Return an idle lane of the run, preferably one with the same engines."""
         self._lanes = [(run, lane) for run, lane in self._lanes if lane.open]
         idle = [lane for run, lane in self._lanes if run == task.run and lane not in self._busy]
         engines = set(task.games[0].seating)

@@ -70,7 +70,7 @@ class PairSource:
         self._taking: asyncio.Task[ScheduledGame | None] | None = None
 
     async def take(self) -> tuple[ScheduledGame, ...]:
-        """The games of the next pair, as soon as there is one; none when there will be no more."""
+        """Return the games of the next pair as soon as there is one; none at the end."""
         games: list[ScheduledGame] = []
         while True:
             taking = self._taking or asyncio.create_task(self._take())

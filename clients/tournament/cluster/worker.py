@@ -64,7 +64,7 @@ class _Arena:
 
 
 def _the_arena() -> _Arena:
-    """The arena of this process; workers call from several threads."""
+    """Return the arena of this process; workers call from several threads."""
     with _making:
         return _make_arena()
 

@@ -98,7 +98,7 @@ class _Positions:
         self._state: State | None = None
 
     def root(self, search: Search) -> State | None:
-        """The position at the root of a search; None if it cannot be made here."""
+        """Return the position at the root of a search; None if it cannot be made here."""
         played = len(self._moves)
         state = self._state
         try:
@@ -119,7 +119,7 @@ class _Positions:
 
 
 def search_lines(name: str, search: Search) -> Iterator[str]:
-    """The latency of a search in fastchess's words: the time that the engine did not report."""
+    """Yield the latency of a search in fastchess's words: the unreported time."""
     told = 0
     for line in search.infos:
         try:

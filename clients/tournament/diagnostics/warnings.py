@@ -26,14 +26,14 @@ class Warned:
     more: tuple[str, ...] = ()
 
     def lines(self, *, one_line: bool = False) -> str:
-        """The warning with all its lines, or in one."""
+        """Return the warning with all its lines, or in one."""
         return (" :: " if one_line else "\n").join((self.text, *self.more))
 
 
 def search_warnings(
     name: str, search: Search, position: State, *, check_mate_pvs: bool = False
 ) -> Iterator[Warned]:
-    """The warnings about one search.
+    """Yield the warnings about one search.
 
     Args:
         name: The name of the engine.
@@ -67,7 +67,7 @@ def search_warnings(
 
 
 def _about_score(name: str, search: Search) -> Iterator[Warned]:
-    """Warnings about a search without a score; an answer alone is none that was to have one."""
+    """Yield warnings about a search without a score; a search without infos needs none."""
     if not search.infos:
         return
     infos = [line for line in search.infos if not line.startswith("info string")]
@@ -80,7 +80,7 @@ def _about_score(name: str, search: Search) -> Iterator[Warned]:
 
 
 def _parsed(line: str) -> Info | None:
-    """The facts of an `info` line; those after its line of play count nothing."""
+    """Return the facts of an `info` line; those after its line of play count nothing."""
     words = line.split()[1:]
     if "pv" in words:
         begin = words.index("pv") + 1
@@ -101,7 +101,7 @@ def _has_form_of_move(text: str) -> bool:
 
 
 def _played(position: State, text: str) -> State | None:
-    """The position after a move; None if the move is illegal."""
+    """Return the position after a move; None if the move is illegal."""
     state = position.copy()
     try:
         state.apply(state.parse_move(text))
@@ -117,16 +117,16 @@ _ENDS: Final = {
     "threefold repetition": "threefold repetition",
     "the fifty-move rule": "fifty-move rule",
 }
-"""The ends of a game after which a line of play cannot go on, by the end of our words for them."""
+"""The ends of a game after which a line of play cannot go on, by the last words of our text."""
 
 
 def _end(state: State) -> str:
-    """How a game has ended, in fastchess's words; empty for another end."""
+    """Return the end of a game in fastchess's words; empty for another end."""
     return next((it for words, it in _ENDS.items() if state.ending().endswith(words)), "")
 
 
 def _line_fault(name: str, info: Info, position: State, check_mate: bool) -> str | None:
-    """What is wrong with a line of play; None if nothing is."""
+    """Return the fault of a line of play, or None."""
     state = position.copy()
     for text in info.pv:
         if state.to_act() == OVER:

@@ -14,9 +14,9 @@ class Checksums:
     """A chain of checksums (CRC32C, RFC 3720), as the lines of a file have them.
 
     The checksum of a line is that of all lines up to it: of their bytes before `,"crc32c"`, one
-    after the other. So a line that was changed, removed, added or moved is noticed, at the latest
-    in the line after it. It protects from damage and careless edits; whoever changes a line and
-    knows the format can write all checksums again.
+    after the other. So a changed, removed, added or moved line is noticed, at the latest in the
+    line after it. The checksums protect against damage and careless edits, not against a deliberate
+    forgery.
     """
 
     def __init__(self) -> None:

@@ -44,7 +44,7 @@ class EndFile:
         self._written = 0
 
     def read(self) -> End | None:
-        """The end that was kept; None if there is none that can be read."""
+        """Return the end that was kept; None if there is none that can be read."""
         try:
             text = self.path.read_text("ascii")
         except (OSError, ValueError):

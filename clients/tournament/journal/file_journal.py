@@ -133,7 +133,7 @@ class FileJournal(Journal):
 
     @staticmethod
     def seed_in(folder: Path) -> int | None:
-        """The seed of the run that a folder holds; None if there is none."""
+        """Return the seed of the run that a folder holds; None if there is none."""
         try:
             with (folder / JOURNAL).open("rb") as file:
                 line = json.loads(file.readline())

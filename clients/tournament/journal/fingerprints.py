@@ -20,7 +20,7 @@ _PIECE = 1 << 20
 
 
 def engine_fingerprint(engine: EngineSpec, directory: Path | None = None) -> dict[str, Any]:
-    """The fingerprint of an engine.
+    """Return the fingerprint of an engine.
 
     That of a bundled engine has our version, its options and the native module. That of a program
     has the file that is found on PATH, the arguments and the options, and the files that arguments
@@ -51,7 +51,7 @@ def engine_fingerprint(engine: EngineSpec, directory: Path | None = None) -> dic
 
 
 def game_fingerprint(game: Game) -> dict[str, Any]:
-    """The fingerprint of a game: its name and options, and the source file of one by a user."""
+    """Return the fingerprint of a game: name, options, and the source file of a user's game."""
     source = ""
     module = sys.modules.get(type(game).__module__)
     if module is not None and not module.__name__.startswith("boardwire."):
@@ -71,7 +71,7 @@ def _in(directory: Path | None, word: str) -> str:
 
 
 def file_digests(paths: Iterable[str]) -> dict[str, str]:
-    """The SHA-256 in hexadecimal of each of the paths that is a file, by its whole path."""
+    """Return the SHA-256 in hexadecimal of each of the paths that is a file, by its whole path."""
     digests: dict[str, str] = {}
     for name in paths:
         try:
@@ -86,7 +86,7 @@ def file_digests(paths: Iterable[str]) -> dict[str, str]:
 
 @lru_cache(64)  # engines are often the same program, of a hundred megabytes with its network
 def _sha256(path: Path, _changed: int, _size: int) -> str:
-    """The SHA-256 of a file, which is read again when its time of change or its size differs."""
+    """Return the SHA-256 of a file; read it again when its modification time or size differs."""
     digest = hashlib.sha256()
     with path.open("rb") as file:
         while piece := file.read(_PIECE):

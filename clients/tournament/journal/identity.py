@@ -27,12 +27,12 @@ class RunIdentity:
     engines: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     def to_data(self) -> dict[str, Any]:
-        """The identity as a dictionary for JSON."""
+        """Return the identity as a dictionary for JSON."""
         data = {"plan": self.plan, "engines": self.engines}
         return dict(json.loads(json.dumps(data)))
 
     def differences(self, before: Mapping[str, Any]) -> list[str]:
-        """A line for people for each thing in which this run differs from an earlier one.
+        """Return a line for people for each thing in which this run differs from an earlier one.
 
         Args:
             before: What `to_data` gave for the earlier one.

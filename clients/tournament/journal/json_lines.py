@@ -100,7 +100,7 @@ class JsonLines:
         return found
 
     def _objects(self, lines: list[bytes], ends: dict[int, int]) -> Iterator[dict[str, Any]]:
-        """The objects of the lines; `ends` gets the checksum at the end of each."""
+        """Yield the objects of the lines; `ends` gets the checksum at the end of each."""
         size = 0
         for number, line in enumerate(lines, 1):
             yield self._object(number, line)
@@ -205,6 +205,6 @@ class JsonLines:
 
 
 def _to_do(number: int) -> str:
-    """The advice for a user where a line is wrong."""
+    """Return the advice for a user where a line is wrong."""
     whole = f"The lines before line {number} are whole. " if number > 1 else ""
     return f"{whole}Put back a copy of the file (docs/tournaments.md), or {BEGIN_ANEW}"

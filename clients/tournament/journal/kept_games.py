@@ -118,7 +118,7 @@ class KeptGames:
 def _differences(
     record: MatchRecord, game: ScheduledGame, names: Sequence[str], seed: int | None
 ) -> list[str]:
-    """The differences between a record and the schedule, in words."""
+    """Return the differences between a record and the schedule, in words."""
     opening, found = game.opening, []
     players = tuple(names[engine] for engine in game.seating)
     if record.players != players:

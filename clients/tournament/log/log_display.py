@@ -21,11 +21,11 @@ _FAULTS = {
     Reason.REFUSAL: "disconnects",
     Reason.PROTOCOL: "disconnects",
 }
-"""What an engine did that lost by it, in fastchess's words."""
+"""The fault by which an engine lost, in fastchess's words."""
 
 
 class LogDisplay(NoDisplay):
-    """Tells the log of games that begin and end, and of faults.
+    """Logs the starts and ends of games, and faults.
 
     Args:
         log: The log.

@@ -74,7 +74,7 @@ def read_arguments(arguments: Sequence[str], known: Collection[str]) -> ReadArgu
 
 
 def _settings(name: str, read: Read, words: Sequence[str]) -> dict[str, Any]:
-    """The settings that an option with its words stands for.
+    """Return the settings that an option with its words stands for.
 
     Raises:
         OptionError: Its words are wrong.
@@ -86,7 +86,7 @@ def _settings(name: str, read: Read, words: Sequence[str]) -> dict[str, Any]:
 
 
 def _grouped(arguments: Iterable[str], known: Collection[str]) -> Iterator[tuple[str, list[str]]]:
-    """Each argument with the words after it that belong to it.
+    """Yield each argument with the words after it that belong to it.
 
     They are those up to the next option, for options of other programs and for ours that take
     words; `--NAME=WORD` is read as well.
@@ -119,7 +119,7 @@ def _opens(arguments: Sequence[str]) -> bool:
 
 
 def one_dashed(arguments: Sequence[str], known: Collection[str]) -> bool:
-    """Whether an option is written with one dash, as a script of fastchess does.
+    """Return whether an option is written with one dash, as a script of fastchess does.
 
     Args:
         arguments: The arguments as the user wrote them.
@@ -134,7 +134,7 @@ def one_dashed(arguments: Sequence[str], known: Collection[str]) -> bool:
 
 
 def option_name(argument: str) -> str:
-    """The name of an option without its dashes; empty for what is none."""
+    """Return the name of an option without its dashes; empty for what is none."""
     if argument in _SHORT:
         return argument[1:]
     match = _ONE_DASH.fullmatch(argument.removeprefix("-") if argument[:2] == "--" else argument)

@@ -54,7 +54,7 @@ def _without_plugins() -> Iterator[None]:
 
 
 def _in_words(error: ValidationError, given: Mapping[str, Any]) -> str:
-    """The first error in one line, with the path of the setting."""
+    """Return the first error in one line, with the path of the setting."""
     first = error.errors(include_url=False)[0]
     place = [str(part) for part in first["loc"] if not isinstance(part, int)]
     path = ".".join(place)

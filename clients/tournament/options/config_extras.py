@@ -41,12 +41,12 @@ _CLOCKS: Final = (TimeKind.ABSOLUTE, TimeKind.FISCHER, TimeKind.SESSIONS, TimeKi
 
 
 def in_fastchess(time: TimeControl) -> bool:
-    """Whether fastchess has a time control."""
+    """Return whether fastchess has a time control."""
     return time.kind in _CLOCKS
 
 
 def extras(plan: TournamentPlan) -> dict[str, Any]:
-    """The settings of a plan that have no other place in the file."""
+    """Return the settings of a plan that have no other place in the file."""
     kept: dict[str, Any] = {}
     for name, value in _changed(plan):
         if name in _PARTS and value is not None:
@@ -62,7 +62,7 @@ def extras(plan: TournamentPlan) -> dict[str, Any]:
 
 
 def with_extras(settings: Mapping[str, Any], kept: object) -> dict[str, Any]:
-    """The settings of fastchess's part of the file, and those that have no place in it.
+    """Return the settings of fastchess's part of the file, and those that have no place in it.
 
     A section that the file has no more, and an engine that it did not have, have no such settings.
 
@@ -85,7 +85,7 @@ def with_extras(settings: Mapping[str, Any], kept: object) -> dict[str, Any]:
 
 
 def _told(name: str, value: object) -> bool:
-    """Whether fastchess's part of the file has a value of a field."""
+    """Return whether fastchess's part of the file has a value of a field."""
     match name:
         case "tournament":
             return value in _FORMATS
@@ -99,7 +99,7 @@ def _told(name: str, value: object) -> bool:
 
 
 def _changed(section: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of a section that differ from their defaults, as values of JSON."""
+    """Yield the fields of a section that differ from their defaults, as values of JSON."""
     for field in fields(section):
         value = getattr(section, field.name)
         default = field.default_factory() if field.default_factory is not MISSING else field.default
@@ -117,7 +117,7 @@ def _engine(settings: Any, usual: str) -> dict[str, Any]:
 
 
 def _joined(engine: Mapping[str, Any], own: object) -> dict[str, Any]:
-    """The settings of an engine; its own time control, unless the file has another one."""
+    """Return the settings of an engine; its own time control, unless the file has another one."""
     more = dict(own) if isinstance(own, Mapping) else {}
     if "tc" in engine or "st" in engine:
         more.pop("time", None)

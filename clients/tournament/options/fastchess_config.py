@@ -16,14 +16,14 @@ from boardwire.protocol import in_words
 from .config_extras import KEY, with_extras
 
 USUAL_NAME: Final = "config.json"
-"""The name of the file that is written, where none is given."""
+"""The default name of the written file."""
 USUAL_INTERVAL: Final = 20
 """The number of games after which it is written."""
 FOLDER: Final = ".run"
-"""What the name of the folder of a run has more than that of its file."""
+"""The suffix of the folder of a run, after the name of its file."""
 
 ANEW: Final = "begin anew"
-"""The setting that is no setting of a plan: games of an earlier run are set aside."""
+"""A setting outside of the plan: it sets the games of an earlier run aside."""
 
 _RESULTS: Final = ("wins", "losses", "draws")
 _ORDERS: Final = ("random", "sequential")
@@ -69,12 +69,12 @@ def read_config(words: Sequence[tuple[str, str]]) -> dict[str, Any]:
 
 
 def run_folder(name: str) -> Path:
-    """The folder that keeps the games of a file of settings."""
+    """Return the folder that keeps the games of a file of settings."""
     return Path(f"{name}{FOLDER}")
 
 
 def _played(data: Mapping[str, Any]) -> int:
-    """The number of games in the sums of a file."""
+    """Return the number of games in the sums of a file."""
     stats = data.get("stats") or {}
     return sum(int(it.get(name, 0)) for it in stats.values() for name in _RESULTS)
 
@@ -92,7 +92,7 @@ def _loaded(path: Path) -> Mapping[str, Any]:
 
 
 def config_settings(data: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings of a file as those of a plan.
+    """Return the settings of a file as those of a plan.
 
     Raises:
         OptionError: The file has something else than fastchess writes.

@@ -173,7 +173,7 @@ FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
 
 
 def fastchess_settings(given: Mapping[str, Any]) -> dict[str, Any]:
-    """The settings that are usual where options have one dash, as fastchess has them.
+    """Return the settings that are usual where options have one dash, as fastchess has them.
 
     There a meeting has two games, also where the engines keep their seats, and comments on moves
     have no clock.

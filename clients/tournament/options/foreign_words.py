@@ -1,4 +1,4 @@
-"""What the words after an option of fastchess or cutechess-cli become as settings of the plan."""
+"""Readers of the words after options of fastchess and cutechess-cli; they return plan settings."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ _CHESS960: Final = "518"
 
 
 def nothing(words: Sequence[str]) -> Settings:
-    """No words, and no settings."""
+    """Return no words, and no settings."""
     _none(words)
     return {}
 
 
 def switch(name: str) -> Read:
-    """An option without words that switches a setting on."""
+    """Return an option without words that switches a setting on."""
 
     def read(words: Sequence[str]) -> Settings:
         _none(words)
@@ -38,7 +38,7 @@ def switch(name: str) -> Read:
 
 
 def number(name: str) -> Read:
-    """An option with one number, which the plan checks."""
+    """Return an option with one number, which the plan checks."""
 
     def read(words: Sequence[str]) -> Settings:
         return {name: _one(words, "a number")}
@@ -47,7 +47,7 @@ def number(name: str) -> Read:
 
 
 def one_of(*choices: str) -> Read:
-    """An option with one word of a few, which changes nothing."""
+    """Return an option with one word of a few, which changes nothing."""
 
     def read(words: Sequence[str]) -> Settings:
         if _one(words, " or ".join(choices)) not in choices:
@@ -222,7 +222,7 @@ def _one(words: Sequence[str], what: str) -> str:
 
 
 def _pairs(words: Sequence[str], known: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The words as keys and values.
+    """Yield the words as keys and values.
 
     Raises:
         OptionError: A word is not KEY=VALUE, or the key is not known.
@@ -237,6 +237,6 @@ def _pairs(words: Sequence[str], known: Sequence[str]) -> Iterator[tuple[str, st
 
 
 def added(before: Mapping[str, Any], more: Mapping[str, Any]) -> Settings:
-    """Settings with those of one more option: lists of engines join, and tables add up."""
+    """Return settings with those of one more option: lists of engines join, and tables add up."""
     engines = [*before.get("engine", []), *more.get("engine", [])]
     return {**merged(before, more), **({"engine": engines} if engines else {})}

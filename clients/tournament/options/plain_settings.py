@@ -56,7 +56,7 @@ def plain_section(section: type[_Section], settings: Mapping[str, Any]) -> _Sect
 
 
 def _plain(kind: Any, value: Any) -> Any:
-    """The value of a field of that type."""
+    """Return the value of a field of that type."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         made = _plain(parts[0], value)

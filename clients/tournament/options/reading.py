@@ -72,7 +72,7 @@ def overridden(file: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, A
 
 
 def _without_clocks(engine: object, each: Mapping[str, Any] | None) -> object:
-    """An engine of a file, without its time control if another one is given to all engines."""
+    """Return an engine of a file, without its time control if all engines get another one."""
     if not isinstance(engine, Mapping) or not any(name in (each or ()) for name in CLOCKS):
         return engine
     return {name: it for name, it in engine.items() if name not in CLOCKS}
@@ -112,7 +112,7 @@ def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
 
 
 def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:
-    """The settings of one engine with those that all share."""
+    """Return the settings of one engine with those that all share."""
     if not isinstance(engine, Mapping):
         return engine
     own = any(name in engine for name in CLOCKS)
@@ -129,7 +129,7 @@ def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:
 
 
 def plan_text(plan: TournamentPlan) -> str:
-    """The plan as a file of TOML that :func:`read_plan_file` reads; defaults are left out."""
+    """Return the plan as TOML for :func:`read_plan_file`, without default values."""
     plain: list[str] = []
     tables: list[str] = []
     for name, value in _changed(plan):
@@ -146,7 +146,7 @@ def plan_text(plan: TournamentPlan) -> str:
 
 
 def _changed(section: Any) -> Iterator[tuple[str, Any]]:
-    """The fields of a section that differ from their defaults."""
+    """Yield the fields of a section that differ from their defaults."""
     for field in fields(section):
         value = getattr(section, field.name)
         default = field.default_factory() if field.default_factory is not MISSING else field.default
@@ -155,7 +155,7 @@ def _changed(section: Any) -> Iterator[tuple[str, Any]]:
 
 
 def _lines(section: Any) -> Iterator[str]:
-    """A section as lines; the tables in it with dots."""
+    """Yield a section as lines; the tables in it with dots."""
     for name, value in _changed(section):
         if isinstance(value, Mapping):
             yield from (f"{name}.{_key(it)} = {_literal(value[it])}" for it in value)
@@ -169,7 +169,7 @@ def _key(name: str) -> str:
 
 
 def _literal(value: object) -> str:
-    """A value in the syntax of TOML."""
+    """Return a value in the syntax of TOML."""
     match value:
         case bool():
             return str(value).lower()

@@ -78,7 +78,7 @@ WORD_OPTIONS: Final = (*SECTIONS, RESOURCES, AFFINITY)
 
 
 def keys_of(section: str) -> tuple[str, ...]:
-    """The keys of an option that takes words."""
+    """Return the keys of an option that takes words."""
     return tuple(field.name for field in fields(SECTIONS[section]))
 
 
@@ -150,7 +150,7 @@ def amounts(text: str) -> dict[str, str]:
 
 
 def _switch(value: str) -> str:
-    """The truth value of `on` and `off`, and of cutechess-cli's `auto`.
+    """Return the truth value of `on` and `off`, and of cutechess-cli's `auto`.
 
     Engines with UCI are only restarted after a failure there, as here.
     """
@@ -158,5 +158,5 @@ def _switch(value: str) -> str:
 
 
 def joined(words: Sequence[str]) -> str:
-    """Words as one text that `settings_of_words` reads."""
+    """Return words as one text that `settings_of_words` reads."""
     return shlex.join(words)

@@ -66,7 +66,7 @@ class ConfigFile(NoDisplay):
 
 
 def config_data(plan: TournamentPlan, progress: Progress) -> dict[str, Any]:
-    """The settings of a plan and the sums so far, in the form of fastchess."""
+    """Return the settings of a plan and the sums so far, in the form of fastchess."""
     output = plan.pgnout
     opening, epd, log = plan.openings, plan.epdout, plan.log
     return {
@@ -152,7 +152,7 @@ def config_data(plan: TournamentPlan, progress: Progress) -> dict[str, Any]:
 
 
 def _switched(section: object, **names: str) -> dict[str, Any]:
-    """A section with its fields by the names of fastchess; zeros where there is none."""
+    """Return a section with its fields by the names of fastchess; zeros where there is none."""
     values = {name: 0 if section is None else getattr(section, it) for name, it in names.items()}
     return {**values, "enabled": section is not None}
 

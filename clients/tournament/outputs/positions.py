@@ -45,7 +45,7 @@ class PositionFile(NoDisplay, Display):
 
 
 def position_line(state: State) -> str:
-    """A position in a line."""
+    """Return a position in a line."""
     text = state.position_text()
     fields = text.split()
     if state.game.name != "chess" or len(fields) != 6:

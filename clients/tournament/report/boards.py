@@ -34,7 +34,7 @@ class FinalBoard:
 
 
 def final_boards(games: Sequence[PlayedGame]) -> list[FinalBoard]:
-    """The last positions of a few games that stand out; those that cannot be drawn are left out."""
+    """Return the last positions of a few notable games; undrawable ones are left out."""
     shown = []
     for why, game in _chosen(games):
         try:
@@ -45,7 +45,7 @@ def final_boards(games: Sequence[PlayedGame]) -> list[FinalBoard]:
 
 
 def last_position(record: MatchRecord) -> str:
-    """The last position of a game as SVG, as spectators see it.
+    """Return the last position of a game as SVG, as spectators see it.
 
     Raises:
         GameError: The game is not known here, or its rules fail.
@@ -63,7 +63,7 @@ def last_position(record: MatchRecord) -> str:
 
 
 def _chosen(games: Sequence[PlayedGame]) -> Iterator[tuple[str, PlayedGame]]:
-    """Games that stand out, each once, with what they stand out by."""
+    """Yield games that stand out, each once, with what they stand out by."""
     played = [it for it in games if it.record.moves and it.record.result is not None]
     if not played:
         return

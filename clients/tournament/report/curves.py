@@ -20,7 +20,7 @@ BOUND = 800.0
 
 
 def lead_curves(names: Sequence[str], games: Sequence[PlayedGame], pair_size: int) -> list[Series]:
-    """The lead of each engine over its opponents in Elo points, after each of the games.
+    """Return the lead of each engine over its opponents in Elo points, after each of the games.
 
     The first points are left out, where the error is larger than the scale.
 

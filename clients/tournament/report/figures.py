@@ -44,7 +44,7 @@ class OpeningFigures:
 
 
 def lengths(records: Iterable[MatchRecord]) -> list[tuple[float, float, int]]:
-    """The columns of a chart of lengths: the least plies, those of the next column, the games."""
+    """Return the columns of a chart of lengths: least plies, plies of the next column, games."""
     plies = Counter(len(record.moves) for record in records)
     if not plies:
         return []
@@ -57,7 +57,7 @@ def lengths(records: Iterable[MatchRecord]) -> list[tuple[float, float, int]]:
 
 
 def time_course(names: Iterable[str], records: Iterable[MatchRecord]) -> dict[str, list[Point]]:
-    """The mean seconds of a move of each engine at each stage of a game, by ply."""
+    """Return the mean seconds of a move of each engine at each stage of a game, by ply."""
     sums: dict[str, dict[int, list[float]]] = {name: {} for name in names}
     for record in records:
         for move in record.moves:
@@ -85,7 +85,7 @@ def _in_stages(sums: dict[int, list[float]], width: int) -> list[Point]:
 
 
 def openings(records: Iterable[MatchRecord], seat: int) -> list[OpeningFigures]:
-    """The results of each opening of games for two, those with most games first.
+    """Return the results of each opening of games for two, those with most games first.
 
     Args:
         records: The games.
@@ -104,6 +104,6 @@ def openings(records: Iterable[MatchRecord], seat: int) -> list[OpeningFigures]:
 
 
 def losers_by_reason(conduct: Iterable[Conduct], reason: Reason) -> list[tuple[str, int]]:
-    """The engines that broke games off for a reason, with the number of such games."""
+    """Return the engines that broke games off for a reason, with the number of such games."""
     counts = [(it.name, it.faults[reason]) for it in conduct if it.faults[reason]]
     return sorted(counts, key=lambda it: -it[1])

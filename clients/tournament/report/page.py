@@ -106,7 +106,7 @@ def report_page(
     conditions: Mapping[str, str] | None = None,
     folder: Path | None = None,
 ) -> str:
-    """The report of a tournament as HTML.
+    """Return the report of a tournament as HTML.
 
     Args:
         progress: The tournament.
@@ -158,7 +158,7 @@ def report_page(
 
 
 def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
-    """The facts at the head of the page, by name."""
+    """Return the facts at the head of the page, by name."""
     played = f"{len(games)}" if progress.games is None else f"{len(games)} of {progress.games}"
     facts = {"Games": played, "Engines": str(len(progress.names))}
     if games:
@@ -181,7 +181,7 @@ def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
 
 
 def _conventions(games: Sequence[PlayedGame]) -> Conventions:
-    """The conventions of the game that was played."""
+    """Return the conventions of the game that was played."""
     if not games:
         return BLACK_FIRST
     return conventions_of(games[0].record.game, games[0].record.options)
@@ -208,7 +208,7 @@ def _standings(progress: Progress) -> list[dict[str, Any]]:
 
 
 def _tests(progress: Progress) -> list[tuple[SprtState, float]]:
-    """The sequential tests, each with the place of its ratio between the bounds, 0 to 100."""
+    """Return the sequential tests, each with the place of its ratio between the bounds in %."""
     placed = []
     for test in progress.tests:
         share = (test.llr - test.sprt.lower) / (test.sprt.upper - test.sprt.lower)
@@ -217,7 +217,7 @@ def _tests(progress: Progress) -> list[tuple[SprtState, float]]:
 
 
 def _encounters(progress: Progress) -> list[HeadToHead]:
-    """The engines whose results against each other have lines of their own."""
+    """Return the engines whose results against each other have lines of their own."""
     return [it for it in progress.encounters if it.games.groups]
 
 
@@ -236,7 +236,7 @@ def _courses(names: Sequence[str], records: Sequence[MatchRecord]) -> str:
 
 
 def _crosstable(comparisons: Comparisons, ranked: Sequence[str]) -> list[list[Cell | None]]:
-    """The results of each engine against each other one, in their order; None if never met."""
+    """Return the results of each engine against each other one; None if they never met."""
     return [[_cell(comparisons, one, other) for other in ranked] for one in ranked]
 
 
@@ -259,7 +259,7 @@ def _bar(wins: int, draws: int, losses: int) -> str:
 
 
 def _link(kept: Path | None, folder: Path | None) -> str:
-    """A link from a page to the folder of a game; empty if the game is not kept."""
+    """Return a link from a page to the folder of a game; empty if the game is not kept."""
     return "" if kept is None else quote(os.path.relpath(kept, folder or Path()))
 
 

@@ -51,7 +51,7 @@ class CutechessTables(Tables):
 
     @override
     def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
-        """The results have the verdicts."""
+        """Yield nothing: the results contain the verdicts."""
         if tests:
             yield "Tournament finished"
 

@@ -109,24 +109,24 @@ class ShownGame:
         self.follows_moves = any(it.follows_moves for it in displays)
 
     def open(self, record: MatchRecord) -> None:
-        """See `Recorder.open`."""
+        """Report the start of the game to the displays."""
         for display in self._displays:
             display.opened(self._game, record)
 
     def store(self, match: str, move: MoveRecord) -> None:
-        """See `Recorder.store`."""
+        """Do nothing: displays get moves from `announce`."""
 
     def announce(self, event: Event) -> None:
-        """See `Recorder.announce`."""
+        """Report an event of the game to the displays."""
         for display in self._displays:
             display.announced(self._game, event)
 
     def close(self, record: MatchRecord) -> None:
-        """See `Recorder.close`: the journal tells the end."""
+        """Do nothing: the journal reports the end of the game."""
 
 
 def recorders(displays: Sequence[Display]) -> Callable[[ScheduledGame], Recorder]:
-    """A function that makes the recorder of each game, so that displays follow its moves."""
+    """Return a function that makes the recorder of each game, so that displays follow its moves."""
     if not displays:
         return lambda game: NoRecorder()
     return lambda game: ShownGame(game, displays)

@@ -63,7 +63,7 @@ class FastchessTables(Tables):
 
     @override
     def score(self, progress: Progress, one: str, other: str) -> str:
-        """Fastchess prints none."""
+        """Return nothing: fastchess prints no score line."""
         return ""
 
     @override
@@ -118,7 +118,7 @@ def _sprt_line(test: SprtState) -> str:
 
 
 def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
-    """The table of three engines and more, the best first.
+    """Return the table of three engines and more, the best first.
 
     Args:
         progress: The tournament.
@@ -150,7 +150,7 @@ def ranking(progress: Progress, *, pentanomial: bool) -> list[str]:
 
 
 def lead_text(lead: Estimate) -> str:
-    """A lead with its error, as fastchess and cutechess-cli write it.
+    """Return a lead with its error, as fastchess and cutechess-cli write it.
 
     Where all games were won or lost, these two write ``inf +/- nan``. Here it is the end of the
     interval that is known, ``> 213``, or ``unknown``.
@@ -161,29 +161,29 @@ def lead_text(lead: Estimate) -> str:
 
 
 def _has_no_error(lead: Estimate) -> bool:
-    """Whether a lead is infinite, or nothing is known of it."""
+    """Return whether a lead is infinite, or nothing is known of it."""
     return math.isinf(lead.value) or not elo_text(lead)
 
 
 def _lead_cells(lead: Estimate) -> str:
-    """A lead and its error as two cells of the table."""
+    """Return a lead and its error as two cells of the table."""
     if _has_no_error(lead):
         return f"{elo_text(lead) or 'unknown':>10} {'-':>10}"
     return f"{lead.value:>z10.2f} {_error(lead):>10.2f}"
 
 
 def _error(lead: Estimate) -> float:
-    """The error of a lead; nan, as fastchess has it, where the interval has no end."""
+    """Return the error of a lead; nan, as fastchess has it, where the interval has no end."""
     return lead.error if math.isfinite(lead.error) else math.nan
 
 
 def draw_ratio(results: Multinomial) -> float:
-    """The share of even pairs, or of drawn games, in percent; nan without games."""
+    """Return the share of even pairs, or of drawn games, in percent; nan without games."""
     return 100 * _ratio(results.counts[results.size], results.groups)
 
 
 def _games(results: Multinomial, split: int) -> tuple[int, int, int]:
-    """The wins, draws and losses in games or in pairs, of which so many had a win for each."""
+    """Return wins, draws, losses of games, or of pairs, `split` of which have a win for each."""
     if results.size == 1:
         losses, draws, wins = results.counts
         return wins, draws, losses
@@ -197,7 +197,7 @@ def _pairs_ratio(results: Multinomial) -> float:
 
 
 def _ratio(part: float, whole: float) -> float:
-    """A quotient as C++ has it: infinite, or nan, where the divisor is 0."""
+    """Return a quotient as C++ has it: infinite, or nan, where the divisor is 0."""
     if whole:
         return part / whole
     return math.inf if part else math.nan

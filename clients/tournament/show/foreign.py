@@ -59,23 +59,23 @@ class Tables(Protocol):
     """The texts that differ from program to program."""
 
     def score(self, progress: Progress, one: str, other: str) -> str:
-        """The score after a game between two engines; empty to print none."""
+        """Return the score after a game between two engines; empty to print none."""
 
     def interval(self, progress: Progress, one: str, other: str) -> str:
-        """The results so far, printed now and then and at the end."""
+        """Return the results so far, printed now and then and at the end."""
 
     def decided(self, tests: Sequence[SprtState]) -> Iterator[str]:
-        """The lines at the end of a tournament that sequential tests have ended."""
+        """Return the lines at the end of a tournament that sequential tests have ended."""
 
 
 @value_class
 class Intervals:
-    """How often something is printed; 0 for never.
+    """The intervals of printed reports; 0 for never.
 
     Args:
-        results: The number of pairs of games after which the results are.
-        scores: The number of games after which the score is.
-        outcomes: The number of games after which it is how the games ended.
+        results: The number of pairs of games between two reports of the results.
+        scores: The number of games between two reports of the score.
+        outcomes: The number of games between two reports on the ends of games.
     """
 
     results: int = 10
@@ -159,7 +159,7 @@ class ForeignLines(NoDisplay):
         self._write(f"Total Time: {total} (hours:minutes:seconds)\n")
 
     def _pair(self, game: ScheduledGame) -> tuple[str, str]:
-        """The first two engines of a game, the one first that is listed first."""
+        """Return the first two engines of a game, the one first that is listed first."""
         one, other = sorted((*game.seating, *game.seating)[:2])
         return self._progress.names[one], self._progress.names[other]
 
@@ -181,7 +181,7 @@ class ForeignLines(NoDisplay):
 
 
 def outcomes_text(progress: Progress) -> str:
-    """How the games of each engine have ended, and how often, as cutechess-cli tells it."""
+    """Return the counts of the ends of each engine's games, in cutechess-cli's form."""
     counts: dict[str, Counter[str]] = {name: Counter() for name in progress.names}
     for played in progress.played:
         result = played.record.result
@@ -200,7 +200,7 @@ def outcomes_text(progress: Progress) -> str:
 
 
 def outcome(result: Result | None, conventions: Conventions) -> tuple[str, str]:
-    """The result of a game of two as PGN writes it, and the reason as fastchess words it.
+    """Return the result of a game of two as PGN writes it, and the reason as fastchess words it.
 
     A game for more players has the text of our own records, such as ``P3+``.
     """
@@ -223,7 +223,7 @@ def outcome(result: Result | None, conventions: Conventions) -> tuple[str, str]:
 
 
 def _drawn(result: Result) -> str:
-    """The reason of a draw as fastchess words it, or in our words where fastchess has none."""
+    """Return the reason of a draw in fastchess's words, or in ours where it has none."""
     if result.reason is not Reason.RULE:
         return _DRAWN.get(result.reason, "Draw by adjudication")
     told = result.detail or "draw"
@@ -231,5 +231,5 @@ def _drawn(result: Result) -> str:
 
 
 def _versus(conventions: Conventions, players: Sequence[str]) -> str:
-    """The names of the players in the order in which people name them."""
+    """Return the names of the players in the order in which people name them."""
     return visible(conventions.versus(players, " vs "))

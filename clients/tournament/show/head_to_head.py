@@ -47,7 +47,7 @@ class SprtState:
 
     @classmethod
     def of(cls, test: SequentialTest, comparisons: Comparisons) -> SprtState:
-        """The state of a test with these games."""
+        """Return the state of a test with these games."""
         one, other = test.comparison.one, test.comparison.other
         by_games = test.sprt.model is Model.BAYESIAN
         results = comparisons.games(one, other) if by_games else comparisons.pairs(one, other)
@@ -65,7 +65,7 @@ class SprtState:
         )
 
     def to_data(self) -> dict[str, Any]:
-        """The state as plain data for JSON."""
+        """Return the state as plain data for JSON."""
         return {
             "one": self.one,
             "other": self.other,
@@ -93,7 +93,7 @@ class HeadToHead:
 
     @classmethod
     def of(cls, comparisons: Comparisons, one: str, other: str) -> HeadToHead:
-        """The results of two engines in a tournament."""
+        """Return the results of two engines in a tournament."""
         paired = comparisons.pair_size > 1
         pairs = comparisons.pairs(one, other) if paired else None
         return cls(one, other, comparisons.games(one, other), pairs)
@@ -122,7 +122,7 @@ class HeadToHead:
         return lines
 
     def to_data(self) -> dict[str, Any]:
-        """The figures as plain data for JSON; a bound that is infinite is null."""
+        """Return the figures as plain data for JSON; a bound that is infinite is null."""
         losses, draws, wins = self.games.counts
         return {
             "one": self.one,

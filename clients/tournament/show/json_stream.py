@@ -97,7 +97,7 @@ class JsonStream(NoDisplay):
         self._write("end", finished=not why, why=told, **self._figures())
 
     def _figures(self) -> dict[str, Any]:
-        """The figures of two engines, and the state of the tests."""
+        """Return the figures of two engines, and the state of the tests."""
         return {
             "encounters": [it.to_data() for it in self._progress.encounters],
             "tests": [it.to_data() for it in self._progress.tests],
@@ -119,7 +119,7 @@ class JsonStream(NoDisplay):
 
 
 def _in_words(record: MatchRecord) -> dict[str, Any]:
-    """The sides of a game, its score and its end as people write them."""
+    """Return the sides of a game, its score and its end as people write them."""
     conventions = conventions_of(record.game, record.options)
     result = record.result
     return {

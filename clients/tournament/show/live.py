@@ -88,7 +88,7 @@ class LiveTable(NoDisplay):
             self._tables.print(line, markup=False, highlight=False, soft_wrap=True)
 
     def picture(self) -> RenderableType:
-        """The picture of the tournament now."""
+        """Return the picture of the tournament now."""
         progress = self._progress
         running = sorted(progress.running.values(), key=lambda it: it.game.number)
         listed = running[:MOST_RUNNING]
@@ -122,7 +122,7 @@ class LiveTable(NoDisplay):
         return Group(line, bar)
 
     def _tests(self) -> list[RenderableType]:
-        """The figures of two engines, and each sequential test: its ratio between its bounds."""
+        """Return the figures of two engines, and the ratio of each sequential test."""
         lines = [line for it in self._progress.encounters for line in it.lines]
         parts: list[RenderableType] = [Text(line) for line in lines]
         for test in self._progress.tests:

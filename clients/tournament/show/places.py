@@ -38,7 +38,7 @@ class PlacesAtEnd(NoDisplay):
 
 
 def places_table(progress: Progress, schedule: Schedule) -> Table | None:
-    """The places by the rules of the schedule; None where the points tell them."""
+    """Return the places by the rules of the schedule; None where the points tell them."""
     if isinstance(schedule, Swiss):
         return _of_swiss(progress, schedule)
     if isinstance(schedule, Knockout):
@@ -47,7 +47,7 @@ def places_table(progress: Progress, schedule: Schedule) -> Table | None:
 
 
 def _of_swiss(progress: Progress, schedule: Swiss) -> Table:
-    """Points with those of byes, then Buchholz, then Sonneborn-Berger."""
+    """Return points with those of byes, then Buchholz, then Sonneborn-Berger."""
     byes = {progress.names[engine]: points for engine, points in schedule.bye_points.items()}
     table = _table("points", "of byes", "Buchholz", "Sonneborn-Berger")
     for it in places(progress.names, (game.record for game in progress.played), byes):

@@ -145,7 +145,7 @@ class Progress(NoDisplay):
         return self.elapsed / played * max(self.games - len(self.played), 0)
 
     def seconds_of(self, game: RunningGame) -> float:
-        """Seconds since a game began."""
+        """Return seconds since a game began."""
         return self._clock() - game.began
 
     @override

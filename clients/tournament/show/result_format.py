@@ -103,7 +103,7 @@ def _error(row: Row) -> str:
 
 
 def _whole(value: float) -> str:
-    """A number of Elo points; `-` where the games do not show it."""
+    """Return a number of Elo points; `-` where the games do not show it."""
     return f"{value:z.0f}" if math.isfinite(value) else "-"
 
 
@@ -164,7 +164,7 @@ _REASONS: Final = {
 
 
 def parse_format(text: str) -> tuple[str, ...]:
-    """The columns of a format: its name, or words with commas between them.
+    """Return the columns of a format: its name, or words with commas between them.
 
     Raises:
         OptionError: A word is none of a column.
@@ -182,7 +182,7 @@ def parse_format(text: str) -> tuple[str, ...]:
 
 
 def format_help() -> Iterator[str]:
-    """Lines for people about the formats and columns."""
+    """Yield lines for people about the formats and columns."""
     yield "-resultformat takes words with commas between them, or the name of a format:"
     yield from (f"  {name}: {columns}" for name, columns in FORMATS.items())
     yield f"Columns: {', '.join(COLUMNS)}"
@@ -190,7 +190,7 @@ def format_help() -> Iterator[str]:
 
 
 def result_list(progress: Progress, columns: tuple[str, ...]) -> list[str]:
-    """The list of engines, the one with the best score first, under a line of headings."""
+    """Return the list of engines, the one with the best score first, under a line of headings."""
     chosen = [COLUMNS[it] for it in columns]
     lines = ["".join(_cell(it.heading, it.width) for it in chosen)]
     lines += ("".join(_cell(it.text(row), it.width) for it in chosen) for row in _rows(progress))
@@ -206,7 +206,7 @@ def _drawn_share(games: Multinomial) -> str:
 
 
 def _rows(progress: Progress) -> Iterator[Row]:
-    """The rows of all engines in the order of their places."""
+    """Yield the rows of all engines in the order of their places."""
     tallies = {name: _Tally() for name in progress.names}
     for played in progress.played:
         record, result = played.record, played.record.result

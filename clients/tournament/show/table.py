@@ -28,7 +28,7 @@ FAULT_WORDS: Mapping[Reason, str] = {
 
 
 def progress_table(progress: Progress, most: int | None = None) -> Table:
-    """The standings of a tournament so far, the best first.
+    """Return the standings of a tournament so far, the best first.
 
     Args:
         progress: The tournament.
@@ -47,7 +47,7 @@ def standings_table(
     leads: Mapping[str, Estimate] | None = None,
     most: int | None = None,
 ) -> Table:
-    """The standings, with a column for faults if there are any.
+    """Return the standings, with a column for faults if there are any.
 
     Args:
         standings: The standings in the order to show.
@@ -86,7 +86,7 @@ def standings_table(
 
 
 def by_points(standings: Sequence[Standing]) -> list[Standing]:
-    """Standings with the best first.
+    """Return standings with the best first.
 
     The share of the points comes first, as engines may have played different numbers of games.
     """
@@ -98,6 +98,6 @@ def _share(standing: Standing) -> float:
 
 
 def _faults(conduct: Conduct | None) -> str:
-    """The faults of an engine in words: ``2 time, 1 crash``."""
+    """Return the faults of an engine in words: ``2 time, 1 crash``."""
     counts = () if conduct is None else sorted_ends(conduct.faults)
     return ", ".join(f"{count} {FAULT_WORDS.get(it, it.value)}" for it, count in counts)

@@ -10,7 +10,7 @@ from boardwire.vocabulary import counted
 
 
 def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> str:
-    """A finished game in one line: ``game 3/20: a - b: 1-0 {White mates}, 61 moves``.
+    """Return a finished game in one line: ``game 3/20: a - b: 1-0 {White mates}, 61 moves``.
 
     The players are named in the order of the game: White first in chess.
     """
@@ -20,12 +20,12 @@ def game_line(game: ScheduledGame, games: int | None, record: MatchRecord) -> st
 
 
 def end_text(record: MatchRecord) -> str:
-    """The end of a game: ``1-0 {White mates}, 61 moves``."""
+    """Return the end of a game: ``1-0 {White mates}, 61 moves``."""
     return f"{result_of(record)}, {counted(len(record.moves), 'move')}"
 
 
 def duration(seconds: float) -> str:
-    """A time as people read it: ``42 s``, ``3:05``, ``1:02:45``, ``2 d 03:10``."""
+    """Return a time as people read it: ``42 s``, ``3:05``, ``1:02:45``, ``2 d 03:10``."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -73,7 +73,7 @@ class WatchApp(App[str]):
     # -- what the spectator tells ----------------------------------------------------------
 
     def _watch_screens(self) -> Sequence[WatchScreen]:
-        """The screens that can be changed: one that opens or closes has not all of its parts."""
+        """Return the screens that can be updated, without those that open or close."""
         stack = self.screen_stack if self._screens_open else ()
         return [it for it in stack if isinstance(it, WatchScreen) and it.complete]
 

@@ -58,13 +58,13 @@ def board_picture(
 
 
 def facts_line(view: BoardView) -> str:
-    """The facts beside a board in one line; dice as dice."""
+    """Return the facts beside a board in one line; dice as dice."""
     facts = (f"{name} {fact_text(name, value)}" for name, value in view.side.items())
     return visible("  ·  ".join(it for it in facts if not it.endswith(" -")))
 
 
 def fact_text(name: str, value: object) -> str:
-    """The value of a fact: dice as their pictures."""
+    """Return the value of a fact: dice as their pictures."""
     text = str(value)
     if name == "dice" and text.isdecimal():
         return dice_text(text)
@@ -72,14 +72,14 @@ def fact_text(name: str, value: object) -> str:
 
 
 def dice_text(text: str) -> str:
-    """The roll of one die or several as pictures of dice."""
+    """Return the roll of one die or several as pictures of dice."""
     if all(it in "123456" for it in text):
         return " ".join(_DICE[int(it) - 1] for it in text)
     return text
 
 
 def _facts_alone(view: BoardView) -> Grid:
-    """The facts of a game without a board, one below the other."""
+    """Return the facts of a game without a board, one below the other."""
     grid = Grid.grid(padding=(0, 2))
     grid.add_column(justify="right", style="dim")
     grid.add_column(style="bold")
@@ -93,7 +93,7 @@ def _middle(drawing: Text | Grid, height: int) -> Align:
 
 
 def _cropped(drawing: Text, position: Position, height: int, *, turned: bool) -> Text:
-    """A drawing, cut to the room that it has so that the last move is to be seen."""
+    """Return a drawing, cut to the room that it has so that the last move is to be seen."""
     lines = drawing.split("\n")
     points = (_POINT.fullmatch(name) for name in position.marked)  # a pass is none
     row = max((int(it[1]) for it in points if it is not None), default=position.view.rows // 2)

@@ -124,7 +124,7 @@ class Moves(MatchWidget):
 
 
 def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
-    """The list of moves, and the number of the row of the ply that is looked at.
+    """Return the list of moves, and the number of the row of the ply that is looked at.
 
     A roll stands before the move that it is for, or after a move that asks for it.
     """
@@ -168,7 +168,7 @@ def move_rows(match: WatchedMatch, ply: int | None) -> tuple[list[Text], int]:
 
 
 def _row(number: int, text: str, *, shown: bool = False) -> Text:
-    """A new row of the list of moves, with its number."""
+    """Return a new row of the list of moves, with its number."""
     row = Text(no_wrap=True).append(f"{number:>3}. ", "dim")
     return row.append(text, _SHOWN if shown else "")
 

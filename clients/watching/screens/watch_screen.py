@@ -33,7 +33,7 @@ class WatchScreen(Screen[None]):
         return self.is_mounted and bool(self.query("#heading")) and bool(self.query(Footer))
 
     def parts(self) -> Iterable[Widget]:
-        """The parts between the heading and the keys."""
+        """Return the parts between the heading and the keys."""
         return ()
 
     def head(self, text: Text) -> None:
@@ -49,7 +49,7 @@ class WatchScreen(Screen[None]):
         self.head(text)
 
     def connection(self, trouble: str) -> None:
-        """Tell that the server is away; with an empty text, that it is back."""
+        """Show that the connection is lost; with an empty text, that it is back."""
         line = self.query_one("#connection", Static)
         line.update(Text(trouble or "the server is back"))
         line.set_class(bool(trouble), "away")

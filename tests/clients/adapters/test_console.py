@@ -194,7 +194,7 @@ async def test_a_move_that_is_not_made_is_taken_back(begin: Begin) -> None:
 
 async def test_the_estimate_is_that_of_the_last_move(begin: Begin) -> None:
     session = begin("e2e4")
-    with pytest.raises(CommandError, match="told no estimate"):
+    with pytest.raises(CommandError, match="reported no estimate"):
         await session.says("bw-estimate")
     await session.says("genmove w")
     assert float(await session.says("bw-estimate")) == pytest.approx(9 / 11, abs=1e-6)

@@ -19,8 +19,8 @@ def test_what_is_not_named_keeps_its_default(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("word", "why"),
     [
-        ("memory=0", "a whole number from 1 on"),
-        ("memory=2G", "a whole number from 1 on"),
+        ("memory=0", "a whole number, 1 or more"),
+        ("memory=2G", "a whole number, 1 or more"),
         ("network=on", "network is yes or no"),
         ("read=/no/such/file", "no such file or folder"),
         ("read=/", "the sandbox has its own /; write --allow"),
