@@ -1,4 +1,4 @@
-"""Conformance checks: whether an engine speaks its protocol as the documents say."""
+"""Conformance checks: tests of an engine against the documents of its protocol."""
 
 from .check import Check, Deviation, Finding, NotApplicable, Outcome, Severity, Verdict
 from .engine import StartFailure

@@ -1,4 +1,4 @@
-"""Checks as values: what each one tries, which document asks for it, and what it found."""
+"""Checks as values: the test, the document that requires it, and the finding."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Severity(StrEnum):
     SHOULD = "should"
     """The document recommends it, or some controllers stumble without it."""
     INFORMATION = "information"
-    """Worth knowing: sound engines differ here."""
+    """For information: sound engines differ here."""
 
 
 class Verdict(StrEnum):
@@ -33,11 +33,11 @@ class Verdict(StrEnum):
 
 
 class Deviation(Exception):
-    """The engine did something else than the document says.
+    """The engine deviates from the document.
 
     Args:
-        expected: What should have come, for people.
-        came: What came instead; empty for the text that the engine wrote last.
+        expected: The expected text, for people.
+        came: The actual text; empty for the text that the engine wrote last.
     """
 
     def __init__(self, expected: str, came: str = "") -> None:
@@ -52,16 +52,16 @@ class NotApplicable(Exception):
 
 @value_class
 class Check(Generic[EngineT]):
-    """One thing that is tried with an engine.
+    """One test of an engine.
 
     Args:
         name: Its name on the command line, such as `id-echoed`.
         area: The group that it belongs to, such as `framing`.
         severity: How much a deviation matters.
-        source: The document and the section that ask for it.
+        source: The document and the section that require it.
         title: One line for people.
-        run: Tries it, and raises `Deviation` or `NotApplicable`.
-        fresh: Whether it needs a process of its own, because it ends the process.
+        run: Runs the check, and raises `Deviation` or `NotApplicable`.
+        fresh: Whether the check needs its own process, because it ends the process.
         on_board: Whether it depends on the game.
     """
 
@@ -75,7 +75,7 @@ class Check(Generic[EngineT]):
     on_board: bool = False
 
     def to_data(self) -> dict[str, str]:
-        """Return the check for lists of checks."""
+        """Return the check as data for lists of checks."""
         return {
             "area": self.area,
             "name": self.name,
@@ -92,7 +92,7 @@ class Area(Generic[EngineT]):
 
     Args:
         name: The name of the area.
-        document: The document that asks for the checks of this area.
+        document: The document that requires the checks of this area.
         on_board: Whether the checks depend on the game.
     """
 
@@ -135,13 +135,13 @@ class Area(Generic[EngineT]):
 
 @value_class
 class Finding:
-    """A deviation with what was said.
+    """A deviation with its dialogue.
 
     Args:
-        sent: What the engine was sent last.
-        came: What it wrote after that.
-        expected: What should have come.
-        source: The document and the section that say so.
+        sent: The last text sent to the engine.
+        came: The output of the engine after that.
+        expected: The expected output.
+        source: The document and the section that require it.
     """
 
     sent: str
@@ -156,10 +156,10 @@ class Outcome:
 
     Args:
         name, area, severity, title: Those of the check.
-        game: The game that was on the board; empty where there is none.
+        game: The game on the board; empty without one.
         verdict: How the check ended.
         finding: The deviation, if there is one.
-        why: The reason why the check was skipped; else empty.
+        why: The reason for skipping the check; else empty.
     """
 
     name: str

@@ -1,4 +1,4 @@
-"""The steps of fastchess's `--compliance`: what an engine with UCI must do to play there.
+"""The steps of fastchess's `--compliance`: the requirements for a UCI engine to play there.
 
 The steps and their names are those of fastchess 1.8 (`compliance.hpp`). `boardwire check` looks at
 much more.
@@ -17,7 +17,7 @@ from boardwire.values import value_class
 SECONDS: Final = 10.0
 """Seconds for the answer to a command."""
 MOST_LINES: Final = 2000
-"""Lines of an answer that are kept."""
+"""The number of kept lines of an answer."""
 
 _FEN: Final = "3r2k1/p5n1/1pq1p2p/2p3p1/2P1P1n1/1P1P2pP/PN1Q2K1/5R2 w - - 0 27"
 _BLACK_TO_MOVE: Final = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -29,9 +29,9 @@ class StepResult:
 
     Args:
         number: The number of the step, from 1 on.
-        title: What was looked at.
-        passed: Whether the engine did it.
-        lines: What the engine wrote last, where it did not.
+        title: The subject of the step.
+        passed: Whether the engine passed the step.
+        lines: The last output of the engine, if it failed.
     """
 
     number: int
@@ -165,7 +165,7 @@ def _steps(engine: _Engine, greeting: list[str]) -> list[_Step]:
         *search("go btime 100"),
         *search(white, "go wtime 100 winc 100"),
         *search(black, "go btime 100 binc 100"),
-        (again, scored),  # fastchess looks at the score twice, by two names
+        (again, scored),  # fastchess checks the score twice, under two names
         ("Send ucinewgame", new_game),
         ("Set position to startpos", send("position startpos")),
         ("Send go wtime 100", send(both)),
@@ -179,7 +179,7 @@ def _steps(engine: _Engine, greeting: list[str]) -> list[_Step]:
 
 
 async def compliance(command: Sequence[str]) -> AsyncGenerator[StepResult]:
-    """Try an engine step by step; the first step that it fails is the last.
+    """Test an engine step by step, and stop at the first failure.
 
     Args:
         command: Its command line.

@@ -1,4 +1,4 @@
-"""An engine under test: its process, raw lines in both directions, and what was said last."""
+"""An engine under test: its process, raw lines in both directions, and the last dialogue."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boardwire.protocol.transports import ProcessTransport, start_process
 from .check import Deviation
 
 MAX_LINE_BYTES: Final = 1 << 20
-"""Bytes of a line, at most."""
+"""The maximum number of bytes of a line."""
 MAX_REMEMBERED: Final = 12
 """Lines of each direction that a finding quotes."""
 LINE_CHARACTERS: Final = 200
@@ -23,7 +23,7 @@ LINE_CHARACTERS: Final = 200
 LINE_END: Final = " ⏎ "
 """The text between two lines in a finding."""
 GRACE_SECONDS: Final = 0.5
-"""Seconds that a program has to end after each step of ending it."""
+"""Seconds that a program has to end after each step of its termination."""
 PAUSE_SECONDS: Final = 0.02
 
 
@@ -74,7 +74,7 @@ class EngineUnderTest:
     # -- lines -----------------------------------------------------------------------------
 
     async def send(self, text: str) -> None:
-        """Write a text as it is; line ends are the caller's.
+        """Write a text unchanged; the caller adds line ends.
 
         Raises:
             Deviation: The program has ended, or does not read.
@@ -95,9 +95,9 @@ class EngineUnderTest:
         """Return the next line without its line end.
 
         Args:
-            expected: What should come, for the finding if nothing comes.
+            expected: The expected line, for the finding if nothing comes.
             seconds: Seconds to wait; None for those of a response.
-            until: The time of the event loop at which the waiting ends, where it began earlier.
+            until: The time of the event loop at which a wait that began earlier ends.
 
         Raises:
             Deviation: No line comes in time, the program has ended, or the line has no end.
@@ -178,7 +178,7 @@ class EngineUnderTest:
         return False
 
     def _begun_text(self) -> str:
-        """Return the line that has begun, in words."""
+        """Return a description of the unfinished line."""
         if not self._partial:
             return "nothing more"
         text = self._partial[:LINE_CHARACTERS].decode("utf-8", "replace")
@@ -191,10 +191,10 @@ class EngineUnderTest:
         errors = [it for it in self.process.stderr_tail if it.strip()][-2:]
         return " | ".join((f"the program {how}", *(visible(it)[:LINE_CHARACTERS] for it in errors)))
 
-    # -- what was said ---------------------------------------------------------------------
+    # -- the last dialogue -----------------------------------------------------------------
 
     def forget(self) -> None:
-        """Begin a new check: what was said before belongs to another one."""
+        """Forget the dialogue of earlier checks: a new check begins."""
         self._sent.clear()
         self._came.clear()
 

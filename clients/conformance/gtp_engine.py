@@ -1,4 +1,4 @@
-"""A GTP engine under test, read as strictly as the draft says."""
+"""A GTP engine under test, whose output is read strictly by the draft."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from .engine import LINE_END, EngineUnderTest, StartFailure
 MAX_BODY_LINES = 10_000
 """Lines of a response, at most."""
 WAIT_SECONDS = 2.0
-"""Seconds without an answer after which the user is told, and a program that printed other text
-is taken for one that does not speak GTP."""
+"""Seconds without an answer after which the user gets a message. A program that printed other text
+by then does not speak GTP."""
 _STATUS = re.compile(r"([=?])([0-9]*)(.*)", re.ASCII)
 
 
 @value_class
 class Answer:
-    """One response as it came.
+    """One response, unprocessed.
 
     Args:
         ok: Whether its status is `=`.
         id: The digits after the status.
-        text: What follows, without the space after the status; lines are joined by LF.
+        text: The text after the status and its space; lines are joined by LF.
         separated: Whether a space or a line end follows the status.
-        stray: The lines that came before it and belong to no response.
+        stray: The lines before it that belong to no response.
     """
 
     ok: bool
@@ -56,7 +56,7 @@ class GtpEngine(EngineUnderTest):
         game: The game that is put on its board.
         seconds: Seconds that it has for a response.
         think: Seconds that it has for a move.
-        tell: Called with a sentence for the user where the first answer takes long.
+        tell: Called with a sentence for the user if the first answer takes long.
     """
 
     def __init__(
@@ -80,7 +80,7 @@ class GtpEngine(EngineUnderTest):
         """Start the program and read its list of commands.
 
         Raises:
-            StartFailure: It answers nothing that is GTP.
+            StartFailure: It does not answer in GTP.
             TransportError: It cannot be started.
         """
         await super().start()
@@ -96,10 +96,10 @@ class GtpEngine(EngineUnderTest):
         self.listed = frozenset(self.commands)
 
     async def _first_answer(self) -> Answer:
-        """Wait for the first response; not for long where the program prints something else.
+        """Wait for the first response, but only briefly if the program prints other text.
 
         Raises:
-            Deviation: None comes, or other text instead within `WAIT_SECONDS`.
+            Deviation: No response comes, or other text within `WAIT_SECONDS`.
         """
         answering = asyncio.create_task(self.answer(self.think))
         waiting = f"still waiting for the first answer, {self.think:g} s at most; {SPEAKS_GTP}"
@@ -146,7 +146,7 @@ class GtpEngine(EngineUnderTest):
         return await self.answer(seconds)
 
     async def success(self, line: str, seconds: float | None = None) -> str:
-        """Send a command that has to succeed; return the text of the response.
+        """Send a command that must succeed; return the text of the response.
 
         Raises:
             Deviation: It fails.
@@ -157,7 +157,7 @@ class GtpEngine(EngineUnderTest):
         return answer.text
 
     async def failure(self, line: str) -> str:
-        """Send a command that has to fail; return the message.
+        """Send a command that must fail; return the message.
 
         Raises:
             Deviation: It succeeds.

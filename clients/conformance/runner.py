@@ -1,4 +1,4 @@
-"""Runs checks one after the other, each with an engine that is known to be in step."""
+"""Runs checks one after the other, each with an engine that owes no response."""
 
 from __future__ import annotations
 
@@ -50,12 +50,12 @@ async def check_gtp(
     Args:
         argv: The command line.
         game: The game that is put on its board.
-        only: Names of checks and areas to make; all of them if empty.
+        only: The names of checks and areas to run; all of them if empty.
         seconds: Seconds that the engine has for a response.
         think: Seconds that it has for its first response, and for a move.
         board_only: Whether to leave out the checks that do not depend on the game.
-        report: Called with each outcome at once.
-        tell: Called with a sentence for the user where the engine takes long to start.
+        report: Called with each outcome as soon as it is known.
+        tell: Called with a sentence for the user if the engine starts slowly.
 
     Raises:
         OptionError: A name in `only` is unknown.
@@ -93,10 +93,10 @@ async def _run(
     game: str,
     report: Report,
 ) -> list[Outcome]:
-    """Make the checks in order.
+    """Run the checks in order.
 
-    A process serves several checks. It is replaced where a check needs one of its own, and after a
-    deviation: the engine may owe a response then.
+    A process serves several checks. It is replaced if a check needs its own process, and after a
+    deviation, since the engine may then owe a response.
     """
     outcomes: list[Outcome] = []
     engine: EngineT | None = None
@@ -147,9 +147,9 @@ async def _awaited(awaitable: Awaitable[None]) -> None:
 
 
 async def offered_games(argv: Sequence[str], seconds: float) -> list[str]:
-    """Return the games of ours that an engine lists by `list_games`; Go alone if it does not.
+    """Return our games that an engine lists by `list_games`; only Go without that command.
 
-    Games of hidden information are left out: their moves cannot be judged by one board.
+    Games of hidden information are left out: one board cannot verify their moves.
     """
     engine = GtpEngine(argv, load("go"), seconds, seconds)
     try:

@@ -14,17 +14,17 @@ from .check import Deviation
 from .engine import EngineUnderTest, StartFailure
 
 MAX_LINES = 100_000
-"""Lines that are read while one line is awaited, at most."""
+"""The maximum number of lines read while waiting for one line."""
 NO_MOVES = ("(none)", "0000")
-"""The texts that engines write where there is no legal move."""
+"""The texts that engines write if there is no legal move."""
 
 
 @value_class
 class Search:
-    """A search as the engine told it, from `go` on.
+    """The output of a search, from `go` on.
 
     Args:
-        move: The move of its `bestmove` line.
+        move: The move in the `bestmove` line.
         ponder: The move that it would ponder on; empty without one.
         lines: All lines before `bestmove`.
         best: The whole `bestmove` line.
@@ -60,7 +60,7 @@ class UciEngine(EngineUnderTest):
 
     @override
     async def start(self) -> None:
-        """Start the program, and have it introduce itself.
+        """Start the program, and read its introduction.
 
         Raises:
             StartFailure: It does not write `uciok`.
@@ -100,7 +100,7 @@ class UciEngine(EngineUnderTest):
         return await self.until("readyok")
 
     async def place(self, table: Table, start: str = "startpos") -> None:
-        """Tell the position: where the game began, and the moves since then."""
+        """Send a position: the start of the game, and the moves since then."""
         moves = " ".join(played.text for played in table.history)
         await self.send(f"position {start}{f' moves {moves}' if moves else ''}\n")
 
@@ -110,7 +110,7 @@ class UciEngine(EngineUnderTest):
         return await self.best()
 
     async def best(self) -> Search:
-        """Read up to the move of a search.
+        """Read the output up to the move of a search.
 
         Raises:
             Deviation: It does not come, or is not one.
@@ -131,13 +131,13 @@ class UciEngine(EngineUnderTest):
 def chess(fen: str = "") -> Table:
     """Return a table for chess, at the usual start or at a position.
 
-    Repetitions and the fifty moves do not end its games: an engine is asked on.
+    Repetitions and the fifty-move rule do not end its games, since engines play on.
     """
     return Table(load("chess", position=fen, draws="claimed"))
 
 
 def is_legal_move(table: Table, text: str) -> bool:
-    """Return whether a text is a legal move of chess as UCI writes it."""
+    """Return whether a text is a legal chess move in UCI notation."""
     state = table.state
     try:
         return text in (state.move_text(state.parse_move(text)), "")

@@ -1,4 +1,4 @@
-"""Commands for analyses, as GUIs such as Lizzie and Sabaki ask Leela Zero and KataGo for them."""
+"""Commands for analyses: those of Leela Zero and KataGo, for GUIs such as Lizzie and Sabaki."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from .searching import ThreadedSearch
 _Format = Callable[[_native.SearchResult], str]
 """Writes a result as one line."""
 _FormatMaker = Callable[[AnalysisRequest, State, bool], _Format]
-"""Builds the line format for a request and a position; the truth value: values are means."""
+"""Builds the line format for a request and a position; the flag states whether values are means."""
 
 
 class AnalysisCommands:
@@ -36,11 +36,11 @@ class AnalysisCommands:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._over = asyncio.Event()  # set when the analysis that runs is to end
+        self._over = asyncio.Event()  # set to end the current analysis
         self._until_input = False
 
     def interrupt(self) -> None:
-        """End the search that runs now, or an analysis that has nothing left to search."""
+        """End the current search, or an analysis that has nothing left to search."""
         self._engine.interrupt()
         self._over.set()
 
@@ -175,7 +175,7 @@ def _kata_format(request: AnalysisRequest, state: State, sampled: bool) -> _Form
     known: list[GoEstimate] = []
 
     def estimated(state: GoState) -> GoEstimate:
-        """Return the estimate, which is made in the searching thread."""
+        """Return the estimate; it is computed in the searching thread."""
         if not known:
             known.append(estimate(state))
         return known[0]

@@ -1,4 +1,4 @@
-"""Knowledge that replaces a search: a book of openings, and endgame tables."""
+"""Knowledge that replaces a search: an opening book and endgame tables."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class BookAndTables:
 
     Args:
         options: The engine's options; those of `BOOK_AND_TABLES`, `SHIPPED_BOOK` and `seed` are
-            used. A book or tables that are named later are opened when they are needed.
+            used. A book or tables named later are opened on first use.
 
     Raises:
         OptionError: The book cannot be read, or there is no such folder.
@@ -67,8 +67,8 @@ class BookAndTables:
 
         Args:
             state: The position, with a player to act.
-            limited: Whether depth or nodes limit the search. Such an engine is meant to be as
-                strong as its search, so it does not use the book that comes with the program.
+            limited: Whether depth or nodes limit the search. The strength of such an engine should
+                be that of its search, so it does not use the shipped book.
 
         Raises:
             OptionError: The book cannot be read.

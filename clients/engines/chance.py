@@ -1,4 +1,4 @@
-"""The analysis of a position where a roll or a deal is due, by a search of every outcome."""
+"""The analysis of a position before a roll or a deal, by a search of every outcome."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ class Outcome:
 
     Args:
         text: The outcomes in their texts, with spaces between.
-        probability: Their probability together.
-        root: The position that they lead to, where no chance acts.
+        probability: Their joint probability.
+        root: The position after them, where no chance acts.
     """
 
     text: str
@@ -75,7 +75,7 @@ def chance_data(
     *,
     scale: float = 1.0,
 ) -> dict[str, Any]:
-    """Search the outcomes, and return the expected value with them, as JSON has it.
+    """Search the outcomes, and return them and the expected value as data for JSON.
 
     Args:
         state: The position, where chance acts.
@@ -84,8 +84,8 @@ def chance_data(
         scale: The factor of all values.
 
     Raises:
-        OptionError: The value cannot be told, since different players of a game for several are to
-            act.
+        OptionError: There is no common value, since different players of a multi-player game are to
+        act.
     """
     movers = {it.root.state.to_act() for it in found} - {OVER}
     player = movers.pop() if len(movers) == 1 else 0

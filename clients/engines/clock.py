@@ -1,4 +1,4 @@
-"""An engine's own clock: the time left, and the time that moves take beyond their plan."""
+"""An engine's own clock: the time left, and the overhead of moves beyond their planned time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _MOST_LAG = 1.0  # seconds; a larger jump of the clock is a new setting
 
 
 class EngineClock:
-    """Plans the time for moves of any player, and learns the time that moves take beyond the plan.
+    """Plans the time for moves of any player, and measures the overhead of moves.
 
     A controller that sends `time_left` shows the delay of the connection, too: the time missing on
     the clock beyond the time of the search. For other controllers the clock runs on its own.
@@ -25,7 +25,7 @@ class EngineClock:
         """Mean seconds that recent moves took beyond their plan."""
 
     def set(self, control: TimeControl) -> None:
-        """Start anew with a time control. The lag belongs to the machine, and is kept."""
+        """Reset the clock to a time control. The lag belongs to the machine, and is kept."""
         self._control = control
         self.restart()
 
@@ -35,10 +35,10 @@ class EngineClock:
         self._expected.clear()
 
     def set_time_left(self, player: int, seconds: float, stones: int) -> None:
-        """Set the time left, as the controller's `time_left` says."""
+        """Set the time left from the controller's `time_left`."""
         self._left[player] = seconds, stones
         expected = self._expected.pop(player, None)
-        # Whole seconds were rounded down, so they say nothing about the delay.
+        # Whole seconds were rounded down, so they do not show the delay.
         if expected is not None and not stones and seconds != int(seconds):
             self._learn(expected - seconds)
 
@@ -53,7 +53,7 @@ class EngineClock:
         return seconds_for_move(self._control, left, stones, self.lag, moves)
 
     def spent(self, player: int, seconds: float, planned: float) -> None:
-        """Note the seconds that a move took and the seconds that were planned for it."""
+        """Record the actual and the planned seconds of a move."""
         if not self._control.timed:
             return
         if planned:

@@ -43,7 +43,7 @@ class EngineConsole(TableConsole):
     """
 
     ANALYSES: ClassVar[tuple[str, ...]] = ()
-    """Lines for GoGui's Analyze dialog, beside those about searches."""
+    """Lines for GoGui's Analyze dialog, in addition to those about searches."""
 
     def __init__(self, table: Table, searcher: Searcher, title: str | None = None) -> None:
         self.engine = Engine(ConsoleTable(table), searcher)
@@ -96,7 +96,7 @@ class EngineConsole(TableConsole):
         return await super().handle(command)
 
     def interrupt(self) -> None:
-        """End the search or the analysis that runs now."""
+        """End the current search or analysis."""
         if self._analysis is None:
             self.engine.interrupt()
         else:

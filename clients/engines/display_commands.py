@@ -45,19 +45,19 @@ class DisplayCommands:
 
     @command("bw-variation")
     def variation(self) -> str:
-        """Tell the line of best play by the last search: `b D4 w E5`."""
+        """Return the line of best play by the last search: `b D4 w E5`."""
         state, result = self._engine.last_result()
         return display.variation_text(coloured_line(state, result.pv))
 
     @command("bw-estimate")
     def bw_estimate(self) -> str:
-        """Tell the value that the last search found for the player to move: -1 to 1."""
+        """Return the value that the last search found for the player to move: -1 to 1."""
         _, result = self._engine.last_result()
         return f"{result.value:.6f}"
 
     @command("bw-policy")
     async def policy(self) -> str:
-        """Draw how good moves look before any search, as `gfx`: the best is darkest."""
+        """Draw the priors of moves before any search, as `gfx`: the best is darkest."""
         engine = self._engine
         root = engine.root(max(engine.table.state.to_act(), 0))
         searcher = engine.searcher.fresh()

@@ -25,18 +25,18 @@ from .timing import moves_left, nodes_for_move
 log = logging.getLogger(__name__)
 
 _LEAST_TO_FIND = 0.5
-"""Seconds for a move from which on an engine looks for a position that fits what it was told."""
+"""The least seconds for a move with which an engine looks for a fitting position."""
 
 
 @value_class
 class ChosenMove:
-    """A move that was chosen.
+    """A chosen move.
 
     Args:
         move: The move's text.
-        value: The value that the search found, -1 to 1; None where nothing was searched.
-        seconds: The time that the choice took.
-        planned: The time that was planned by the clock; 0 where another limit ended the search.
+        value: The value that the search found, -1 to 1; None without a search.
+        seconds: The time taken by the choice.
+        planned: The time planned by the clock; 0 if another limit ended the search.
     """
 
     move: str
@@ -54,10 +54,10 @@ class Engine:
 
     Attributes:
         clock: The engine's own clock.
-        searching: The search of the command that runs now, or None.
+        searching: The search of the current command, or None.
         last: The position that was searched last in this game, and the result; or None.
         on_move: Called with the player after every move that the engine has made.
-        tell_info: Writes what a search for a move finds; None if nobody wants that.
+        tell_info: Writes the findings of a search for a move; None to write nothing.
     """
 
     def __init__(self, table: ConsoleTable, searcher: Searcher) -> None:
@@ -73,7 +73,7 @@ class Engine:
         table.on_time.append(self.clock.set)
 
     def interrupt(self) -> None:
-        """End the search that runs now, if any; its best result so far is the answer."""
+        """End the current search, if any; its best result so far is the answer."""
         if self.searching is not None:
             self.searching.stop()
 
@@ -95,7 +95,7 @@ class Engine:
         state = self.table.state.copy()
         if isinstance(state, UnknownState) and not state.legal:
             raise CommandError(
-                "no position that fits what was told was found; tell the legal moves by bw-legal"
+                "no position fits the observations so far; send the legal moves by bw-legal"
             )
         if state.to_act() == CHANCE:
             raise CommandError("a roll is due first: bw-chance OUTCOME")
@@ -104,7 +104,7 @@ class Engine:
         return Root(state, [played.move for played in self.table.history])
 
     def last_result(self) -> tuple[State, _native.SearchResult]:
-        """Return the position that was searched last in this game, and the result.
+        """Return the last searched position of this game, and its result.
 
         Raises:
             CommandError: Nothing was searched in this game.
@@ -124,7 +124,7 @@ class Engine:
         Args:
             player: The player to move.
             limits: Limits beside those of the clock, such as moves to avoid.
-            monitor: The means to follow the search; its flag is replaced by the engine's own.
+            monitor: Reports and stops the search; the engine replaces its flag by its own.
 
         Raises:
             CommandError: That player is not to move, or the searcher cannot search the position.
@@ -136,7 +136,7 @@ class Engine:
         allowed = self._allowed(plan, limits or SearchLimits())
         if self.searcher.searches and self.table.table.lost and not 0 < plan < _LEAST_TO_FIND:
             self.table.table.find()
-            if plan:  # the search has the rest
+            if plan:  # the search gets the rest
                 allowed = replace(allowed, seconds=max(plan - (monotonic() - begun), plan / 10))
         root = self.root(player)
         state = root.state
@@ -164,7 +164,7 @@ class Engine:
         )
 
     def _drawn(self, state: State, moves: Sequence[int]) -> ChosenMove:
-        """Draw a move at random where there is no position to search, and say so."""
+        """Choose a random move if there is no position to search, and log that."""
         log.warning(
             "move %d is drawn at random: no position of %s that fits what was told was found",
             *(len(self.table.history) + 1, state.game.title),
@@ -182,7 +182,7 @@ class Engine:
         return result
 
     def make(self, player: int, choice: ChosenMove) -> str:
-        """Make a move that was chosen, or resign; return the answer to `genmove`."""
+        """Make a chosen move, or resign; return the answer to `genmove`."""
         self.clock.spent(player, choice.seconds, choice.planned)
         if self._resigns(player, choice.value):
             return RESIGN

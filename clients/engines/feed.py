@@ -1,4 +1,4 @@
-"""The way of lines from a searching thread to the event loop."""
+"""A queue for lines from a searching thread to the event loop."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import asyncio
 
 
 class Feed:
-    """Keeps the latest line until it is taken: a slow reader gets fewer lines, but no older ones.
+    """Keeps only the latest line: a slow reader gets fewer lines, but no outdated ones.
 
-    It must be made in the thread of the event loop.
+    It must be created in the thread of the event loop.
     """
 
     def __init__(self) -> None:
@@ -18,7 +18,7 @@ class Feed:
         self._ended = False
 
     def put(self, line: str) -> None:
-        """Put a line in place of the last one; any thread may call this."""
+        """Replace the last line by a new one; any thread may call this."""
         self._loop.call_soon_threadsafe(self._take, line)
 
     def end(self) -> None:
@@ -27,7 +27,7 @@ class Feed:
         self._changed.set()
 
     async def next(self) -> str | None:
-        """Wait for a line that was not taken yet; None when no line follows."""
+        """Wait for a new line; return None when no line follows."""
         while not self._line and not self._ended:
             self._changed.clear()
             await self._changed.wait()

@@ -14,13 +14,13 @@ from .lines import candidates
 from .searcher import Restriction, SearchLimits
 
 _MOST = 10
-"""The most moves that `top_moves` tells, as in GNU Go."""
+"""The most moves in the response to `top_moves`, as in GNU Go."""
 _CERTAIN = 100.0
-"""The win rate of a move that was not searched, since it is the only one or a book has it."""
+"""The win rate of a move without a search: the only move, or a book move."""
 
 
 class GnuGoPlayCommands:
-    """Chooses moves among some, or with a seed, and does not make them.
+    """Chooses moves from a list, or with a seed, without making them.
 
     Args:
         engine: The engine.
@@ -50,7 +50,7 @@ class GnuGoPlayCommands:
 
 
 class TopMovesCommands:
-    """Tells the best moves of a search with their win rates.
+    """Returns the best moves of a search with their win rates.
 
     Args:
         engine: The engine.
@@ -61,7 +61,7 @@ class TopMovesCommands:
 
     @command("top_moves")
     def top_moves(self) -> str:
-        """Tell the best moves of the last search with their win rates, `D4 55.20 E3 51.07`."""
+        """Return the best moves of the last search with their win rates, `D4 55.20 E3 51.07`."""
         if self._engine.last is None:
             return ""
         state, result = self._engine.last
@@ -71,12 +71,12 @@ class TopMovesCommands:
 
     @command("top_moves_black")
     async def top_moves_black(self) -> str:
-        """Search for black, and tell the best moves with their win rates."""
+        """Search for black, and return the best moves with their win rates."""
         return await self._searched(BLACK)
 
     @command("top_moves_white")
     async def top_moves_white(self) -> str:
-        """Search for white, and tell the best moves with their win rates."""
+        """Search for white, and return the best moves with their win rates."""
         return await self._searched(WHITE)
 
     async def _searched(self, colour: Colour) -> str:
@@ -98,7 +98,7 @@ class LevelCommands:
 
     @command("level")
     def level(self, level: int) -> None:
-        """Set the level of strength, 1 to 10, in place of the limits so far; others are nearest."""
+        """Set the level of strength, 1 to 10, in place of the limits; other numbers are clamped."""
         searcher = self._engine.searcher
         limit = limit_of_level(searcher.name, self._engine.table.game, level)
         if limit is None:

@@ -19,9 +19,9 @@ from boardwire.values import value_class
 _NORMAL: Final = NormalDist()
 _BEYOND: Final = 0.159  # of a normal distribution lies more than one deviation below the mean
 _CLEAR: Final = 0.5  # deviations from an even game: here the lead itself tells their size
-_SHRUNK: Final = 2  # visits of which nothing but the playouts is known
+_SHRUNK: Final = 2  # visits for which only the playouts are known
 PLAYOUTS: Final = 200
-"""Playouts of an estimate: a tenth of a second on a board of 19x19."""
+"""The number of playouts of an estimate; they take a tenth of a second on a 19x19 board."""
 
 
 @value_class
@@ -54,10 +54,10 @@ class GoEstimate:
         return sum((it > 0) + (it == 0) / 2 for it in self.leads) / len(self.leads)
 
     def lead_at(self, won: float, visits: int) -> float:
-        """Return black's lead in points where black wins a share of `visits` games.
+        """Return black's lead in points if black wins a share of `visits` games.
 
-        The share is taken as that of a normal distribution, which is even at a lead of 0. Where
-        the playouts are clear, its deviation is such that their share has their lead.
+        The lead has a normal distribution, with a share of one half at a lead of 0. If the playouts
+        are one-sided, its deviation is chosen so that their share gives their lead.
         """
         playouts = self.won
         share = (won * visits + playouts * _SHRUNK) / (visits + _SHRUNK)  # few visits say little
@@ -72,12 +72,12 @@ class GoEstimate:
         return (self.leads[-1 - few] - self.leads[few]) / 2
 
     def lead_for(self, player: int, value: float, visits: int) -> float:
-        """Return a player's lead in points where a search finds a value, -1 to 1, for that player.
+        """Return a player's lead in points from the value, -1 to 1, that a search found for it.
 
         Args:
             player: The player: 0 is black.
             value: The value.
-            visits: The visits that the value is the mean of.
+            visits: The number of visits whose mean is the value.
         """
         sign = 1 if player == 0 else -1
         return sign * self.lead_at((sign * value + 1) / 2, visits)
@@ -93,7 +93,7 @@ class GoEstimate:
 
 
 def top_first(values: Sequence[float], columns: int) -> list[float]:
-    """Return the values of points, which have row 1 first, with the top row first."""
+    """Return values of points, given with row 1 first, with the top row first."""
     starts = range(len(values) - columns, -1, -columns)
     return [value for start in starts for value in values[start : start + columns]]
 

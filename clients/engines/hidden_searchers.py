@@ -1,7 +1,7 @@
-"""Searchers for games in which players do not know everything: PIMC and information-set MCTS.
+"""Searchers for games with hidden information: PIMC and information-set MCTS.
 
-They search positions that are drawn at random among those that their player cannot tell from the
-real one, and see nothing that is hidden from it.
+They search random positions that their player cannot distinguish from the real one. They use no
+hidden information.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .simulations import LIMITS, drawn_seed, simulated
 
 
 class _HiddenSearcher(Searcher):
-    """A searcher around a native search for hidden information; it has its options."""
+    """A searcher around a native search for hidden information, with the options of that search."""
 
     native: ClassVar[type[_native.Pimc] | type[_native.Ismcts]]
     ends_at_depth = False
@@ -68,7 +68,7 @@ class _HiddenSearcher(Searcher):
 
 
 class Pimc(_HiddenSearcher):
-    """Perfect-information Monte Carlo: UCT in drawn worlds, as if everybody knew them.
+    """Perfect-information Monte Carlo: UCT in sampled worlds that count as known to all players.
 
     It plays the move that is best on average over the worlds.
     """

@@ -1,7 +1,7 @@
 """Commands of KataGo beside its analyses, which GUIs for Go probe and use, and one of KGS.
 
-Sources: KataGo, docs/GTP_Extensions.md; the manual of kgsGtp. The values that a command
-cannot have here are refused.
+Sources: KataGo, docs/GTP_Extensions.md; the manual of kgsGtp. Values that a command cannot have
+here are refused.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from .engine import Engine
 
 
 class KataCommands:
-    """The words with which a GUI stops an engine, or has it forget.
+    """The commands with which a GUI stops an engine, or clears its memory.
 
     Args:
         engine: The engine.
@@ -69,14 +69,14 @@ class KataParameterCommands:
 
     @command("kata-get-param")
     def get_param(self, name: str) -> str:
-        """Tell the value of an option; some have KataGo's names as well: `maxPlayouts`."""
+        """Return the value of an option; some have KataGo's names as well: `maxPlayouts`."""
         if name in WITHOUT_EFFECT:
             return value_text(self._stored.values[name])
         return option_text(self._values()[self._option(name).name])
 
     @command("kata-get-params")
     def get_params(self) -> str:
-        """Tell the values of all options as a dictionary in JSON."""
+        """Return the values of all options as a dictionary in JSON."""
         values = self._values()
         own = {name: values[option.name] for name, option in self._options().items()}
         return json.dumps({**own, **self._stored.values})
@@ -95,7 +95,7 @@ class KataParameterCommands:
             raise CommandError(str(error)) from error
 
     def _options(self) -> dict[str, Option]:
-        """Return the options by name, under both names where they have two."""
+        """Return the options by name; options with two names appear under both."""
         own = {option.name: option for option in self._engine.searcher.declared}
         return {**own, **{kata: own[name] for kata, name in OWN_NAMES.items() if name in own}}
 

@@ -11,13 +11,13 @@ LEVELS = range(1, 11)
 def limit_of_level(engine: str, game: Game, level: int) -> tuple[str, int] | None:
     """Return the option that limits an engine at a level, and its value.
 
-    Each level searches a ply deeper, or makes twice as many playouts, than the one below. Where
-    there are many positions to a ply, three levels search one ply more.
+    Each level searches a ply deeper, or makes twice as many playouts, as the one below. In games
+    with many positions to a ply, three levels search one ply more.
 
     Args:
         engine: The name of a bundled engine.
         game: The game that it plays.
-        level: The level; one that does not exist counts as the nearest.
+        level: The level; it is clamped to existing ones.
 
     Returns:
         None if the engine does not search.

@@ -33,13 +33,13 @@ def coloured_line(state: State, moves: Sequence[int]) -> Iterator[tuple[int, str
 def candidates(
     state: State, result: _native.SearchResult, *, sampled: bool, most: int = 0
 ) -> list[Candidate]:
-    """Return the moves that a search has looked at, best first.
+    """Return the moves that a search has visited, best first.
 
     Args:
         state: The position that was searched.
         result: The result of the search.
         sampled: Whether values are means of simulations.
-        most: The number of moves to return at most; 0 for all.
+        most: The maximum number of moves; 0 for all.
     """
     looked_at = [move for move in result.moves if move.visits or move.move == result.move]
     looked_at.sort(key=lambda it: it.move != result.move)  # stable for the other moves

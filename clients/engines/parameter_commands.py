@@ -1,6 +1,6 @@
 """The command that shows and changes an engine's options, for GoGui's dialog of parameters.
 
-Options cost memory and time of the machine, so only the engine's user has this command, and no
+Options cost memory and time of the machine, so the command is only for the engine's user, not for a
 server.
 
 Sources: the manual of GoGui 1.6, chapter "Analyze commands", type `param`; `set_random_seed` is a
@@ -34,7 +34,7 @@ class ParameterCommands:
 
     @command("boardwire-params")
     def params(self, *name_and_value: str) -> str:
-        """List the options and their values; tell one, `NAME`; or change it, `NAME VALUE`."""
+        """List the options and their values, show one (`NAME`), or change it (`NAME VALUE`)."""
         if len(name_and_value) > 1:
             return self._set(name_and_value[0], " ".join(name_and_value[1:]))
         searcher = self._engine.searcher
@@ -64,7 +64,7 @@ class ParameterCommands:
 
 
 def _kind(option: Option) -> str:
-    """Return GoGui's type of an option, which makes it a check box, a list or a text field."""
+    """Return GoGui's type of an option, for a check box, a list or a text field."""
     if option.choices:
         return "/".join(("list", *map(str, option.choices)))
     return "bool" if isinstance(option.default, bool) else "string"

@@ -29,7 +29,7 @@ class PlayCommands:
 
     @command("time_left", replaces=True)
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
-        """Tell how much time a colour has left."""
+        """Set the time that a colour has left."""
         self._engine.clock.set_time_left(colour.player, seconds, stones)
 
     # -- moves -----------------------------------------------------------------------------
@@ -47,7 +47,7 @@ class PlayCommands:
         return self._engine.make(player, await self._choose(player))
 
     async def _choose(self, player: int) -> ChosenMove:
-        """Choose a move, and tell what the search finds meanwhile if somebody wants that."""
+        """Choose a move, and write the findings of the search if that is enabled."""
         engine, tell = self._engine, self._engine.tell_info
         limits = self._begun(player)
         if tell is None or self._table.over:
@@ -70,7 +70,7 @@ class PlayCommands:
         return choice
 
     def _begun(self, player: int) -> SearchLimits:
-        """Return the restriction to moves that the controller has begun, if it has begun one."""
+        """Return the restriction to the moves that continue a begun move, if any."""
         state = self._table.state
         moves = frozenset(map(state.parse_move, self._table.begun_moves))
         return SearchLimits(allow=(Restriction(player, moves),) if moves else ())

@@ -22,8 +22,8 @@ LEAST_SECONDS = 0.05
 class Pondering:
     """Searches the position on the board after each move of the engine, until it is ended.
 
-    MCTS goes on in the part of its tree that the opponent's move leads to. Alpha-beta fills its
-    table. The rules of games in Python are not run for this.
+    MCTS later continues in the subtree of the opponent's move. Alpha-beta fills its table. Games in
+    Python are not searched while pondering.
 
     Args:
         engine: The engine; its option `ponder` turns pondering on.
@@ -36,11 +36,11 @@ class Pondering:
 
     @property
     def running(self) -> asyncio.Task[BestMove] | None:
-        """The search that runs now, or None."""
+        """The current search, or None."""
         return None if self._running is None else self._running[1]
 
     def _begin(self, player: int) -> None:
-        """Ponder if the option says so, a player is to act, and time is not short."""
+        """Ponder if the option is on, a player is to act, and time is not short."""
         engine, table = self._engine, self._engine.table
         state = table.state
         if not engine.searcher.number("ponder") or state.to_act() < 0 or is_guarded(state):

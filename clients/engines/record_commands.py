@@ -24,7 +24,7 @@ class FileCommands:
     def loadsgf(self, *file: str) -> str:
         """Load a game of SGF, `loadsgf FILE [NUMBER]`: up to the position before move NUMBER.
 
-        The answer is the side to move, as in GNU Go; empty where nobody moves.
+        The response is the side to move, as in GNU Go; empty if no player is to move.
         """
         table = load_table(file)
         self._engine.last = None
@@ -33,5 +33,5 @@ class FileCommands:
 
     @command("printsgf", replaces=True)
     def printsgf(self, *file: str) -> str:
-        """Tell the game on the board as SGF, or write it to a file: `printsgf [FILE]`."""
+        """Return the game on the board as SGF, or write it to a file: `printsgf [FILE]`."""
         return save_sgf(sgf_of(self._table), file)

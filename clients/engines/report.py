@@ -22,13 +22,13 @@ def analysis_data(
     estimate: GoEstimate | None = None,
     policy: bool = False,
 ) -> dict[str, Any]:
-    """Return a search result as JSON has it; unknown values are None.
+    """Return a search result as data for JSON; unknown values are None.
 
     Args:
         state: The position that was searched, with a player to act.
         result: The result of the search.
         sampled: Whether values are means of simulations.
-        most: The number of moves to list at most; 0 for all.
+        most: The maximum number of moves; 0 for all.
         estimate: The owners of points, and leads, in Go; None to leave them out.
         policy: Whether to list the priors of all legal moves.
     """

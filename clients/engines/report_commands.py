@@ -1,4 +1,4 @@
-"""The command that tells what an engine thinks of a position, once and as data."""
+"""The command that returns an engine's analysis of a position as data."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ReportCommands:
 
     @command("bw-analyse")
     async def bw_analyse(self, *request: str) -> str:
-        """Search with limits, and tell the result as JSON: `bw-analyse b seconds=2 moves=5`."""
+        """Search with limits, and return the result as JSON: `bw-analyse b seconds=2 moves=5`."""
         engine, wanted = self._engine, ReportRequest.parse(request)
         player = wanted.player
         root = engine.root(max(engine.table.state.to_act(), 0) if player is None else player)

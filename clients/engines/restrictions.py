@@ -55,7 +55,8 @@ def moves_of(texts: str, state: State) -> list[int]:
 def move_number(text: str, state: State) -> int:
     """Return the move with this text: a legal move, or any point where moves are points.
 
-    A later move of a game with points need not be legal now, so its number follows from its point.
+    A later move of a game with points need not be legal now, so its number is computed from its
+    point.
     """
     try:
         return state.parse_move(text)

@@ -1,4 +1,4 @@
-"""Endgame tables that tell an engine which of its moves keep the result of a position."""
+"""Endgame tables that show which moves of a position keep its result."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ class KnownRoot:
     """A position that tables know.
 
     Args:
-        value: The value for the player to act, of the best move that may be made.
-        moves: The moves that keep it.
-        hits: The number of positions that were looked up.
+        value: The value of the best permitted move for the player to act.
+        moves: The moves that keep this value.
+        hits: The number of positions found in the tables.
     """
 
     value: float
@@ -55,7 +55,7 @@ class KnownRoot:
     hits: int
 
     def within(self, state: State, limits: SearchLimits) -> SearchLimits:
-        """Return the limits of a search among the moves that keep the value."""
+        """Return the limits of a search with only the moves that keep the value."""
         if len(self.moves) == len(limits.permitted(state)):
             return limits
         kept = Restriction(state.to_act(), self.moves)
@@ -74,7 +74,7 @@ class KnownRoot:
 
 
 class RootTables:
-    """Looks the position of a search up, and those after its moves.
+    """Looks up the root position of a search, and the positions after its moves.
 
     Args:
         options: The engine's options, of which `tables` is used.
@@ -86,7 +86,7 @@ class RootTables:
         self._last: tuple[str, str, Mapping[int, float] | None] = ("", "", None)
 
     def known(self, state: State, limits: SearchLimits) -> KnownRoot | None:
-        """Return what tables know of a position; None if they do not know it."""
+        """Return the entry of the tables for a position, or None."""
         values = self._values(state)
         if values is None:
             return None

@@ -1,4 +1,4 @@
-"""The information that an engine tells of its search while it thinks, in comment lines."""
+"""The information about a running search that an engine writes in comment lines."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def comment_writer(transport: Transport) -> TellInfo:
     """Return the writer of comment lines to a controller at the end of a connection."""
 
     async def tell(line: str) -> None:
-        with suppress(TransportClosed):  # the loop that answers commands notices it, too
+        with suppress(TransportClosed):  # the loop that answers commands notices the error, too
             await transport.write(encode_comment(line))
 
     return tell

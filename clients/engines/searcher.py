@@ -1,4 +1,4 @@
-"""Searchers choose moves; this is their interface, and `searchers.py` has the bundled ones."""
+"""The interface of searchers, which choose moves; `searchers.py` has the bundled ones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class BestMove:
 
     Args:
         move: The move to make.
-        result: The result of the search; None where nothing was searched.
+        result: The result of the search; None without a search.
     """
 
     move: int
@@ -50,8 +50,8 @@ class Root:
 
     Args:
         state: The position, with a player to act. No search changes it.
-        moves: All moves and chance outcomes that led there; a search that knows them keeps its
-            tree from one move to the next.
+        moves: All moves and chance outcomes that led there, so that a search can keep its tree from
+            one move to the next.
     """
 
     state: State
@@ -60,7 +60,7 @@ class Root:
 
 @value_class
 class Restriction:
-    """Moves of a player that a search leaves out, or keeps to.
+    """Moves of a player that a search avoids, or to which it is restricted.
 
     Args:
         player: The player.
@@ -74,7 +74,7 @@ class Restriction:
 
     @property
     def row(self) -> tuple[int, list[int], int]:
-        """The restriction as the native searches take it."""
+        """The restriction in the form of the native searches."""
         return self.player, sorted(self.moves), self.plies
 
 
@@ -86,8 +86,8 @@ class SearchLimits:
         seconds: Time.
         nodes: Positions to visit, or playouts.
         depth: Plies to look ahead.
-        avoid: Moves that the search leaves out.
-        allow: Moves that the search keeps to: their player makes no others.
+        avoid: Moves that the search avoids.
+        allow: The only moves of their player that the search considers.
     """
 
     seconds: float = 0.0
@@ -98,7 +98,7 @@ class SearchLimits:
 
     @property
     def restricted(self) -> bool:
-        """Whether moves are left out."""
+        """Whether moves are restricted."""
         return bool(self.avoid or self.allow)
 
     def permitted(self, state: State) -> list[int]:
@@ -116,10 +116,10 @@ class SearchLimits:
 
 @value_class
 class SearchMonitor:
-    """The means to follow and stop a search from other threads.
+    """Reports a search to other threads, and stops it from them.
 
     Args:
-        stop: Flag that ends the search at once; None if nothing stops it.
+        stop: The flag that ends the search at once; None without one.
         report: Called from time to time with the result so far.
         report_seconds: Seconds from one report to the next.
     """
@@ -145,9 +145,9 @@ class Searcher(ABC):
     name: ClassVar[str]
     declared: ClassVar[tuple[Option, ...]]
     searches: ClassVar[bool] = True
-    """Whether it finds values and lines of play, and not just a move."""
+    """Whether it finds values and lines of play in addition to a move."""
     ends_at_depth: ClassVar[bool] = True
-    """Whether a limit of plies ends a search."""
+    """Whether a limit in plies ends a search."""
     samples: ClassVar[bool] = False
     """Whether values are means of simulations."""
 
@@ -167,8 +167,8 @@ class Searcher(ABC):
 
         Args:
             root: The position where the search begins.
-            limits: The limits. Without any, the search ends when the value is proven, if ever.
-            monitor: The means to follow and stop the search.
+            limits: The limits. Without limits, the search ends only if the value is proven.
+            monitor: Reports and stops the search.
         """
 
     def choose(
@@ -179,7 +179,7 @@ class Searcher(ABC):
         Args:
             root: The position where the search begins.
             allowed: The limits by the clock and by the rules of the match.
-            monitor: The means to follow and stop the search.
+            monitor: Reports and stops the search.
         """
         self.check_game(root.state.game)
         book = self.book_move(root, allowed)
@@ -211,7 +211,7 @@ class Searcher(ABC):
 
     @classmethod
     def plays(cls, game: Game | type[Game]) -> bool:
-        """Return whether the searcher plays a game: searches here play those that hide nothing."""
+        """Return whether the searcher plays a game; by default without hidden information."""
         return not cls.searches or (
             game.perfect_information and game.most_outcomes <= MOST_SEARCHED
         )
@@ -261,7 +261,7 @@ class Searcher(ABC):
         self._given.add(name)
 
     def in_force(self, state: State) -> dict[str, OptionValue]:
-        """Return all options by name, with the values that the game of `state` prefers."""
+        """Return all options by name, with the defaults of the game of `state`."""
         return dict(self.options)
 
     def number(self, name: str) -> float:

@@ -30,13 +30,13 @@ _LEAST = 0.001  # seconds of a search
 
 
 class _NativeSearcher(Searcher):
-    """A searcher around native searches; it has their options, weights and some of its own."""
+    """A searcher around native searches, with their options and weights and some of its own."""
 
     natives: ClassVar[tuple[type[NativeSearch], ...]]
 
     def __init__(self, options: Mapping[str, object] | None = None) -> None:
         super().__init__(options)
-        # A search takes no memory before it begins.
+        # A search allocates no memory before it begins.
         self._searches: dict[type[NativeSearch], NativeSearch] = {
             kind: kind(**self._chosen(kind)) for kind in self.natives
         }
@@ -106,7 +106,7 @@ class _NativeSearcher(Searcher):
             self._weigh()
 
     def _weigh(self) -> None:
-        """Let the searches evaluate by the weights of the option."""
+        """Set the weights of the option in the searches."""
         file = str(self.options[WEIGHTS.name])
         weights = read_weights(Path(file)) if file else {}
         for search in self._searches.values():
@@ -128,7 +128,7 @@ class _NativeSearcher(Searcher):
         return self.natives[0]
 
     def _chosen(self, kind: type[NativeSearch]) -> dict[str, float]:
-        """Return the options of a native search that were given; the game chooses the others."""
+        """Return the given options of a native search; the game sets the others."""
         return {
             option.name: self.number(option.name)
             for option in options_of(kind)
@@ -144,7 +144,7 @@ _DEPTH_FIRST = (
 
 
 _TAKEN_BACK = 2
-"""Plies that may be taken back, or differ, in what still counts as the same game."""
+"""The number of plies that may differ between two positions of the same game."""
 
 
 class _DepthFirst(_NativeSearcher):

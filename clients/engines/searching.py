@@ -14,14 +14,14 @@ from boardwire.protocol import CommandError
 from .searcher import BestMove
 
 STOP_SECONDS = 2.0
-"""Seconds that the search of a game in Python has to stop after it was told to."""
+"""Seconds that the search of a game in Python has to stop after a stop request."""
 
 
 class ThreadedSearch:
-    """One search, which runs or is about to run.
+    """A search that is running or is about to run.
 
     Args:
-        state: The position that is searched.
+        state: The root position of the search.
         search: The search; it ends when its flag is set.
     """
 
@@ -34,7 +34,7 @@ class ThreadedSearch:
     def stop(self) -> None:
         """Make the search return its best result at once, even if it has not begun.
 
-        A search that hangs in the rules of a game in Python is broken off a little later.
+        A search that hangs in the rules of a game in Python is aborted a little later.
         """
         self._stop.set()
         if self._breakable is not None:

@@ -12,13 +12,13 @@ from .search_infos import TellInfo, comment_writer
 
 
 class TellingEngine(Protocol):
-    """An engine that can tell what its searches find."""
+    """An engine that can report the findings of its searches."""
 
     tell_info: TellInfo | None
 
 
 class EngineConsole(Protocol):
-    """A console that answers with an engine: a bundled or an adapted one."""
+    """A console with an engine, bundled or adapted."""
 
     @property
     def engine(self) -> TellingEngine:
@@ -30,7 +30,7 @@ class EngineConsole(Protocol):
         ...
 
     def interrupt(self) -> None:
-        """End the search that runs."""
+        """End the current search."""
         ...
 
     def input_came(self) -> None:
@@ -43,8 +43,8 @@ async def serve_bundled(console: LocalConsole, *, logged: bool = False, info: bo
 
     Args:
         console: The engine at its table.
-        logged: Whether the log gets all that is read and written.
-        info: Whether it writes what it finds while it thinks, as comments.
+        logged: Whether all input and output is logged.
+        info: Whether it writes the findings of running searches as comments.
     """
     try:
         await serve_console(console, logged=logged, info=info)

@@ -35,5 +35,5 @@ def simulated(
 
 
 def drawn_seed(given: float) -> int:
-    """Return the seed that the option `seed` means: with 0 another one every time."""
+    """Return the seed for the option `seed`; for 0, a new seed each time."""
     return int(given) or random.SystemRandom().getrandbits(48)

@@ -43,7 +43,7 @@ class CommandLine:
 
     Args:
         words: The command line.
-        started: The command line that starts it instead, in a sandbox; empty for `words`.
+        started: The command line for a sandbox, used instead; empty for `words`.
     """
 
     words: tuple[str, ...]
@@ -59,7 +59,7 @@ class CommandLine:
         return shlex.join(self.words)
 
     def argv(self, game: str | None = None) -> tuple[str, ...]:
-        """Return the command line that starts it; the program learns the game over GTP."""
+        """Return the command line of the program, which receives the game over GTP."""
         return self.started or self.words
 
 
@@ -118,7 +118,7 @@ def parse_named_engine(text: str) -> tuple[str, EngineSpec]:
 
 
 def check_game(engine: EngineSpec, game: Game) -> None:
-    """Check, as far as it is known before the engine is started, whether it plays a game.
+    """Check before the start whether an engine plays a game, as far as that is known.
 
     Raises:
         GameError: It does not, or its options are for other games.

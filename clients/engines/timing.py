@@ -10,19 +10,19 @@ DEFAULT_SECONDS = 0.2
 """Seconds for a move without a time control."""
 
 MOVES_LEFT = 25
-"""Assumed number of moves that a player still makes, where the position gives no estimate."""
+"""The assumed number of moves that a player still makes, if the position gives no estimate."""
 _FILLED = ("amazons", "connect4", "go", "gomoku", "hex", "othello", "tictactoe")
-_GO_MOVES_LEFT = (15, 40)  # least, since stones are captured, and most in Go
-_LAST_MOVES = 4  # least in other games: solved endings need no more
+_GO_MOVES_LEFT = (15, 40)  # minimum (stones are captured) and maximum in Go
+_LAST_MOVES = 4  # minimum in other games: solved endings need no more
 _LEAST = 0.001  # seconds
-_SAFETY = 0.05  # seconds kept for the delay where the time could run out within the move
+_SAFETY = 0.05  # seconds reserved for the delay, if the time could run out within the move
 _RESERVE = 0.05  # part of the main time that is never spent ...
 _MOST_RESERVE = 1.0  # ... in seconds, at most
 _MORE_MOVES = 20  # moves beyond the expected ones for which the lag is kept in reserve
 
 
 def nodes_for_move(control: TimeControl) -> int:
-    """Return the nodes or playouts to spend on the next move; 0 where time is limited."""
+    """Return the nodes or playouts to spend on the next move; 0 if time is limited."""
     return control.count if control.kind is TimeKind.NODES else 0
 
 
@@ -48,7 +48,7 @@ def seconds_for_move(
     lag: float = 0.0,
     moves: float = MOVES_LEFT,
 ) -> float:
-    """Return the seconds to spend on the next move; 0, no limit, where nodes are limited.
+    """Return the seconds to spend on the next move; 0, no limit, if nodes are limited.
 
     Args:
         control: The time control of the controller.

@@ -1,4 +1,4 @@
-"""The commands that tell what the engine is and knows."""
+"""The commands about the engine and the commands that it knows."""
 
 from __future__ import annotations
 

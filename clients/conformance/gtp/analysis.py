@@ -17,7 +17,7 @@ AREA: Area[GtpEngine] = Area("analysis", KATAGO, on_board=True)
 
 _MOVE = re.compile(r"\binfo move (\S+)")
 MAX_LINES = 1000
-"""Lines of an analysis that are read before it has to have told a move."""
+"""The number of lines of an analysis within which a move must appear."""
 
 
 def _commands(engine: GtpEngine) -> list[str]:
@@ -41,7 +41,7 @@ async def _begin(engine: GtpEngine, command: str) -> list[str]:
         The moves of that line.
 
     Raises:
-        Deviation: It does not begin as it has to.
+        Deviation: The analysis does not begin in the required form.
     """
     await engine.new_game()
     colour = Colour(Table(engine.game).state.to_act())
@@ -132,7 +132,7 @@ async def analysis_ends_at_once(engine: GtpEngine) -> None:
 
 @AREA.must("lz-analyze")
 async def analysis_changes_nothing(engine: GtpEngine) -> None:
-    """After an analysis the board is as it was."""
+    """An analysis does not change the board."""
     for command in _commands(engine):
         moves = await _begin(engine, command)
         await engine.send("\n")

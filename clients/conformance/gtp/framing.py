@@ -22,7 +22,7 @@ PAUSE_SECONDS = 0.05
 
 
 async def _named(engine: GtpEngine, line: str) -> None:
-    """Send a line that asks `known_command name`; the response has to be `true`."""
+    """Send a line with `known_command name`; the response must be `true`."""
     await engine.send(line)
     answer = await engine.answer()
     if not answer.ok or answer.text != "true":
@@ -174,7 +174,7 @@ async def blank_line_within(engine: GtpEngine) -> None:
 
 @AREA.should(RESPONSES)
 async def text_outside(engine: GtpEngine) -> None:
-    """Nothing is written outside of responses."""
+    """The engine writes nothing outside of responses."""
     await engine.new_game()
     await engine.ask("genmove b" if engine.game.start().to_act() == 0 else "name", engine.think)
     await engine.ask("name")

@@ -17,19 +17,19 @@ AREA: Area[GtpEngine] = Area("genmove", GTP, on_board=True)
 
 GENMOVE = "6.3.3 Core Play Commands, genmove"
 PLIES = 12
-"""Plies of the game that the engine plays with itself."""
+"""The number of plies of the game that the engine plays against itself."""
 OPENING_PLIES = 6
-"""Random plies before it."""
+"""The number of random plies before that game."""
 
 
 async def _fast(engine: GtpEngine) -> None:
-    """Ask for a second a move, where the engine knows of time."""
+    """Set one second for each move, if the engine knows `time_settings`."""
     if "time_settings" in engine.listed:
         await engine.ask("time_settings 0 1 1")
 
 
 async def _generated(engine: GtpEngine, table: Table) -> str:
-    """Have the engine move for the player to act; return its move, which is legal.
+    """Ask the engine for a move of the player to act; return it after checking that it is legal.
 
     Raises:
         Deviation: It is not.
@@ -43,7 +43,7 @@ async def _generated(engine: GtpEngine, table: Table) -> str:
 
 @AREA.must(GENMOVE)
 async def generated_moves_legal(engine: GtpEngine) -> None:
-    """The engine makes legal moves, after random openings and in a game with itself."""
+    """The engine makes legal moves, after random openings and in a game against itself."""
     await _fast(engine)
     dice = random.Random(2)
     for opening in (0, OPENING_PLIES):
@@ -62,7 +62,7 @@ async def generated_moves_legal(engine: GtpEngine) -> None:
 
 @AREA.must(GENMOVE)
 async def generated_move_made(engine: GtpEngine) -> None:
-    """The move that `genmove` tells is on the board afterwards."""
+    """The response to `genmove` is the move that is made on the board."""
     await _fast(engine)
     table, dice = Table(engine.game), random.Random(4)
     await engine.new_game()
@@ -103,7 +103,7 @@ async def genmove_arguments(engine: GtpEngine) -> None:
 
 @AREA.must("6.3.5 Regression Commands, reg_genmove")
 async def reg_genmove(engine: GtpEngine) -> None:
-    """The command `reg_genmove` tells a legal move and does not make it."""
+    """The command `reg_genmove` returns a legal move and does not make it."""
     engine.need("reg_genmove")
     await _fast(engine)
     table = Table(engine.game)

@@ -1,4 +1,4 @@
-"""Moves that the controller tells."""
+"""Moves of the controller."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ AREA: Area[GtpEngine] = Area("moves", GTP, on_board=True)
 PLAY = "6.3.3 Core Play Commands, play"
 COORDINATES = "2.11 Board Coordinates"
 GAMES = 4
-"""Random games whose moves the engine has to take."""
+"""The number of random games whose moves the engine must accept."""
 PLIES = 40
-"""Plies of each of them, at most."""
+"""The maximum number of plies of each game."""
 
 
 async def _second_player(engine: GtpEngine) -> tuple[Table, str]:
@@ -33,7 +33,7 @@ async def _second_player(engine: GtpEngine) -> tuple[Table, str]:
 
 @AREA.must(PLAY)
 async def legal_moves_taken(engine: GtpEngine) -> None:
-    """The engine takes all moves that the rules allow, in random games."""
+    """The engine accepts all legal moves in random games."""
     for seed in range(GAMES):
         await engine.new_game()
         await play_random(engine, Table(engine.game), PLIES, seed)
@@ -57,7 +57,7 @@ async def illegal_move_text(engine: GtpEngine) -> None:
 
 @AREA.must(PLAY)
 async def illegal_move_changes_nothing(engine: GtpEngine) -> None:
-    """After a refused move the board is as it was."""
+    """A refused move does not change the board."""
     table, first = await _second_player(engine)
     await engine.failure(f"play {Colour(table.state.to_act())} {first}")
     await play_random(engine, table, PLIES // 4, seed=1)

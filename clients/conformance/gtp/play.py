@@ -1,4 +1,4 @@
-"""Moves for the checks: chosen and judged by our rules."""
+"""Moves for the checks, chosen and verified by our rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from boardwire.protocol import PASS, Colour
 
 
 def forced_pass(state: State) -> bool:
-    """Return whether passing is the only move, which everybody knows without being told."""
+    """Return whether passing is the only move, so that both sides know it."""
     moves = state.legal_moves()
     return len(moves) == 1 and state.move_text(moves[0]).lower() == PASS
 
@@ -37,7 +37,7 @@ async def play(engine: GtpEngine, table: Table, text: str) -> None:
 
 
 async def play_random(engine: GtpEngine, table: Table, plies: int, seed: int) -> None:
-    """Play random legal moves on both boards, until the game is over or enough were played."""
+    """Play a number of random legal moves on both boards, or fewer if the game ends."""
     dice = random.Random(seed)
     for _ in range(plies):
         await tell_chance(engine, table, dice)
@@ -71,7 +71,7 @@ def is_legal(table: Table, player: int, text: str) -> bool:
 
 
 def repeated(table: Table) -> str:
-    """Make a first move on our board that the other player cannot make after it; return it.
+    """Make a first move on our board that the other player cannot repeat; return it.
 
     Raises:
         NotApplicable: There is none, as in games where moves may be repeated.

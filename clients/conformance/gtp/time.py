@@ -49,7 +49,7 @@ async def time_left_arguments(engine: GtpEngine) -> None:
 
 @AREA.should(SETTINGS)
 async def little_time(engine: GtpEngine) -> None:
-    """With a second a move, a move takes no longer than the limit for responses."""
+    """With one second for each move, a move takes no longer than the limit for responses."""
     engine.need("time_settings")
     await engine.new_game()
     if engine.game.start().to_act() != 0:

@@ -17,7 +17,7 @@ UNDO = "6.3.3 Core Play Commands, undo"
 
 @AREA.must(UNDO)
 async def undo_restores(engine: GtpEngine) -> None:
-    """After `undo` the last move can be made again, and by the same player."""
+    """After `undo` the same player can make the last move again."""
     engine.need("undo")
     table = Table(engine.game)
     await engine.new_game()

@@ -1,4 +1,4 @@
-"""Commands that an engine answers while it does not search."""
+"""Commands to an engine that does not search."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def _identified(engine: UciEngine, what: str) -> None:
 
 @AREA.must("id")
 async def name(engine: UciEngine) -> None:
-    """The engine tells its name."""
+    """The engine reports its name."""
     _identified(engine, "name")
 
 
 @AREA.should("id")
 async def author(engine: UciEngine) -> None:
-    """The engine tells its author."""
+    """The engine reports its author."""
     _identified(engine, "author")
 
 

@@ -17,7 +17,7 @@ _OPTION = re.compile(r"option\s+name\s+(.+?)\s+type\s+(\S+)(.*)")
 
 
 def _declared(engine: UciEngine) -> list[tuple[str, str, str, str]]:
-    """Name, type, the rest, and the whole line of each option.
+    """Return the name, type, remaining text and whole line of each option.
 
     Raises:
         Deviation: A line is no option.

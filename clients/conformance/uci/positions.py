@@ -1,4 +1,4 @@
-"""Positions that an engine is told."""
+"""Positions and games sent by `position`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ AREA: Area[UciEngine] = Area("positions", UCI)
 
 POSITION = "position"
 GAMES = 6
-"""Random games in which the engine is asked for a move."""
+"""The number of random games in which the engine is asked for a move."""
 PLIES = (1, 10, 25, 40, 60, 120)
-"""Plies of each of them."""
+"""The number of plies of each game."""
 SPECIAL = (
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1g1"),
     ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "e1c1"),
@@ -36,7 +36,7 @@ PROMOTIONS = "7k/P7/8/8/8/8/1r6/K7 w - - 0 1"
 
 
 async def _asked(engine: UciEngine, table: Table, start: str) -> None:
-    """Ask for a move, which has to be legal.
+    """Ask for a move, and check that it is legal.
 
     Raises:
         Deviation: It is not.
@@ -103,7 +103,7 @@ async def positions_independent(engine: UciEngine) -> None:
 
 @AREA.should("bestmove")
 async def no_legal_move(engine: UciEngine) -> None:
-    """In a position without a legal move, `bestmove (none)` or `bestmove 0000` tells so."""
+    """In a position without a legal move, the answer is `bestmove (none)` or `bestmove 0000`."""
     for fen in NO_LEGAL_MOVE:
         await engine.send(f"position fen {fen}\n")
         found = await engine.search("depth 2")

@@ -1,4 +1,4 @@
-"""Searches: their limits, their end, and what is written meanwhile."""
+"""Searches: their limits, their end, and their output."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _NUMBERS = re.compile(r"\b(depth|seldepth|nodes|time|multipv)\s+(\S+)")
 
 
 async def _legal(engine: UciEngine, limits: str) -> Search:
-    """Search the usual start; the move has to be legal.
+    """Search the usual start, and check that the move is legal.
 
     Raises:
         Deviation: It is not.
@@ -77,7 +77,7 @@ async def clocks(engine: UciEngine) -> None:
 
 @AREA.must(GO)
 async def infinite_until_stop(engine: UciEngine) -> None:
-    """A search `go infinite` goes on until `stop`, and then tells its move at once."""
+    """A search `go infinite` goes on until `stop`, and then gives its move at once."""
     await engine.send("position startpos\ngo infinite\n")
     await _silent(engine, "before stop")
     await engine.send("stop\n")
@@ -154,7 +154,7 @@ def _need_ponder(engine: UciEngine) -> None:
 
 @AREA.must("ponderhit")
 async def ponderhit(engine: UciEngine) -> None:
-    """A search that ponders tells no move before `ponderhit`, and one after it."""
+    """A search that ponders gives no move before `ponderhit`, and one after it."""
     _need_ponder(engine)
     await engine.send("position startpos moves e2e4 e7e5\n")
     await engine.send("go ponder wtime 1000 btime 1000\n")
@@ -176,7 +176,7 @@ async def ponder_stopped(engine: UciEngine) -> None:
 
 @AREA.should("bestmove")
 async def ponder_move_legal(engine: UciEngine) -> None:
-    """The move to ponder on is legal after the move that is told."""
+    """The move to ponder on is legal after the best move."""
     found = await _legal(engine, "depth 4")
     table = chess()
     table.play(table.state.to_act(), found.move)

@@ -1,9 +1,9 @@
-"""A natural bidding system, as small as one that finds most games.
+"""A small natural bidding system that finds most games.
 
-Five-card majors, one no trump with 15 to 17 points, limit raises; nothing conventional. A call
-tells least points and least lengths, and a partnership bids what the sum of points is said to make:
-25 for game in a major or no trump, 28 in a minor, 33 for a small slam, 37 for a grand slam
-(W. Root, *The ABCs of Bridge*, 1998).
+Five-card majors, one no trump with 15 to 17 points, limit raises; no conventions. A call promises
+least points and least lengths, and a partnership bids by the sum of its points: 25 for game in a
+major or no trump, 28 in a minor, 33 for a small slam, 37 for a grand slam (W. Root, *The ABCs of
+Bridge*, 1998).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _DOUBLED_LEVEL = 4
 
 @dataclass(slots=True)
 class _Shown:
-    """The least that a player's calls have told.
+    """The least strength that a player's calls promise.
 
     Args:
         points: The least number of points.
@@ -54,7 +54,7 @@ def call_of(hand: Hand, calls: Sequence[int]) -> int:
 
 
 class _Auction:
-    """The calls so far from the place of the next player."""
+    """The calls so far from the view of the next player."""
 
     def __init__(self, calls: Sequence[int]) -> None:
         seat = len(calls) % 4
@@ -86,7 +86,7 @@ def _bid(level: int, strain: int) -> int:
 
 
 def _take_in(shown: list[_Shown], seat: int, level: int, strain: int) -> None:
-    """Take in a bid."""
+    """Add a bid to the auction."""
     own, partner = shown[seat], shown[(seat + 2) % 4]
     opponents = shown[(seat + 1) % 4].bids or shown[(seat + 3) % 4].bids
     first = not own.bids

@@ -1,8 +1,8 @@
 """Card play by perfect-information Monte Carlo: the best card on average over drawn deals.
 
 M. Ginsberg, "GIB: Imperfect Information in a Computationally Challenging Game", Journal of
-Artificial Intelligence Research 14, 2001. Hidden cards are drawn by what the player knows, all
-four hands are taken as open, and a double-dummy solver counts the tricks after each card.
+Artificial Intelligence Research 14, 2001. Hidden cards are drawn consistently with the player's
+knowledge, and a double-dummy solver counts the tricks after each card with all four hands open.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .bidding import call_of
 from .hand import Hand
 
 DRAWS = 8
-"""Deals drawn for each that is solved: the one that fits the auction best is taken."""
+"""The number of deals drawn for each solved deal, which is the one that fits the auction best."""
 
 
 def best_card(
@@ -32,9 +32,9 @@ def best_card(
     """Return the card that wins the most points on average, for the player to act.
 
     Args:
-        state: A position in the play. Nothing that its player to act does not know is used.
+        state: A position in the play. Cards that its player to act does not know are not used.
         samples: The most deals to solve.
-        seconds: The time to take at most; 0 for no limit.
+        seconds: The maximum time; 0 for no limit.
         random: The source of all random numbers.
         stopped: Whether to end the search at once.
     """
@@ -55,7 +55,7 @@ def best_card(
 
 
 def likely_deal(state: BridgeState, player: int, random: Random) -> BridgeState:
-    """Return a deal as the player knows it, the likeliest of some by the calls of the auction."""
+    """Return the likeliest of some drawn deals, by the player's knowledge and the auction."""
     drawn = [state.determinized(player, random) for _ in range(DRAWS if state.calls else 1)]
     return min(drawn, key=unlikely_calls)
 
@@ -74,12 +74,12 @@ def unlikely_calls(state: BridgeState) -> int:
 def points_of_cards(
     solver: _native.DoubleDummy, state: BridgeState, seconds: float
 ) -> list[tuple[int, int]]:
-    """Return each legal card with the points that its side wins when all see all hands.
+    """Return each legal card with the points that its side wins with all hands open.
 
     Args:
         solver: The solver.
         state: A position in the play.
-        seconds: The time to take at most, after which the list is empty; 0 for no limit.
+        seconds: The maximum time, after which the list is empty; 0 for no limit.
     """
     core, contract = state.core, state.core.contract
     assert contract is not None, "cards are played in a contract"

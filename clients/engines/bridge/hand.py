@@ -1,4 +1,4 @@
-"""The worth of a hand of bridge: high-card points, lengths of suits, shape."""
+"""The evaluation of a bridge hand: high-card points, lengths of suits, shape."""
 
 from __future__ import annotations
 
@@ -48,6 +48,6 @@ class Hand:
         return max(range(4), key=lambda suit: (self.lengths[suit], suit))
 
     def support(self, suit: int) -> int:
-        """Return the points with this suit as trumps: high cards, and shortness elsewhere."""
+        """Return the points with this suit as trumps: high cards, and shortness in other suits."""
         short = (self.lengths[it] for it in range(4) if it != suit)
         return self.points + sum(_SHORT[length] for length in short if length < len(_SHORT))

@@ -1,4 +1,4 @@
-"""Results of searches as the objects that KataGo's analysis protocol tells."""
+"""Results of searches as objects of KataGo's analysis protocol."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class AnswerWriter:
         query: The query.
         turn: The turn of the position.
         state: The position.
-        perspective: The side that values are told for.
+        perspective: The side from whose view values are reported.
         sampled: Whether values are means of simulations.
         priors: The prior of each legal move before the search, by its number.
     """
@@ -48,7 +48,7 @@ class AnswerWriter:
         black = perspective is Perspective.BLACK or (
             perspective is Perspective.SIDE_TO_MOVE and self._player == 0
         )
-        self._sign = 1.0 if black else -1.0  # of values that count for black
+        self._sign = 1.0 if black else -1.0  # sign of values for black
         self._policy = _policy(priors)
         self._estimate = estimate(state)
 
@@ -149,7 +149,7 @@ class AnswerWriter:
 
 
 def _policy(priors: Mapping[int, float]) -> dict[int, float]:
-    """Return probabilities of moves; all moves are alike where there are no priors."""
+    """Return the probabilities of moves; they are equal without priors."""
     total = sum(priors.values())
     if not total:
         return {move: 1 / len(priors) for move in priors}
@@ -165,7 +165,7 @@ def _hash(state: GoState, *, symmetric: bool) -> str:
 
     Args:
         state: The position.
-        symmetric: Whether it is also the same for positions that mirrors and turns make equal.
+        symmetric: Whether it is also the same for mirrored and rotated positions.
     """
     cells, columns = bytearray(state.core.cells()), state.columns
     if state.core.ko_point >= 0:

@@ -1,4 +1,4 @@
-"""The positions of a query: a game of Go with its moves, at the turns that are to be analysed."""
+"""The positions of a query: a game of Go with its moves, at the turns to analyse."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def positions_of(query: Query) -> tuple[dict[int, GoState], list[Remark]]:
     """Return the position of each turn to analyse, and remarks on the rules.
 
     Raises:
-        QueryError: Our Go is not played on that board or by those rules, or a move is illegal.
+        QueryError: The board or the rules are not supported, or a move is illegal.
     """
     rules = query.rules if isinstance(query.rules, str) else json.dumps(query.rules)
     remarks: list[Remark] = []
@@ -103,7 +103,7 @@ class _Replay:
     def _after(self, state: GoState, move: Stone, turn: int) -> GoState:
         """Return the position after a move of either colour, also after two passes.
 
-        A move that only the history forbids is made: other rules allow it.
+        A move that only the history forbids is made, since other rules allow it.
 
         Raises:
             QueryError: The point is taken, or the move is suicide.
@@ -126,7 +126,7 @@ class _Replay:
         return state
 
     def _without_history(self, state: GoState) -> GoState:
-        """Return the same position, where nothing is a repetition."""
+        """Return the same position without its history, so that nothing is a repetition."""
         core = state.core
         cells, captures = core.cells(), core.captures()
         return type(state)(state.game, state.game.core_of(cells, core.to_act(), -1, 0, captures))
@@ -136,7 +136,7 @@ class _Replay:
 
 
 def _awaiting_move(state: GoState) -> GoState:
-    """Let a game go on that two passes have ended; return the position."""
+    """Continue a game that two passes have ended; return the position."""
     if state.to_act() == OVER:
         state.play_on()
     return state
@@ -154,8 +154,8 @@ def _position_text(columns: int, rows: int, stones: tuple[Stone, ...]) -> str:
 def _handicap(query: Query) -> int:
     """Return the number of handicap stones, on the board or as black's moves in a row.
 
-    One stone is no handicap, and white's stones on the board or two moves of white in a row show a
-    position that was set up.
+    One stone is no handicap. White stones on the board, or two moves of white in a row, show a
+    set-up position.
     """
     if any(it.player == 1 for it in query.stones):
         return 0

@@ -1,4 +1,4 @@
-"""The searches of positions: those that wait, in the order of priority, and those that run."""
+"""The searches of positions: a queue by priority, and the running searches."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from .answers import AnswerWriter
 from .settings import SearchSettings
 
 MOST_WAITING: Final = 20_000
-"""Positions that may wait; a query that would make them more is refused."""
+"""The most positions in the queue; a query beyond that is refused."""
 
 Tell = Callable[[Mapping[str, Any]], Awaitable[None]]
 """Writes an answer."""
@@ -72,13 +72,13 @@ class PositionSearch:
             raise QueryError(f"turn {self.turn}: {error}", field, self.query.id) from error
 
     def stop(self) -> None:
-        """Have it answer at once, also if it has not begun."""
+        """Make the search answer at once, even before it begins."""
         self._stopped = True
         if self._search is not None:
             self._search.stop()
 
     async def run(self, tell: Tell) -> None:
-        """Search, and tell results; the last of them in any case."""
+        """Search, and write the results; the last one is always written."""
         if self._stopped:
             await tell(self._nothing())
             return
@@ -116,7 +116,7 @@ class PositionSearch:
     async def _report(
         self, running: asyncio.Task[BestMove], writer: AnswerWriter, tell: Tell
     ) -> None:
-        """Tell the results of the running search when they are due."""
+        """Write the results of the running search when they are due."""
         every, first = self.query.report_seconds, self.query.first_report_seconds
         due = monotonic() + (first or every or 0.0)
         while not running.done():
@@ -141,7 +141,7 @@ class PositionSearch:
         self._changed.set()
 
     def _writer(self, searcher: Searcher) -> AnswerWriter:
-        """Return the writer of the answers, which takes a while."""
+        """Return the writer of the answers; its construction takes a while."""
         look = searcher.fresh().search(Root(self._state), SearchLimits(nodes=1)).result
         assert look is not None, "a search has a result"
         priors = dict.fromkeys(self._state.legal_moves(), 0.0)
@@ -170,7 +170,7 @@ class PositionSearch:
         return Restriction(it.player, moves, it.plies)
 
     def _nothing(self) -> dict[str, Any]:
-        """Return the answer of a search that was ended before it began."""
+        """Return the answer of a search that ended before it began."""
         return {
             "id": self.query.id,
             "turnNumber": self.turn,
@@ -180,11 +180,11 @@ class PositionSearch:
 
 
 class Searches:
-    """Runs searches, a few at a time: those of the highest priority first, then the earlier ones.
+    """Runs searches, a few at a time, by priority and then by arrival.
 
     Args:
         tell: Writes an answer.
-        at_a_time: Searches that run at a time.
+        at_a_time: The number of concurrent searches.
     """
 
     def __init__(self, tell: Tell, at_a_time: int) -> None:
@@ -211,7 +211,7 @@ class Searches:
             )
 
     def add(self, search: PositionSearch, priority: int) -> None:
-        """Add a search to those that wait."""
+        """Add a search to the queue."""
         heapq.heappush(self._waiting, (-priority, next(self._numbers), search))
         self._changed.set()
 
@@ -221,13 +221,13 @@ class Searches:
         self._changed.set()
 
     def stop(self) -> None:
-        """Have the running searches end at once, and drop those that wait."""
+        """End the running searches at once, and drop the queue."""
         self._waiting.clear()
         for search in self._running:
             search.stop()
 
     async def terminate(self, ends: Callable[[str, int], bool]) -> None:
-        """End searches: those that run answer with what they have, the others with nothing.
+        """End searches; running ones answer with their results, waiting ones with nothing.
 
         Args:
             ends: Returns whether the search of a query's id and turn is to end.
@@ -245,7 +245,7 @@ class Searches:
             await search.run(self._tell)
 
     async def run(self) -> None:
-        """Run searches until none is left and none follows.
+        """Run searches until the queue is empty and no search follows.
 
         Raises:
             TransportClosed: Nobody reads the answers any more.

@@ -1,4 +1,4 @@
-"""The session: lines of queries in, and an answer for each position when its search is over."""
+"""The session: it reads lines with queries, and answers for each position when its search ends."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PROTOCOL_VERSION: Final = "1.16.0"
 """The version of KataGo whose analysis protocol is spoken."""
 READY: Final = "boardwire: started, ready to begin handling requests"
 """The line for standard error: scripts wait for its end, which is KataGo's."""
-_LOOK_SECONDS: Final = 1.0  # from one look whether the output is closed to the next
+_LOOK_SECONDS: Final = 1.0  # between two checks whether the output is closed
 
 
 def check_engine(game: Game, searcher: Searcher) -> None:
@@ -48,7 +48,7 @@ class AnalysisSession:
         closed: Returns whether nobody reads the answers any more.
         searcher: The searcher. Each position gets a fresh one with the same options.
         version: The version of this program.
-        at_a_time: Positions that are searched at a time.
+        at_a_time: The number of positions searched concurrently.
     """
 
     def __init__(
@@ -127,10 +127,10 @@ class AnalysisSession:
         await self._tell({**action.echoed, **added})
 
     async def _enqueue(self, query: Query, remarks: list[Remark]) -> None:
-        """Add the positions of a query to those that wait.
+        """Add the positions of a query to the queue.
 
         Raises:
-            QueryError: The query is refused; nothing of it is searched.
+            QueryError: The query is refused; none of its positions is searched.
         """
         settings, about_settings = settings_of(query, self._searcher)
         positions, about_positions = await asyncio.to_thread(positions_of, query)

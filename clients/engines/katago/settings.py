@@ -12,7 +12,7 @@ from boardwire.protocol.katago.parameters import OWN_NAMES, WITHOUT_EFFECT
 from boardwire.values import value_class
 
 VISITS: Final = 500
-"""Visits of a search for which nothing else is given."""
+"""The default number of visits of a search."""
 _PERSPECTIVE: Final = "reportAnalysisWinratesAs"
 
 
@@ -22,7 +22,7 @@ class SearchSettings:
 
     Args:
         limits: The limits of each search, without restrictions.
-        perspective: The side that values are told for.
+        perspective: The side from whose view values are reported.
         options: Options of the searcher that differ from its own, for this query alone.
     """
 

@@ -13,7 +13,7 @@ from boardwire.values import value_class
 
 from .chances import wdl
 
-_MOST = 0.9999  # values nearer to 1 are no better known
+_MOST = 0.9999  # values closer to 1 are not more precise
 _UNIT = 100  # centipawns, or hundredths of a disc or point
 _CHESS = "chess"
 _CLAIM = "draw"
@@ -66,12 +66,12 @@ def lines_of(
 
 
 def _written(texts: Sequence[str]) -> tuple[str, ...]:
-    """Return a line up to the claim of a draw, which UCI cannot write."""
+    """Return a line of play up to a draw claim, which UCI cannot express."""
     return tuple(texts[: texts.index(_CLAIM)] if _CLAIM in texts else texts)
 
 
 def current_info(state: State, result: _native.SearchResult) -> Info | None:
-    """Return the `info` line of the move that is searched now; None where that is no single one."""
+    """Return the `info` line of the currently searched move; None without a single one."""
     if result.current is None:
         return None
     return Info(
@@ -82,7 +82,7 @@ def current_info(state: State, result: _native.SearchResult) -> Info | None:
 
 
 def final_info(state: State) -> Info:
-    """Return the `info` line of a finished position, as Stockfish tells mate and stalemate."""
+    """Return the `info` line of a finished position, in Stockfish's form for mate and stalemate."""
     kind = ScoreKind.MATE if any(state.returns()) else ScoreKind.CENTIPAWNS
     return Info(depth=0, score=Score(kind, 0))
 
@@ -90,9 +90,9 @@ def final_info(state: State) -> Info:
 def score_of(state: State, result: _native.SearchResult) -> Score:
     """Return the score of a result, for the player to act.
 
-    A win in a known number of moves is a mate. A score in the game's own unit is told in hundredths
-    of the unit, in chess in centipawns. Any other value v becomes 400 * log10((1 + v) / (1 - v)),
-    the lead in Elo with that expectation.
+    A win in a known number of moves is a mate. A score in the game's own unit is given in
+    hundredths of the unit, in chess in centipawns. Any other value v becomes 400 * log10((1 + v) /
+    (1 - v)), the lead in Elo with that expectation.
     """
     own = result.score
     mate = _mate(result.value, result.distance if result.exact else None)
@@ -132,8 +132,8 @@ def infos(
         lines: The lines of play.
         nodes: Positions visited, or simulations.
         seconds: The time since `go`.
-        result: The result that they are of; None where it is not known.
-        shows_wdl: Whether to tell the chances to win, to draw and to lose.
+        result: The result with these lines; None if it is not known.
+        shows_wdl: Whether to show the probabilities of a win, a draw and a loss.
     """
     speed = round(nodes / seconds) if seconds > 0 else 0
     seldepth = None if result is None else result.seldepth or None

@@ -16,21 +16,21 @@ from .strength import Level
 _LEAST, _MOST = 0.001, 1e8  # seconds
 _FORCED = 0.02  # seconds for the only legal move: enough for a score
 _MATE_MARGIN = 4  # plies beyond the length of a mate, since a search prunes
-_CLAIM = "draw"  # the claim of a draw in chess, which UCI cannot write
+_CLAIM = "draw"  # the draw claim of chess, which UCI cannot express
 
 
 @value_class
 class SearchPlan:
-    """The way to search that `go` asks for.
+    """The kind of search that `go` requests.
 
     Args:
-        limits: The limits of the search; with `ponder` there is none of time.
+        limits: The limits of the search; with `ponder` without a time limit.
         allowed: The limits of the controller alone, without those of the options and the level.
         seconds: The time, which with `ponder` begins at `ponderhit`; 0 for no limit.
         chooses: Whether it is a move in a game: the book and the limits among the options count.
         level: The level of a limited strength; None for the full strength.
         waits: Whether `bestmove` waits for `stop` or `ponderhit`.
-        limited: Whether the search has an end of its own, with `ponder` once it was hit.
+        limited: Whether the search ends by itself; with `ponder`, after `ponderhit`.
     """
 
     limits: SearchLimits
@@ -113,7 +113,7 @@ def _seconds(go: Go, state: State, first: int, overhead: float) -> float:
         seconds = go.movetime / 1000
         times.append(max(seconds - overhead, seconds / 2, _LEAST))
     own = 0 if state.to_act() == first else 1
-    # A controller that tells one clock alone means the player to move.
+    # A controller that sends only one clock means that of the player to move.
     left = go.left[own] if go.left[own] is not None else go.left[1 - own]
     if left is not None:
         main = min(max(left / 1000, _LEAST), _MOST)

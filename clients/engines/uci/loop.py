@@ -1,4 +1,4 @@
-"""The loop of a UCI or UGI session on the engine's side: lines in, and each carried out in time."""
+"""The loop of a UCI or UGI session on the engine's side: it reads lines and carries them out."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ Carry = Callable[[list[str]], Awaitable[None]]
 
 
 class Search(Protocol):
-    """The search that one `go` begins; every call but `run` may come before it runs."""
+    """The search of one `go`; every method but `run` may be called before it runs."""
 
     def stop(self) -> None:
-        """Have it answer at once."""
+        """Make the search answer at once."""
         ...
 
     def stop_when_endless(self) -> None:
-        """Stop it if it has no end of its own, now or when that turns out."""
+        """Stop the search, now or later, if it turns out to have no end of its own."""
         ...
 
     def ponderhit(self) -> None:
-        """Go on with the limits of time, since the expected move was made."""
+        """Continue with the time limits, since the expected move was made."""
         ...
 
     async def run(self, words: list[str]) -> None:
-        """Search, and tell `bestmove` in any case.
+        """Search, and always write `bestmove`.
 
         Args:
             words: The words after `go`.
@@ -42,10 +42,10 @@ class Search(Protocol):
 
 
 class UciLoop:
-    """Reads the lines of a controller until it says `quit` or its input ends.
+    """Reads the lines of a controller until `quit` or the end of input.
 
-    It reads on while a search runs. `stop`, `ponderhit`, `isready` and `quit` take effect at once.
-    All other commands wait for the end of the search. They end one that would go on until `stop`.
+    It continues to read while a search runs. `stop`, `ponderhit`, `isready` and `quit` take effect
+    at once. All other commands wait for the end of the search; they end a search without limits.
 
     Args:
         transport: The connection to the controller.
@@ -55,10 +55,10 @@ class UciLoop:
         self._transport = transport
         self._writing = asyncio.Lock()
         self._waiting = asyncio.Queue[tuple[Carry, list[str], Search | None] | None](_MAX_WAITING)
-        self._searches: list[Search] = []  # the one that runs, and those that wait
+        self._searches: list[Search] = []  # the running search, and waiting ones
 
     async def serve(self, commands: dict[str, Carry], new_search: Callable[[], Search]) -> None:
-        """Carry out commands; searches that have an end are finished before the session ends.
+        """Carry out commands; limited searches are finished before the session ends.
 
         Args:
             commands: The commands that wait for the end of a search, by name.
@@ -96,7 +96,7 @@ class UciLoop:
         await self.tell("readyok")
 
     async def _read(self, commands: dict[str, Carry], new_search: Callable[[], Search]) -> None:
-        """Take lines until `quit` or the end of the input."""
+        """Handle lines until `quit` or the end of the input."""
         buffer = LineBuffer()
         while data := await self._transport.read():
             for line in buffer.receive_data(data):
@@ -112,7 +112,7 @@ class UciLoop:
     async def _take(
         self, line: str, commands: dict[str, Carry], new_search: Callable[[], Search]
     ) -> bool:
-        """Take one line; return False at `quit`."""
+        """Handle one line; return False at `quit`."""
         words = line.split()
         # UCI: words before the first one that is known are skipped.
         known = {*commands, "go", "stop", "ponderhit", "isready", "quit", "debug", "register"}
@@ -148,7 +148,7 @@ class UciLoop:
         return True
 
     async def _work(self) -> None:
-        """Carry out commands in their order."""
+        """Carry out commands in order."""
         while (item := await self._waiting.get()) is not None:
             carry, words, search = item
             await carry(words)

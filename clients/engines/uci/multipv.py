@@ -1,8 +1,8 @@
 """Several lines of play, best first.
 
-Alpha-beta knows the value of its best move alone. Further lines are therefore searches of their own
-without the moves of the lines before them, at one depth after the other. MCTS knows the values of
-all moves.
+Alpha-beta knows only the value of its best move. Each further line is therefore a search of its
+own, without the first moves of the lines before it, at one depth after the other. MCTS knows the
+values of all moves.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ class LineSearch:
                 return None
             found.append(result)
             moves.append(result.move)
-        # A line of later rank may turn out better, since a search prunes.
+        # A later line may turn out better, since a search prunes.
         return sorted(found, key=lambda it: -it.value)
 
     def _left(self, depth: int, without: list[int]) -> SearchLimits | None:

@@ -1,6 +1,6 @@
 """The options of a bundled engine as UCI declares them.
 
-Options that every UCI engine calls alike have those names here as well: `Hash`, `Threads`,
+Options with a common name among UCI engines have that name here as well: `Hash`, `Threads`,
 `MultiPV`, `Ponder`, `Move Overhead`, `UCI_Chess960`, `UCI_Elo`, `SyzygyPath` and so on. The others
 have our own names.
 """
@@ -30,7 +30,7 @@ STANDARD_NAMES = {
 """Options of our searchers with the names that UCI has for them."""
 _NOT_HERE = frozenset(("ponder", "resign", "resign_moves"))  # UCI has no resignation
 _TABLES = "tables"
-_SHOWN = 40  # characters of a stranger's word in a message
+_SHOWN = 40  # characters of an unknown word in a message
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ class UciOptions:
         lines: The number of lines of play to show.
         overhead: Seconds of the clock that are kept for the delay of each move.
         shows_wdl: Whether lines of play have the chances to win, to draw and to lose.
-        analyses: Whether the controller analyses: then the book and the strength do not count.
+        analyses: Whether the controller analyses; the book and the strength are then ignored.
         own_book: Whether moves may come from the engine's book.
     """
 
@@ -73,7 +73,7 @@ class UciOptions:
 
     @property
     def strength(self) -> Strength | None:
-        """The limited strength; None where the engine plays or analyses at its best."""
+        """The limited strength; None for full strength."""
         strength = self._strength
         if strength is None or self.analyses or strength.level is None:
             return None
@@ -115,13 +115,13 @@ class UciOptions:
         return STANDARD_NAMES.get(own, own)
 
     def _named(self, name: str) -> str:
-        """Return an unknown name as a message shows it, with a similar one that there is."""
+        """Return an unknown name for a message, with a similar existing name."""
         names = {option.name.lower(): option.name for option in self.declared}
         near = get_close_matches(name.lower(), names, 1)
         return f"{name[:_SHOWN]!r}" + (f"; did you mean {names[near[0]]}?" if near else "")
 
     def _settings(self) -> list[tuple[EngineOption, Callable[[str], object]]]:
-        """Return the options of the session with what sets each of them."""
+        """Return the options of the session, each with the function that sets it."""
         settings: list[tuple[EngineOption, Callable[[str], object]]] = []
         if self.searcher.searches:
             settings += [
@@ -207,7 +207,7 @@ def own_names(declared: Iterable[Option]) -> dict[str, str]:
 
 
 def check_opponent(text: str) -> None:
-    """Check what `UCI_Opponent` says of the other player; it changes nothing in the search.
+    """Check the value of `UCI_Opponent`, which does not change the search.
 
     The text has a title, a rating, `human` or `computer`, and the name: `GM 2800 human Gary
     Kasparov`. It is `none` or empty where the opponent is not known.
@@ -242,7 +242,7 @@ def _number(name: str, text: str, least: float | None, most: float | None) -> fl
 
 
 def _declare(option: Option, searcher: Searcher, name: str) -> EngineOption:
-    """Return a searcher's option as UCI has it: a number that is not whole is a text."""
+    """Return a searcher's option in the form of UCI: a number that is not whole is a text."""
     value = str(option_text(searcher.options[option.name])).removesuffix(".0")
     if isinstance(option.default, bool):
         return EngineOption(name, OptionType.CHECK, value)

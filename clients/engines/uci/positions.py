@@ -14,10 +14,10 @@ MAX_PLIES = 5000
 
 
 def check_game(game: Game, dialect: Dialect) -> None:
-    """Check that a protocol has words for a game.
+    """Check that a protocol supports a game.
 
     Raises:
-        OptionError: It has not; the message says why, and what to do.
+        OptionError: It does not; the message gives the reason and a remedy.
     """
     name = dialect.name.upper()
     if dialect == UCI and game.name != UCI_GAME:
@@ -39,13 +39,13 @@ def first_player(game: Game) -> int:
 
 
 class GameOver(GameError):
-    """A move follows the end of the game."""
+    """A move after the end of the game."""
 
 
 class Positions:
     """Sets positions up.
 
-    A controller may go on where the game is drawn, and wants a move there.
+    A controller may continue a drawn game, and expects a move there.
 
     Args:
         game: The game; `startpos` is where it starts.
@@ -61,8 +61,8 @@ class Positions:
         """Return the position, with the moves that led to it.
 
         Raises:
-            GameError: The text is no position of the game, or a move is illegal; the message says
-                which one.
+            GameError: The text is no position of the game, or a move is illegal; the message names
+            it.
         """
         drawless = self._drawless
         try:
@@ -112,7 +112,7 @@ class _Board(Positions):
         return self._root
 
     def _begin(self, described: SetPosition) -> tuple[State, list[int]]:
-        """Return a position from which fewer moves are left to make, and those made already."""
+        """Return a position with the moves made so far, so that fewer moves are left to make."""
         known, root = self._described, self._root
         if (
             known is not None

@@ -23,15 +23,15 @@ from .multipv import Lines, LineSearch
 from .options import UciOptions
 
 _CURRENT_SECONDS = 1.0
-"""Seconds after which a search tells the move that it looks at now."""
+"""Seconds after which a search reports its current move."""
 
 
 class GoSearch(Search):
-    """The search that `go` began. It may be stopped before it runs.
+    """The search of one `go`. It may be stopped before it runs.
 
     Args:
         loop: The session's loop, which writes to the controller.
-        go: Calls `search` with what the words after `go` say.
+        go: Calls `search` with the parsed words after `go`.
     """
 
     def __init__(self, loop: UciLoop, go: Callable[[list[str], GoSearch], Awaitable[None]]) -> None:
@@ -39,18 +39,18 @@ class GoSearch(Search):
         self._go = go
         self._search: ThreadedSearch | None = None
         self._stopped = False
-        self._bounded = False  # whether it must come to an end without `stop`
-        self._released = asyncio.Event()  # set when `bestmove` need not wait any more
+        self._bounded = False  # whether it must end without `stop`
+        self._released = asyncio.Event()  # set when `bestmove` may be written
         self._chosen: SearchPlan | None = None  # set when it runs
         self._ponders = False  # whether it ponders now
         self._hit = False  # whether the expected move was made
         self._clock = asyncio.get_running_loop().call_later(0, lambda: None)
         self.waits = False
-        """Whether it has no end of its own: it waits for `stop` or `ponderhit`."""
+        """Whether it does not end by itself: it waits for `stop` or `ponderhit`."""
 
     @override
     def stop(self) -> None:
-        """The answer is the best move so far."""
+        """End the search; the answer is the best move so far."""
         self._stopped = True
         self.waits = False
         self._released.set()
@@ -74,7 +74,7 @@ class GoSearch(Search):
         await self._go(words, self)
 
     async def search(self, root: Root | None, go: Go, options: UciOptions, first: int) -> None:
-        """Search, and tell the best move in any case.
+        """Search, and always write the best move.
 
         Args:
             root: The position; None if the last `position` was refused.
@@ -133,7 +133,7 @@ class GoSearch(Search):
         return _line_of(root, best)
 
     def _start(self, chosen: SearchPlan, *, ponders: bool) -> None:
-        """Take over what has happened before the search runs."""
+        """Apply the calls that came before the search runs."""
         assert self._search is not None
         self._chosen, self._ponders = chosen, ponders
         self.waits = chosen.waits and not self._stopped
@@ -143,7 +143,7 @@ class GoSearch(Search):
             self._begin_time()
 
     def _begin_time(self) -> None:
-        """Go on with the limits of time after pondering."""
+        """Continue with the time limits after pondering."""
         assert self._search is not None and self._chosen is not None
         self._ponders = self.waits = False
         self._released.set()
@@ -206,7 +206,7 @@ def _without_search(root: Root, chosen: SearchPlan, options: UciOptions) -> Best
 
 
 def _line_of(root: Root, best: BestMove) -> BestMoveLine:
-    """Return the move, and the answer that the line of play expects."""
+    """Return the move, and the reply that the line of play expects."""
     state = root.state.copy()
     move = state.move_text(best.move)
     if best.result is None or len(best.result.pv) < 2 or best.result.pv[0] != best.move:

@@ -38,7 +38,7 @@ class UciSession:
         self._root: Root | None = self._positions.set_up(SetPosition())
 
     def _positions_of(self, game: Game) -> Positions:
-        """Return what sets up positions of a game; with UCI a drawn game goes on."""
+        """Return the object that sets up positions of a game; with UCI a drawn game goes on."""
         drawless = None if self._dialect == UGI else game.with_options(draws="ignored")
         return Positions(game, drawless)
 
@@ -101,7 +101,7 @@ class UciSession:
             go = Go.parse(words, self._dialect)
         except ValueError as error:
             await self._loop.say(str(error))
-            go = Go(depth=1)  # a limit that cannot be read is no search without end
+            go = Go(depth=1)  # an unreadable limit must not start an endless search
         for warning in go.warnings():
             await self._loop.say(warning)
         await search.search(self._root, go, self._options, self._first)

@@ -16,7 +16,7 @@ from boardwire.games import State
 from boardwire.values import value_class
 
 FULL_SKILL = 20
-"""The `Skill Level` that is the full strength, as in Stockfish."""
+"""The `Skill Level` of full strength, as in Stockfish."""
 
 
 @value_class
