@@ -43,15 +43,15 @@ COMMANDS = (
 """The subcommands in the order of the help, each the name of a module here."""
 
 YOUNG_OBJECTS = 50_000
-"""Objects that are made before Python looks for cycles among them. Of the usual 700 an import makes
-thousands, none of them garbage, and looking takes a twentieth of a command's start."""
+"""The number of new objects between two runs of the garbage collector. With the usual 700 the
+collector runs often during imports, finds nothing, and takes a twentieth of a command's start."""
 
 
 def main() -> None:
     """Run the command line.
 
-    Where the first word is a subcommand the others are not imported, which takes half of the time
-    that a short one needs.
+    If the first word is a subcommand, the other subcommands are not imported. That saves half of
+    the time of a short command.
     """
     gc.set_threshold(YOUNG_OBJECTS)
     name = sys.argv[1] if len(sys.argv) > 1 else ""

@@ -185,7 +185,7 @@ def _search(
 
 
 def _chance(searcher: Searcher, table: Table, stop: _native.Stop, scale: float) -> dict[str, Any]:
-    """The expected value of a position where chance acts, by a search of each outcome."""
+    """Return the expected value of a position where chance acts, by a search of each outcome."""
     possible = outcomes(table.state, [it.move for it in table.history])
     return chance_data(
         table.state,

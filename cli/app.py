@@ -1,4 +1,4 @@
-"""The command line as typer reads it."""
+"""The command line as a typer app."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .plain_words import PlainGroup
 
 
 def make_app(names: Iterable[str]) -> typer.Typer:
-    """Return a command line with subcommands; it imports the modules of these alone."""
+    """Return a command line with subcommands; it imports the modules of these only."""
     app = typer.Typer(
         cls=PlainGroup,
         help="A game server for engines, GUIs and people, over a text protocol like GTP.",

@@ -200,10 +200,10 @@ def filter_openings(
     ] = 0.03,
     strict: Strict = False,
 ) -> None:
-    """Keep those openings of a file that a search finds balanced.
+    """Keep the openings of a file that a search finds balanced.
 
     Openings that lead to a position of an earlier one, or to its mirror image, are left out.
-    Those that cannot be read are named and skipped; the exit code is then 1.
+    Unreadable openings are named and skipped; the exit code is then 1.
     """
     if out.exists():
         raise OptionError(f"{out} exists: name a new file")
@@ -242,8 +242,8 @@ def perfect(
 ) -> None:
     """Make the book with which alpha-beta plays Connect Four perfectly from the empty board.
 
-    It has one move for each position that the player of the book can get into, until alpha-beta
-    solves the rest within a tenth of a second.
+    The book has one move for each position that its player can reach, up to the positions that
+    alpha-beta solves within a tenth of a second.
     """
     decided = DecisionLog(log)
     leaves = Leaves()
@@ -263,8 +263,8 @@ def check(
     """Prove that a book of Connect Four gives away neither a win nor a draw.
 
     Every reply to the moves of the book is followed, for either player, to the positions that are
-    not in the book. These must be solved by the solver of alpha-beta within the nodes that the book
-    was made for.
+    not in the book. The solver of alpha-beta must solve these within the node limit of the
+    book.
     """
     checked = BookCheck(ColumnBook.load(file), _native.ConnectFourProver(megabytes))
     for player, name in enumerate(("first", "second")):
@@ -309,7 +309,7 @@ def show(
 
 
 def _follow(steps: Iterable[object], name: str) -> None:
-    """Take all steps, and print their number from time to time."""
+    """Run all steps, and print their number from time to time."""
     told = monotonic()
     count = 0
     for count, _ in enumerate(steps, 1):
@@ -353,7 +353,7 @@ class _Saving:
         self._saved = monotonic()
 
     def progress(self, done: int, of: int) -> None:
-        """Print that `done` games or positions of `of` are done."""
+        """Print the progress: `done` of `of` games or positions."""
         if monotonic() - self._saved < _SAVE_SECONDS:
             return
         self._book.save(self._out)

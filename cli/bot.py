@@ -33,7 +33,7 @@ from .server_address import server_of
 from .token_option import NO_TOKEN, token_option
 
 _MACHINE = "%h"
-"""Stands for the name of the machine in the name of a bot, as in files of systemd."""
+"""The placeholder for the name of the machine in the name of a bot, as in files of systemd."""
 
 
 def register(app: typer.Typer) -> None:
@@ -89,7 +89,7 @@ def bot(
         bool,
         typer.Option(
             "--info",
-            help="Tell spectators what the engine finds while it thinks: depth, score, moves.",
+            help="Show spectators what the engine finds while it thinks: depth, score, moves.",
         ),
     ] = False,
     isolate: Isolate = False,
@@ -131,7 +131,7 @@ def bot(
         raise OptionError("--info is for bundled engines and those of other protocols than GTP")
     spare = spare_names(spec.name) if name is None and token == NO_TOKEN else ()
     name = spec.name if name is None else name.replace(_MACHINE, socket.gethostname())
-    start_guard()  # the engine ends even if this process is killed
+    start_guard()  # the engine also ends if this process is killed
     login = BotLogin(name, played, options, token, house, spare=spare)
     if games is None and not house:
         run(run_bot_forever(spec, address, login, info=info))

@@ -38,7 +38,7 @@ UNSOUND = 1
 UCI = "uci"
 """The adapter of engines that speak UCI."""
 ALL = "all"
-"""In the place of a game: every game that the engine offers."""
+"""The word for all games that the engine offers, instead of a game's name."""
 _STYLES = {Severity.MUST: "bold red", Severity.SHOULD: "yellow", Severity.INFORMATION: "cyan"}
 
 
@@ -79,8 +79,8 @@ def check(
 ) -> None:
     """Check whether an engine speaks GTP or UCI as the documents say, and explain deviations.
 
-    The exit status is 0 for a sound engine, 1 if it does not do what it must, 2 for a mistake or
-    an engine that does not start.
+    The exit status is 0 for a sound engine, 1 if a required check fails, and 2 for a wrong option
+    or an engine that does not start.
     """
     if list_checks:
         _list(only or [], as_json=as_json)
@@ -108,7 +108,7 @@ def _checked(
     seconds: float,
     think: float,
 ) -> list[Outcome]:
-    """Make the checks, and tell which one is being made."""
+    """Run the checks, and show which one is running."""
     console = Console(stderr=True)
     status = console.status("")
 
@@ -187,7 +187,7 @@ def _print(outcomes: list[Outcome]) -> None:
 
 
 def _result(group: list[Outcome]) -> Text:
-    """The outcomes of one check in all games."""
+    """Return the outcomes of one check in all games."""
     told = Text()
     for verdict in (Verdict.DEVIATES, Verdict.PASSED, Verdict.SKIPPED):
         these = [it for it in group if it.verdict is verdict]
@@ -228,7 +228,7 @@ def _explain(console: Console, deviating: list[Outcome]) -> None:
 
 
 def _list(only: list[str], *, as_json: bool) -> None:
-    """Print what the checks are."""
+    """Print a list of the checks."""
     everything: dict[str, Sequence[Check[Any]]] = {"gtp": GTP_CHECKS, "uci": UCI_CHECKS}
     rows = [
         {"protocol": protocol, **it.to_data()}

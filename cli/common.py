@@ -85,14 +85,14 @@ _MOST_PARTS = 4  # the most words of a move with commas between them: a play of 
 
 
 def cell(text: str) -> Text:
-    """A text from a server or a file for a cell of a table: as it is, without markup."""
+    """Return a cell of a table with a text from a server or a file, without markup."""
     from rich.text import Text  # only here, since it takes a while
 
     return Text(visible(text))
 
 
 def uncut_table(columns: Iterable[str], whole: str) -> Table:
-    """A table whose cells are folded in a narrow terminal, and never cut.
+    """Return a table whose cells are folded in a narrow terminal, and never cut.
 
     Args:
         columns: The headings.
@@ -141,7 +141,7 @@ def _words_of(path: str) -> str:
 
 
 def game_words(text: str) -> list[str]:
-    """Return the names of games that are separated by commas; those in parentheses separate none.
+    """Return the names in a list with commas. Commas in parentheses belong to a name.
 
     ``go,openspiel:nim(pile_sizes=1;2,is_misere=False)`` are two.
     """
@@ -160,7 +160,7 @@ def game_of(
 ) -> Game:
     """Return the game that the command line names, with its options.
 
-    What its position is taken as, where that is something else than the text says, is printed.
+    If the position is read as something else than its text says, a note is printed.
 
     Raises:
         UnknownGame, OptionError: As for :func:`game_named` and :func:`boardwire.games.load`.
@@ -192,12 +192,12 @@ def exit_for_skipped(openings: Openings | None) -> None:
 def moves_of(game: Game, text: str) -> list[str]:
     """Return the moves of the command line in their canonical texts, from the start of a game.
 
-    Moves have spaces or commas between them. Plays of backgammon contain commas, so of words with
-    commas between them the longest that are a move together are taken. Where they are none, words
-    with spaces between them may be one: ``31 8/5 6/5``.
+    Spaces or commas separate moves. Plays of backgammon contain commas, so the longest sequence of
+    words with commas that is a move counts as one. If there is none, words with spaces between
+    them may be one move: ``31 8/5 6/5``.
 
     Raises:
-        OptionError: A move is none, or is not legal; the message has its number.
+        OptionError: A text is not a legal move; the message has its number.
     """
     state = game.start()
     texts: list[str] = []
@@ -281,10 +281,10 @@ def records_of(file: str) -> Iterator[object]:
 
 
 def in_sandbox(engine: EngineSpec, allow: list[str] | None) -> EngineSpec:
-    """Return an engine as it is in a sandbox, and tell the user what holds there.
+    """Return an engine as it is in a sandbox, and print the restrictions of the sandbox.
 
     Raises:
-        OptionError: It is no program of others, or something cannot be allowed.
+        OptionError: The engine is not an external program, or a permission is invalid.
         CannotIsolate: This machine cannot isolate it.
     """
     from boardwire.clients.isolation import Allowance, isolated  # only here: it takes a while
@@ -317,7 +317,7 @@ def log_to_stderr(level: int = logging.INFO) -> None:
 
 
 class _VisibleLines(logging.Formatter):
-    """Log lines without control characters: they may quote a server or an engine."""
+    """Formats log lines without control characters: they may quote a server or an engine."""
 
     @override
     def format(self, record: logging.LogRecord) -> str:

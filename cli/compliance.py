@@ -1,4 +1,4 @@
-"""``boardwire tournament --compliance``: fastchess's check of an engine with UCI."""
+"""``boardwire tournament --compliance``: the compliance check of fastchess for a UCI engine."""
 
 from __future__ import annotations
 

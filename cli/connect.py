@@ -59,9 +59,9 @@ def connect(
 ) -> None:
     """Pass GTP between a GUI and a server; the GUI starts this command as its engine.
 
-    Without --match the server's engines answer move by move, and moves can be taken back. With
-    --match, or against a person, it is one match with clocks and a record. If the GUI ends before
-    the match, the same command goes on with it.
+    Without --match the server's engines answer move by move, and moves can be undone. With --match,
+    or against a person, the command plays one match with clocks and a record. If the GUI ends
+    before the match, the same command resumes the match.
     """
     address = server_of(server, ca)
     if uci and position is not None:

@@ -54,8 +54,8 @@ def convert(
     Without a format to write, print one line about each game. A game that cannot be read is
     skipped; its error is printed as FILE:LINE:COLUMN: MESSAGE, and the exit code is 1, or 2 if no
     game is left. With --strict such a game is refused, and nothing is written. Comments are kept
-    where the other format has them; variations are not. Whatever is left out is counted on standard
-    error.
+    where the other format has them; variations are not. The command counts on standard error what
+    it leaves out.
     """
     if source and source not in (*FORMATS, JSON):
         raise OptionError(f"no record format is called {source!r}; there are {_READ}")
@@ -87,7 +87,7 @@ def convert(
         print(f"boardwire: left out: {left_out}", file=sys.stderr)
     if records:
         text = "".join(texts)
-        if output is None and sys.stdout.isatty():  # it obeys control characters
+        if output is None and sys.stdout.isatty():  # a terminal obeys control characters
             text = clean(text)
         written = text.encode(errors="replace")
         if output is None:
@@ -100,12 +100,12 @@ def convert(
 
 
 def _are_one(file: Path, output: Path) -> bool:
-    """Whether two paths lead to one file."""
+    """Return whether two paths lead to one file."""
     return output.exists() and file.exists() and output.samefile(file)
 
 
 def _left_out(records: list[GameRecord], target: str) -> str:
-    """The parts of the file that are not written, each with their number."""
+    """Return the parts of the file that are not written, each with their number."""
     missing = Counter[str]()
     for record in records:
         missing.update(record.left_out)

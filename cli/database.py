@@ -61,7 +61,7 @@ def register(app: typer.Typer) -> None:
 
 @database.callback()
 def _group() -> None:
-    """Keep the word `check`, though there is only one subcommand."""
+    """Require the word `check`, though there is only one subcommand."""
 
 
 @database.command()
@@ -73,7 +73,7 @@ def check(
         typer.Option(help="A game in Python that the records have: MODULE:CLASS. May be repeated."),
     ] = None,
 ) -> None:
-    """Check that all matches are as the server has written them, and fit the rules.
+    """Check that all matches are as the server wrote them, and fit the rules.
 
     The pages of a SQLite file are read, then each match is compared with the hash of its plies and
     played again. Each error is printed. The exit code is 1 if a match is wrong, and 2 if one cannot
@@ -106,7 +106,7 @@ async def _check(database: str) -> int:
 
 
 def database_of(database: str | None, config: Path | None) -> str:
-    """The database that the command line, the environment or a file of settings names, in turn.
+    """Return the database of the command line, else of the environment, else of the settings file.
 
     Without any of them it is the one that a server has by default.
 

@@ -89,7 +89,7 @@ def engine(
     info: Annotated[
         bool,
         typer.Option(
-            "--info", help="Write what it finds while it thinks, in lines that begin with `# info`."
+            "--info", help="Write search information during searches, in lines with `# info`."
         ),
     ] = False,
     title: Annotated[
@@ -173,7 +173,7 @@ async def _answer_uci(game: Game, searcher: Searcher, dialect: Dialect, *, logge
 
 
 async def _answer_queries(searcher: Searcher, *, logged: bool) -> None:
-    # Two at least: a search that goes on until it is ended must not keep others waiting.
+    # Two at least: a search without a limit must not block the others.
     at_a_time = max(2, len(usable_cpus()) // max(1, int(searcher.number("threads"))))
     streams = StdioTransport()
     transport = LoggedTransport(streams) if logged else streams

@@ -13,7 +13,7 @@ from boardwire.protocol import ProtocolError, in_words, visible
 
 @contextmanager
 def friendly_errors() -> Iterator[None]:
-    """Print an error that a user can mend as one line on standard error; exit with code 2."""
+    """Print an error that a user can correct as one line on standard error; exit with code 2."""
     try:
         yield
     except* _mendable() as group:
@@ -29,9 +29,9 @@ def friendly_errors() -> Iterator[None]:
 
 
 def _mendable() -> tuple[type[Exception], ...]:
-    """Return the errors that a user can mend.
+    """Return the errors that a user can correct.
 
-    A module that nobody has imported has raised no error, and importing it would take long.
+    A module that is not imported has raised no error, and importing it would take long.
     """
     errors: list[type[Exception]] = [ProtocolError, OSError]
     for name, error in (("games", "GameError"), ("matches", "MatchError")):
@@ -41,12 +41,12 @@ def _mendable() -> tuple[type[Exception], ...]:
 
 
 def _in_words(error: BaseException) -> str:
-    """Return an error as one line; an error of the system with its file, without its number."""
+    """Return an error as one line; an error of the system with its file, without the errno."""
     if isinstance(error, OSError) and error.errno is not None:
         return ": ".join((*([str(error.filename)] if error.filename else []), in_words(error)))
     return str(error)
 
 
 def visible_lines(text: str) -> str:
-    """A text for the terminal in its lines; it may quote a server or a file."""
+    """Return a text for the terminal in its lines; it may quote a server or a file."""
     return "\n".join(map(visible, text.split("\n")))

@@ -108,7 +108,7 @@ def explain(
         typer.Option(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
     ] = None,
     root: Annotated[
-        Mover | None, typer.Option(help="Who moves at the root; MAX unless the tree tells it.")
+        Mover | None, typer.Option(help="Who moves at the root; MAX unless the tree says it.")
     ] = None,
     depth: Annotated[
         int | None, typer.Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
@@ -206,13 +206,13 @@ def explain(
 
 
 def _state(game: Game, moves: str, position: str | None) -> State:
-    """The state to explain; plays of backgammon are told in the points of its list of points."""
+    """Return the state to explain, with plays of backgammon as points of its list of points."""
     state = state_after(game, moves)
     return counted(state, position or "") if isinstance(state, BackgammonState) else state
 
 
 def _with_tree(words: list[str], tree: str | None) -> list[str]:
-    """The options of the game, and among them the tree."""
+    """Return the options of the game, with the tree as one of them."""
     return words if tree is None else [*words, f"tree={''.join(tree.split())}"]
 
 
@@ -225,7 +225,7 @@ def _searched(
     merged: bool,
     features: bool,
 ) -> Picture:
-    """The picture of a tree search."""
+    """Return the picture of a tree search."""
     algorithm = TREE_SEARCHES[name]
     lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
     if algorithm.perspective is not Perspective.EACH:
@@ -250,7 +250,7 @@ def _searched(
 def _sampled(
     name: str, state: State, depth: int | None, simulations: int, random: Random, c: float
 ) -> Picture:
-    """The picture of random games."""
+    """Return the picture of random games."""
     if simulations > MOST_NODES:
         raise OptionError(f"at most {MOST_NODES:,} simulations can be drawn")
     sampling = SAMPLINGS[name]
@@ -261,7 +261,7 @@ def _sampled(
 def _ucb(
     tree: str | None, arms: str | None, words: list[str], c: float, *, for_max: bool
 ) -> Picture:
-    """The picture of UCB1 with given statistics."""
+    """Return the picture of UCB1 with given statistics."""
     if tree is not None and arms is not None:
         raise OptionError("give --arms or --tree, not both")
     given = arms_of(arms or tree or _ARMS, listed=arms is None and tree is not None)
@@ -272,7 +272,7 @@ def _ucb(
 
 
 def _unknowns(name: str, tree: str, words: list[str]) -> Picture:
-    """The picture of a search of a tree with unknown leaves."""
+    """Return the picture of a search of a tree with unknown leaves."""
     algorithm = TREE_SEARCHES[name]
     if algorithm.perspective is not Perspective.FIRST or algorithm.logical or algorithm.chance:
         raise OptionError(f"{name} takes no unknown values; minimax and alphabeta do")

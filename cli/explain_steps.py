@@ -29,8 +29,8 @@ _HELP = "enter: on, b: back, q: end"
 def show_steps(walk: Walk, out: Path | None) -> None:
     """Show an algorithm step by step.
 
-    On a terminal a key goes on or back. Elsewhere all frames are printed. A file gets all frames as
-    text, or is a page of HTML with buttons.
+    On a terminal a key shows the next or the previous frame. Elsewhere all frames are printed. A
+    file gets all frames as text, or is a page of HTML with buttons.
 
     Raises:
         OptionError: The file has another ending than .html or .txt.
@@ -54,7 +54,7 @@ def _all_frames(walk: Walk) -> str:
 
 
 def _page_through(walk: Walk) -> None:
-    """Show one frame after the other, until the last one is left or `q` is pressed."""
+    """Show the frames one by one, until the user leaves the last one or presses `q`."""
     at = 0
     with _single_keys() as keys:
         while at <= len(walk.steps):
@@ -70,7 +70,7 @@ def _page_through(walk: Walk) -> None:
 
 @contextmanager
 def _single_keys() -> Iterator[Iterator[str]]:
-    """Have the terminal give every key at once, also those pressed while a frame was drawn."""
+    """Set the terminal to deliver every key at once, also keys pressed during a drawing."""
     terminal = sys.stdin.fileno()
     before = termios.tcgetattr(terminal)
     tty.setcbreak(terminal, termios.TCSADRAIN)
@@ -81,6 +81,6 @@ def _single_keys() -> Iterator[Iterator[str]]:
 
 
 def _pressed(terminal: int) -> Iterator[str]:
-    """The keys that are pressed; an arrow key is one. They end when the terminal is gone."""
+    """Yield the pressed keys; an arrow key is one key. They end when the terminal is gone."""
     while data := os.read(terminal, 64):
         yield from _KEY.findall(data.decode("utf-8", "replace"))

@@ -34,7 +34,7 @@ def fault_reasons(text: str) -> frozenset[Reason]:
     """Return the faults that the option names.
 
     Raises:
-        OptionError: A word is none.
+        OptionError: A word is not a fault.
     """
     found: set[Reason] = set()
     for word in text.split(",") if text else ():
@@ -58,7 +58,7 @@ def exit_for_faults(conduct: Iterable[Conduct], reasons: frozenset[Reason]) -> N
         reasons: The faults that count.
 
     Raises:
-        typer.Exit: One has; a line says which, and how often.
+        typer.Exit: An engine has; a line names it and its faults.
     """
     told = [
         f"{engine.name}: {count} {reason.value}"

@@ -28,7 +28,7 @@ def game_named(text: str) -> type[Game]:
 def recorded_name(text: str) -> str:
     """Return the name in records of the game that `text` names.
 
-    Records may have games that are not known here, under the name that is written.
+    Records may have games that are not known here; their names stay as they are written.
     """
     try:
         return find(text).name

@@ -1,4 +1,4 @@
-"""Trees and arms as the command line of ``boardwire explain`` gives them, which nobody plays."""
+"""Trees and arms on the command line of ``boardwire explain``; they are drawn, not played."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ Arm = tuple[str, float, int]
 
 
 def tree_of(text: str, words: list[str]) -> TreeNode:
-    """Return the tree of a command line; leaves may be unknown, and have statistics alone.
+    """Return the tree of a command line. Leaves may be unknown, or have only statistics.
 
     Args:
         text: The tree.
         words: Options of the game `tree`.
 
     Raises:
-        OptionError: It is no tree, or the options are wrong.
+        OptionError: The text is not a tree, or the options are wrong.
     """
     options = complete(Tree.name, Tree.declared, options_of(words))
     players = int(options["players"])
@@ -47,7 +47,7 @@ def with_leaves(text: str, words: list[str], leaves: list[str], *, whole: bool) 
         whole: Whether no leaf may stay unknown.
 
     Raises:
-        OptionError: It is no tree, a value is wrong, or one is missing.
+        OptionError: The text is not a tree, a value is wrong, or a value is missing.
     """
     root = tree_of(text, words)
     names, values = unknowns(root), dict[str, Fraction]()
@@ -81,7 +81,7 @@ def arms_of(text: str, *, listed: bool) -> list[Arm] | None:
         The arms; None for a tree that is no list of pairs.
 
     Raises:
-        OptionError: The text is neither.
+        OptionError: The text is neither arms nor a tree.
     """
     if listed:
         return _pairs(text)
@@ -100,7 +100,7 @@ def _pairs(text: str) -> list[Arm] | None:
     try:
         pairs = json.loads(text)
     except (ValueError, RecursionError):
-        return None  # the reader of trees has the error
+        return None  # the reader of trees reports the error
     if not isinstance(pairs, list) or not all(isinstance(pair, list) for pair in pairs):
         return None
     arms: list[Arm] = []

@@ -1,6 +1,6 @@
-"""``boardwire healthcheck``: whether a server is well, for programs that supervise it.
+"""``boardwire healthcheck``: the health of a server, for programs that supervise it.
 
-It runs every few seconds beside a busy server, so it imports as little as it can.
+It runs every few seconds beside a busy server, so it imports as little as possible.
 """
 
 from __future__ import annotations

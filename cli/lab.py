@@ -1,4 +1,4 @@
-"""``boardwire lab``: small experiments that lectures on search tell of."""
+"""``boardwire lab``: small experiments from lectures on search."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def lab(
 
 
 def _described(name: str) -> str:
-    """An experiment with its options."""
+    """Return an experiment with its options."""
     experiment = EXPERIMENTS[name]
     options = [f"  -o {it.name}={option_text(it.default)}  {it.help}" for it in experiment.declared]
     return "\n".join((f"{name}: {experiment.title}", *options))

@@ -121,7 +121,7 @@ def ladder(
 
 
 def _parted(ratings: list[Rating], needed: Requirements) -> tuple[list[Rating], list[Rating]]:
-    """The ratings with a place, and the provisional ones."""
+    """Return the ratings with a place, and the provisional ones."""
     placed = [it for it in ratings if needed.met_by(it)]
     return placed, [it for it in ratings if not needed.met_by(it)]
 

@@ -35,7 +35,7 @@ _LEARNERS = {"backgammon": learn_backgammon, "connect4": learn_network, "go": le
 
 
 class LearnGroup(TyperGroup):
-    """A group in which a game's name takes the place of a subcommand: `learn othello`."""
+    """A group whose first word may be a game instead of a subcommand: `learn othello`."""
 
     @override
     def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
@@ -89,7 +89,7 @@ def run(
         ),
     ] = False,
 ) -> None:
-    """Play, fit, and play a match against the current weights; keep what wins.
+    """Play, fit, and play a match against the current weights; keep the winner.
 
     `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
     an example of seconds: it prints what `boardwire lab td` does. `boardwire learn go` learns the
@@ -131,7 +131,7 @@ def play(
     seed: Seed = 1,
     threads: Threads = 2,
     weights: Annotated[
-        Path | None, typer.Option(help="Learned weights to play by; the bundled ones by default.")
+        Path | None, typer.Option(help="Learned weights to play with; the bundled ones by default.")
     ] = None,
     option: GameOptions = None,
 ) -> None:
@@ -239,7 +239,7 @@ def distill(
         Path | None, typer.Option(help="Networks to learn from; the bundled ones by default.")
     ] = None,
 ) -> None:
-    """Fit the named weights of backgammon to what its networks say.
+    """Fit the named weights of backgammon to the estimates of its networks.
 
     The networks play against themselves, and the weights are fitted to their chances.
     """

@@ -1,4 +1,4 @@
-"""``boardwire learn backgammon`` and ``learn distill``: networks, and weights that follow them."""
+"""``boardwire learn backgammon`` and ``learn distill``: networks, and weights fitted to them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .learn_options import RunOptions, command_line, require_scipy
 
 
 def learn_backgammon(run: RunOptions) -> None:
-    """Play and fit by turns, play the match that decides, and say what came of it.
+    """Alternate games and fits, play the deciding match, and print the outcome.
 
     Raises:
         OptionError: An option is not for backgammon, or the folder has another run.
@@ -54,7 +54,7 @@ def distill_backgammon(
         games: The number of games.
         seed: The seed of the dice.
         threads: Games at a time.
-        networks: The file of the networks; None for those in force.
+        networks: The file of the networks; None for the current ones.
 
     Raises:
         OptionError: scipy is missing, or the networks cannot be read.

@@ -12,7 +12,7 @@ _MOST_SIMULATIONS = 1_000_000
 
 
 def learn_go(run: RunOptions) -> None:
-    """Learn the weights of moves, and say what came of it.
+    """Learn the weights of moves, and print the outcome.
 
     Raises:
         OptionError: An option is not for Go, or the folder has another run.

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
     from boardwire.clients.learning.policy.run import PolicyGeneration
 
 _GAMES_OF_A_MINUTE = 5
-"""Games of the match for each minute of the run, at most 100: it takes a twentieth of the run."""
+"""Games of the match per minute of the run, at most 100: the match takes 1/20 of the run."""
 _MATCH_SIMULATIONS = 1_000
 """The simulations of each move in this match."""
 _MOST_SIMULATIONS = 10_000
 
 
 def learn_network(run: RunOptions) -> None:
-    """Play and fit until the minutes are over, then play against plain MCTS.
+    """Alternate games and fits until the time is over, then play against plain MCTS.
 
     Args:
         run: The options; the game is one of `POLICY_GAMES`.

@@ -36,11 +36,11 @@ class RunOptions:
         minutes: The time of the run.
         out: The folder of the run; None for the usual one.
         threads: Games at a time.
-        seed: The seed of everything that is random.
+        seed: The seed of all random numbers.
         nodes: The nodes or simulations of each search; 0 for the usual number.
-        generations: How often is played and fitted; 0 for a number by the minutes.
-        match_games: The games of a match that decides, at most; 0 for the usual number.
-        scratch: Whether to begin with what nothing was learned for.
+        generations: The number of generations; 0 for a number by the minutes.
+        match_games: The most games of a deciding match; 0 for the usual number.
+        scratch: Whether to begin without learned values.
     """
 
     game: str
@@ -55,12 +55,12 @@ class RunOptions:
     scratch: bool
 
     def folder(self, name: str) -> Path:
-        """The folder of the run; the usual one has the name of what is learned."""
+        """Return the folder of the run; the usual one has the name of what is learned."""
         return self.out or Path(f"learn-{name}")
 
 
 def command_line() -> str:
-    """The command, which files of weights name as their origin."""
+    """Return the command, which files of weights name as their origin."""
     return shlex.join(["boardwire", *sys.argv[1:]])
 
 

@@ -1,4 +1,4 @@
-"""``boardwire learn othello`` and the like: learn the weights of an evaluation from self-play."""
+"""``boardwire learn GAME``: learn the weights of an evaluation from self-play."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from boardwire.clients.learning import Learner, LearningPlan
     from boardwire.clients.learning.steps import Steps
 
-_TOLD_SECONDS = 10.0
-"""Seconds at least from one line about long work to the next."""
+_PRINTED_SECONDS = 10.0
+"""The least number of seconds between two lines of progress."""
 
 
 def learn_weights(run: RunOptions) -> None:
-    """Learn the weights of an evaluation, and say what came of it.
+    """Learn the weights of an evaluation, and print the outcome.
 
     Raises:
         OptionError: The game has no evaluation that can be learned, or the folder has another run.
@@ -53,7 +53,7 @@ def plan_of(run: RunOptions, name: str) -> LearningPlan:
 
 
 def keep_what_wins(steps: Steps, engine: str) -> None:
-    """Play, fit and play a match by turns, write the report, and say what came of it.
+    """Run generations of games, fit and match, write the report, and print the outcome.
 
     Args:
         steps: The steps of a generation.
@@ -90,18 +90,18 @@ def learner_for(game: str, options: list[str] | None) -> Learner:
 
 
 class Told:
-    """Tells now and then how far long work is."""
+    """Prints the progress of long work from time to time."""
 
     def __init__(self) -> None:
-        self._told = monotonic()
+        self._printed = monotonic()
 
     def played(self, games: int, positions: int) -> None:
-        """Tell how many games of self-play there are, unless something was told just now."""
+        """Print the number of games of self-play, unless a line was printed just now."""
         self.line(f"{games} games, {positions} positions")
 
     def line(self, line: str) -> None:
-        """Tell something, unless something was told just now."""
-        if monotonic() - self._told < _TOLD_SECONDS:
+        """Print a line of progress, unless one was printed just now."""
+        if monotonic() - self._printed < _PRINTED_SECONDS:
             return
-        self._told = monotonic()
+        self._printed = monotonic()
         typer.echo(f"  {line}", err=True)

@@ -60,9 +60,9 @@ def matches(
 
 
 def _in_order(row: Mapping[str, str]) -> dict[str, str]:
-    """A row as the table shows it: with the players in the order in which people name them.
+    """Return a row as the table shows it: with the players in the usual order of the game.
 
-    A server of an earlier version tells no score; its result stands for it.
+    A server of an earlier version sends no score; the result replaces it.
     """
     conventions = conventions_of(row.get("game", ""), decode_options(row.get("options", "")))
     players = row.get("players", "").split(",")

@@ -1,4 +1,4 @@
-"""``boardwire mcp``: have a language model play at a server."""
+"""``boardwire mcp``: let a language model play at a server."""
 
 from __future__ import annotations
 

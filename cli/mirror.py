@@ -42,10 +42,10 @@ def mirror(
     ] = "",
     ca: Annotated[str, typer.Option(help="A PEM file with the broker's authorities.")] = "",
 ) -> None:
-    """Show the matches of a server to many spectators, without touching that server.
+    """Show the matches of a server to many spectators, without load on that server.
 
     The mirror serves the page from what the server publishes to an MQTT broker (`boardwire serve
-    --broker`): running matches and those that ended lately, live. People play at the server itself.
+    --broker`): running matches and recently ended ones, live. People play at the server itself.
 
     Beside a server: boardwire mirror --broker mqtt://127.0.0.1 --http-port 7580
     """

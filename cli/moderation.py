@@ -39,7 +39,7 @@ def register(app: typer.Typer) -> None:
 
 
 def _restricts(word: str) -> Callable[..., None]:
-    """The command that bans or mutes."""
+    """Return the command that bans or mutes."""
 
     def command(
         who: Who,
@@ -56,7 +56,7 @@ def _restricts(word: str) -> Callable[..., None]:
 
 
 def _lifts(word: str) -> Callable[..., None]:
-    """The command that ends a ban or a mute."""
+    """Return the command that ends a ban or a mute."""
 
     def command(
         who: Who,
@@ -121,7 +121,7 @@ def log(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Show what moderators did, the latest first. Nobody can change the log."""
+    """Show the acts of moderators, the latest first. The log cannot be changed."""
     from boardwire.server.moderation.log import read_log
 
     found = with_store(database_of(database, config), lambda store: read_log(store, limit))
@@ -150,7 +150,7 @@ def reports(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """List the open reports by players, that of the latest first."""
+    """List the reports by players that are open, the latest first."""
     from boardwire.server.moderation.reports import Reports
 
     where = database_of(database, config)
@@ -200,7 +200,7 @@ def announce(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Announce something to everybody: on all pages, and at consoles."""
+    """Announce a text to all users: on all pages, and at consoles."""
     from boardwire.server.moderation.announcements import Announcements
     from boardwire.server.moderation.restriction import parse_end, until
 

@@ -16,9 +16,9 @@ from boardwire.games.textbook.probing import Estimate, estimates, probe
 from .common import GameOptions, Moves, Position, Size, game_of, state_after
 
 MOST_PLIES = 10_000
-"""Plies of a random way, at most."""
+"""The most plies of a random line."""
 MOST_STEPS = 20_000_000
-"""Plies of all random ways together, at most."""
+"""The most plies of all random lines together."""
 _PLAIN = 10_000_000  # larger estimates are written with powers of ten
 
 
@@ -48,7 +48,7 @@ def perft(
             min=1,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the random ways.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the random lines.")] = 1,
 ) -> None:
     """Count the move sequences of 1 to DEPTH plies from the start of a game, with their sum.
 
@@ -80,7 +80,7 @@ def perft(
 
 
 def _row(plies: int, shown: str, above: int | Decimal, nodes: int | Decimal, *, head: bool) -> None:
-    """Print the line of a depth; the branching factor is the children of a node on average."""
+    """Print the line of a depth, with the average number of children of a node."""
     if head:
         typer.echo(f"{'depth':>5} {'nodes':>27} {'branching':>9}")
     branching = f"{nodes / above:.2f}" if above else ""
@@ -108,7 +108,7 @@ def _estimate(state: State, depth: int, count: int, random: Random) -> None:
 
 
 def _text(estimate: Estimate) -> str:
-    """An estimate with its error, in as many digits as tell something."""
+    """Return an estimate with its error, in the significant digits."""
     if not estimate.error:
         return _number(estimate.mean)
     return f"{_number(estimate.mean)} ± {_number(estimate.error)}"

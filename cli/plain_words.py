@@ -1,8 +1,8 @@
-"""Words of a command line that are plain: text, and whole or decimal numbers in their usual form.
+"""Plain arguments of a command line: text, and whole or decimal numbers in their usual form.
 
-Typer has pydantic convert every word, and imports it for that, also where an option is not given.
-To convert plain words here saves a tenth of a second of every command. Typer converts the others,
-and says what is wrong.
+Typer imports pydantic to convert arguments, also for options that are not given. Converting plain
+arguments here saves a tenth of a second of every command. Typer converts the others, and reports
+their errors.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _NUMBERS: Final[Mapping[object, re.Pattern[str]]] = {
 
 
 class PlainGroup(TyperGroup):
-    """A group that converts plain words for its commands and for itself."""
+    """A group that converts plain arguments for its commands and for itself."""
 
     @override
     def get_params(self, ctx: Context) -> list[Parameter]:
@@ -42,7 +42,7 @@ class PlainGroup(TyperGroup):
 
 
 def _plain_first(parameters: list[Parameter]) -> list[Parameter]:
-    """Have parameters convert plain words themselves."""
+    """Let parameters convert plain arguments themselves."""
     for it in parameters:
         if isinstance(it, TyperArgument | TyperOption) and it._runtime_param is None:
             described = it.type_descriptor
@@ -54,7 +54,7 @@ def _plain_first(parameters: list[Parameter]) -> list[Parameter]:
 
 @dataclass(frozen=True)
 class _PlainFirst(RuntimeParam):
-    """Converts plain words, and leaves the others to typer."""
+    """Converts plain arguments, and leaves the others to typer."""
 
     descriptor: TypeDescriptor
 
@@ -70,7 +70,7 @@ class _PlainFirst(RuntimeParam):
         return build_runtime_param(self.descriptor).coerce(value, param=param, ctx=ctx)
 
     def _is_plain(self, kind: Any, value: object) -> bool:
-        """Whether `kind(value)` is what typer makes of the value."""
+        """Return whether typer converts the value to `kind(value)`."""
         if kind is str:
             return isinstance(value, str)
         if kind not in _NUMBERS or not _NUMBERS[kind].fullmatch(str(value)):

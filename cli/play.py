@@ -122,7 +122,7 @@ def play(
 
 
 def _check(wanted: Wanted, opponent: str | None) -> None:
-    """Check the words for the server before connecting.
+    """Check the arguments for the server before connecting.
 
     Raises:
         OptionError: A word is not valid.
@@ -138,10 +138,10 @@ def _check(wanted: Wanted, opponent: str | None) -> None:
 
 
 def _position_of(opening: Opening) -> dict[str, str]:
-    """The option of the position at which an opening begins a match at a server; {} for the usual.
+    """Return the option with which an opening starts a match at a server; {} for the usual start.
 
     Raises:
-        OptionError: The opening has moves, which a match at a server does not begin with.
+        OptionError: The opening has moves. A match at a server begins without moves.
     """
     if opening.moves:
         raise OptionError(
@@ -152,10 +152,10 @@ def _position_of(opening: Opening) -> dict[str, str]:
 
 
 def _player(game: Game, colour: str | None) -> int | None:
-    """The number of a colour.
+    """Return the number of a colour.
 
     Raises:
-        OptionError: It is no colour, or does not play the game.
+        OptionError: The text is no colour, or no player of the game has it.
     """
     if colour is None:
         return None
@@ -169,7 +169,7 @@ def _player(game: Game, colour: str | None) -> int | None:
 
 
 def _lines(terminal: Terminal) -> LineSource:
-    """The source of lines: an editor at a terminal, else the lines of standard input."""
+    """Return the source of lines: an editor at a terminal, else the lines of standard input."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         # only here, since prompt_toolkit takes a while
         from boardwire.clients.terminal.edited_lines import EditedLines

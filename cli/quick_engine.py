@@ -1,8 +1,8 @@
 """The engines that boardwire itself starts, without a command line for people.
 
-A tournament starts a bundled engine as ``boardwire engine NAME --game GAME``, and perhaps
-``--info``. To read no more than that saves the import of typer and pydantic; to fork such an engine
-from a process that has imported it saves Python's start as well.
+A tournament starts a bundled engine as ``boardwire engine NAME --game GAME``, with or without
+``--info``. Reading only these arguments saves the import of typer and pydantic. Forking the engine
+from a process that has imported it saves the start of Python as well.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def run_quick_engine(words: Sequence[str]) -> None:
 def forked_engines() -> ForkServer:
     """Return a server that forks these engines; its `with` block begins before the event loop.
 
-    From now on all engines of this process end even if it is killed.
+    From now on all engines of this process also end if it is killed.
     """
     start_guard()
     for module in ("boardwire.clients.engines.serving", f"{__package__}.loop"):

@@ -1,4 +1,4 @@
-"""``boardwire quiz``: questions about what an algorithm does with a random tree."""
+"""``boardwire quiz``: questions about the work of an algorithm on a random tree."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def quiz(
         bool, typer.Option("--solution", help="Print the answers in place of asking.")
     ] = False,
 ) -> None:
-    """Ask for values and cuts, and tell what was wrong and why. The same seed asks the same.
+    """Ask for values and cuts, and explain wrong answers. The same seed asks the same questions.
 
     Answers may be piped in, a line each. The exit code is 0 if all are right, and 1 otherwise.
     """
@@ -54,7 +54,7 @@ def quiz(
 
 
 def _ask(drawn: Quiz) -> int:
-    """Ask all questions; return how many answers are right."""
+    """Ask all questions; return the number of right answers."""
     at_terminal = sys.stdin.isatty()
     right = 0
     for number, question in enumerate(drawn.questions, 1):
@@ -75,5 +75,5 @@ def _ask(drawn: Quiz) -> int:
 
 
 def _tell(words: str) -> None:
-    """Print words in lines as wide as a terminal."""
+    """Print a text in lines as wide as a terminal."""
     typer.echo(textwrap.fill(words, WIDTH, subsequent_indent="   "))

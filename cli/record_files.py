@@ -40,7 +40,7 @@ class RecordReader:
 
     Args:
         file: The path, or - for standard input.
-        form: The format; empty to tell it by the file's name and content.
+        form: The format; empty to recognise it by the file's name and content.
         strict: Whether the first game that cannot be read ends the command.
 
     Raises:
@@ -63,7 +63,7 @@ class RecordReader:
         self._form = form or form_of(file, found.text)
 
     def games(self) -> Iterator[tuple[int, GameRecord]]:
-        """The games that can be read, each with its number in the file, from 1 on.
+        """Yield the readable games, each with its number in the file, from 1 on.
 
         Raises:
             typer.Exit: A game of a strict file cannot be read; the reason is printed.
@@ -73,7 +73,7 @@ class RecordReader:
                 yield number, record
 
     def game(self, number: int) -> GameRecord:
-        """One game of the file. Games after it are read in a strict file only.
+        """Return one game of the file. Games after it are read in a strict file only.
 
         Only errors of games up to this one are printed, unless the file is strict.
 
@@ -98,7 +98,7 @@ class RecordReader:
         )
 
     def change(self, number: int, record: GameRecord) -> GameRecord:
-        """Take a record in the place of the last one that was read, for its notes; return it."""
+        """Replace the last record that was read, for its notes; return the new one."""
         self._read[-1] = number, record
         return record
 
@@ -138,7 +138,7 @@ class RecordReader:
         return 1 if {number for number, _ in self._read}.difference(self._skipped) else 2
 
     def _numbered(self) -> Iterator[tuple[int, GameRecord | None]]:
-        """The games with their numbers; None in place of a game that is skipped."""
+        """Yield the games with their numbers; None in place of a game that is skipped."""
         reads = (
             _matches
             if self._form == JSON
@@ -162,7 +162,7 @@ class RecordReader:
 
 
 def form_of(file: str, text: str) -> str:
-    """The format of a file by its name, else by its text: one of `FORMATS`, or `JSON`.
+    """Return the format of a file by its name, else by its text: one of `FORMATS`, or `JSON`.
 
     Args:
         file: The path, or - for standard input.
@@ -176,7 +176,7 @@ def form_of(file: str, text: str) -> str:
 
 
 def _matches(text: str) -> Iterator[GameRecord | RecordError]:
-    """The games of matches in JSON, as servers and `--json` write it, and errors."""
+    """Yield the games of matches in JSON, as servers and `--json` write it, and errors."""
     for number, data in enumerate(record_data_or_errors(text.splitlines(keepends=True)), 1):
         try:
             if isinstance(data, RecordDataError):
@@ -189,7 +189,7 @@ def _matches(text: str) -> Iterator[GameRecord | RecordError]:
 
 
 def data_of(file: str) -> bytes:
-    """The content of a file, or of standard input for -.
+    """Return the content of a file, or of standard input for -.
 
     Raises:
         OSError: The file cannot be read.

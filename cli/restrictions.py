@@ -1,4 +1,4 @@
-"""Bans and mutes by the database of a server: options of commands, and what these do."""
+"""Bans and mutes in the database of a server: options and functions of commands."""
 
 from __future__ import annotations
 
@@ -66,14 +66,14 @@ def restrict(
     database: str,
     network: bool | None = None,
 ) -> None:
-    """Ban or mute somebody, and say so.
+    """Ban or mute a user, and print a confirmation.
 
     Args:
         word: `ban` or `mute`.
         who: A name, an address or a network.
         scope: What that is, as for `--scope`.
         duration: How long it holds, as for `--for`.
-        reason: The reason that they read; empty for the usual one.
+        reason: The reason for the restricted users; empty for the usual one.
         database: The database of the server.
         network: Whether it concerns guests from their address, too; None for the default.
 
@@ -107,7 +107,7 @@ def restrict(
 
 
 def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> None:
-    """End a ban or a mute, and say so.
+    """End a ban or a mute, and print a confirmation.
 
     Args:
         word: `ban` or `mute`.
@@ -134,7 +134,7 @@ def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> 
 
 @contextmanager
 def _guest_hint(scope: str | None) -> Iterator[None]:
-    """Say how a guest is named, where a name without a scope is that of no account."""
+    """Extend the error about an unknown account with the way to name a guest."""
     from boardwire.server.accounts.account import NoSuchAccount
     from boardwire.server.moderation.restriction import ModerationError
 
@@ -159,7 +159,7 @@ def _scope(text: str | None) -> Scope | None:
 
 
 def operator() -> str:
-    """The name of the operator in the log: that of the user of this machine."""
+    """Return the name of the operator for the log: the user of this machine."""
     try:
         return f"{getpass.getuser()} (command line)"[:64]
     except (KeyError, OSError):  # a container's user may have no name
@@ -167,7 +167,7 @@ def operator() -> str:
 
 
 def with_store(database: str, work: Callable[[Store], Awaitable[_Outcome]]) -> _Outcome:
-    """Do a piece of work with the database of a server, and return its outcome.
+    """Run a piece of work with the database of a server, and return its outcome.
 
     Raises:
         StoreError: There is no such database, or it fails.

@@ -85,7 +85,7 @@ def restore(
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
-    """Have void results count again. Lists the matches."""
+    """Let void results count again. Lists the matches."""
     _print(
         run(
             _change(
@@ -117,8 +117,9 @@ def pacts(
 ) -> None:
     """List pairs of players in which one seems to lose on purpose to the other.
 
-    Either it loses far more often than all other games say, or its games are much shorter. That is
-    no proof: look at the games. `boardwire results void --match ID` takes them out of the ratings.
+    The player loses far more often than its other games predict, or its games are much shorter.
+    That is no proof: look at the games. `boardwire results void --match ID` takes them out of the
+    ratings.
     """
     from boardwire.server.store import RecordQuery
 
@@ -140,7 +141,7 @@ def pacts(
 
 
 def _evidence(pact: Pact) -> str:
-    """The evidence for a pact, in words."""
+    """Return the evidence for a pact, in words."""
     expected = "no other games to compare with"
     if pact.expected is not None:
         expected = f"at most {pact.expected:.0%} were to be expected"
@@ -166,10 +167,10 @@ def _query(
     since: str | None,
     until: str | None,
 ) -> RecordQuery:
-    """The selection of the command line.
+    """Return the selection of the command line.
 
     Raises:
-        OptionError: It names neither a player nor matches nor a time, or both players and matches.
+        OptionError: The selection has no player, match or time, or it has both players and matches.
     """
     # Imported here because engines start through the same program, and need no database.
     from boardwire.server.store import RecordQuery
@@ -194,10 +195,10 @@ def _query(
 async def _change(
     database: str, query: RecordQuery, ids: list[str] | None, reason: str | None
 ) -> list[MatchRecord]:
-    """Make the results of a selection void, or restore them where no reason is given.
+    """Make the results of a selection void, or restore them if there is no reason.
 
     Raises:
-        UnknownGame: The selection names a game that neither records nor the registry have.
+        UnknownGame: The game of the selection is in no record and not in the registry.
     """
     from boardwire.server.store import VoidResults
 

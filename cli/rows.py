@@ -46,8 +46,8 @@ def print_rows(
         columns: Their columns in a table.
         as_json: Whether to print JSON, with all columns.
         whole: The column that stays on one line in a table; None for the first.
-        times: The columns with times in UTC, of which a table has what people read.
-        empty: What a table has in columns without a value.
+        times: The columns with times in UTC; a table shows them to the minute.
+        empty: The text of cells without a value in a table.
     """
     if as_json:
         json.dump(rows, sys.stdout, indent=1)
@@ -62,5 +62,5 @@ def print_rows(
 
 
 def _cell(text: str, *, time: bool) -> Text:
-    """A cell; of a time `2026-12-01 18:00`."""
+    """Return a cell; a time as `2026-12-01 18:00`."""
     return cell(text[:16].replace("T", " ") if time and _TIME.match(text) else text)

@@ -29,8 +29,8 @@ from .loop import run
 _SWITCH_SECONDS = 0.0005
 """Seconds for which a thread keeps the interpreter while another thread waits for it.
 
-The thread of the store asks for the interpreter dozens of times for each move. With the default it
-would wait for each command that a console carries out meanwhile.
+The thread of the store asks for the interpreter dozens of times per move. With the default interval
+it would wait for every command that a console runs meanwhile.
 """
 
 

@@ -18,7 +18,7 @@ def server_of(text: str, ca: Path | None = None) -> Address:
         ca: The file of `--ca`; None to trust the authorities of the system.
 
     Raises:
-        AddressError: The text is no address; the message says so of a game and of an engine.
+        AddressError: The text is no address; the message says if it is a game or an engine.
         AuthorityError: The file of authorities cannot be used, or the address is not encrypted.
     """
     try:
@@ -29,7 +29,7 @@ def server_of(text: str, ca: Path | None = None) -> Address:
 
 
 def _meant(text: str) -> str:
-    """Return what to write instead of a word that is no address; empty if that is not known."""
+    """Return advice on a word that is no address; empty for an unknown word."""
     if "/" in text:
         return ""
     if text.partition(":")[0] in SEARCHERS:

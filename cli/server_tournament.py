@@ -24,7 +24,7 @@ from .token_option import NO_TOKEN, TOKEN_VARIABLE
 
 _COLUMNS = ("place", "name", "points", "games", "due", "absent", "wins", "draws", "losses")
 ALL_ACCOUNTS = "accounts"
-"""Stands for all accounts of players in place of a file."""
+"""The word for all accounts of players, instead of a file."""
 ROSTER_OF_ACCOUNTS = ("roster=accounts",)
 ABSENT = "absent=yes"
 """The word that admits accounts whose bots are not connected."""
@@ -38,7 +38,7 @@ def play_server_tournament(
     roster: str | None = None,
     away: float | None = None,
 ) -> None:
-    """Have a server play a tournament, follow it, and print its table.
+    """Start a tournament at a server, follow it, and print its table.
 
     Args:
         plan: The tournament.
@@ -46,7 +46,7 @@ def play_server_tournament(
         name: The name of the admin's account; None if it is not given.
         token: Its token.
         roster: The file with the list of accounts that play, or `accounts` for all of them; None
-            for the bots that the plan names, or that are connected.
+            for the bots of the plan, or the connected ones.
         away: Seconds that a bot may be away before it forfeits; None for the usual number.
 
     Raises:
@@ -76,7 +76,7 @@ def play_server_tournament(
 
 
 def _players(file: str) -> tuple[str, ...]:
-    """The names of the players in a list of accounts, as `boardwire user add --from` takes it.
+    """Return the names in a list of accounts, as `boardwire user add --from` reads it.
 
     Raises:
         OptionError: The file is no such list, or has no players.

@@ -66,8 +66,8 @@ def show(
 ) -> None:
     """Draw a position of a game: as a picture with --out, else as text.
 
-    The position is at the end of the moves, or after --ply of them. Games before it in the file
-    that cannot be read are named and skipped; the exit code is then 1. Example:
+    The position is at the end of the moves, or after --ply of them. Unreadable games
+    before it in the file are named and skipped; the exit code is then 1. Example:
 
     boardwire show --game chess --moves "e4 e5 Nf3" --out board.svg
     """
@@ -107,7 +107,7 @@ def show(
 
 
 def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> tuple[GameRecord, int]:
-    """One record of a file, in a format of games or in JSON as servers write it; the exit code."""
+    """Return the chosen record of a file of games or of a server's JSON; with the exit code."""
     if game is not None:
         game_named(game)  # a game in Python that the file has
     elif file in names() and not Path(file).exists():
@@ -117,7 +117,7 @@ def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> tup
 
 
 def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ...]]:
-    """The state after a ply and the points of the move that led there."""
+    """Return the state after a ply and the points of the move that led there."""
     plies = len(record.moves)
     if ply is not None and ply > plies:
         raise OptionError(
@@ -137,7 +137,7 @@ def _position(record: GameRecord, ply: int | None) -> tuple[State, tuple[str, ..
 
 
 def _player(text: str | None, game: Game, option: str) -> int | None:
-    """The player that an option names."""
+    """Return the player that an option names."""
     if text is None:
         return None
     player = parse_player(text)

@@ -1,4 +1,4 @@
-"""``boardwire solve``: equilibria of games in which players do not know everything."""
+"""``boardwire solve``: equilibria of games with imperfect information."""
 
 from __future__ import annotations
 
@@ -81,13 +81,13 @@ def solve(
         ),
     ] = None,
 ) -> None:
-    """Find out how a game with hidden information or simultaneous moves is played best.
+    """Solve a game with hidden information or simultaneous moves.
 
     For `matrix` print the table of payoffs with best responses marked, dominated moves, pure and
     mixed equilibria, and the value; for `guess` the steps of reasoning. For other games, and with
     --equilibrium, find an equilibrium by self-play: its value, its exploitability (0 is perfect),
-    and the strategy, which has a line for each thing that a player can know. For `bridge` with a
-    deal, print the tricks of each declarer when all see all hands, and the par.
+    and the strategy, with a line for each information state. For `bridge` with a deal, print the
+    double-dummy tricks of each declarer, and the par.
     """
     if out is not None and out.suffix not in _PICTURES:
         raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_PICTURES)}")
@@ -126,7 +126,7 @@ def solve(
 
 
 def _payoffs(text: str) -> str:
-    """Payoffs from the command line: a file's content, else the text itself."""
+    """Return the payoffs of the command line: the content of a file, else the text itself."""
     with suppress(OSError, ValueError):  # a text that is too long for a name of a file
         text = Path(text).read_text(encoding="utf-8")
     return "".join(text.split())
@@ -150,7 +150,7 @@ def _solve_matrix(game: Matrix, weak: bool, out: Path | None) -> None:
 
 
 def _guesses(game: GuessAverage) -> Iterator[str]:
-    """The steps down from the greatest number."""
+    """Yield the steps of iterated elimination, from the greatest number down."""
     yield f"{game.players} players choose whole numbers from 0 to {game.limit}"
     last = game.limit
     for step, bound in enumerate(steps_down(game.limit, game.players), 1):
@@ -165,14 +165,14 @@ def _guesses(game: GuessAverage) -> Iterator[str]:
 
 
 def _units(form: ExtensiveForm) -> tuple[float, str]:
-    """The factor from utilities to the unit that results are printed in, and its name."""
+    """Return the factor from utilities to the unit that results are printed in, and its name."""
     return (1.0, "utility") if form.unit is None else (form.unit, "points of the game")
 
 
 def _strategy(
     game: Game, form: ExtensiveForm, algorithm: Cfr | ExternalSampling, rows: int
 ) -> Iterator[str]:
-    """The value, the exploitability, and the lines of the strategy."""
+    """Yield the value, the exploitability, and the lines of the strategy."""
     unit, unit_name = _units(form)
     names = player_names(form.players)
     values = expected_values(form, algorithm.average)
@@ -198,7 +198,7 @@ def _strategy(
 
 
 def _data(form: ExtensiveForm, algorithm: Cfr | ExternalSampling) -> dict[str, object]:
-    """The same as data."""
+    """Return the solution as data for JSON."""
     unit, unit_name = _units(form)
     return {
         "value": [value * unit for value in expected_values(form, algorithm.average)],

@@ -1,4 +1,4 @@
-"""``boardwire solve bridge``: what each declarer takes with best play, and the par of a deal."""
+"""``boardwire solve bridge``: the double-dummy tricks of each declarer, and the par of a deal."""
 
 from __future__ import annotations
 

@@ -23,5 +23,5 @@ def token_option(help: str) -> Any:
 
 
 def _or_file(token: str) -> str:
-    """Return a token, or that of the file that the environment names if there is none."""
+    """Return a token, or the one in the file of the environment if there is none."""
     return token if token != NO_TOKEN else secret_of(os.environ, TOKEN_VARIABLE) or NO_TOKEN

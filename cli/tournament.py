@@ -44,7 +44,7 @@ def register(app: typer.Typer) -> None:
 def tournament(
     ctx: typer.Context,
     file: Annotated[
-        Path | None, typer.Argument(help="A file of TOML; options win over what it says.")
+        Path | None, typer.Argument(help="A file of TOML; options override it.")
     ] = None,
     engine: Annotated[
         list[str] | None,
@@ -78,7 +78,8 @@ def tournament(
         typer.Option(help="Games of each meeting; one from every seat by default.", min=1),
     ] = None,
     seeds: Annotated[
-        int | None, typer.Option(help="In a gauntlet, how many play the others; 1.", min=1)
+        int | None,
+        typer.Option(help="Engines that play all others in a gauntlet; 1 by default.", min=1),
     ] = None,
     noswap: Annotated[
         bool | None, typer.Option("--noswap", help="Keep the seats in the games of a meeting.")
@@ -111,7 +112,7 @@ def tournament(
             metavar="ADDRESS", help="A Dask scheduler whose workers play the games: HOST:8786."
         ),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="The seed of all that is random.")] = None,
+    seed: Annotated[int | None, typer.Option(help="The seed of all random numbers.")] = None,
     opening: Annotated[
         str | None,
         typer.Option(help="How games begin, as in boardwire match: book, random:4, ..."),
@@ -162,7 +163,7 @@ def tournament(
         int | None,
         typer.Option(
             metavar="MS",
-            help="Milliseconds for an engine to say what it is after its start, or it loses.",
+            help="Milliseconds for an engine to identify itself after its start, or it loses.",
             min=1,
         ),
     ] = None,
@@ -255,7 +256,7 @@ def tournament(
     site: Annotated[str | None, typer.Option(help="The site in records.")] = None,
     check: Annotated[
         bool,
-        typer.Option("--check", help="Start every engine, tell what it is, and play nothing."),
+        typer.Option("--check", help="Start every engine, print its name, and play nothing."),
     ] = False,
     server: Annotated[
         str | None,
@@ -295,7 +296,7 @@ def tournament(
         ),
     ] = False,
     print_toml: Annotated[
-        bool, typer.Option("--print-toml", help="Print the file of these options, and play not.")
+        bool, typer.Option("--print-toml", help="Print these options as a file, and play nothing.")
     ] = False,
 ) -> None:
     """Play a tournament between engines on this machine.

@@ -26,10 +26,10 @@ from boardwire.clients.tournament.show import format_help
 from boardwire.override import override
 
 ONE_DASHED = f"{__name__}.one_dashed"
-"""The key of the context that tells whether options were written with one dash."""
+"""The key of the context for whether options have one dash."""
 
 FOREIGN = f"{__name__}.foreign"
-"""The key of the context with the settings that options of other programs stand for."""
+"""The key of the context for the settings from options of other programs."""
 
 OTHERS = (
     "All options of fastchess and most of cutechess-cli are read as well, also those that are not "
@@ -61,7 +61,7 @@ class TournamentCommand(TyperCommand):
 
 
 def _answer_at_once(settings: dict[str, Any]) -> None:
-    """Print what is asked for instead of a tournament, and exit."""
+    """Print the version, the engines or the formats if an option asks for them, and exit."""
     if VERSION in settings:
         typer.echo(f"boardwire {__version__}")
     elif LISTING in settings:
@@ -80,17 +80,17 @@ _NO_SETTINGS = (
     *("anew", "anyway", "as_json", "server", "name", "token", "roster", "away", "ca", "watch"),
     "fail_on",
 )
-"""Parameters of the command that are no settings of the plan by themselves."""
+"""Parameters of the command that are not settings of the plan."""
 
 _PENTA = "penta="
-"""The beginning of fastchess's words for `-report`, which are about pairs of games."""
+"""The beginning of the value of fastchess's `-report`, which is about pairs of games."""
 
 _FORMAT = "format="
-"""The beginning of the name of an output in fastchess's words."""
+"""The beginning of the name of an output in the fastchess style."""
 
 
 def given_settings(parameters: dict[str, Any]) -> dict[str, Any]:
-    """The settings on the command line, as TOML would have them."""
+    """Return the settings on the command line in the form of TOML."""
     given: dict[str, Any] = {}
     for name, value in parameters.items():
         if name in _NO_SETTINGS or value in (None, [], ()):

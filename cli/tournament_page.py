@@ -15,7 +15,7 @@ from boardwire.server.mirror.tournament import TournamentPage, run_tournament_pa
 
 
 class PageDisplay(NoDisplay):
-    """Hands the matches of a tournament to its page.
+    """Passes the matches of a tournament to its page.
 
     Args:
         page: The page.
@@ -47,7 +47,7 @@ async def with_page(
 
     Args:
         play: Plays it, with these displays.
-        displays: The displays. That of the page joins them.
+        displays: The other displays of the tournament.
         progress: The tournament so far.
         title: The title of the page.
         port: The port of 127.0.0.1; 0 for any.

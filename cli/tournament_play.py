@@ -63,7 +63,7 @@ def check_tournament(tournament: PreparedTournament) -> None:
 
 
 def _reporting(opened: Run) -> Callable[[int, MatchRecord], None]:
-    """A function that writes a finished game to the file of the games, and tells its CRC-32."""
+    """Return a function that writes a finished game to the file of games; it returns the CRC-32."""
     output = opened.prepared.plan.pgnout
     if not opened.prepared.plan.crc32 or output is None:
         return opened.report
@@ -85,7 +85,7 @@ def _note(line: str) -> None:
 
 
 def ask_tournament(plan: TournamentPlan) -> None:
-    """Play what an optimiser asks for on standard input."""
+    """Play the games that an optimiser requests on standard input."""
     from boardwire.clients.tournament.asking import serve_asking  # only here: it takes a while
 
     openings = plan.make_openings(plan.make_game())
@@ -108,19 +108,19 @@ def play_opened(opened: Run, watch: int | None, faults: frozenset[Reason]) -> No
     with forked_engines():
         try:
             run(_check_and_play(opened, watch))
-        except typer.Exit:  # a fault has stopped it, or an option that an engine does not have
+        except typer.Exit:  # a fault or an unknown option of an engine has stopped it
             exit_for_faults(_conduct(opened), faults)
             raise
     exit_for_faults(_conduct(opened), faults)
 
 
 def _conduct(opened: Run) -> list[Conduct]:
-    """The conduct of the engines over all games of a run."""
+    """Return the conduct of the engines over all games of a run."""
     return conduct(opened.prepared.names, opened.journal.results.values())
 
 
 async def _check_and_play(opened: Run, watch: int | None) -> None:
-    """Check the engines, and have them play the tournament."""
+    """Check the engines, and play the tournament."""
     with following(
         opened.prepared,
         kept=opened.broken is not None or bool(opened.lines),

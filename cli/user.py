@@ -225,7 +225,7 @@ def _row(account: Account) -> dict[str, str | None]:
 def _do(
     database: str, work: Callable[[Accounts], Awaitable[_Outcome]], *, create: bool = False
 ) -> _Outcome:
-    """Work with the accounts of a database.
+    """Run a piece of work with the accounts of a database.
 
     Args:
         database: The database, as for the server.

@@ -129,7 +129,7 @@ class _Checks:
             print(f"boardwire: {visible(f'{file}: {line}')}", file=sys.stderr)
 
     def summary(self) -> None:
-        """Print how many of several records are right, wrong, and cannot be read."""
+        """Print the numbers of right, wrong and unreadable records, if there are several."""
         count = self.right + self.wrong + self.unreadable
         if count > 1:
             counts = f"{self.right} right, {self.wrong} wrong, {self.unreadable} unreadable"
@@ -149,7 +149,7 @@ class _Checks:
 
 
 def _form(file: str) -> str:
-    """The format of a file by its name, or json by its beginning; empty for another one."""
+    """Return the format of a file by its name, or json by its beginning; empty for another one."""
     if file != STANDARD_INPUT:
         with Path(file).open("rb") as opened:
             beginning = opened.read(_PEEKED)
@@ -161,7 +161,7 @@ def _form(file: str) -> str:
 
 
 def _decoded(file: str) -> Iterator[object]:
-    """The records of a file of JSON, and an error in place of each line that is none."""
+    """Yield the records of a file of JSON, and an error for each line without one."""
     try:
         if file == STANDARD_INPUT:
             yield from record_data_or_errors(sys.stdin)

@@ -61,10 +61,10 @@ def watch(
     else:
         choose = running if every else lambda _: ()
     if as_json:
-        run(_tell(JsonLines(_print, listing=listing), address, choose, match))
+        run(_print_events(JsonLines(_print, listing=listing), address, choose, match))
     elif plain or not sys.stdout.isatty() or not sys.stdin.isatty():
         lines = PlainLines(_print, listing=listing, several=every)
-        run(_tell(lines, address, choose, match))
+        run(_print_events(lines, address, choose, match))
     else:
         from boardwire.clients.watching.screens.app import WatchApp, watch_full_screen
 
@@ -73,8 +73,8 @@ def watch(
             raise CommandError(refusal)
 
 
-async def _tell(lines: Lines, server: Address, choose: Choose, only: str | None) -> None:
-    """Print what happens until the only match is over, or for ever."""
+async def _print_events(lines: Lines, server: Address, choose: Choose, only: str | None) -> None:
+    """Print events until the only match is over, or until interrupted."""
     spectator = Spectator(server, choose, lines)
     try:
         await spectator.begin()

@@ -229,7 +229,7 @@ class Acceptor:
             self._begin(connection, network_of(host))
 
     def _is_scarce(self, connection: socket.socket) -> bool:
-        """Whether the descriptor of a connection is one of the last, which are not for clients."""
+        """Return whether the descriptor of a connection is one of the last, reserved ones."""
         return self._limits.clients is not None and connection.fileno() >= self._limits.clients
 
     def _begin(self, connection: socket.socket, address: str) -> None:
@@ -327,7 +327,7 @@ class Acceptor:
         self._begin(hello.connection, address)
 
     def _has_room(self) -> bool:
-        """Whether a handshake may begin now. Otherwise one gives way, or all wait."""
+        """Return whether a handshake may begin now. Otherwise one gives way, or all wait."""
         if len(self._opening) < MOST_HANDSHAKES:
             return True
         counts = Counter(it.address for it in self._opening.values())

@@ -30,7 +30,7 @@ class Changes:
         self._of_all += 1
 
     def of(self, player: str) -> object:
-        """A value that is equal as long as nothing has changed that concerns a player."""
+        """Return a value that is equal as long as nothing has changed that concerns a player."""
         return self._of_all, self._of_players[_place(player)]
 
 

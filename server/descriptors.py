@@ -88,7 +88,7 @@ def raise_limit() -> int | None:
 
 
 def own_files(config: ServerConfig) -> int:
-    """The descriptors that a server needs besides those of its clients."""
+    """Return the descriptors that a server needs besides those of its clients."""
     store, house = config.store, config.house
     postgresql = store.database_file or store.database.startswith("postgres")
     files = OPEN_FILES + WORKER_FILES
@@ -139,7 +139,7 @@ def fit(config: ServerConfig, limit: int | None) -> Fitted:
 
 
 def _what_to_set(needed: int) -> str:
-    """A clause on how to raise the limit to at least `needed`."""
+    """Return a clause on how to raise the limit to at least `needed`."""
     enough = 1024 * -(-needed // 1024)
     return (
         f"set LimitNOFILE={enough} in the systemd unit, `docker run --ulimit nofile={enough}` or "

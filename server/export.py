@@ -97,7 +97,7 @@ def native_files(output: Path) -> Iterator[WriteRecord]:
 
 
 def _native(record: MatchRecord) -> tuple[str, bytes]:
-    """The path of a record's file below the folder, and its content."""
+    """Return the path of a record's file below the folder, and its content."""
     told = record.game_record()
     form = told.game.record_format
     name = f"{record.started:%Y%m%d-%H%M%S}-{record.match}{FORMATS[form].SUFFIX}"

@@ -98,7 +98,7 @@ class HouseBots:
 
 
 def engine_names(engines: tuple[str, ...]) -> list[str]:
-    """A name for each engine: its own, with a number where two are of one kind."""
+    """Return a name for each engine: its own, with a number where two are of one kind."""
     names: list[str] = []
     for engine in engines:
         kind = engine.partition(":")[0]

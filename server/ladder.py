@@ -112,20 +112,20 @@ class Ladder:
                 self._mark(it)
 
     def rating(self, game: str, time_class: str, name: str) -> Ranked | None:
-        """A player's rating as last computed; None if there is none."""
+        """Return a player's rating as last computed; None if there is none."""
         return self._standing(game, time_class).by_name.get(name.lower())
 
     def ratings(self, name: str) -> list[Ranked]:
-        """A player's ratings in all games and time classes."""
+        """Return a player's ratings in all games and time classes."""
         found = (self.rating(it.game, it.time_class, name) for it in self.classes())
         return [rating for rating in found if rating is not None]
 
     def table(self, game: str, time_class: str) -> Sequence[Ranked]:
-        """All ratings of a game and time class as last computed, highest first."""
+        """Return all ratings of a game and time class as last computed, highest first."""
         return self._standing(game, time_class).table
 
     def classes(self) -> list[RatingClass]:
-        """The games and time classes that have ratings."""
+        """Return the games and time classes that have ratings."""
         return sorted(self._standings)
 
     async def run(self) -> None:

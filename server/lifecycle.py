@@ -228,7 +228,7 @@ async def _accept(server: Server, listener: socket.socket, tls: ssl.SSLContext |
 
 
 def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[BrokerClients]:
-    """The kinds of clients that may come through the broker."""
+    """Return the kinds of clients that may come through the broker."""
     config, quotas = server.config, server.sessions.quotas
     kinds: list[BrokerClients] = []
     if config.broker.sessions:

@@ -22,12 +22,12 @@ from boardwire.vocabulary import OptionValue
 
 
 def game_options_value(options: Mapping[str, OptionValue]) -> str:
-    """The options of a game as one value, `size:9;komi:6.5`."""
+    """Return the options of a game as one value, `size:9;komi:6.5`."""
     return encode_options({name: option_text(value) for name, value in options.items()})
 
 
 def match_line(record: MatchRecord, **more: Fact) -> str:
-    """The line of a match, from its record."""
+    """Return the line of a match, from its record."""
     result = record.result
     ending: dict[str, Fact] = {}
     if result is not None:
@@ -52,7 +52,7 @@ def heading_line(
     started: datetime,
     **more: Fact,
 ) -> str:
-    """The line of a match, from its values."""
+    """Return the line of a match, from its values."""
     return write_record(
         match=match,
         game=game,
@@ -72,7 +72,7 @@ def ply_line(
     seconds: float | None = None,
     clocks: Iterable[float | None] = (),
 ) -> str:
-    """The line of a ply: a move or a chance outcome."""
+    """Return the line of a ply: a move or a chance outcome."""
     if player == CHANCE:
         return write_record(match=match, ply=ply, roll=text)
     return write_record(
@@ -86,7 +86,7 @@ def ply_line(
 
 
 def end_line(match: str, conventions: Conventions, result: Result) -> str:
-    """The line of the end of a match.
+    """Return the line of the end of a match.
 
     Args:
         match: The match's id.
@@ -103,7 +103,7 @@ def end_line(match: str, conventions: Conventions, result: Result) -> str:
 
 
 def _in_words(conventions: Conventions, result: Result) -> dict[str, Fact]:
-    """The score and the end of a match as people write them."""
+    """Return the score and the end of a match as people write them."""
     return {
         "score": conventions.score(result.text),
         "ending": ending_of(conventions, result),
@@ -111,7 +111,7 @@ def _in_words(conventions: Conventions, result: Result) -> dict[str, Fact]:
 
 
 def event_line(event: Event) -> str:
-    """The line of an event for spectators; empty for events that they are not told."""
+    """Return the line of an event for spectators; empty for events that they are not told."""
     match event:
         case MatchStarted(match, game, options, players, time):
             return write_record(

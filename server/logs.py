@@ -71,7 +71,7 @@ class TextLines(logging.Formatter):
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Format a record as one line."""
         context = "".join(
             f" {name}={getattr(record, name)}"
             for name in ("session", "match")
@@ -97,7 +97,7 @@ class JsonLines(JsonFormatter):
 
     @override
     def format(self, record: logging.LogRecord) -> str:
-        """One line."""
+        """Format a record as one line."""
         return without_secrets(super().format(record))
 
 

@@ -35,7 +35,7 @@ class ProcessorWait:
             self._file = None
 
     def seconds(self) -> float:
-        """The seconds since the start of the thread; always 0 where they are unknown."""
+        """Return the seconds since the start of the thread; always 0 where they are unknown."""
         if self._file is None:
             return 0.0
         try:

@@ -54,7 +54,7 @@ class Readings:
     busy: bool = False
 
     def families(self) -> Iterator[Metric]:
-        """The values as metrics of Prometheus."""
+        """Yield the values as metrics of Prometheus."""
         sessions = GaugeMetricFamily("boardwire_sessions", "Connections by kind.", labels=["kind"])
         for kind in ("consoles", "players", "house"):
             sessions.add_metric([kind.removesuffix("s")], getattr(self, kind))
@@ -88,7 +88,7 @@ class _ReadingsCollector(Collector):
         yield from self._read().families()
 
     def describe(self) -> Iterator[Metric]:
-        """The names of the metrics, which are needed before the server can be asked."""
+        """Yield the names of the metrics, which are needed before the server can be asked."""
         yield from Readings().families()
 
 

@@ -41,7 +41,7 @@ class Load:
 
     @classmethod
     def now(cls) -> Load:
-        """The load as it is now."""
+        """Return the load as it is now."""
         used = resource.getrusage(resource.RUSAGE_SELF)
         seconds = used.ru_utime + used.ru_stime
         return cls(os.getloadavg()[0], os.cpu_count() or 1, seconds, used.ru_maxrss * 1024)
@@ -160,7 +160,7 @@ class Overview:
 
 
 def matches_now(running: Iterable[LiveMatch]) -> tuple[MatchNow, ...]:
-    """The running matches, the oldest first; those in which not all have moved come last."""
+    """Return the running matches, the oldest first; those in which not all have moved come last."""
     records = sorted((live.record for live in running), key=lambda it: not it.listed)[:SHOWN]
     return tuple(
         MatchNow(it.match, it.game, players_of(it), str(it.time), len(it.moves), it.started)
@@ -169,7 +169,7 @@ def matches_now(running: Iterable[LiveMatch]) -> tuple[MatchNow, ...]:
 
 
 def bots_now(states: Iterable[BotState]) -> tuple[BotNow, ...]:
-    """The bots, those with most failures first."""
+    """Return the bots, those with most failures first."""
     found = [
         BotNow(
             it.name,
@@ -186,7 +186,7 @@ def bots_now(states: Iterable[BotState]) -> tuple[BotNow, ...]:
 
 
 def seeks_now(seeks: Iterable[Seek]) -> tuple[SeekNow, ...]:
-    """The open seeks."""
+    """Return the open seeks."""
     now = monotonic()
     return tuple(
         SeekNow(it.number, it.name, it.offers[0].game.name, it.opponent or "", now - it.since)
@@ -201,5 +201,5 @@ def sessions_now(presences: Iterable[Presence]) -> tuple[SessionNow, ...]:
 
 
 def utc_now() -> datetime:
-    """The moment of an overview."""
+    """Return the moment of an overview."""
     return datetime.now(UTC)

@@ -45,7 +45,7 @@ class RatingPoint:
 
 
 def changed(found: Iterable[Rating], before: Mapping[str, tuple[float, int]]) -> list[Rating]:
-    """The ratings that differ from those before, by half a point or by the number of games.
+    """Return the ratings that differ from those before, by half a point or by the number of games.
 
     Args:
         found: The ratings as computed now.
@@ -99,7 +99,7 @@ async def note_ratings(
 
 
 async def rating_points(store: Store, name: str) -> list[RatingPoint]:
-    """The history of a player in all games and time classes, the oldest first.
+    """Return the history of a player in all games and time classes, the oldest first.
 
     Raises:
         StoreError: The database fails.

@@ -51,7 +51,7 @@ class RecordsCheck:
                 self.right += 1
 
     async def _wrong(self, record: MatchRecord) -> str:
-        """The error in a record, or an empty text.
+        """Return the error in a record, or an empty text.
 
         Raises:
             RecordDataError: Its game is not known here.

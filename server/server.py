@@ -260,7 +260,7 @@ class Server:
         self.bus.publish(server_status(self.config.broker.node, status))
 
     def sources(self) -> Sources:
-        """The functions that answer HTTP requests."""
+        """Return the functions that answer HTTP requests."""
         return Sources(
             health=self._health,
             registry=self.metrics.registry,
@@ -281,14 +281,14 @@ class Server:
         )
 
     def _busy(self) -> BusyError | None:
-        """The refusal of an expensive request; None while all are answered."""
+        """Return the refusal of an expensive request; None while all are answered."""
         if not self.overload.late:
             return None
         self.accepting.refusals.note(Cause.BUSY, "an HTTP request")
         return self.overload.refusal(asyncio.get_running_loop().time())
 
     def lobby_state(self) -> LobbyState:
-        """The state of the lobby, for pages and for the broker."""
+        """Return the state of the lobby, for pages and for the broker."""
         running = [match.record for match in self.public.matches.values()]
         return lobby_state(
             self.config.broker.node,
@@ -299,7 +299,7 @@ class Server:
         )
 
     def overview(self) -> Overview:
-        """The state of the whole server, for its operator."""
+        """Return the state of the whole server, for its operator."""
         return Overview(
             utc_now(),
             self.store.trouble or "",
@@ -315,7 +315,7 @@ class Server:
         )
 
     async def _record(self, match: str) -> MatchRecord | None:
-        """A match as spectators may see it now."""
+        """Return a match as spectators may see it now."""
         live = self.live.running.get(match)
         record = await self.store.record(match) if live is None else live.record
         return None if record is None else self.public.shown(record)
@@ -345,7 +345,7 @@ class Server:
         )
 
     def _full(self) -> list[str]:
-        """The reason why no connection is free; none if some are."""
+        """Return the reason why no connection is free; none if some are."""
         most = self.config.sessions.sessions
         if self.sessions.count < most:
             return []
@@ -367,12 +367,12 @@ class Server:
 
 
 def _house_rule(house: HouseSettings) -> HouseRule:
-    """The rule by which house bots join matches; without any, nobody needs to wait for them."""
+    """Return the rule by which house bots join matches; without house bots nobody waits."""
     return HouseRule(HouseJoin(house.join), house.wait) if house.bots else HouseRule()
 
 
 def plain_host(config: ServerConfig) -> str:
-    """The address for GTP without TLS, which the house bots need in any case."""
+    """Return the address for GTP without TLS, which the house bots need in any case."""
     return config.server.host if config.server.plain else _LOOPBACK
 
 

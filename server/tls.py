@@ -61,7 +61,7 @@ class Certificate:
         return context
 
     def _stamped(self) -> _Stamp | None:
-        """A value that changes when the files change; None while one of them is missing."""
+        """Return a value that changes when the files change; None while one of them is missing."""
         try:
             states = [file.stat() for file in self._files]
         except OSError:
@@ -93,7 +93,7 @@ def _refuse_password() -> str:
 
 
 def _because(error: Exception) -> str:
-    """The reason why files were refused, in OpenSSL's words if it refused them."""
+    """Return the reason why files were refused, in OpenSSL's words if it refused them."""
     if not isinstance(error, ssl.SSLError):
         return in_words(error)
     if error.reason == "KEY_VALUES_MISMATCH":

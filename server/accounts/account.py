@@ -103,7 +103,7 @@ MAX_DISPLAY = 60
 
 
 def display_name(text: str) -> str:
-    """A name for people, with single spaces.
+    """Return a name for people, with single spaces.
 
     Raises:
         InvalidName: It is too long, or has characters that cannot be seen.

@@ -137,7 +137,7 @@ class Accounts:
         return account
 
     async def _opens(self, row: RowMapping | None, token: str) -> bool:
-        """Whether the token belongs to the account in `row`."""
+        """Return whether the token belongs to the account in `row`."""
         if not is_token(token):
             return False
         if row is None:
@@ -228,25 +228,25 @@ class Accounts:
     # -- reading ---------------------------------------------------------------------------
 
     async def find(self, name: str) -> Account | None:
-        """The account of that name, or None."""
+        """Return the account of that name, or None."""
         row = await self._row(name)
         return None if row is None else _account(row)
 
     async def lookalike(self, name: str) -> Account | None:
-        """An account whose name is that name or looks like it, or None."""
+        """Return an account whose name is that name or looks like it, or None."""
         values = {"now": datetime.now(UTC), "likeness": likeness(name), "owner": name.lower()}
         async with self._store.reading() as connection:
             row = (await connection.execute(_ALIKE, values)).mappings().first()
         return None if row is None else _account(row)
 
     async def all(self) -> list[Account]:
-        """Every account, by name."""
+        """Return every account, by name."""
         async with self._store.reading() as connection:
             rows = await connection.execute(_ALL, {"now": datetime.now(UTC)})
             return [_account(row) for row in rows.mappings()]
 
     async def among(self, keys: Iterable[str]) -> dict[str, Account]:
-        """The accounts whose names, in lower case, are among `keys`."""
+        """Return the accounts whose names, in lower case, are among `keys`."""
         values = {"now": datetime.now(UTC), "owners": list(keys)}
         async with self._store.reading() as connection:
             rows = (await connection.execute(_AMONG, values)).mappings()
@@ -290,12 +290,12 @@ class _Login:
     digest: bytes
 
     def equals(self, other: _Login) -> bool:
-        """Whether both logins used the same token; takes the same time for every wrong token."""
+        """Return whether both logins used one token, in the same time for every wrong token."""
         return self.salt == other.salt and hmac.compare_digest(self.digest, other.digest)
 
 
 def _with_bans() -> Select[Any]:
-    """The rows of accounts, each with the ban that holds at the time `now`."""
+    """Return the rows of accounts, each with the ban that holds at the time `now`."""
     ends = restrictions.c.ends
     holds = and_(
         restrictions.c.kind == Kind.BAN.value,

@@ -70,7 +70,7 @@ class BrowserLogins:
         return account, secret
 
     async def account(self, secret: str) -> Account | None:
-        """The account that a cookie stands for; None if the login is unknown, old or void."""
+        """Return the account of a cookie; None if the login is unknown, old or void."""
         async with self._store.reading() as connection:
             found = await connection.execute(_LOGIN, {"secret": _id(secret)})
             row = found.mappings().first()

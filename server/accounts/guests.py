@@ -68,16 +68,16 @@ class Guests:
         return iter(self._here.values())
 
     def named(self, name: str) -> Presence | None:
-        """The guest who is here with that name, in any case; or None."""
+        """Return the guest who is here with that name, in any case; or None."""
         found = self.alike(name)
         return found if found is not None and found.key == name.lower() else None
 
     def alike(self, name: str) -> Presence | None:
-        """The guest who is here with that name or one that looks like it; or None."""
+        """Return the guest who is here with that name or one that looks like it; or None."""
         return self._here.get(likeness(name))
 
     def network_of(self, name: str) -> str:
-        """The network of the guest who is here with that name, or was lately; empty for none."""
+        """Return the network of the guest with that name, connected or recent; empty for none."""
         if (guest := self.alike(name)) is not None:
             return network_of(peer_host(guest.connection.peer))
         former = self._former.get(likeness(name))

@@ -18,7 +18,7 @@ _PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
 
 
 def likeness(name: str) -> str:
-    """The text that names have in common which people take for each other.
+    """Return the text that names have in common which people take for each other.
 
     Case and separators are left out. These are the same: `0` and `o`; `1`, `l` and `i`; `2` and
     `z`; `5` and `s`; `8` and `b`; `rn` and `m`; `vv` and `w`; `cl` and `d`.
@@ -30,5 +30,5 @@ def likeness(name: str) -> str:
 
 
 def without_number(name: str) -> str:
-    """A name without the number at its end."""
+    """Return a name without the number at its end."""
     return name.rstrip(_DIGITS + _SEPARATORS)

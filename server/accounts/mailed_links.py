@@ -109,7 +109,7 @@ class MailedLinks:
             raise
 
     async def _new(self, key: str, purpose: Purpose, email: str) -> str | None:
-        """A new secret; None if too many are good already."""
+        """Return a new secret; None if too many are good already."""
         secret, now = secrets.token_urlsafe(32), datetime.now(UTC)
         good = select(func.count(mailed_links.c.id)).where(mailed_links.c.key == key)
         row = {

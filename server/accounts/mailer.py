@@ -103,7 +103,7 @@ def _send(settings: MailSettings, letter: EmailMessage) -> None:
 
 
 def _context(settings: MailSettings) -> ssl.SSLContext:
-    """The context for TLS, which checks the certificate and the name of the mail server.
+    """Return the context for TLS, which checks the certificate and the name of the mail server.
 
     Raises:
         MailError: The file of authorities cannot be used.
@@ -116,7 +116,7 @@ def _context(settings: MailSettings) -> ssl.SSLContext:
 
 
 def _reason(error: Exception) -> str:
-    """The reason why a letter cannot be sent, for the operator."""
+    """Return the reason why a letter cannot be sent, for the operator."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             return "; ".join(_answer(*refusal) for refusal in error.recipients.values())
@@ -137,6 +137,6 @@ def _reason(error: Exception) -> str:
 
 
 def _answer(code: int, text: bytes | str) -> str:
-    """An answer of the mail server."""
+    """Return an answer of the mail server."""
     words = text.decode("utf-8", "replace") if isinstance(text, bytes) else text
     return f"it answers {code} {' '.join(words.split())[:MOST_QUOTED]}"

@@ -8,14 +8,14 @@ from .account import Account
 
 
 def looks_like(name: str, account: Account) -> str:
-    """A refusal of a name that is that of an account, or looks like it."""
+    """Return a refusal of a name that is that of an account, or looks like it."""
     if account.key == name.lower():
         return not_yours(name)
     return f"{name} looks like the account {account.name}; {ANOTHER_NAME}"
 
 
 def why_void(before: Account, now: Account) -> str:
-    """The reason why the sessions of an account end.
+    """Return the reason why the sessions of an account end.
 
     Args:
         before: The account at the login.
@@ -29,15 +29,15 @@ def why_void(before: Account, now: Account) -> str:
 
 
 def not_yours(name: str) -> str:
-    """A refusal of the name of an account."""
+    """Return a refusal of the name of an account."""
     return f"{name} is an account; log in with its token, or {ANOTHER_NAME}"
 
 
 def gone(name: str) -> str:
-    """A refusal of the sessions of an account that was deleted."""
+    """Return a refusal of the sessions of an account that was deleted."""
     return f"the account {name} was deleted"
 
 
 def nobody(name: str) -> str:
-    """A clause that says that a name is unknown; see :meth:`~.names.Names.known`."""
+    """Return a clause that says that a name is unknown; see :meth:`~.names.Names.known`."""
     return f"nobody called {name} is here or has an account"

@@ -80,7 +80,7 @@ class Names:
         self._registering: set[Presence] = set()
 
     def __iter__(self) -> Iterator[Presence]:
-        """All that are logged in, without the server's engines."""
+        """Yield all that are logged in, without the server's engines."""
         yield from self._owners_here()
         yield from self._guests
 
@@ -148,7 +148,7 @@ class Names:
         return self._admit(Presence(account.name, connection, account))
 
     async def account_of(self, owner: SessionOwner) -> Account | None:
-        """The account of the owner of an earlier session, which is still good; None for a guest.
+        """Return the account of the owner of an earlier session; None for a guest.
 
         Raises:
             NameTaken: Somebody else has made an account of the guest's name.
@@ -173,20 +173,20 @@ class Names:
         return account
 
     def here(self, name: str) -> bool:
-        """Whether somebody with that name is logged in now, or an engine of this server has it."""
+        """Return whether a client or an engine of this server with that name is logged in now."""
         key = name.lower()
         return key in self._house or key in self._owners or self._guests.named(key) is not None
 
     def is_house(self, name: str) -> bool:
-        """Whether it is the name of an engine of the server."""
+        """Return whether it is the name of an engine of the server."""
         return name.lower() in self._house
 
     def network_of_guest(self, name: str) -> str:
-        """The network that a guest of that name comes from, or came from lately; empty for none."""
+        """Return the present or latest network of a guest of that name; empty for none."""
         return self._guests.network_of(name)
 
     async def known(self, name: str) -> bool:
-        """Whether somebody is :meth:`here` with that name, or has an account.
+        """Return whether somebody is :meth:`here` with that name, or has an account.
 
         Raises:
             StoreError: The database fails.
@@ -194,7 +194,7 @@ class Names:
         return self.here(name) or await self.accounts.find(name) is not None
 
     async def players(self) -> list[str]:
-        """The names of the accounts of players that are not banned, by name.
+        """Return the names of the accounts of players that are not banned, by name.
 
         Raises:
             StoreError: The database fails.
@@ -203,7 +203,7 @@ class Names:
         return [it.name for it in accounts if it.role is Role.PLAYER and it.ban is None]
 
     async def displays(self, names: Sequence[str]) -> dict[str, str]:
-        """The names for people of accounts that have one, by name.
+        """Return the names for people of accounts that have one, by name.
 
         Raises:
             StoreError: The database fails.
@@ -213,7 +213,7 @@ class Names:
         return {name: it.display for name, it in own.items() if it is not None and it.display}
 
     async def written(self, names: Sequence[str]) -> dict[str, str]:
-        """The names of accounts as they write them, by name in lower case; others are left out.
+        """Return the spelling of the names of accounts, by name in lower case; others are left out.
 
         Raises:
             StoreError: The database fails.
@@ -222,7 +222,7 @@ class Names:
         return {key: account.name for key, account in found.items()}
 
     def similar(self, name: str, asker: str) -> str | None:
-        """The name of somebody else :meth:`here` that is most similar to a name that nobody has.
+        """Return the name :meth:`here` that is most similar to an unknown name.
 
         Args:
             name: The name that nobody has.

@@ -26,12 +26,12 @@ _CODE = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{24}}", re.ASCII)
 
 
 def new_code() -> str:
-    """A new code of 144 random bits."""
+    """Return a new code of 144 random bits."""
     return PREFIX + secrets.token_urlsafe(18)
 
 
 def is_code(text: str) -> bool:
-    """Whether a text has the form of a code. Others need no hash."""
+    """Return whether a text has the form of a code. Others need no hash."""
     return _CODE.fullmatch(text) is not None
 
 
@@ -111,7 +111,7 @@ class Recovery:
 
 
 def void_links(name: str) -> Delete:
-    """The statement that makes the links in letters to the owner of an account void.
+    """Return the statement that makes the links in letters to the owner of an account void.
 
     Somebody who knew the old token may have had one sent to an address of theirs.
     """

@@ -64,7 +64,7 @@ class SessionList:
         self._listed = set(here)
 
     async def read(self, name: str | None = None) -> list[ListedSession]:
-        """The sessions of an account, or of all accounts, by name and age."""
+        """Return the sessions of an account, or of all accounts, by name and age."""
         query = select(sessions).order_by(sessions.c.key, sessions.c.since)
         if name is not None:
             query = query.where(sessions.c.key == name.lower())

@@ -38,17 +38,17 @@ class TooManyHashes(Exception):
 
 
 def new_token() -> str:
-    """A new token of 192 random bits."""
+    """Return a new token of 192 random bits."""
     return PREFIX + secrets.token_urlsafe(24)
 
 
 def is_token(text: str) -> bool:
-    """Whether `text` has the form of a token. Other texts need no hash."""
+    """Return whether `text` has the form of a token. Other texts need no hash."""
     return _TOKEN.fullmatch(text) is not None
 
 
 def salt_of(token_hash: str) -> str:
-    """The salt of a hash. It identifies the token: a renewed hash of the same token keeps it."""
+    """Return the salt of a hash, which identifies the token: a renewed hash keeps it."""
     return token_hash.rpartition("$")[0].rpartition("$")[2]
 
 
@@ -68,7 +68,7 @@ class TokenHasher:
         self._free = waiting
 
     async def hash(self, token: str) -> str:
-        """A new hash of a token, with a random salt.
+        """Return a new hash of a token, with a random salt.
 
         Raises:
             TooManyHashes: Too many are waiting.
@@ -76,7 +76,7 @@ class TokenHasher:
         return await self._run(lambda: self._argon2.hash(token))
 
     async def fits(self, token_hash: str, token: str) -> bool:
-        """Whether `token_hash` was made from `token`.
+        """Return whether `token_hash` was made from `token`.
 
         Raises:
             TooManyHashes: Too many are waiting.
@@ -91,11 +91,11 @@ class TokenHasher:
         return await self._run(verify)
 
     def is_dated(self, token_hash: str) -> bool:
-        """Whether a hash was made with other parameters than the current ones."""
+        """Return whether a hash was made with other parameters than the current ones."""
         return self._argon2.check_needs_rehash(token_hash)
 
     async def renewed(self, token_hash: str, token: str) -> str:
-        """A hash of the same token with the same salt and the current parameters.
+        """Return a hash of the same token with the same salt and the current parameters.
 
         Raises:
             TooManyHashes: Too many are waiting.

@@ -102,5 +102,5 @@ async def _serve(
 
 
 def _subject(topic: str) -> str:
-    """The third level of a topic, `sessions` in `boardwire/v1/sessions/...`."""
+    """Return the third level of a topic, `sessions` in `boardwire/v1/sessions/...`."""
     return topic.split("/")[2]

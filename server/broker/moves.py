@@ -89,7 +89,7 @@ class MqttMoves(BrokerClients):
         self._broker.publish(place.answer, answer.encode())
 
     def _checked(self, place: SeatTopic, payload: bytes) -> tuple[SeatMove, LiveMatch]:
-        """The move of a message, and its match.
+        """Return the move of a message, and its match.
 
         Raises:
             ProtocolViolation: The payload is no move.
@@ -157,7 +157,7 @@ class MqttMoves(BrokerClients):
         return True
 
     async def _seated(self, live: LiveMatch, number: int) -> BoardUser:
-        """The user of the board at a seat, which takes the seat if it does not have it.
+        """Return the user of the board at a seat, which takes the seat if it does not have it.
 
         Raises:
             CommandError: A bot has the seat, or the match does not go on.
@@ -217,7 +217,7 @@ class MqttMoves(BrokerClients):
 
 
 def _sitting(live: LiveMatch, number: int) -> Participant | None:
-    """The participant who has a seat now; None if it is free."""
+    """Return the participant who has a seat now; None if it is free."""
     present = live.participants[number]
     if isinstance(present, BoardUser) and present.player.ended:
         return None

@@ -262,12 +262,12 @@ class BrokerPublisher:
 
 
 def server_status(node: str, status: str) -> ServerStatus:
-    """The status of a server, as of now."""
+    """Return the status of a server, as of now."""
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     return ServerStatus(node, status, __version__, now)
 
 
 def _first(group: BaseExceptionGroup[aiomqtt.MqttError]) -> aiomqtt.MqttError:
-    """The first error of a group."""
+    """Return the first error of a group."""
     first = group.exceptions[0]
     return _first(first) if isinstance(first, BaseExceptionGroup) else first

@@ -75,7 +75,7 @@ class RetainedStates:
         return changed
 
     def state(self, match: str) -> MatchState | None:
-        """The state of a match now; None if the broker is to have none."""
+        """Return the state of a match now; None if the broker is to have none."""
         known = self._known.get(match)
         if isinstance(known, PublicMatch):
             state = known.state(self._node)
@@ -122,7 +122,7 @@ class RetainedStates:
 
 
 def _age(state: MatchState) -> float:
-    """Seconds since a state changed; many if it does not say when."""
+    """Return the seconds since a state changed; many if it has no time."""
     try:
         changed = datetime.fromisoformat(state.updated)
         return (datetime.now(UTC) - changed) / timedelta(seconds=1)

@@ -24,22 +24,22 @@ ALL_EVENTS: Final = f"{MATCHES}/+/events"
 
 
 def state(match: str) -> str:
-    """The topic of the state of a match; retained, as msgpack."""
+    """Return the topic of the state of a match; retained, as msgpack."""
     return f"{MATCHES}/{match}/state"
 
 
 def state_json(match: str) -> str:
-    """The topic of the same state as JSON; retained."""
+    """Return the topic of the same state as JSON; retained."""
     return f"{MATCHES}/{match}/state.json"
 
 
 def node_status(node: str) -> str:
-    """The topic of the status of a server; retained, as JSON."""
+    """Return the topic of the status of a server; retained, as JSON."""
     return f"{ROOT}/nodes/{node}/status"
 
 
 def events(event: Event, node: str) -> str:
-    """The topic of an event, as msgpack: that of its match, or else of the server."""
+    """Return the topic of an event, as msgpack: that of its match, or else of the server."""
     if isinstance(event, MatchEvent):
         return f"{MATCHES}/{event.match}/events"
     return f"{ROOT}/nodes/{node}/events"

@@ -15,7 +15,7 @@ from boardwire.games.textbook.walks import Settings, walk_of
 
 
 def search_text(algorithm: str, tree: str, game: str, position: str, settings: Settings) -> str:
-    """An algorithm in a game.
+    """Return an algorithm in a game.
 
     Raises:
         GameError: It cannot be shown.
@@ -35,7 +35,7 @@ def bandit_text(arms: str, settings: Settings) -> str:
 
 
 def quiz_text(topic: str, seed: int, answers: tuple[str, ...]) -> str:
-    """A quiz, with the verdicts on the answers if there are any.
+    """Return a quiz, with the verdicts on the answers if there are any.
 
     Raises:
         GameError: There is no such topic.
@@ -61,7 +61,7 @@ def quiz_text(topic: str, seed: int, answers: tuple[str, ...]) -> str:
 
 
 def _state(tree: str, game: str, position: str) -> State:
-    """The position at the root.
+    """Return the position at the root.
 
     Raises:
         GameError: There is no such game or position.

@@ -12,7 +12,7 @@ from boardwire.matches.replay import table_after
 
 
 def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
-    """The part of a board's picture that stays the same throughout a game.
+    """Return the part of a board's picture that stays the same throughout a game.
 
     Args:
         game: The game.
@@ -43,7 +43,7 @@ def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:
 def board_text(
     record: MatchRecord, plies: int, side: int | None, size: int | None, theme: Theme
 ) -> str:
-    """The board of a match after a number of plies.
+    """Return the board of a match after a number of plies.
 
     Raises:
         GameError: The game is unknown here, or the moves do not fit it.

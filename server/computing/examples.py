@@ -58,14 +58,14 @@ them, and are shown at their start.
 
 
 def listed_games() -> list[dict[str, str]]:
-    """The `name` and `title` of every game, in the order in which pages list them."""
+    """Return the `name` and `title` of every game, in the order in which pages list them."""
     order = {name: place for place, name in enumerate(EXAMPLES)}
     found = sorted(names(), key=lambda name: order.get(name, len(order)))
     return [{"name": name, "title": find(name).title} for name in found]
 
 
 def example_svg(name: str) -> str:
-    """The picture of a game.
+    """Return the picture of a game.
 
     Raises:
         GameError: No game is called like that.

@@ -86,7 +86,7 @@ def _clocks(plies: Sequence[Mapping[str, Any]], players: int) -> list[float | No
 
 
 def _formats(record: MatchRecord) -> list[str]:
-    """The formats that can express a match; the usual one of its game is the first."""
+    """Return the formats that can express a match; the usual one of its game is the first."""
     try:
         told = file_record(record)
     except GameError:

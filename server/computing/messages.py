@@ -61,7 +61,7 @@ class Answer:
 
 
 def pack_work(work: object) -> bytes:
-    """The message with a piece of work: a function of a module, or a `partial` of one.
+    """Return the message with a piece of work: a function of a module, or a `partial` of one.
 
     Raises:
         ValueError: The message would be too long.
@@ -70,7 +70,7 @@ def pack_work(work: object) -> bytes:
 
 
 def framed(data: bytes) -> bytes:
-    """A message with its length before it.
+    """Return a message with its length before it.
 
     Raises:
         ValueError: It is too long.
@@ -81,7 +81,7 @@ def framed(data: bytes) -> bytes:
 
 
 def pack_answer(answer: Answer) -> bytes:
-    """The message with an answer.
+    """Return the message with an answer.
 
     Raises:
         ValueError, TypeError: The value is too long, or not plain.
@@ -104,7 +104,7 @@ def unpack_answer(data: bytes) -> Answer:
 
 
 def _told(error: Exception | None) -> list[Any] | None:
-    """An error as plain values."""
+    """Return an error as plain values."""
     if error is None:
         return None
     if isinstance(error, RecordError):

@@ -47,7 +47,7 @@ class NotTaken(Exception):
 
 
 def environment(variables: Mapping[str, str]) -> dict[str, str]:
-    """The part of an environment that such a process needs: it has no secrets of the server's."""
+    """Return the variables of an environment that such a process needs, without secrets."""
     kept = {
         name: value
         for name, value in variables.items()

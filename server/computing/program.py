@@ -78,7 +78,7 @@ def main() -> None:
 
 
 def _read(stream: BinaryIO) -> Callable[[], object] | Start | None:
-    """The next piece of work; None at the end."""
+    """Return the next piece of work; None at the end."""
     head = stream.read(HEAD.size)
     if len(head) < HEAD.size:
         return None

@@ -23,7 +23,7 @@ PLY = ("ply", "player", "move", "seconds", "clock")
 
 
 def read_text(data: bytes, name: str, number: int) -> dict[str, Any]:
-    """One game of a text as data.
+    """Return one game of a text as data.
 
     Args:
         data: The text as bytes.
@@ -70,7 +70,7 @@ def written_text(
     result: str,
     form: str,
 ) -> tuple[str, str]:
-    """The text of a file, and the suffix of its name.
+    """Return the text of a file, and the suffix of its name.
 
     Raises:
         GameError: The game is unknown, a move is illegal, or the format cannot express the game.
@@ -83,7 +83,7 @@ def written_text(
 
 
 def file_text(record: MatchRecord, form: str) -> tuple[str, str]:
-    """A match as the text of a file, and the suffix of its name.
+    """Return a match as the text of a file, and the suffix of its name.
 
     Args:
         record: A match as spectators may see it.
@@ -98,7 +98,7 @@ def file_text(record: MatchRecord, form: str) -> tuple[str, str]:
 
 
 def details_text(moves: Sequence[MoveRecord], details: str) -> str:
-    """A match with its moves as JSON.
+    """Return a match with its moves as JSON.
 
     Args:
         moves: The moves.
@@ -110,7 +110,7 @@ def details_text(moves: Sequence[MoveRecord], details: str) -> str:
 
 
 def replay_text(record: MatchRecord) -> str:
-    """A match step by step as JSON; see :func:`~boardwire.matches.replay.replay_data`.
+    """Return a match step by step as JSON; see :func:`~boardwire.matches.replay.replay_data`.
 
     Raises:
         GameError: The game is unknown here, or the moves do not fit it.

@@ -23,7 +23,7 @@ class Turn:
 
 
 def row_numbers(rows: Sequence[Sequence[Turn]], conventions: Conventions) -> list[str]:
-    """The number in front of each row: that of its pair of moves, or of its first move.
+    """Return the number in front of each row: that of its pair of moves, or of its first move.
 
     Where the second move of a pair stands alone, dots follow, ``7...``.
     """
@@ -40,7 +40,7 @@ def row_numbers(rows: Sequence[Sequence[Turn]], conventions: Conventions) -> lis
 def turns(
     plies: Sequence[Mapping[str, Any]], players: int, begins: int | None = None
 ) -> list[list[Turn]]:
-    """Rows of turns: each begins with the player who begins rows, or with one after it.
+    """Return rows of turns: each begins with the player who begins rows, or with one after it.
 
     A roll belongs to the turn of the player who acts after it. `web/modules/moves.js` does the same
     with what comes live.

@@ -31,7 +31,7 @@ class BrokerAddress:
 
     @override
     def __str__(self) -> str:
-        """The address for log lines."""
+        """Return the address for log lines."""
         host = f"[{self.host}]" if ":" in self.host else self.host
         return f"{'mqtts' if self.tls else 'mqtt'}://{host}:{self.port}"
 

@@ -119,7 +119,7 @@ class Section:
 
 @cache
 def sections() -> Mapping[str, Section]:
-    """All sections by their names, in the order of the file."""
+    """Return all sections by their names, in the order of the file."""
     hints = get_type_hints(ServerConfig)
     named = {it.metadata[SECTION]: it.name for it in fields(ServerConfig) if it.metadata}
     return {name: Section(name, field, hints[field]) for name, field in named.items()}
@@ -127,19 +127,19 @@ def sections() -> Mapping[str, Section]:
 
 @cache
 def options() -> Mapping[str, ConfigOption]:
-    """All options by their full names, in the order of the file."""
+    """Return all options by their full names, in the order of the file."""
     found = (it for section in sections().values() for it in options_of(section.kind, section.name))
     return {option.path: option for option in found}
 
 
 @cache
 def entry_options(name: str) -> Mapping[str, ConfigOption]:
-    """The options of one entry of `[[schedule]]` or `[[tournament]]` by their own names."""
+    """Return the options of one entry of `[[schedule]]` or `[[tournament]]` by their own names."""
     return {option.name: option for option in options_of(ENTRIES[name], name)}
 
 
 def options_of(kind: type, section: str) -> list[ConfigOption]:
-    """The options of a section, one for each field of its dataclass."""
+    """Return the options of a section, one for each field of its dataclass."""
     hints = get_type_hints(kind, include_extras=True)
     told = {
         name: " ".join(text.split()) for name, text in _ENTRY.findall(inspect.getdoc(kind) or "")

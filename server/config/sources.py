@@ -37,7 +37,7 @@ class Settings:
     problems: list[str] = field(default_factory=list)
 
     def config(self) -> ServerConfig:
-        """The configuration.
+        """Return the configuration.
 
         Raises:
             ConfigError: There were errors, or settings contradict each other.
@@ -127,7 +127,7 @@ def _read_file(settings: Settings, file: Path) -> None:
 
 
 def _lines(text: str) -> dict[str, int]:
-    """The line numbers of tables and keys, for messages. Keys inside multi-line values may lack."""
+    """Return the line numbers of tables and keys, not of all keys inside multi-line values."""
     lines: dict[str, int] = {}
     table = ""
     for number, line in enumerate(text.splitlines(), 1):
@@ -220,7 +220,7 @@ def _entry_problems(known: Mapping[str, ConfigOption], entry: Mapping[str, Any])
 
 
 def _tables() -> set[str]:
-    """All sections, and the tables that contain them: `limits` besides `limits.match`."""
+    """Return all sections, and the tables that contain them: `limits` besides `limits.match`."""
     return {*sections(), *(name.rpartition(".")[0] for name in sections() if "." in name)}
 
 

@@ -30,13 +30,13 @@ _HEAD = """\
 
 
 def example() -> str:
-    """A file with every option, its help and its default."""
+    """Return a file with every option, its help and its default."""
     entries = (line for name, it in _EXAMPLES.items() for line in _entry_example(name, it))
     return "\n".join((_HEAD, *_tables(ServerConfig(), helped=True), *entries))
 
 
 def shown(config: ServerConfig) -> str:
-    """A file with the settings of `config`, without the passwords in URLs."""
+    """Return a file with the settings of `config`, without the passwords in URLs."""
     lines = [*_tables(config, helped=False)]
     for name in ENTRIES:
         for entry in getattr(config, name):
@@ -72,7 +72,7 @@ def _entry(name: str, entry: object) -> list[str]:
 
 
 def _told(option: ConfigOption) -> str:
-    """The help of an option, and its allowed values unless they are obvious."""
+    """Return the help of an option, and its allowed values unless they are obvious."""
     plain = option.kind in (str, bool, Amount, Count)
     return option.help if plain else f"{option.help} Allowed: {option.allowed}."
 
@@ -82,7 +82,7 @@ def _comment(text: str) -> list[str]:
 
 
 def literal(value: object) -> str:
-    """A value in the syntax of TOML."""
+    """Return a value in the syntax of TOML."""
     match value:
         case bool():
             return str(value).lower()

@@ -62,7 +62,7 @@ _WHEN = re.compile(r"(\w{3}) ([01]?\d|2[0-3]):([0-5]\d)", re.ASCII)
 
 
 def week_minutes(when: str) -> int:
-    """The minutes from Monday, 0:00, to a weekly time such as `Fri 15:00`.
+    """Return the minutes from Monday, 0:00, to a weekly time such as `Fri 15:00`.
 
     Raises:
         ValueError: The text is something else.
@@ -108,12 +108,12 @@ Node = Annotated[str, AfterValidator(_node), Field(description="one word")]
 
 
 def limited(kind: Any) -> Any:
-    """The type with default limits: numbers without limits are finite and not below 0."""
+    """Return the type with default limits: numbers without limits are finite and not below 0."""
     return {int: Count, float: Amount}.get(kind, kind) if isinstance(kind, type) else kind
 
 
 def described(kind: Any) -> str:
-    """The allowed values of a type, in words."""
+    """Return the allowed values of a type, in words."""
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is Annotated:
         told = (it.description for it in arguments[1:] if isinstance(it, FieldInfo))

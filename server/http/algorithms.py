@@ -17,7 +17,7 @@ KEPT_SECONDS = 3600
 
 
 def algorithm_router() -> APIRouter:
-    """A router whose routes tell of algorithms."""
+    """Return a router whose routes tell of algorithms."""
     return APIRouter(
         tags=["algorithms"],
         responses={

@@ -52,7 +52,7 @@ class ApiLimits:
 def api(
     sources: Sources, limits: ApiLimits, computing: Computing, report: TakeReport | None = None
 ) -> FastAPI:
-    """The application that is mounted at `/api`.
+    """Return the application that is mounted at `/api`.
 
     Args:
         sources: The functions that answer requests.
@@ -110,7 +110,7 @@ def _games() -> APIRouter:
 
     @router.get("/games", response_model=Games, responses=UNCHANGED)
     async def games(request: Request) -> Response:
-        """All games, with their options."""
+        """Return all games, with their options."""
 
         async def make() -> Response:
             told = []
@@ -126,7 +126,7 @@ def _games() -> APIRouter:
 
 
 def _known(sources: Sources, limits: ApiLimits) -> Known:
-    """The function that gives the record of a match as anybody may see it."""
+    """Return the function that gives the record of a match as anybody may see it."""
 
     async def known(match: str) -> MatchRecord:
         kept = await sources.record(match)

@@ -24,5 +24,5 @@ AWAY: Responses = {503: {"model": Problem, "description": "The database fails, o
 
 
 def json_response(model: BaseModel) -> Response:
-    """The response with a model as JSON."""
+    """Return the response with a model as JSON."""
     return Response(model.model_dump_json(), media_type="application/json")

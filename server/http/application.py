@@ -61,7 +61,7 @@ def application(
     restrictions: Callable[[], Restrictions] = Restrictions,
     report: TakeReport | None = None,
 ) -> Starlette:
-    """The ASGI application.
+    """Return the ASGI application.
 
     Args:
         config: The server's settings.

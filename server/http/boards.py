@@ -27,7 +27,7 @@ _SIDE = Query(ge=0, le=15, description="The player below; without it as in the g
 
 
 def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Computing) -> APIRouter:
-    """The routes of pictures.
+    """Return the routes of pictures.
 
     Args:
         known: Gives the record of a match as spectators may see it, or refuses by HTTPException.
@@ -50,7 +50,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         ] = None,
         side: Annotated[int | None, _SIDE] = None,
     ) -> Response:
-        """The part of a board's picture that stays the same throughout a game, as data."""
+        """Return the part of a board's picture that stays the same throughout a game, as data."""
         options = tuple(option or ())
         try:
             drawn = await pictures.get(
@@ -63,7 +63,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
 
     @router.get("/games/{name}/picture.svg", response_class=Response)
     async def picture(request: Request, name: Annotated[str, Path(max_length=40)]) -> Response:
-        """A typical position of a game, as a small picture."""
+        """Return a typical position of a game, as a small picture."""
         try:
             drawn = await pictures.get(
                 ("picture", name), partial(computing.run, request, partial(example_svg, name))
@@ -93,7 +93,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
         ] = None,
         theme: Theme = Theme.LIGHT,
     ) -> Response:
-        """The board of a match as SVG: as it is now, or after a ply."""
+        """Return the board of a match as SVG: as it is now, or after a ply."""
         record = await known(match)
         plies = len(record.moves) if ply is None else min(ply, len(record.moves))
         over = record.result is not None

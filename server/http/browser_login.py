@@ -60,7 +60,7 @@ class BrowserLogin:
         ]
 
     async def account(self, connection: HTTPConnection) -> Account | None:
-        """The account whose owner has sent a request or opens a WebSocket; None for a guest.
+        """Return the account whose owner has sent a request or opens a WebSocket; None for a guest.
 
         Raises:
             StoreError: The database fails.
@@ -109,7 +109,7 @@ class BrowserLogin:
         return response
 
     def refusal(self, request: Request) -> Response | None:
-        """The response to a form that another page has sent; None for one of this server."""
+        """Return the response to a form that another page has sent; None for one of this server."""
         headers = request.headers
         origin = headers.get("origin")
         scheme = "wss" if request.url.scheme == "https" else "ws"
@@ -119,14 +119,14 @@ class BrowserLogin:
 
 
 def local_path(text: str) -> str:
-    """A path at this server to go to after a login; `/` for anything else."""
+    """Return a path at this server to go to after a login; `/` for anything else."""
     parts = urlsplit(text)
     here = not parts.scheme and not parts.netloc and text.startswith("/")
     return text if here and not text.startswith("//") and "\\" not in text else "/"
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a form; none if its body is too long or is no UTF-8."""
+    """Return the fields of a form; none if its body is too long or is no UTF-8."""
     body = b""
     async for chunk in request.stream():
         body += chunk

@@ -19,7 +19,7 @@ EXPENSIVE_PATHS = ("/api/", "/players/", "/ladder", "/matches")
 
 
 def is_expensive(path: str) -> bool:
-    """Whether a request is refused while the server is busy."""
+    """Return whether a request is refused while the server is busy."""
     return path.startswith(EXPENSIVE_PATHS) and not path.startswith(LIGHT_PATHS)
 
 

@@ -67,7 +67,7 @@ class Computing:
 
 
 def refusal(error: GameError) -> HTTPException:
-    """The answer to a request that a game, or the text of a record, refuses.
+    """Return the answer to a request that a game, or the text of a record, refuses.
 
     Raises:
         UnknownGame: The error is that: the API has an answer of its own for it.

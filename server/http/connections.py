@@ -66,7 +66,7 @@ class HttpConnections:
         return len(self._refused)
 
     def refusal(self, allowance: Allowance, host: str, others: int) -> Refusal | None:
-        """The refusal of a newcomer; None, with its connection counted, if it is admitted.
+        """Return the refusal of a newcomer; None, with its connection counted, if it is admitted.
 
         Opening a connection counts as a command, as at the ports for GTP.
 
@@ -104,7 +104,7 @@ class HttpConnections:
         self._refused.pop(connection, None)
 
     def allowance(self, client: tuple[str, int] | None) -> Allowance:
-        """The allowance of a connection from `client`."""
+        """Return the allowance of a connection from `client`."""
         host, port = client or ("unknown peer", 0)
         try:
             address = ip_address(host)

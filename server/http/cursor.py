@@ -22,13 +22,13 @@ class InvalidCursor(ValueError):
 
 
 def cursor_after(record: MatchRecord) -> str:
-    """The cursor of the page after a match."""
+    """Return the cursor of the page after a match."""
     started = record.started.astimezone(UTC).replace(tzinfo=None).isoformat()
     return urlsafe_b64encode(f"{started} {record.match}".encode()).rstrip(b"=").decode()
 
 
 def read_cursor(text: str) -> Place:
-    """The place that a cursor names.
+    """Return the place that a cursor names.
 
     Raises:
         InvalidCursor: The text is no cursor.

@@ -36,7 +36,7 @@ class Description:
         app.state.description = self
 
     def document(self) -> Document:
-        """The description, which is made at the first call in this process."""
+        """Return the description, which is made at the first call in this process."""
         if (kept := _made.get(self._kind)) is None:
             app = self._app
             schema = get_openapi(

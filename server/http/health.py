@@ -15,7 +15,7 @@ from .sources import Health
 
 
 def health_routes(health: Callable[[], Awaitable[Health]]) -> list[Route]:
-    """The routes `/health`, `/livez` and `/readyz`.
+    """Return the routes `/health`, `/livez` and `/readyz`.
 
     Args:
         health: Gives the state of the server.
@@ -34,12 +34,12 @@ def health_routes(health: Callable[[], Awaitable[Health]]) -> list[Route]:
 
 
 def reasons(health: Health) -> list[str]:
-    """The reasons why a server is degraded; none if all is well."""
+    """Return the reasons why a server is degraded; none if all is well."""
     return [*([] if health.trouble is None else [health.trouble]), *health.load]
 
 
 def _shown(health: Health) -> JSONResponse:
-    """All of it. Only a failing database is an error: a busy server must not be restarted."""
+    """Return the whole report. Only a failing database is an error: a busy server runs on."""
     why = reasons(health)
     told: dict[str, object] = {
         "status": "degraded" if why else "ok",
@@ -54,7 +54,7 @@ def _shown(health: Health) -> JSONResponse:
 
 
 def _ready(health: Health) -> Response:
-    """Whether a balancer should send newcomers here."""
+    """Return whether a balancer should send newcomers here."""
     why = reasons(health)
     if not why:
         return PlainTextResponse("ok\n")

@@ -54,7 +54,7 @@ class KnownHosts:
 
     @staticmethod
     def refusal(name: str) -> str:
-        """The answer to a request for an unknown name: what to do about it."""
+        """Return the answer to a request for an unknown name: what to do about it."""
         if not name:
             return "This server answers only to requests with its name in the header Host.\n"
         return (

@@ -35,7 +35,7 @@ def tag_of(body: bytes) -> str:
 
 
 def has_already(request: Request, tag: str) -> bool:
-    """Whether the client has the document with a tag (RFC 9110, section 13.1.2)."""
+    """Return whether the client has the document with a tag (RFC 9110, section 13.1.2)."""
     known = [it.strip().removeprefix("W/") for it in request.headers.getlist("if-none-match")]
     tags = [it.strip().removeprefix("W/") for text in known for it in text.split(",")]
     return tag.removeprefix("W/") in tags or tags == ["*"]
@@ -60,7 +60,7 @@ class Document:
         """The most bytes that it takes, with its compressed form."""
 
     def response(self, request: Request) -> Response:
-        """The response to a request: without the body if the client has it."""
+        """Return the response to a request: without the body if the client has it."""
         headers = dict(self._headers)
         if has_already(request, self._tag):
             bare = {name: value for name, value in headers.items() if name not in OF_BODY}
@@ -72,14 +72,14 @@ class Document:
         return Response(body, self._status, headers)
 
     def compress(self) -> bytes:
-        """The compressed form of its body, which is made once."""
+        """Return the compressed form of its body, which is made once."""
         if self._compressed is None:
             self._compressed = gzip.compress(self._body, COMPRESSION, mtime=0)
         return self._compressed
 
 
 def address_of(request: Request) -> str:
-    """The address of the server in a request, which some pages tell."""
+    """Return the address of the server in a request, which some pages tell."""
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
@@ -92,7 +92,7 @@ class _Kept:
         self.begun = begun
 
     def holds(self, version: object, asked: float) -> bool:
-        """Whether it is what somebody who asked at that time has to see."""
+        """Return whether it is what somebody who asked at that time has to see."""
         if self.begun >= asked:
             return True
         return self.version == version and monotonic() < self.begun + KEPT_SECONDS
@@ -117,7 +117,7 @@ class KeptDocuments:
         version: object,
         make: Callable[[], Awaitable[Response]],
     ) -> Response:
-        """The response with the document of a key.
+        """Return the response with the document of a key.
 
         Several requests for a document that is not kept have it made once, at the cost of the
         first. Those that come while it is made wait for the next one, unless it still holds.
@@ -159,7 +159,7 @@ class KeptDocuments:
         version: object,
         make: Callable[[], Awaitable[Response]],
     ) -> Response:
-        """The response with a page, which is kept for guests alone.
+        """Return the response with a page, which is kept for guests alone.
 
         Args:
             request: The request. The page may depend on its path and on the server's address there.

@@ -62,7 +62,7 @@ async def _departure(receive: Receive) -> None:
 
 
 def event_stream(feed: Feed, request: Request) -> StreamingResponse:
-    """The response with the server-sent events that a request asks for."""
+    """Return the response with the server-sent events that a request asks for."""
     headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
     write = _writer(request)
     push: Push | None = None if write is None else lambda message: write(message.chunk)
@@ -134,7 +134,7 @@ async def _send(socket: WebSocket, reader: Reader, seconds: float) -> None:
 
 
 def _writer(connection: HTTPConnection) -> Callable[[bytes], bool] | None:
-    """The function that writes past the application; see `CountedWebSocket`, `TimedProtocol`."""
+    """Return the function that writes past the application, as `CountedWebSocket` declares it."""
     write: WeakMethod[Callable[[bytes], bool]] | None = connection.scope.get("state", {}).get(PUSH)
     return None if write is None else write()
 

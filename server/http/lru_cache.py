@@ -26,7 +26,7 @@ class LruCache(Generic[_Value]):
         self._bytes = 0
 
     def __len__(self) -> int:
-        """The number of values."""
+        """Return the number of values."""
         return len(self._values)
 
     def get(self, key: Hashable) -> _Value | None:

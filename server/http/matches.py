@@ -68,7 +68,7 @@ _NEXT_PAGE: Responses = {
 
 
 def match_routes(sources: Sources, most: int, known: Known, computing: Computing) -> APIRouter:
-    """The routes of matches.
+    """Return the routes of matches.
 
     Args:
         sources: The functions that answer requests.
@@ -117,7 +117,7 @@ def match_routes(sources: Sources, most: int, known: Known, computing: Computing
 
     @router.get("/matches/{match}", response_model=MatchDetails, responses=MISSING)
     async def match(request: Request, match: Name) -> Response:
-        """One match with its moves."""
+        """Return one match with its moves."""
         kept = await known(match)
         if len(kept.moves) <= FEW_MOVES:
             return json_response(MatchDetails.of(kept))
@@ -145,7 +145,7 @@ def match_routes(sources: Sources, most: int, known: Known, computing: Computing
             ),
         ] = "",
     ) -> Response:
-        """One match as a file of its game: SGF, PGN, PDN ..."""
+        """Return one match as a file of its game: SGF, PGN, PDN ..."""
         found = await known(match)
         try:
             text, suffix = await computing.run(request, partial(file_text, found, format))
@@ -160,7 +160,7 @@ def match_routes(sources: Sources, most: int, known: Known, computing: Computing
         response_class=Response,
     )
     async def replay(request: Request, match: Name) -> Response:
-        """One match step by step: the board at the start, and what every ply changes on it."""
+        """Return one match step by step: the board at the start, and the changes of every ply."""
         try:
             text = await computing.run(request, partial(replay_text, await known(match)))
         except GameError as error:

@@ -52,7 +52,7 @@ class MetricsAccess:
         self._networks = [ip_network(network) for network in settings.metrics]
 
     def refusal(self, request: Request) -> str | None:
-        """The reason why a request may not read the metrics, in a line; None if it may."""
+        """Return the reason why a request may not read the metrics, in a line; None if it may."""
         if self._has_token(request):
             return None
         if not self._settings.trusted_proxies and any(it in request.headers for it in _FORWARDED):

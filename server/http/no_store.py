@@ -19,7 +19,7 @@ OF_THE_MOMENT = (*ESSENTIAL_PATHS, "/live", "/gtp")
 
 
 def private_paths(routes: Iterable[BaseRoute]) -> list[re.Pattern[str]]:
-    """The patterns of the paths of routes."""
+    """Return the patterns of the paths of routes."""
     return [it.path_regex for it in routes if isinstance(it, Route | WebSocketRoute | Mount)]
 
 

@@ -34,12 +34,12 @@ class Drawn:
 
     @classmethod
     def of(cls, text: str) -> Drawn:
-        """The drawing with this text."""
+        """Return the drawing with this text."""
         body = text.encode()
         return cls(body, tag_of(body))
 
     def response(self, request: Request, media_type: str, seconds: int) -> Response:
-        """The response to a request: without the drawing if the client has it.
+        """Return the response to a request: without the drawing if the client has it.
 
         Args:
             request: The request.
@@ -65,7 +65,7 @@ class Pictures:
         self._due: dict[Hashable, asyncio.Task[Drawn]] = {}
 
     async def get(self, key: Hashable, draw: Callable[[], Coroutine[Any, Any, str]]) -> Drawn:
-        """The drawing of that key; it is made by `draw` unless it is kept.
+        """Return the drawing of that key; it is made by `draw` unless it is kept.
 
         Raises:
             Exception: Whatever `draw` raises.

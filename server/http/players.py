@@ -31,7 +31,7 @@ COUNTED_MATCHES = 1000
 
 
 def player_routes(sources: Sources) -> APIRouter:
-    """The routes of players.
+    """Return the routes of players.
 
     Args:
         sources: The functions that answer requests.
@@ -41,7 +41,7 @@ def player_routes(sources: Sources) -> APIRouter:
 
     @router.get("/players/{name}", response_model=PlayerProfile, responses={**MISSING, **UNCHANGED})
     async def player(request: Request, name: Name) -> Response:
-        """A player's ratings and latest matches."""
+        """Return a player's ratings and latest matches."""
 
         async def make() -> Response:
             return json_response(await profile_of(name))
@@ -64,7 +64,7 @@ def player_routes(sources: Sources) -> APIRouter:
 
     @router.get("/players/{name}/history", response_model=RatingHistory, responses=UNCHANGED)
     async def history(request: Request, name: Name) -> Response:
-        """The ratings that a player had, at the end of each hour in which they changed."""
+        """Return the ratings that a player had, at the end of each hour in which they changed."""
 
         async def make() -> Response:
             return json_response(await history_of(name))
@@ -92,7 +92,7 @@ def player_routes(sources: Sources) -> APIRouter:
 
     @router.get("/ladders", response_model=Ladders, responses=UNCHANGED)
     async def ladders(request: Request) -> Response:
-        """The games and time classes that have ratings."""
+        """Return the games and time classes that have ratings."""
 
         async def make() -> Response:
             return json_response(all_ladders())
@@ -121,7 +121,7 @@ def player_routes(sources: Sources) -> APIRouter:
             str, Query(max_length=40, json_schema_extra={"enum": [it.value for it in TimeClass]})
         ],
     ) -> Response:
-        """A game's players in a time class, best first."""
+        """Return a game's players in a time class, best first."""
         name = await game_in_records(sources, game)
         try:
             TimeClass.parse(time_class)

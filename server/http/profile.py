@@ -26,7 +26,7 @@ class Profile:
 
 
 def profile(name: str, records: Iterable[MatchRecord]) -> Profile:
-    """The results of a player.
+    """Return the results of a player.
 
     In matches of more than two players every other one is an opponent. Matches without a result,
     void ones, and those of a player against itself do not count.
@@ -54,7 +54,7 @@ def profile(name: str, records: Iterable[MatchRecord]) -> Profile:
 
 
 def as_written(name: str, records: Iterable[MatchRecord]) -> str:
-    """The name in the player's own spelling, since names are compared without case."""
+    """Return the name in the player's own spelling, since names are compared without case."""
     played = (player for record in records for player in record.players)
     return next((player for player in played if player.lower() == name.lower()), name)
 

@@ -19,7 +19,7 @@ MOST_ANSWERS = 40
 
 
 def quiz_routes(computing: Computing) -> APIRouter:
-    """The route of quizzes.
+    """Return the route of quizzes.
 
     Args:
         computing: Makes the quizzes.
@@ -43,7 +43,7 @@ def quiz_routes(computing: Computing) -> APIRouter:
             ),
         ] = None,
     ) -> Response:
-        """A random tree with questions about what an algorithm does with it."""
+        """Return a random tree with questions about what an algorithm does with it."""
         answers = tuple(answer or ())
         key = (topic, seed, answers)
         return await kept_json(kept, computing, request, key, partial(quiz_text, *key))

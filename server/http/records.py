@@ -32,7 +32,7 @@ class GameToWrite(BaseModel):
 
 
 def record_routes(computing: Computing) -> APIRouter:
-    """The routes for records that are sent.
+    """Return the routes for records that are sent.
 
     Args:
         computing: Reads and writes them.
@@ -62,7 +62,7 @@ def record_routes(computing: Computing) -> APIRouter:
         ] = "",
         number: Annotated[int, Query(ge=1, le=1000, description="Which game of the file.")] = 1,
     ) -> dict[str, Any]:
-        """One game of an SGF, PGN, PDN, .mat or move list, as data. Nothing is kept.
+        """Return one game of an SGF, PGN, PDN, .mat or move list, as data. Nothing is kept.
 
         Side variations are left out: the main line alone is read. `left_out` counts what is not
         read, and `notes` say what is read otherwise than it is written.
@@ -84,7 +84,7 @@ def record_routes(computing: Computing) -> APIRouter:
         },
     )
     async def write(request: Request) -> Response:
-        """A game as a file of its usual format, or of another one. Nothing is kept."""
+        """Return a game as a file of its usual format, or of another one. Nothing is kept."""
         game = _game(await _body(request))
         work = partial(
             written_text,
@@ -119,7 +119,7 @@ async def _done(computing: Computing, request: Request, work: Callable[[], objec
 
 
 def _game(data: bytes) -> GameToWrite:
-    """The game in the body of a request.
+    """Return the game in the body of a request.
 
     Raises:
         HTTPException: The body is none.
@@ -133,7 +133,7 @@ def _game(data: bytes) -> GameToWrite:
 
 
 async def _body(request: Request) -> bytes:
-    """The body of a request, while it is short enough.
+    """Return the body of a request, while it is short enough.
 
     Raises:
         HTTPException: It is too long.

@@ -43,12 +43,12 @@ class Refusal:
 
 
 def is_whole(head: bytes) -> bool:
-    """Whether the headers of a request have arrived."""
+    """Return whether the headers of a request have arrived."""
     return _HEAD_END in head
 
 
 def is_essential(head: bytes) -> bool:
-    """Whether a request is one that is answered at every connection."""
+    """Return whether a request is one that is answered at every connection."""
     request = _REQUEST.match(head)
     if request is None or _WEBSOCKET.search(head):
         return False
@@ -56,13 +56,13 @@ def is_essential(head: bytes) -> bool:
 
 
 def closing(head: bytes) -> bytes:
-    """A request of the same content that ends its connection."""
+    """Return a request of the same content that ends its connection."""
     start, _, rest = head.partition(_HEAD_END)
     return start + b"\r\nConnection: close" + _HEAD_END + rest
 
 
 def response(refusal: Refusal, head: bytes = b"") -> bytes:
-    """The response of a refused request.
+    """Return the response of a refused request.
 
     Args:
         refusal: The refusal.
@@ -86,14 +86,14 @@ def response(refusal: Refusal, head: bytes = b"") -> bytes:
 
 
 def body(refusal: Refusal, *, page: bool) -> tuple[str, str]:
-    """The media type and the text of a refusal, as a page for people or for programs."""
+    """Return the media type and the text of a refusal, as a page for people or for programs."""
     if page:
         return "text/html", _page(refusal)
     return "application/json", json.dumps({"detail": refusal.reason})
 
 
 def _page(refusal: Refusal) -> str:
-    """A page that needs nothing else: a file of style would be one more request."""
+    """Return a page that needs nothing else: a file of style would be one more request."""
     return (
         '<!doctype html>\n<html lang="en">\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width">\n'

@@ -56,7 +56,7 @@ TakeReport = Callable[[Request, Reporting], Awaitable[bool]]
 
 
 def report_routes(take: TakeReport) -> APIRouter:
-    """The route.
+    """Return the route.
 
     Args:
         take: Takes a report.

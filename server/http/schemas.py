@@ -41,7 +41,7 @@ class GameInfo(BaseModel):
 
     @classmethod
     def of(cls, name: str, game: type[Game]) -> GameInfo:
-        """The description of a game."""
+        """Return the description of a game."""
         options = [
             GameOption(name=it.name, default=it.default, range=it.range, help=it.help)
             for it in game.declared
@@ -92,7 +92,7 @@ class MatchSummary(BaseModel):
 
     @classmethod
     def of(cls, record: MatchRecord) -> Self:
-        """The description of a record."""
+        """Return the description of a record."""
         told = {"score": score_words(record), "words": result_words(record)}
         return cls.model_validate({**record.to_data(), **told})
 
@@ -146,7 +146,7 @@ class RatingInfo(BaseModel):
 
     @classmethod
     def of(cls, rated: Rated) -> RatingInfo:
-        """The description of a rating."""
+        """Return the description of a rating."""
         return cls.model_validate(rated, from_attributes=True)
 
 
@@ -184,7 +184,7 @@ class ScoreInfo(BaseModel):
 
     @classmethod
     def of(cls, score: Score) -> Self:
-        """The description of a score."""
+        """Return the description of a score."""
         return cls(wins=score.wins, draws=score.draws + score.shared, losses=score.losses)
 
 

@@ -95,15 +95,15 @@ class Ratings(Protocol):
         ...
 
     def ratings(self, name: str) -> Sequence[Rated]:
-        """A player's ratings, in all games."""
+        """Return a player's ratings, in all games."""
         ...
 
     def table(self, game: str, time_class: str) -> Sequence[Rated]:
-        """A game's ratings in a time class, best first."""
+        """Return a game's ratings in a time class, best first."""
         ...
 
     def classes(self) -> Sequence[tuple[str, str]]:
-        """The games and time classes that have ratings."""
+        """Return the games and time classes that have ratings."""
         ...
 
 

@@ -28,7 +28,7 @@ class Summaries:
         next_page: str | None,
         rest: Callable[[], Awaitable[None]],
     ) -> bytes:
-        """A page of matches as :class:`~.schemas.Matches` describes it.
+        """Return a page of matches as :class:`~.schemas.Matches` describes it.
 
         Args:
             records: The matches.
@@ -45,7 +45,7 @@ class Summaries:
         return b'{"matches":[' + rows + f'],"next":{after}}}'.encode()
 
     def row(self, record: MatchRecord) -> bytes:
-        """A match as :class:`~.schemas.MatchSummary` describes it."""
+        """Return a match as :class:`~.schemas.MatchSummary` describes it."""
         # All that may change after the beginning of a match.
         facts = record.result, record.ended, record.voided, record.players, record.rated
         kept = self._kept.get(record.match)

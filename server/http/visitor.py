@@ -38,12 +38,12 @@ _VISITOR: ContextVar[Visitor | None] = ContextVar("visitor", default=None)
 
 
 def visitor() -> Visitor | None:
-    """The visitor of the page that is being made; None where nobody can log in."""
+    """Return the visitor of the page that is being made; None where nobody can log in."""
     return _VISITOR.get()
 
 
 def is_guest() -> bool:
-    """Whether the page that is being made shows no account."""
+    """Return whether the page that is being made shows no account."""
     who = visitor()
     return who is None or who.account is None
 

@@ -61,7 +61,7 @@ class VisitorServices:
     links: MailedLinks | None
 
     def allowance(self, request: Request, account: Account | None) -> Allowance:
-        """The limits of a visitor, until it is closed."""
+        """Return the limits of a visitor, until it is closed."""
         now = asyncio.get_running_loop().time()
         allowance = self.quotas.allowance(_host(request), now)
         if account is not None:
@@ -112,7 +112,7 @@ class VisitorServices:
 
 
 def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
-    """The pages.
+    """Return the pages.
 
     Args:
         pages: Makes pages from templates.
@@ -163,7 +163,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         mailed: bool = False,
         status: int = 200,
     ) -> Response:
-        """The page of a lost token."""
+        """Return the page of a lost token."""
         return private(
             pages.render(
                 "recover",
@@ -304,7 +304,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
 
 
 def _status(error: CommandError) -> int:
-    """The status of a refusal."""
+    """Return the status of a refusal."""
     return 429 if isinstance(error, QuotaExceeded) else 403
 
 

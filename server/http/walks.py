@@ -22,7 +22,7 @@ MAX_TEXT = 2000
 
 
 def walk_routes(computing: Computing) -> APIRouter:
-    """The routes of algorithms step by step.
+    """Return the routes of algorithms step by step.
 
     Args:
         computing: Follows the algorithms.
@@ -47,7 +47,7 @@ def walk_routes(computing: Computing) -> APIRouter:
         c: Annotated[float, Query(ge=0, le=100, description="The c of uct and ucb.")] = EXPLORATION,
         seed: Annotated[int, Query(ge=0, le=1 << 31)] = 1,
     ) -> Response:
-        """A search of the textbooks step by step: the tree, and what every step changes in it.
+        """Return a textbook search step by step: the tree, and the changes of every step.
 
         For `ucb` the tree is a list of probabilities: `[0.7,0.5,0.2]`.
         """

@@ -35,7 +35,7 @@ gets HTTP status 403."""
 
 
 def may_open(origin: str | None, host: str, scheme: str, allowed: Collection[str]) -> bool:
-    """Whether a WebSocket may be opened: by pages of this server, and of configured origins.
+    """Return whether a WebSocket may be opened: by pages of this server, and of configured origins.
 
     A browser sends the origin of the page. Without the check, any page could use the network of its
     reader to reach this server. Programs other than browsers send no origin and are admitted.

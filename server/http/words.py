@@ -13,7 +13,7 @@ _UNITS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
 
 
 def result_words(record: MatchRecord) -> str:
-    """The result and the end in words, as people write them: ``1-0 · White mates``.
+    """Return the result and the end in words, as people write them: ``1-0 · White mates``.
 
     Empty while the match runs.
     """
@@ -26,31 +26,31 @@ def result_words(record: MatchRecord) -> str:
 
 
 def score_words(record: MatchRecord) -> str:
-    """The result alone, as people write it: ``1-0``; empty while the match runs."""
+    """Return the result alone, as people write it: ``1-0``; empty while the match runs."""
     if record.result is None:
         return ""
     return conventions_of(record.game, record.options).score(record.result.text)
 
 
 def seats_of(match: PlayedMatch) -> tuple[tuple[int, str], ...]:
-    """The players of a match with their numbers, in the order in which people name them."""
+    """Return the players of a match with their numbers, in the order in which people name them."""
     seats = list(enumerate(match.players))
     return conventions_of(match.game, match.options).in_order(seats)
 
 
 def names_of(match: PlayedMatch) -> tuple[str, ...]:
-    """The players of a match in the order in which people name them."""
+    """Return the players of a match in the order in which people name them."""
     return tuple(name for _, name in seats_of(match))
 
 
 def time_words(time: object) -> str:
-    """A time control, as records have it; what has none is played without a clock."""
+    """Return a time control, as records have it; what has none is played without a clock."""
     text = str(time)
     return "no clock" if text == "none" else text
 
 
 def game_title(name: str) -> str:
-    """The title of a game, or its name where this server does not know it (any more)."""
+    """Return the title of a game, or its name where this server does not know it (any more)."""
     try:
         return find(name).title
     except GameError:
@@ -58,7 +58,7 @@ def game_title(name: str) -> str:
 
 
 def options_words(game: str, options: Mapping[str, OptionValue]) -> str:
-    """The options of a game that differ from its usual ones: ``size 9, komi 6.5``.
+    """Return the options of a game that differ from its usual ones: ``size 9, komi 6.5``.
 
     A position at the start is left out: it is long, and the board shows it.
     """
@@ -78,7 +78,7 @@ def options_words(game: str, options: Mapping[str, OptionValue]) -> str:
 
 
 def ago(moment: datetime, now: datetime | None = None) -> str:
-    """The time from a moment until now: ``3 minutes ago``; a date after two weeks."""
+    """Return the time from a moment until now: ``3 minutes ago``; a date after two weeks."""
     seconds = ((now or datetime.now(UTC)) - moment).total_seconds()
     if seconds > 14 * 86400:
         return f"{moment:%Y-%m-%d}"
@@ -90,7 +90,7 @@ def ago(moment: datetime, now: datetime | None = None) -> str:
 
 
 def clock_text(seconds: float | None) -> str:
-    """A clock's time: ``4:07``, ``1:02:33``, ``9.3``; empty without a clock."""
+    """Return a clock's time: ``4:07``, ``1:02:33``, ``9.3``; empty without a clock."""
     if seconds is None:
         return ""
     left = max(0.0, seconds)

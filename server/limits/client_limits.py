@@ -62,11 +62,11 @@ class Quotas:
         self._sweep_at = _FIRST_SWEEP
 
     def __len__(self) -> int:
-        """The number of counters."""
+        """Return the number of counters."""
         return len(self._counters)
 
     def allowance(self, host: str, now: float) -> Allowance:
-        """The allowance of a new session from `host`."""
+        """Return the allowance of a new session from `host`."""
         allowance = Allowance(self)
         address = host_address(host)
         if not any(address in network for network in self._exempt):
@@ -101,7 +101,7 @@ class Quotas:
             allowance.close()
 
     def account(self, name: str, now: float) -> UsageCounter:
-        """The counter of an account."""
+        """Return the counter of an account."""
         return self._counter(f"of {name.lower()}", self._account, now)
 
     def _counter(self, owner: str, limits: QuotaLimits, now: float) -> UsageCounter:
@@ -129,7 +129,7 @@ class Quotas:
 
 
 def host_address(host: str) -> IPv4Address | IPv6Address | None:
-    """The address of a host. A socket for both kinds writes IPv4 as `::ffff:192.0.2.7`.
+    """Return the address of a host. A socket for both kinds writes IPv4 as `::ffff:192.0.2.7`.
 
     None if `host` is no address, as at the end of a pipe.
     """
@@ -141,13 +141,13 @@ def host_address(host: str) -> IPv4Address | IPv6Address | None:
 
 
 def peer_host(peer: str) -> str:
-    """The host in `192.0.2.7:51234` or `[2001:db8::1]:51234`; all of a text without a port."""
+    """Return the host of `192.0.2.7:51234` or `[2001:db8::1]:51234`, or a text without a port."""
     host, _, _ = peer.rpartition(":")
     return host.strip("[]") or peer
 
 
 def network_of(host: str) -> str:
-    """The unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is.
+    """Return the unit that is limited: an IPv4 address, a /64 network of IPv6, or `host` as it is.
 
     All clients that come through the broker are one unit.
     """
@@ -277,7 +277,7 @@ class Allowance:
             counter.pay(now, seconds)
 
     def handicap(self, now: float) -> float:
-        """Seconds by which others are served first, since this client has used much lately."""
+        """Return the seconds by which others go first, since this client has used much lately."""
         return max((it.recent.handicap(now) for it in self._counters), default=0.0)
 
     def check_processor_time(self, now: float, patience: float) -> None:
@@ -286,7 +286,7 @@ class Allowance:
             counter.check_processor_time(now, patience)
 
     def wait(self, now: float) -> float:
-        """The seconds until the next command may begin, since others used much processor time."""
+        """Return the seconds until the next command may begin, after much use of the processor."""
         return max((it.cpu.debt(now) for it in self._counters), default=0.0)
 
     def frames(self, now: float, count: int) -> None:
@@ -330,7 +330,7 @@ class Allowance:
             counter.check_new_match(now)
 
     def new_match_wait(self, now: float) -> float:
-        """The seconds until a new match may begin; 0 if one may now."""
+        """Return the seconds until a new match may begin; 0 if one may now."""
         return max((it.new_match_wait(now) for it in self._counters), default=0.0)
 
     @staticmethod
@@ -350,7 +350,7 @@ class Allowance:
             counter.take_report(now)
 
     def uses(self, now: float) -> list[Use]:
-        """The use of the limits of the address and the account."""
+        """Return the use of the limits of the address and the account."""
         return [it for counter in self._counters for it in counter.uses(now)]
 
     def lift(self) -> None:

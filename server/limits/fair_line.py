@@ -24,7 +24,7 @@ class FairLine(Generic[_Item]):
         self._count = 0
 
     def __len__(self) -> int:
-        """The number of items that wait."""
+        """Return the number of items that wait."""
         return self._count
 
     def append(self, address: str, item: _Item) -> _Item | None:

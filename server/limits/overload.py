@@ -135,7 +135,7 @@ class Overload:
             self._late = True
 
     def reasons(self, now: float) -> list[str]:
-        """The reasons why newcomers have to wait now; none if they are admitted."""
+        """Return the reasons why newcomers have to wait now; none if they are admitted."""
         if self._late:
             share = 100 * self.late_share
             allowed = 1000 * self._allowed
@@ -152,7 +152,7 @@ class Overload:
         return LONGEST_WAIT if self._allowed else None
 
     def busy(self, now: float) -> bool:
-        """Whether a newcomer has to wait now."""
+        """Return whether a newcomer has to wait now."""
         longest = self.longest_wait
         return self._late or (longest is not None and self.wait() > longest)
 
@@ -179,7 +179,7 @@ class Overload:
             self.admit(now)
 
     def refusal(self, now: float) -> BusyError:
-        """The refusal of a client. Each is told another time, so that they do not come at once."""
+        """Return the refusal of a client. The times differ, so that clients return one by one."""
         self._refused_at = now
         self._next_return = max(self._next_return, now + SOONEST) + 1 / RETURNS
         self._next_return = min(self._next_return, now + LATEST)

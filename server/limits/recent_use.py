@@ -25,7 +25,7 @@ class RecentUse:
         self._at = 0.0
 
     def seconds(self, now: float) -> float:
-        """The processor time that is not forgotten yet."""
+        """Return the processor time that is not forgotten yet."""
         return self._seconds * exp(min(0.0, (self._at - now) / MEMORY_SECONDS))
 
     def add(self, now: float, seconds: float) -> None:
@@ -34,5 +34,5 @@ class RecentUse:
         self._at = now
 
     def handicap(self, now: float) -> float:
-        """Seconds by which the client is served as if it had come later."""
+        """Return the seconds by which the client is served as if it had come later."""
         return MEMORY_SECONDS * log1p(self.seconds(now) / LITTLE_SECONDS)

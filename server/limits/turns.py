@@ -76,7 +76,7 @@ class Turns:
         await turn
 
     def oldest_wait(self) -> float:
-        """The seconds that the next piece has waited for its turn; 0 if none waits."""
+        """Return the seconds that the next piece has waited for its turn; 0 if none waits."""
         return max(0.0, monotonic() - self._waiting[0][0]) if self._waiting else 0.0
 
     def spent(self, seconds: float) -> None:

@@ -83,7 +83,7 @@ class QuotaLimits:
                 raise ValueError(f"{it.name} must be greater than 0, not {value}")
 
     def times(self, factor: int) -> QuotaLimits:
-        """All limits, multiplied by a number."""
+        """Return all limits, multiplied by a number."""
         return QuotaLimits(**{it.name: factor * getattr(self, it.name) for it in fields(self)})
 
 
@@ -230,7 +230,7 @@ class UsageCounter:
             raise QuotaExceeded("challenges", self._owner, most, f" a minute{_again(wait)}", wait)
 
     def new_match_wait(self, now: float) -> float:
-        """The seconds until a new match may begin; 0 if one may now."""
+        """Return the seconds until a new match may begin; 0 if one may now."""
         hourly = self._limits.matches_per_hour
         return max(0.0, self.new_matches.used(now) + 1 - hourly - _SLACK) * _HOUR_SECONDS / hourly
 
@@ -255,7 +255,7 @@ class UsageCounter:
             raise QuotaExceeded("reports", self._owner, daily, " a day")
 
     def uses(self, now: float) -> list[Use]:
-        """The use of the limits that a client may want to know."""
+        """Return the use of the limits that a client may want to know."""
         limits = self._limits
         counted = [(it.value, self.held[it], getattr(limits, it)) for it in Resource]
         counted += [

@@ -38,7 +38,7 @@ Message = Mapping[str, Any]
 
 
 def encoded(message: Message) -> str:
-    """A message as one line of JSON."""
+    """Return a message as one line of JSON."""
     return json.dumps(message, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -69,7 +69,7 @@ class Channel:
         self._position = position_data(self._table)
 
     def state_text(self) -> str:
-        """The whole match as it is now, encoded."""
+        """Return the whole match as it is now, encoded."""
         elapsed = 0.0 if self._end else time.monotonic() - self._moved_at
         record = self._record
         return encoded(
@@ -280,7 +280,7 @@ class Feed:
 
 
 def _lobby_message(lobby: LobbyState) -> Message:
-    """The state of the lobby; each match has the `order` in which people name its players."""
+    """Return the state of the lobby. The `order` of a match is the usual order of its players."""
     message = lobby.to_wire()
     for match, told in zip(lobby.running, message["running"], strict=True):
         conventions = conventions_of(match.game, match.options)

@@ -65,7 +65,7 @@ class LiveMatch:
         self.runner.abort(why)
 
     def has_session(self, session: str) -> bool:
-        """Whether a seat belongs to the session with that fingerprint."""
+        """Return whether a seat belongs to the session with that fingerprint."""
         return any(seat.session == session for seat in self.record.seats if session)
 
     def say(self, name: str, words: str) -> None:
@@ -76,7 +76,7 @@ class LiveMatch:
                 participant.hear(text)
 
     def seat_of(self, participant: Participant) -> int | None:
-        """The number of the seat that `participant` may take again, or None.
+        """Return the number of the seat that `participant` may take again, or None.
 
         That is the seat of its session, or else an empty one of its account. The session decides
         first, since several seats may belong to one account.

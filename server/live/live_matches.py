@@ -49,7 +49,7 @@ FAULT_SECONDS = 5.0
 
 
 def new_match_id() -> str:
-    """An id that no other match has."""
+    """Return an id that no other match has."""
     return secrets.token_hex(5)
 
 
@@ -202,7 +202,7 @@ class LiveMatches:
                 it.hear(f"warning: {why}; you wait until that changes")
 
     def _left_by(self, bot: Bot) -> LiveMatch | None:
-        """The match that a bot goes on with: its session's, else one of its account that it plays.
+        """Return the match that a bot resumes: of its session, else of its account.
 
         An account may have bots for several games, and several matches that wait.
         """
@@ -213,7 +213,7 @@ class LiveMatches:
         return None
 
     def owner_of(self, session: str) -> SessionOwner | None:
-        """The player whose session has that fingerprint, or None."""
+        """Return the player whose session has that fingerprint, or None."""
         for live in self.owners.of_session(session):
             record = live.record
             for name, seat in zip(record.players, record.seats, strict=True):
@@ -354,7 +354,7 @@ class LiveMatches:
 
 
 def _created(record: MatchRecord) -> MatchCreated:
-    """The event of a match that waits for its players."""
+    """Return the event of a match that waits for its players."""
     return MatchCreated(
         record.match,
         record.game,

@@ -53,7 +53,7 @@ def lobby_state(
     bots: Iterable[BotState],
     running: Sequence[MatchRecord],
 ) -> LobbyState:
-    """The lobby as it is now.
+    """Return the lobby as it is now.
 
     Args:
         node: The name of this server.
@@ -90,7 +90,7 @@ def lobby_state(
 
 
 def _shown(running: Sequence[MatchRecord]) -> list[MatchRecord]:
-    """The running matches that are shown, the newest first; those that others displace last.
+    """Return the running matches that are shown, the newest first; those that others displace last.
 
     Matches in which not every player has moved can be watched from their beginning, but push no
     other match out of the lobby.

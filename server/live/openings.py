@@ -21,7 +21,7 @@ class OpeningRotation:
         self._given = 0
 
     def next(self, text: str, game: Game) -> Opening:
-        """The opening of the next match; the usual start where the game does not allow it.
+        """Return the opening of the next match; the usual start where the game does not allow it.
 
         Args:
             text: The collection as it is configured; empty for the usual start.

@@ -62,7 +62,7 @@ class PublicEvents:
             self.when_due(event)
 
     def shown(self, record: MatchRecord) -> MatchRecord:
-        """A record as spectators may see it now, who see everything some time after the end."""
+        """Return a record as spectators may see it now. A while after the end they see all."""
         match = self.matches.get(record.match)
         if match is not None:
             return match.shown()

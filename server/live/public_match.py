@@ -72,13 +72,13 @@ class PublicMatch:
         return monotonic() - self.since
 
     def shown(self) -> MatchRecord:
-        """The record as spectators may see it now."""
+        """Return the record as spectators may see it now."""
         moves = self.record.moves[: self.plies]
         cut = replace(self.record, moves=moves, result=None, ended=None, dead=(), scores={})
         return public_record(cut)
 
     def position(self) -> dict[str, Any]:
-        """The position as spectators see it; empty where the rules of the game fail."""
+        """Return the position as spectators see it; empty where the rules of the game fail."""
         try:
             return position_data(self._follow())
         except Exception as error:  # the rules of a game in Python may raise anything
@@ -120,7 +120,7 @@ class PublicMatch:
         )
 
     def _follow(self) -> Table:
-        """The table with the plies that may be seen."""
+        """Return the table with the plies that may be seen."""
         table = self._table_so_far()
         for move in self.record.moves[len(table.history) : self.plies]:
             table.play_on()
@@ -128,13 +128,13 @@ class PublicMatch:
         return table
 
     def _table_so_far(self) -> Table:
-        """The table, perhaps without the last plies."""
+        """Return the table, perhaps without the last plies."""
         if self._table is None:
             self._table = Table(load(self.record.game, **self.record.options))
         return self._table
 
     def clocks(self) -> tuple[float | None, ...]:
-        """The seconds that each player had left after the last ply that may be seen."""
+        """Return the seconds that each player had left after the last ply that may be seen."""
         record = self.record
         clocks = list(Clock(record.time, len(record.players), record.times).all_remaining())
         for move in record.moves[: self.plies]:

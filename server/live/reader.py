@@ -17,12 +17,12 @@ class Readable(Protocol):
     """A match that readers follow."""
 
     def state_text(self) -> str:
-        """The whole match as it is now, encoded."""
+        """Return the whole match as it is now, encoded."""
         ...
 
 
 def server_sent_event(text: str) -> str:
-    """A message as a server-sent event (HTML standard, section 9.2)."""
+    """Return a message as a server-sent event (HTML standard, section 9.2)."""
     return f"data: {text}\n\n"
 
 
@@ -127,7 +127,7 @@ class Reader:
             yield text
 
     def _next(self) -> str | None:
-        """The next message of the mailbox; None if it is empty."""
+        """Return the next message of the mailbox; None if it is empty."""
         if self._stale:
             return self._stale.pop(0).state_text()
         if self._waiting:

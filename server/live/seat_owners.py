@@ -35,15 +35,15 @@ class SeatOwners(Generic[T]):
             _remove(self._of_account, seat.account.lower(), match)
 
     def of_session(self, session: str) -> list[T]:
-        """The matches with a seat of the session that has this fingerprint, oldest first."""
+        """Return the matches with a seat of the session that has this fingerprint, oldest first."""
         return list(self._of_session.get(session, ()))
 
     def of_account(self, name: str) -> list[T]:
-        """The matches with a seat of the account, whose name is in any case; oldest first."""
+        """Return the matches with a seat of an account, in any case, the oldest first."""
         return list(self._of_account.get(name.lower(), ()))
 
     def of(self, seat: SeatRecord) -> list[T]:
-        """The matches with a seat of the session or account of `seat`; the session's come first."""
+        """Return the matches of the session of `seat`, then those of its account."""
         found = self.of_session(seat.session)
         if seat.account is not None:
             found += self.of_account(seat.account)

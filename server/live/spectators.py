@@ -88,7 +88,7 @@ class Spectators:
         return shown
 
     def watched_by(self, watcher: Watcher) -> list[str]:
-        """The matches that a watcher watches, in the order of their beginnings."""
+        """Return the matches that a watcher watches, in the order of their beginnings."""
         watched = self._watched.get(watcher, set())
         return [match for match in self._public.matches if match in watched] if watched else []
 

@@ -75,7 +75,7 @@ class Admission:
             self._hold(bot, hold)
 
     def _holds_back(self, bot: Bot, hold: Hold) -> bool:
-        """Whether a bot is not paired now.
+        """Return whether a bot is not paired now.
 
         In a tournament a failure costs the game and no wait, which would hold the others up. Only a
         bot that has been set aside plays no more until it logs in again.
@@ -133,7 +133,7 @@ class Admission:
             timer.cancel()
 
     def states(self) -> Iterator[BotState]:
-        """All bots that are connected, then those that failed and are gone."""
+        """Yield all bots that are connected, then those that failed and are gone."""
         failed = dict(self._failures.holds(match_time()))
         for bot in self._lobby.bots:
             hold = None if bot.house else failed.get(bot.identity.key)
@@ -144,11 +144,11 @@ class Admission:
                 yield BotState(hold.name, "gone", hold=hold)
 
     def aside(self) -> set[str]:
-        """The names, in lower case, of the bots that are set aside until they log in again."""
+        """Return the names, in lower case, of the bots that are set aside until they log in."""
         return {hold.name.lower() for _, hold in self._failures.holds(match_time()) if hold.aside}
 
     def kept_out(self) -> dict[str, str]:
-        """The bots that are not paired now, by name in lower case, and why, as a clause."""
+        """Return the bots that are not paired now, by name in lower case, and why, as a clause."""
         now = match_time()
         found = {
             hold.name.lower(): f"is set aside: {hold.why}"

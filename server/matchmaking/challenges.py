@@ -125,12 +125,12 @@ class Challenges:
             del self._blocked[person.lower()]
 
     def blocked(self, person: str) -> list[str]:
-        """The names of the players whose challenges a person refuses."""
+        """Return the names of the players whose challenges a person refuses."""
         found = self._of(person)
         return [] if found is None else list(found.names.values())
 
     def refuses(self, person: str, challenger: ConsoleUser) -> bool:
-        """Whether a person refuses the challenges of a user."""
+        """Return whether a person refuses the challenges of a user."""
         blocked = self._of(person)
         if blocked is None:
             return False

@@ -67,7 +67,7 @@ class MatchmakingCost:
             del self._played[forgotten]
 
     def _share(self, name: str) -> int:
-        """The steps of a player's matches of late, so that others get their share."""
+        """Return the steps of a player's matches of late, so that others get their share."""
         times = self._played.get(name.lower())
         if not times:
             return 0
@@ -77,7 +77,7 @@ class MatchmakingCost:
         return len(times) // SHARE_STEP
 
     def cost(self, one: Entrant, other: Entrant, offer: Offer) -> Cost:
-        """The cost of a match of two entrants in the game of an offer."""
+        """Return the cost of a match of two entrants in the game of an offer."""
         recent = 0
         for ago, opponents in enumerate(reversed(self._met.get(one.name.lower(), ()))):
             if other.name.lower() in opponents:

@@ -85,17 +85,17 @@ class Entrant(Protocol):
 
 
 def is_called(one: Entrant, name: str | None) -> bool:
-    """Whether `one` has this name, in any case; None fits every entrant."""
+    """Return whether `one` has this name, in any case; None fits every entrant."""
     return name is None or name.lower() == one.name.lower()
 
 
 def accepts(one: Entrant, others: Iterable[Entrant]) -> bool:
-    """Whether `others` include the opponent that `one` requires."""
+    """Return whether `others` include the opponent that `one` requires."""
     return one.opponent is None or any(is_called(other, one.opponent) for other in others)
 
 
 def compatible(one: Entrant, other: Entrant) -> bool:
-    """Whether two entrants accept each other's kind and colour, whatever they play.
+    """Return whether two entrants accept each other's kind and colour, whatever they play.
 
     A house bot meets only guests that ask for it by name, or that may meet any house bot by now.
     Sessions of the same account meet only if one of them asks for that: a bot with several
@@ -116,7 +116,7 @@ def compatible(one: Entrant, other: Entrant) -> bool:
 
 
 def _same_account(one: Entrant, other: Entrant) -> bool:
-    """Whether two are sessions of one account. Copies of a house bot may sit at one table."""
+    """Return whether both are sessions of one account, other than copies of a house bot."""
     account = one.participant.seat.account
     same = account is not None and account == other.participant.seat.account
     return same and not (one.house and other.house)

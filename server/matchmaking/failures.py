@@ -159,7 +159,7 @@ class Failures:
         return self.hold(bot, now)
 
     def hold(self, bot: BotIdentity, now: float) -> Hold | None:
-        """The reason why the bot is not paired now; None if nothing holds it back."""
+        """Return the reason why the bot is not paired now; None if nothing holds it back."""
         it = self._known.get(bot.key)
         failures, why = (it.failures, it.why) if it is not None else (0, "")
         seconds = 0.0 if it is None else it.until - now
@@ -174,14 +174,14 @@ class Failures:
         return Hold(max(seconds, 0.0), why, failures, aside, bot.name)
 
     def holds(self, now: float) -> Iterator[tuple[str, Hold]]:
-        """The bots that have failed and are not forgiven, by their keys."""
+        """Yield the bots that have failed and are not forgiven, by their keys."""
         for key, it in self._known.items():
             if it.failures:
                 seconds = max(it.until - now, 0.0)
                 yield key, Hold(seconds, it.why, it.failures, it.aside, it.name)
 
     def _crowded_until(self, address: str) -> float:
-        """The time until which bots without a finished match from an address have to wait."""
+        """Return until when bots of an address without a finished match have to wait."""
         times = self._of_address.get(address)
         if not times or len(times) < self.limits.per_minute:
             return float("-inf")
@@ -201,7 +201,7 @@ def _bound(known: OrderedDict[str, _Value], latest: str) -> None:
 
 
 def failure_of(record: MatchRecord, player: int) -> str:
-    """The failure of `player` that ended a match, in one line; empty if it was not to blame.
+    """Return the failure of `player` that ended a match, in one line; empty if it was not to blame.
 
     A player that runs out of time or resigns without a move of its own has failed as well.
     """
@@ -217,7 +217,7 @@ def failure_of(record: MatchRecord, player: int) -> str:
 
 
 def ended_properly(record: MatchRecord) -> bool:
-    """Whether a match ended without the fault of a player."""
+    """Return whether a match ended without the fault of a player."""
     result = record.result
     if result is None or result.reason in _UNTRIED or result.reason is Reason.TIME:
         return False

@@ -47,7 +47,7 @@ class Borrower:
 
 
 def _may_lend(bot: Bot, game: Game, opponent: str | None, reports: bool) -> bool:
-    """Whether `bot` may be lent for a game to somebody that accepts only `opponent`, or any."""
+    """Return whether `bot` may be lent to a borrower that accepts `opponent`, or any if None."""
     able = bot.connection.can_report if reports else True
     return able and bot.opponent is None and is_called(bot, opponent) and bot.plays(game)
 
@@ -118,7 +118,7 @@ class Lobby:
         self._note_change()
 
     def missing(self, name: str) -> int:
-        """The number of further house bots called `name` that guests could use, 0 for none.
+        """Return the number of further house bots called `name` that guests could use, 0 for none.
 
         A guest in a match for four can use three. Those that wait already are taken off.
         """
@@ -132,7 +132,7 @@ class Lobby:
         return max(*wanted, len(self._borrowers) and 1, 0) - free
 
     def _asks_for_house(self, entrant: Entrant) -> bool:
-        """Whether an entrant asks for a house bot by name."""
+        """Return whether an entrant asks for a house bot by name."""
         return any(
             entrant.opponent is not None and name.lower() == entrant.opponent.lower()
             for name in self._house_offers
@@ -189,7 +189,7 @@ class Lobby:
         self._note_change()
 
     def is_reserved(self, entrant: Entrant) -> bool:
-        """Whether an entrant waits for the games of a tournament alone."""
+        """Return whether an entrant waits for the games of a tournament alone."""
         return self._reserved.holds(entrant)
 
     @property
@@ -247,7 +247,7 @@ class Lobby:
         return pairing
 
     def lends(self, game: Game, opponent: str | None, *, reports: bool = False) -> bool:
-        """Whether an engine that may be borrowed is here, free or not, or is being started.
+        """Return whether an engine that may be borrowed is here, free or not, or is being started.
 
         Args:
             game: The game with its options.
@@ -263,20 +263,20 @@ class Lobby:
         )
 
     def plays(self, game: type[Game]) -> bool:
-        """Whether an engine that is here, or is being started, plays a game with some options."""
+        """Return whether a present or starting engine plays a game with some options."""
         if any(offer.game is game for bot in self.bots for offer in bot.offers):
             return True
         coming = self._house_offers.values()  # None as long as a bot has not told its games
         return any(offers is None or any(it.game is game for it in offers) for offers in coming)
 
     def _house_lends(self, name: str, game: Game, reports: bool) -> bool:
-        """Whether a house bot that the server starts may be lent, as far as that is known."""
+        """Return whether a house bot of the server may be lent, as far as is known."""
         offers, wanted = self._house_offers[name], Offer(type(game), game.options)
         plays = offers is None or any(offer.agrees(wanted) for offer in offers)
         return plays and not (reports and name in self._house_silent)
 
     def _may_lend(self, bot: Bot, borrower: Borrower) -> bool:
-        """Whether `bot` may be lent to a borrower.
+        """Return whether `bot` may be lent to a borrower.
 
         A borrower that accepts any opponent gets the engine `random` only where no other plays the
         game.

@@ -10,7 +10,7 @@ from .pairing_group import contradict
 
 
 def obstacle(one: Entrant, other: Entrant) -> str:
-    """The reason why `other` cannot meet `one`, as a clause; empty if it can.
+    """Return the reason why `other` cannot meet `one`, as a clause; empty if it can.
 
     Args:
         one: An entrant that accepts only `other`.
@@ -30,7 +30,7 @@ def obstacle(one: Entrant, other: Entrant) -> str:
 
 
 def obstacle_among(one: Entrant, others: Iterable[Entrant]) -> str:
-    """The reason why an entrant cannot meet the opponent that it accepts; empty if there is none.
+    """Return the reason why an entrant cannot meet its only opponent; empty for none.
 
     Args:
         one: The entrant.

@@ -24,7 +24,7 @@ class Offer:
 
     @classmethod
     def of(cls, name: str, options: Mapping[str, str]) -> Offer:
-        """The offer to play the game called `name`, with those of `options` that the game has.
+        """Return the offer to play the game called `name`, with the `options` that it has.
 
         Raises:
             UnknownGame: There is no such game.
@@ -57,17 +57,17 @@ class Offer:
         return self.required_seats or self.game.players
 
     def agrees(self, other: Offer) -> bool:
-        """Whether the two offers do not contradict each other."""
+        """Return whether the two offers do not contradict each other."""
         return self.game is other.game and all(
             other.options.get(name, value) == value for name, value in self.options.items()
         )
 
     def joined(self, other: Offer) -> Offer:
-        """The offer with the options that this one and one that agrees with it require."""
+        """Return the offer with the options that this one and one that agrees with it require."""
         return Offer(self.game, {**self.options, **other.options})
 
 
 @lru_cache(maxsize=1024)
 def _players(game: type[Game], name: str, value: OptionValue) -> int:
-    """The number of players of a game with one option."""
+    """Return the number of players of a game with one option."""
     return game(**{name: value}).players

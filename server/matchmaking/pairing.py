@@ -19,7 +19,7 @@ CostOf = Callable[[Entrant, Entrant, Offer], Cost]
 
 
 def no_cost(one: Entrant, other: Entrant, offer: Offer) -> Cost:
-    """The same cost for every pair."""
+    """Return the same cost for every pair."""
     return 0, 0
 
 
@@ -28,7 +28,7 @@ Apart = Callable[[Entrant, Entrant], bool]
 
 
 def never_apart(one: Entrant, other: Entrant) -> bool:
-    """No two entrants are kept apart."""
+    """Return False: no two entrants are kept apart."""
     return False
 
 
@@ -38,7 +38,7 @@ def pairing_with(
     cost: CostOf = no_cost,
     apart: Apart = never_apart,
 ) -> Pairing | None:
-    """The best match that a newcomer makes possible; None if there is none.
+    """Return the best match that a newcomer makes possible; None if there is none.
 
     The entrants that waited before have found no match among themselves, so it is enough to
     consider matches with the newcomer. House bots wait for guests and are not paired with each
@@ -71,7 +71,7 @@ def pairing_with(
 
 
 def may_meet(one: Entrant, other: Entrant) -> bool:
-    """Whether two entrants could meet in some match: a quick check that excludes most pairs."""
+    """Return whether two entrants could meet: a quick check that excludes most pairs."""
     if not compatible(one, other):
         return False
     if contradict(one.time, other.time) or contradict(one.rated, other.rated):
@@ -87,7 +87,7 @@ def may_meet(one: Entrant, other: Entrant) -> bool:
 
 
 def _best(line: Sequence[Entrant], first: Entrant, cost: CostOf, apart: Apart) -> Pairing | None:
-    """The best match with `first`: the least cost, then the longest wait."""
+    """Return the best match with `first`: the least cost, then the longest wait."""
 
     def order(pairing: Pairing) -> tuple[Cost, list[int]]:
         others = [it for it in pairing.seated if it is not first]
@@ -101,7 +101,7 @@ def _best(line: Sequence[Entrant], first: Entrant, cost: CostOf, apart: Apart) -
 def scheduled_pairings(
     line: Sequence[Entrant], offer: Offer, time: TimeControl, cost: CostOf = no_cost
 ) -> Iterator[Pairing]:
-    """Matches of a schedule: of the bots that wait, house bots included.
+    """Yield matches of a schedule: of the bots that wait, house bots included.
 
     Args:
         line: The waiting entrants, the longest wait first.
@@ -124,7 +124,7 @@ def _would_play(one: Entrant, offer: Offer, time: TimeControl) -> bool:
 
 
 def pairing_of(those: Sequence[Entrant]) -> Pairing | None:
-    """The match of exactly these entrants; None if their requirements conflict."""
+    """Return the match of exactly these entrants; None if their requirements conflict."""
     first, *others = those
     for offer in first.offers:
         group = PairingGroup.of(first, offer, len(those))
@@ -139,7 +139,7 @@ def pairing_of(those: Sequence[Entrant]) -> Pairing | None:
 def _pairings(
     line: Sequence[Entrant], first: Entrant, cost: CostOf, apart: Apart
 ) -> Iterator[Pairing]:
-    """The matches that can form with `first`: one for each of its games and numbers of players."""
+    """Yield the possible matches with `first`, one per game and number of players."""
     for offer in first.offers:
         meeting = (it for it in line if it is not first and may_meet(first, it))
         others = [it for it in meeting if not apart(first, it)]

@@ -51,11 +51,11 @@ class PairingGroup:
 
     @classmethod
     def of(cls, first: Entrant, offer: Offer, seats: int) -> PairingGroup:
-        """The group of `first` alone."""
+        """Return the group of `first` alone."""
         return cls(seats, offer, [first], first.time, first.rated)
 
     def pairing(self, line: Sequence[Entrant]) -> Pairing | None:
-        """The match of this group; None while seats are free, or if requirements conflict.
+        """Return the match of this group; None while seats are free, or if requirements conflict.
 
         Args:
             line: The waiting entrants, the longest wait first. It decides the order of members that
@@ -96,12 +96,12 @@ class PairingGroup:
 
 
 def contradict(one: object, other: object) -> bool:
-    """Whether two requirements contradict each other; None requires nothing."""
+    """Return whether two requirements contradict each other; None requires nothing."""
     return one is not None and other is not None and one != other
 
 
 def _by_colour(seated: Iterable[Entrant]) -> tuple[Entrant, ...]:
-    """The entrants in the given order, except those that require a colour."""
+    """Return the entrants in the given order, except those that require a colour."""
     rest = list(seated)
     wanted = {it.colour: it for it in rest if it.colour is not None}
     others = iter([it for it in rest if it.colour is None])

@@ -19,7 +19,7 @@ class Pauses:
         self._until: dict[Bot, float] = {}
 
     def __bool__(self) -> bool:
-        """Whether any bot pauses."""
+        """Return whether any bot pauses."""
         return bool(self._until)
 
     def arrive(self, entrant: Entrant, now: float) -> None:
@@ -38,11 +38,11 @@ class Pauses:
             self._until.pop(entrant, None)
 
     def holds(self, entrant: Entrant) -> bool:
-        """Whether an entrant pauses."""
+        """Return whether an entrant pauses."""
         return isinstance(entrant, Bot) and entrant in self._until
 
     def take_due(self, now: float) -> list[Bot]:
-        """The bots whose pause has ended since the last call."""
+        """Return the bots whose pause has ended since the last call."""
         due = [bot for bot, until in self._until.items() if until <= now]
         for bot in due:
             del self._until[bot]
@@ -54,6 +54,6 @@ class Pauses:
         return again
 
     def seconds_left(self, now: float) -> float | None:
-        """Seconds until the next pause ends; None if nobody pauses."""
+        """Return the seconds until the next pause ends; None if there is none."""
         first = min(self._until.values(), default=None)
         return None if first is None else max(first - now, 0.0)

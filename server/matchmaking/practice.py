@@ -90,7 +90,7 @@ class PracticeOpponent:
         left: TimeLeft | None = None,
         moves: Sequence[str] = (),
     ) -> str:
-        """The engine's move for `player` in the position at `table`, or ``resign``.
+        """Return the engine's move for `player` in the position at `table`, or ``resign``.
 
         Args:
             table: The table.
@@ -120,7 +120,7 @@ class PracticeOpponent:
         return await self._asked(table, player, told, ask)
 
     async def report(self, table: Table, player: int, request: ReportRequest) -> str:
-        """The engine's report on the position at `table`, in its own words.
+        """Return the engine's report on the position at `table`, in its own words.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
@@ -142,7 +142,7 @@ class PracticeOpponent:
         *,
         moves: bool = True,
     ) -> str:
-        """The engine's answer to what `ask` asks; `moves` tells whether it is a move.
+        """Return the engine's answer to what `ask` asks; `moves` tells whether it is a move.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
@@ -242,7 +242,7 @@ def within_clock(control: TimeControl, left: float) -> TimeControl:
 
 
 def _common(one: list[Played], other: list[Played]) -> int:
-    """The number of moves with which both games begin."""
+    """Return the number of moves with which both games begin."""
     count = 0
     for mine, theirs in zip(one, other, strict=False):
         if mine != theirs:

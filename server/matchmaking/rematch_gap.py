@@ -47,7 +47,7 @@ class RematchGap:
             self._met.popitem(last=False)
 
     def keeps_apart(self, one: Entrant, other: Entrant, now: float) -> bool:
-        """Whether two that wait may not meet yet; :meth:`take_due` gives them back in time."""
+        """Return whether two entrants may not meet yet; :meth:`take_due` returns them later."""
         if not self._met or not _concerns(one, other):
             return False
         bucket = self._met.get(_pair(one, other))
@@ -60,14 +60,14 @@ class RematchGap:
         return True
 
     def take_due(self, now: float) -> set[str]:
-        """The names, in lower case, of bots whose gap has ended since the last call."""
+        """Return the names, in lower case, of bots whose gap has ended since the last call."""
         due = [pair for pair, time in self._apart.items() if time <= now]
         for pair in due:
             del self._apart[pair]
         return {name for pair in due for name in pair}
 
     def seconds_left(self, now: float) -> float | None:
-        """Seconds until the next gap ends; None if nobody waits for one."""
+        """Return the seconds until the next gap ends; None if there is none."""
         first = min(self._apart.values(), default=None)
         return None if first is None else max(first - now, 0.0)
 
@@ -77,7 +77,7 @@ def _pair(one: Entrant, other: Entrant) -> frozenset[str]:
 
 
 def _concerns(one: Entrant, other: Entrant) -> bool:
-    """Whether two are bots of the ladder that accept any opponent."""
+    """Return whether two are bots of the ladder that accept any opponent."""
     return all(
         it.is_bot
         and not it.house

@@ -16,7 +16,7 @@ class Reservations:
         self._names: Counter[str] = Counter()
 
     def __bool__(self) -> bool:
-        """Whether any bot is reserved."""
+        """Return whether any bot is reserved."""
         return bool(self._names)
 
     def add(self, names: Iterable[str]) -> None:
@@ -29,7 +29,7 @@ class Reservations:
         self._names = +self._names
 
     def holds(self, entrant: Entrant) -> bool:
-        """Whether an entrant is reserved. House bots never are: guests need them."""
+        """Return whether an entrant is reserved. House bots never are: guests need them."""
         return (
             bool(self._names)
             and isinstance(entrant, Bot)

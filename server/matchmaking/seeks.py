@@ -100,13 +100,13 @@ class Seek(Entrant):
         self.on_taken(self.user)
 
     def is_for(self, user: ConsoleUser | None) -> bool:
-        """Whether a user sees it: it is open to all, the user's own, or a challenge to the user."""
+        """Return whether a user sees the seek: it is open, the user's own, or a challenge."""
         if self.opponent is None or self.user is user:
             return True
         return user is not None and user.name.lower() == self.opponent.lower()
 
     def game(self) -> Game:
-        """The game with the options of this seek alone.
+        """Return the game with the options of this seek alone.
 
         Raises:
             GameError: The options do not go together.
@@ -114,7 +114,7 @@ class Seek(Entrant):
         return self.request.offer.game(**self.request.offer.options)
 
     def line(self) -> str:
-        """The seek as a line."""
+        """Return the seek as a line."""
         request = self.request
         return write_record(
             seek=self.number,
@@ -146,7 +146,7 @@ class Seeks:
         self._of: dict[ConsoleUser, list[Seek]] = {}
 
     def __iter__(self) -> Iterator[Seek]:
-        """Every seek, the oldest first."""
+        """Yield every seek, the oldest first."""
         return (it for it in self._lobby.waiting if isinstance(it, Seek))
 
     def make(self, user: ConsoleUser, game: str, words: Sequence[str]) -> Seek:
@@ -188,12 +188,12 @@ class Seeks:
         return seek
 
     def answering(self, seek: Seek, user: ConsoleUser) -> Seek:
-        """The seek of a user that accepts `seek`. It does not wait in the lobby."""
+        """Return the seek of a user that accepts `seek`. It does not wait in the lobby."""
         request = MatchRequest(seek.request.offer, opponent=seek.name)
         return Seek(next(self._numbers), user, request, self.withdraw_all)
 
     def find(self, number: int, user: ConsoleUser | None) -> Seek:
-        """The seek with that number, if the user sees it.
+        """Return the seek with that number, if the user sees it.
 
         Raises:
             CommandError: There is no such seek.
@@ -216,7 +216,7 @@ class Seeks:
         seek.user.note_news()
 
     def challenges_to(self, user: ConsoleUser) -> list[Seek]:
-        """The challenges to a user that wait, the oldest first."""
+        """Return the challenges to a user that wait, the oldest first."""
         return [it for it in self if it.opponent and it.user is not user and it.is_for(user)]
 
     def decline(self, seek: Seek, user: ConsoleUser) -> None:

@@ -32,7 +32,7 @@ class ShownSeeks:
 
 
 def shown_seeks(seeks: Iterable[Seek], user: ConsoleUser | None) -> ShownSeeks:
-    """The seeks that a user is shown.
+    """Return the seeks that a user is shown.
 
     All its own seeks are among them. Challenges to it come before other seeks, within the same
     limits.

@@ -112,12 +112,12 @@ class MirroredMatches:
             self._public.matches.pop(match, None)
 
     async def record(self, match: str) -> MatchRecord | None:
-        """One match with its moves, or None."""
+        """Return one match with its moves, or None."""
         record = self._records.get(match)
         return None if record is None else self._public.shown(record)
 
     async def select(self, query: RecordQuery) -> list[MatchRecord]:
-        """The matches of a query, the newest first."""
+        """Return the matches of a query, the newest first."""
         found = sorted(self._records.values(), key=lambda it: (it.started, it.match), reverse=True)
         if query.after is not None:
             found = [it for it in found if (it.started, it.match) < query.after]
@@ -129,7 +129,7 @@ class MirroredMatches:
             self._records.pop(next(self._oldest()))
 
     def _oldest(self) -> Iterator[str]:
-        """The ids of matches, first those that have ended, in the order of their coming."""
+        """Yield the ids of matches, first those that have ended, in the order of their coming."""
         records = self._records.items()
         yield from (match for match, record in records if record.result is not None)
         yield from self._records
@@ -148,7 +148,7 @@ def _fits(record: MatchRecord, query: RecordQuery) -> bool:
 
 
 def _record(state: MatchState) -> MatchRecord:
-    """The record that a state tells; how long each move took is not in it."""
+    """Return the record that a state tells; how long each move took is not in it."""
     record = MatchRecord(
         match=state.match,
         game=state.game,
@@ -178,12 +178,12 @@ def _record(state: MatchState) -> MatchRecord:
 
 
 def _all_have_moved(record: MatchRecord) -> bool:
-    """Whether every player has moved; a state does not tell the moves of the opening apart."""
+    """Return whether every player has moved, the moves of the opening included."""
     return len({move.player for move in record.moves} - {CHANCE}) == len(record.players)
 
 
 def _ply_event(state: MatchState, ply: int, player: int, text: str) -> MovePlayed | ChanceRolled:
-    """The event of a ply that only a state has told."""
+    """Return the event of a ply that only a state has told."""
     if player == CHANCE:
         return ChanceRolled(state.match, ply, text)
     return MovePlayed(state.match, ply, player, text, 0.0, state.clocks)
@@ -214,7 +214,7 @@ def _end(record: MatchRecord, event: MatchEnded) -> None:
 
 
 def _time(text: str) -> datetime:
-    """A time in a message; now, if it is none."""
+    """Return a time in a message; now, if it is none."""
     try:
         return datetime.fromisoformat(text).astimezone(UTC)
     except ValueError:

@@ -86,7 +86,7 @@ class Mirror:
         self._trouble: str | None = "the broker has not been reached yet"
 
     def sources(self) -> Sources:
-        """The functions that answer HTTP requests."""
+        """Return the functions that answer HTTP requests."""
         return Sources(
             health=self._health,
             registry=CollectorRegistry(),
@@ -100,7 +100,7 @@ class Mirror:
         )
 
     async def _history(self, player: str) -> tuple[RatingPoint, ...]:
-        """No ratings: the broker tells none of before."""
+        """Return no ratings: the broker has no earlier ones."""
         return ()
 
     async def _health(self) -> Health:
@@ -151,7 +151,7 @@ class Mirror:
                 self.matches.lose(match)
 
     def elsewhere(self) -> list[BaseRoute]:
-        """The routes of what a mirror has not, and the server has."""
+        """Return the routes of what a mirror has not, and the server has."""
         server = self.settings.server.rstrip("/")
 
         async def send_on(request: Request) -> Response:

@@ -98,7 +98,7 @@ class TournamentPage:
         self.matches.tell(event)
 
     def sources(self) -> Sources:
-        """The functions that answer HTTP requests."""
+        """Return the functions that answer HTTP requests."""
         return Sources(
             health=self._health,
             registry=CollectorRegistry(),
@@ -112,7 +112,7 @@ class TournamentPage:
         )
 
     def routes(self) -> list[BaseRoute]:
-        """The routes of the tournament, and of what a page without players has not."""
+        """Return the routes of the tournament, and of what a page without players has not."""
 
         async def home(_: Request) -> Response:
             return RedirectResponse(PATH, 307)
@@ -124,7 +124,7 @@ class TournamentPage:
             )
 
         async def table(request: Request) -> Response:
-            """The table alone, or nothing if the reader has this version."""
+            """Return the table alone, or nothing if the reader has this version."""
             html, version = self._table()
             return fragment_response(request, version, html)
 
@@ -139,7 +139,7 @@ class TournamentPage:
         ]
 
     def _lobby(self) -> LobbyState:
-        """A lobby with the running matches, and nobody in it."""
+        """Return a lobby with the running matches, and nobody in it."""
         running = [it.record for it in self.public.matches.values()]
         matches = (
             RunningMatch(it.match, it.game, it.options, it.players, it.time) for it in running
@@ -147,14 +147,14 @@ class TournamentPage:
         return LobbyState("", (), (), (), tuple(matches), len(running))
 
     async def _history(self, player: str) -> tuple[RatingPoint, ...]:
-        """No ratings: the table has the leads."""
+        """Return no ratings: the table has the leads."""
         return ()
 
     async def _health(self) -> Health:
         return Health(None, self.feed.readers, 0, self.matches.running, self.matches.ended)
 
     def _table(self) -> tuple[str, str]:
-        """The table in HTML, and its version, a text that changes with it."""
+        """Return the table in HTML, and its version, a text that changes with it."""
         running = [it.record for it in self.public.matches.values()]
         played = self._tournament.played
         version = version_of(len(played), [it.match for it in running])
@@ -170,7 +170,7 @@ class TournamentPage:
         return html, version
 
     def _rows(self) -> list[dict[str, Any]]:
-        """The rows of the table, the best first; cells are points of an engine against others."""
+        """Return the rows of the table, the best first, with the points against each other."""
         rows = sorted(self._tournament.standings, key=lambda it: -it.score.points)
         comparisons = self._tournament.comparisons
         names = [row.name for row in rows]

@@ -41,7 +41,7 @@ class Announcement:
     by: str
 
     def holds(self, now: datetime) -> bool:
-        """Whether it has not ended."""
+        """Return whether it has not ended."""
         return self.ends is None or now < self.ends
 
     @property
@@ -51,7 +51,7 @@ class Announcement:
 
 
 async def announcements_in_force(connection: AsyncConnection) -> list[Announcement]:
-    """The announcements that have not ended, the latest first."""
+    """Return the announcements that have not ended, the latest first."""
     ends = announcements.c.ends
     query = (
         select(announcements)
@@ -120,6 +120,6 @@ class Announcements:
             await add_entry(connection, entry)
 
     async def all(self) -> list[Announcement]:
-        """The announcements in force, the latest first."""
+        """Return the announcements in force, the latest first."""
         async with self._store.reading() as connection:
             return await announcements_in_force(connection)

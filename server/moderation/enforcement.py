@@ -97,7 +97,7 @@ class Enforcement:
             await self._current.load()
 
     def _networks(self) -> dict[Restriction, str]:
-        """The networks that are yet to be restricted for guests, where they are known."""
+        """Return the networks that are yet to be restricted for guests, where they are known."""
         found = {}
         for it in self._current.restrictions.all:
             if it.network == FROM_WHERE:
@@ -107,7 +107,7 @@ class Enforcement:
         return found
 
     def _network_of(self, subject: Subject) -> str:
-        """The network that a guest or the owner of an account comes from; empty if unknown."""
+        """Return the network of a guest or of the owner of an account; empty if unknown."""
         if subject.scope is Scope.GUEST:
             return self._names.network_of_guest(subject.shown)
         for session in self._sessions():
@@ -117,7 +117,7 @@ class Enforcement:
         return ""
 
     def _ban_of(self, session: Connected, now: datetime) -> Restriction | None:
-        """The ban that ends a session. Other guests from a guest's network may stay."""
+        """Return the ban that ends a session. Other guests from a guest's network may stay."""
         restrictions, presence = self._current.restrictions, session.presence
         if presence is not None and presence.house:
             return None
@@ -127,7 +127,7 @@ class Enforcement:
         return self._ban_of_name(presence.name, presence.owner.account, now)
 
     def _banned_seats(self, live: LiveMatch, now: datetime) -> list[tuple[int, Restriction]]:
-        """The seats of a match whose players are banned by name, each with the ban."""
+        """Return the seats of a match whose players are banned by name, each with the ban."""
         found = []
         for number, (name, seat) in enumerate(
             zip(live.record.players, live.record.seats, strict=True)

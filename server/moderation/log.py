@@ -50,13 +50,13 @@ async def add_entry(connection: AsyncConnection, entry: LogEntry) -> None:
 
 
 async def last_entry(connection: AsyncConnection) -> int:
-    """The id of the latest entry; 0 if there is none. It changes with every act."""
+    """Return the id of the latest entry; 0 if there is none. It changes with every act."""
     found = (await connection.execute(select(func.max(moderation_log.c.id)))).scalar()
     return found or 0
 
 
 async def read_log(store: Store, limit: int, after: int | None = None) -> list[LogEntry]:
-    """The latest entries, the newest first.
+    """Return the latest entries, the newest first.
 
     Args:
         store: The database.

@@ -125,7 +125,7 @@ class Moderation:
                 await add_entry(connection, entry)
 
     async def all(self) -> list[Restriction]:
-        """The restrictions in force, the latest first."""
+        """Return the restrictions in force, the latest first."""
         async with self._store.reading() as connection:
             return await restrictions_in_force(connection)
 
@@ -145,19 +145,19 @@ class Moderation:
 
 
 def _in_force() -> Select[Any]:
-    """The query for the restrictions that have not ended."""
+    """Return the query for the restrictions that have not ended."""
     ends = restrictions.c.ends
     return select(restrictions).where(ends.is_(None) | (ends > datetime.now(UTC)))
 
 
 async def restrictions_in_force(connection: AsyncConnection) -> list[Restriction]:
-    """The restrictions that have not ended, the latest first."""
+    """Return the restrictions that have not ended, the latest first."""
     query = _in_force().order_by(restrictions.c.begun.desc(), restrictions.c.id.desc())
     return [_restriction(row) for row in (await connection.execute(query)).mappings()]
 
 
 async def _wider(connection: AsyncConnection, kind: Kind, subject: Subject) -> str:
-    """A clause about the restricted networks around an address."""
+    """Return a clause about the restricted networks around an address."""
     if subject.scope is not Scope.ADDRESS:
         return ""
     own = ip_network(subject.target)
@@ -193,7 +193,7 @@ async def _end_sessions(connection: AsyncConnection, key: str) -> None:
 
 
 def _is(kind: Kind, subject: Subject) -> ColumnElement[bool]:
-    """The condition for the row of a restriction."""
+    """Return the condition for the row of a restriction."""
     return and_(
         restrictions.c.kind == kind.value,
         restrictions.c.scope == subject.scope.value,

@@ -24,6 +24,6 @@ class ListPage(Generic[_Item]):
 
     @classmethod
     def of(cls, found: Sequence[tuple[int, _Item]], limit: int) -> ListPage[_Item]:
-        """The page of at most `limit` items with their ids, of which one more was looked for."""
+        """Return the page of at most `limit` items, from items with their ids and one item more."""
         items = tuple(item for _, item in found[:limit])
         return cls(items, found[limit - 1][0] if len(found) > limit else None)

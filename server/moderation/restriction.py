@@ -114,7 +114,7 @@ class Restriction:
     network: str = ""
 
     def holds(self, now: datetime) -> bool:
-        """Whether it has not ended."""
+        """Return whether it has not ended."""
         return self.ends is None or now < self.ends
 
     @property
@@ -132,12 +132,12 @@ class Restriction:
 
 
 def until(ends: datetime | None) -> str:
-    """The words about an end, ` until 2026-12-01 18:00 UTC`; empty without an end."""
+    """Return the words about an end, ` until 2026-12-01 18:00 UTC`; empty without an end."""
     return "" if ends is None else f" until {ends:%Y-%m-%d %H:%M} UTC"
 
 
 def one_line(text: str, most: int = MAX_REASON) -> str:
-    """A text of people in one line.
+    """Return a text of people in one line.
 
     Raises:
         ModerationError: It is too long, or has characters that cannot be seen.
@@ -151,7 +151,7 @@ def one_line(text: str, most: int = MAX_REASON) -> str:
 
 
 def parse_end(text: str, now: datetime) -> datetime | None:
-    """The end of a restriction from its duration: `30m`, `12h`, `7d`, `4w`, `1y`, or `ever`.
+    """Return the end of a restriction from its duration: `30m`, `12h`, `7d`, `4w`, `1y`, or `ever`.
 
     Raises:
         ModerationError: It is no duration.
@@ -171,7 +171,7 @@ def parse_end(text: str, now: datetime) -> datetime | None:
 
 
 def account_subject(name: str) -> Subject:
-    """An account, by its name.
+    """Return an account, by its name.
 
     Raises:
         ModerationError: It is no name.
@@ -180,7 +180,7 @@ def account_subject(name: str) -> Subject:
 
 
 def guest_subject(name: str) -> Subject:
-    """All guests with a name that people take for that one.
+    """Return all guests with a name that people take for that one.
 
     Raises:
         ModerationError: It is no name.
@@ -189,7 +189,7 @@ def guest_subject(name: str) -> Subject:
 
 
 def guest_targets(name: str) -> list[str]:
-    """The targets of bans that concern a guest: names like its own, also without its number.
+    """Return the targets of bans that concern a guest: names like its own, also without its number.
 
     So `troll`, `TRO11` and `troll_7` are all `troll`.
     """
@@ -198,7 +198,7 @@ def guest_targets(name: str) -> list[str]:
 
 
 def address_subject(text: str) -> Subject:
-    """A network, from an address or a network in CIDR notation.
+    """Return a network, from an address or a network in CIDR notation.
 
     An address of IPv6 stands for its /64 network, since one host has all addresses there.
 
@@ -222,7 +222,7 @@ def address_subject(text: str) -> Subject:
 
 
 def parse_network(text: str) -> Network | None:
-    """The network of an address or in CIDR notation; None for any other text."""
+    """Return the network of an address or in CIDR notation; None for any other text."""
     if len(text) > 64:
         return None
     try:
@@ -239,7 +239,7 @@ def parse_network(text: str) -> Network | None:
 
 
 def parse_subject(text: str, scope: Scope | None = None) -> Subject:
-    """The subject that a moderator names.
+    """Return the subject that a moderator names.
 
     Args:
         text: A name, an address or a network.

@@ -42,24 +42,24 @@ class Restrictions:
         return Restrictions(all, tuple(map(str, self._exempt)))
 
     def is_exempt(self, host: str) -> bool:
-        """Whether an address is in a network that is never restricted, or is none."""
+        """Return whether an address is in a network that is never restricted, or is none."""
         address = host_address(host)
         return address is None or address.is_loopback or any(address in it for it in self._exempt)
 
     def exempts(self, network: Network) -> bool:
-        """Whether some addresses of a network are never restricted."""
+        """Return whether some addresses of a network are never restricted."""
         return any(it.version == network.version and it.overlaps(network) for it in self._exempt)
 
     def of_address(self, kind: Kind, host: str, now: datetime) -> Restriction | None:
-        """The restriction of an address, or None."""
+        """Return the restriction of an address, or None."""
         return None if self.is_exempt(host) else self._networks.find(kind, host, now)
 
     def of_account(self, kind: Kind, name: str, now: datetime) -> Restriction | None:
-        """The restriction of an account, or None."""
+        """Return the restriction of an account, or None."""
         return self._name(kind, Scope.ACCOUNT, name.lower(), now)
 
     def of_guest(self, kind: Kind, name: str, host: str, now: datetime) -> Restriction | None:
-        """The restriction of a guest by its name or by the network that it comes from, or None."""
+        """Return the restriction of a guest by its name or by its network, or None."""
         for target in guest_targets(name):
             if named := self._name(kind, Scope.GUEST, target, now):
                 return named
@@ -68,7 +68,7 @@ class Restrictions:
     def of_user(
         self, kind: Kind, name: str, account: str | None, host: str, now: datetime
     ) -> Restriction | None:
-        """The restriction of somebody who is logged in, for whatever reason; None for none.
+        """Return the restriction of somebody who is logged in, for whatever reason; None for none.
 
         Args:
             kind: The kind.
@@ -103,7 +103,7 @@ class _Networks:
         self._lengths.add((it.version, it.prefixlen))
 
     def find(self, kind: Kind, host: str, now: datetime) -> Restriction | None:
-        """The restriction of the widest network around an address that holds."""
+        """Return the restriction of the widest network around an address that holds."""
         address = host_address(host)
         if address is None or not self._lengths:
             return None

@@ -46,7 +46,7 @@ def standing_of(
     now: datetime,
     busy: str = "",
 ) -> Standing:
-    """The standing of a visitor.
+    """Return the standing of a visitor.
 
     Args:
         restrictions: The restrictions in force.

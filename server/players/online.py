@@ -20,9 +20,9 @@ class OnlineUsers:
         self._users.discard(user)
 
     def all(self) -> list[ConsoleUser]:
-        """All of them."""
+        """Return all of them."""
         return list(self._users)
 
     def called(self, name: str) -> list[ConsoleUser]:
-        """The users with a name, in any case: one account may have logged in several times."""
+        """Return the users with a name, in any case. One account may have several sessions."""
         return [user for user in self._users if user.name.lower() == name.lower()]

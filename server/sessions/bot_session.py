@@ -122,12 +122,12 @@ class BotSession:
 
 
 async def _last_words(driver: GtpDriver) -> str:
-    """A clause on the end of the connection, if the bot has told why; empty if it has not."""
+    """Return a clause with the bot's last words before the end; empty if it had none."""
     return f"the bot closed the connection: {driver.closing}" if driver.closing else ""
 
 
 def _failed_introduction(engine: EnginePlayer, seconds: float) -> str:
-    """The reason why an engine has not introduced itself.
+    """Return the reason why an engine has not introduced itself.
 
     Args:
         engine: The engine.

@@ -53,7 +53,7 @@ class ConnectionSlots:
         self._search_at = float("-inf")
 
     def __len__(self) -> int:
-        """The number of connections."""
+        """Return the number of connections."""
         return len(self._guests) + len(self._accounts)
 
     def admit(self, holder: SlotHolder, network: str, now: float) -> bool:
@@ -89,7 +89,7 @@ class ConnectionSlots:
             self._accounts.add(holder)
 
     def outstays(self, holder: SlotHolder) -> bool:
-        """Whether a session is still in a slot that is reserved for accounts, without a login."""
+        """Return whether a session without a login is still in a slot reserved for accounts."""
         return holder in self._guests and len(self._guests) > self._for_all
 
     def leave(self, holder: SlotHolder) -> None:

@@ -53,7 +53,7 @@ class HttpRefusal:
 
 
 def _answer(text: str) -> bytes:
-    """A response of HTTP with a text."""
+    """Return a response of HTTP with a text."""
     body = f"{text}\n"
     head = (
         "HTTP/1.1 400 Bad Request",

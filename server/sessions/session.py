@@ -47,7 +47,7 @@ class Registry(Protocol):
         ...
 
     def identify(self, token: str) -> SessionOwner | None:
-        """The owner of a session token; None if it is unknown."""
+        """Return the owner of a session token; None if it is unknown."""
         ...
 
     def recognise(self, session: Session) -> None:

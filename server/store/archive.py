@@ -64,7 +64,7 @@ class Archive:
         self._database = database
 
     async def record(self, match: str) -> MatchRecord | None:
-        """The record of a match, or None if there is no such match."""
+        """Return the record of a match, or None if there is no such match."""
         async with self._database.reading() as connection:
             row = (await connection.execute(_RECORD, {"match": match})).mappings().first()
             if row is None:
@@ -74,7 +74,7 @@ class Archive:
     async def records(
         self, query: RecordQuery, *, moves: bool = True
     ) -> AsyncIterator[MatchRecord]:
-        """The records that a query selects, newest first, read a page at a time.
+        """Yield the records that a query selects, newest first, read a page at a time.
 
         Args:
             query: The selection.
@@ -102,7 +102,7 @@ class Archive:
 def selection(
     query: RecordQuery, last: Place | None, limit: int
 ) -> tuple[Select[Any], dict[str, Any]]:
-    """The statement for the rows of `matches` that a query selects, and its parameters.
+    """Return the statement for the rows of `matches` that a query selects, and its parameters.
 
     Args:
         query: The selection.
@@ -124,7 +124,7 @@ def selection(
 
 @cache
 def _statement(given: frozenset[str], finished: bool | None, unlisted: bool) -> Select[Any]:
-    """The statement with parameters of these names.
+    """Return the statement with parameters of these names.
 
     Statements of SQLAlchemy refer to themselves, so each kind is made once, and not for each query.
     """
@@ -172,7 +172,7 @@ _MOVES = (
 
 
 async def _with_moves(connection: AsyncConnection, rows: Sequence[RowMapping]) -> list[MatchRecord]:
-    """The records of rows of `matches`, with their moves."""
+    """Return the records of rows of `matches`, with their moves."""
     ids = [row["id"] for row in rows]
     moves: dict[str, list[MoveRecord]] = {match: [] for match in ids}
     for row in (await connection.execute(_MOVES, {"ids": ids})).all():

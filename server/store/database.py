@@ -68,7 +68,7 @@ class Synchronous(StrEnum):
 
 
 def database_url(database: str) -> URL:
-    """A SQLAlchemy URL with an asynchronous driver, from a URL or the name of a SQLite file.
+    """Return a SQLAlchemy URL with an asynchronous driver, from a URL or the name of a SQLite file.
 
     Raises:
         StoreError: The URL cannot be read, or is that of another kind of database.
@@ -238,7 +238,7 @@ class Database:
 
 
 def _sqlite(url: URL, connections: SqliteConnections, synchronous: Synchronous) -> AsyncEngine:
-    """The engine for SQLite, with a write-ahead log: readers do not wait for writers."""
+    """Return the engine for SQLite, with a write-ahead log: readers do not wait for writers."""
     engine = create_async_engine(
         url,
         async_creator=connections.connect,
@@ -257,7 +257,7 @@ def _sqlite(url: URL, connections: SqliteConnections, synchronous: Synchronous) 
 
 
 def _sqlite_without_pool(url: URL, connections: SqliteConnections) -> AsyncEngine:
-    """An engine for SQLite that makes a new connection each time."""
+    """Return an engine for SQLite that makes a new connection each time."""
     return create_async_engine(url, async_creator=connections.connect, poolclass=NullPool)
 
 

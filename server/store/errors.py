@@ -77,7 +77,7 @@ def told_as_store_error() -> Iterator[None]:
 
 
 def brief(error: BaseException) -> str:
-    """An error of the database in one line, without statements and values.
+    """Return an error of the database in one line, without statements and values.
 
     SQLAlchemy's own text shows both. Clients must not see them.
     """
@@ -89,7 +89,7 @@ def brief(error: BaseException) -> str:
 
 
 def complains_of_rows(error: BaseException) -> bool:
-    """Whether the database refuses the rows, though it works."""
+    """Return whether the database refuses the rows, though it works."""
     cause = _cause(error)
     if isinstance(cause, sqlite3.Error):
         return isinstance(cause, sqlite3.IntegrityError | sqlite3.DataError)
@@ -99,7 +99,7 @@ def complains_of_rows(error: BaseException) -> bool:
 
 
 def is_another_ply(error: BaseException) -> bool:
-    """Whether a ply cannot be written, since the database has another one in its place."""
+    """Return whether a ply cannot be written, since the database has another one in its place."""
     cause = _cause(error)
     if isinstance(cause, sqlite3.IntegrityError):
         return str(cause) == "NOT NULL constraint failed: plies.move"
@@ -110,7 +110,7 @@ def is_another_ply(error: BaseException) -> bool:
 
 
 def complains_of_damage(error: BaseException) -> bool:
-    """Whether the database says that pages or tables are missing, or not what they should be.
+    """Return whether an error of the database means missing or damaged pages or tables.
 
     Such a failure does not pass, as that of a busy database or a full disk does.
     """
@@ -126,11 +126,11 @@ def complains_of_damage(error: BaseException) -> bool:
 
 
 def damage_of(error: BaseException) -> DamagedDatabase:
-    """The damage that the database complains of."""
+    """Return the damage that the database complains of."""
     return DamagedDatabase(f"the database is damaged: {brief(error)}", pages=True)
 
 
 def _cause(error: BaseException) -> BaseException:
-    """The driver's exception inside those of SQLAlchemy and its dialect."""
+    """Return the driver's exception inside those of SQLAlchemy and its dialect."""
     inner = getattr(error, "orig", None) or error
     return inner.__cause__ if isinstance(inner.__cause__, PostgresError) else inner

@@ -37,7 +37,7 @@ class DatabaseLock:
         self._driver: Any = None
 
     async def connection(self) -> tuple[AsyncConnection, Any]:
-        """The connection that writes, and the driver's connection. A new one takes the lock.
+        """Return the connection that writes, and the driver's connection. A new one takes the lock.
 
         Raises:
             StoreError: Another server has locked the database, or it cannot be reached.

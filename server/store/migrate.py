@@ -20,7 +20,7 @@ _ADVISORY_KEY = int.from_bytes(b"bwschema")
 
 
 def revision(connection: Connection) -> str | None:
-    """The schema of the database, or None for a database without our tables.
+    """Return the schema of the database, or None for a database without our tables.
 
     Raises:
         StoreError: The schema is newer than this program.
@@ -39,7 +39,7 @@ def revision(connection: Connection) -> str | None:
 
 
 def newest() -> str:
-    """The schema of this program."""
+    """Return the schema of this program."""
     head = _scripts().get_current_head()
     assert head is not None, "there are migrations"
     return head

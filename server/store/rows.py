@@ -17,7 +17,7 @@ PlyRow = tuple[str, int, int, str, float, float | None, float, int]
 
 
 def match_row(record: MatchRecord) -> dict[str, Any]:
-    """The row of `matches` for a record, with the hash that it has before the first ply."""
+    """Return the row of `matches` for a record, with the hash that it has before the first ply."""
     result = record.result
     return {
         "id": record.match,
@@ -53,7 +53,7 @@ def match_row(record: MatchRecord) -> dict[str, Any]:
 
 
 def player_rows(record: MatchRecord) -> list[dict[str, Any]]:
-    """The rows of `match_players` for a record."""
+    """Return the rows of `match_players` for a record."""
     return [
         {"match": record.match, "player": player, "name": name, "started": record.started}
         for player, name in enumerate(record.players)
@@ -61,7 +61,7 @@ def player_rows(record: MatchRecord) -> list[dict[str, Any]]:
 
 
 def ply_row(match: str, move: MoveRecord) -> PlyRow:
-    """The row of `plies` for a ply."""
+    """Return the row of `plies` for a ply."""
     return (
         match,
         move.ply,
@@ -75,13 +75,13 @@ def ply_row(match: str, move: MoveRecord) -> PlyRow:
 
 
 def move_of(row: Sequence[Any]) -> MoveRecord:
-    """The ply of a row of `plies`, whose columns are those of `PlyRow`."""
+    """Return the ply of a row of `plies`, whose columns are those of `PlyRow`."""
     _, ply, player, text, seconds, clock, charged, stones = row
     return MoveRecord(ply, player, text, seconds, clock, charged, stones)
 
 
 def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:
-    """The record of a row of `matches` and its plies."""
+    """Return the record of a row of `matches` and its plies."""
     result = None
     if row["result"] is not None:
         returns = tuple(json.loads(row["returns"]))
@@ -112,5 +112,5 @@ def record_of(row: RowMapping, moves: Iterable[MoveRecord] = ()) -> MatchRecord:
 
 
 def _text(text: str) -> str:
-    """An engine's text without the characters that PostgreSQL refuses."""
+    """Return an engine's text without the characters that PostgreSQL refuses."""
     return text.replace("\0", "\N{REPLACEMENT CHARACTER}").encode(errors="replace").decode()

@@ -121,7 +121,7 @@ class SqliteFiles:
         opened.file_bytes, opened.log_bytes = file, log
 
     def shrunk(self, lengths: tuple[int, int]) -> bool:
-        """Whether a file of these lengths is shorter than it was, so that pages may be missing."""
+        """Return whether a file is shorter than before, so that pages may be missing."""
         if self._opened is None:
             return False
         file, log = lengths
@@ -172,7 +172,7 @@ class SqliteFiles:
 
 
 def _length(file: Path, wanted: _Identity) -> int:
-    """The length of a file in bytes, if it is the one that was opened."""
+    """Return the length of a file in bytes, if it is the one that was opened."""
     state = _state(file)
     if state is None:
         raise _wrong(file, "is gone", pages=False)

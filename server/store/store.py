@@ -241,17 +241,17 @@ class Store:
     # -- records ---------------------------------------------------------------------------
 
     async def record(self, match: str) -> MatchRecord | None:
-        """The record of a match, or None if there is no such match."""
+        """Return the record of a match, or None if there is no such match."""
         return await self._archive.record(match)
 
     def records(self, query: RecordQuery, *, moves: bool = True) -> AsyncIterator[MatchRecord]:
-        """The records that a query selects, newest first: see :meth:`Archive.records`."""
+        """Yield the records that a query selects, newest first: see :meth:`Archive.records`."""
         return self._archive.records(query, moves=moves)
 
     async def recent(
         self, *, finished: bool | None = None, limit: int = 50, unlisted: bool = True
     ) -> list[MatchRecord]:
-        """The latest matches, newest first, without their moves.
+        """Return the latest matches, newest first, without their moves.
 
         Args:
             finished: True for finished matches only, False for running ones only, None for all.
@@ -262,7 +262,7 @@ class Store:
         return [record async for record in self.records(query, moves=False)]
 
     async def unfinished(self) -> list[MatchRecord]:
-        """The matches without a result, newest first, with their moves; they may go on."""
+        """Return the matches without a result, newest first, with their moves; they may go on."""
         query = RecordQuery(finished=False, unlisted=True)
         found = [record async for record in self.records(query)]
         self._hashes |= {record.match: (len(record.moves), hash_of(record)) for record in found}
@@ -285,7 +285,7 @@ class Store:
         self.changes.note_all()
 
     def reading(self) -> AbstractAsyncContextManager[AsyncConnection]:
-        """A connection for modules that only read. It does not wait for writers.
+        """Return a connection for modules that only read. It does not wait for writers.
 
         Raises:
             StoreError: The database fails, at the start or in the block.

@@ -30,7 +30,7 @@ class VoidResults:
         self._store = store
 
     async def ids(self, until: datetime) -> frozenset[str]:
-        """The ids of all matches that ended before `until` and whose results are void."""
+        """Return the ids of all matches that ended before `until` and whose results are void."""
         ended = matches.c.ended < until.astimezone(UTC)
         query = select(matches.c.id).where(matches.c.voided.is_not(None), ended)
         async with self._store.reading() as connection:

@@ -48,7 +48,7 @@ class TournamentArchive:
             await connection.execute(change)
 
     async def unfinished(self) -> list[ServerTournament]:
-        """The tournaments that have not ended, with the results of their games, oldest first."""
+        """Return the running tournaments with the results of their games, the oldest first."""
         query = select(tournaments).where(tournaments.c.ended.is_(None))
         async with self._store.reading() as connection:
             rows = (await connection.execute(query.order_by(tournaments.c.started))).mappings()
@@ -58,7 +58,7 @@ class TournamentArchive:
         return found
 
     async def find(self, name: str) -> ServerTournament | None:
-        """A tournament with its results, or None if there is none with that id."""
+        """Return a tournament with its results, or None if there is none with that id."""
         query = select(tournaments).where(tournaments.c.id == name)
         async with self._store.reading() as connection:
             row = (await connection.execute(query)).mappings().first()
@@ -69,13 +69,13 @@ class TournamentArchive:
         return tournament
 
     async def latest(self, limit: int) -> list[ServerTournament]:
-        """The latest tournaments without their results, newest first."""
+        """Return the latest tournaments without their results, newest first."""
         query = select(tournaments).order_by(tournaments.c.started.desc()).limit(limit)
         async with self._store.reading() as connection:
             return [_tournament_of(row) for row in (await connection.execute(query)).mappings()]
 
     async def begun_since(self, start: datetime) -> list[TournamentSettings]:
-        """The settings of the tournaments that began at a time or later."""
+        """Return the settings of the tournaments that began at a time or later."""
         query = select(tournaments.c.plan).where(tournaments.c.started >= start)
         async with self._store.reading() as connection:
             plans = (await connection.execute(query)).scalars()

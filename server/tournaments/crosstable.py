@@ -28,7 +28,7 @@ class TableRow:
 
 
 def table_of(tournament: ServerTournament) -> list[TableRow]:
-    """The table of a tournament, the best first."""
+    """Return the table of a tournament, the best first."""
     standings = tournament.standings()
     rows: list[TableRow] = []
     for index, standing in enumerate(standings):

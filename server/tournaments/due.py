@@ -12,7 +12,7 @@ from .settings import TournamentSettings
 
 
 def games_due(settings: TournamentSettings) -> Mapping[str, int]:
-    """The number of games of each player by name, with the encounters of byes.
+    """Return the number of games of each player by name, with the encounters of byes.
 
     Empty where that depends on the results, as in a knockout, or the game is not there any more.
     """

@@ -219,7 +219,7 @@ class LobbyExecutor(Executor):
                 self._tournament.away[name] = why
 
     def _blocked(self) -> bool:
-        """Whether games wait, and none of them can be played."""
+        """Return whether games wait, and none of them can be played."""
         return (
             bool(self._pending)
             and not self._running
@@ -230,12 +230,12 @@ class LobbyExecutor(Executor):
         )
 
     def _late(self) -> set[str]:
-        """The bots that have been away for too long."""
+        """Return the bots that have been away for too long."""
         due = self._now() - self._settings.wait
         return {name for name, since in self._away.items() if since <= due}
 
     def _seconds_left(self) -> float | None:
-        """Seconds until the next game is forfeited; None if nothing has to be waited for."""
+        """Return the seconds until the next game is forfeited; None if no bot is away."""
         if not self._blocked():
             return None
         first = min(self._away.values(), default=self._now())
@@ -265,7 +265,7 @@ class LobbyExecutor(Executor):
             log.error("tournament %s: a forfeit is not kept: %s", self._tournament.id, error)
 
     def _forfeited(self, game: ScheduledGame) -> MatchRecord:
-        """The record of a game that was not played."""
+        """Return the record of a game that was not played."""
         names = tuple(self._names(game))
         away = [seat for seat, name in enumerate(names) if name.lower() in self._away]
         why = "; ".join(

@@ -140,7 +140,7 @@ class TournamentSettings:
         return sum(it.lower() == name.lower() for it in self.bots)
 
     def loaded(self) -> Game:
-        """The game with its options.
+        """Return the game with its options.
 
         Raises:
             GameError: This server does not have it any more.
@@ -148,7 +148,7 @@ class TournamentSettings:
         return load(self.game, **self.options)
 
     def make_schedule(self) -> Schedule:
-        """The schedule, from its start.
+        """Return the schedule, from its start.
 
         Raises:
             GameError: This server does not have the game any more, or the opening does not fit.
@@ -164,7 +164,7 @@ class TournamentSettings:
         return make_schedule(self.schedule, len(self.bots), encounters, rounds, 1)
 
     def unfit(self, bot: Bot) -> str:
-        """The reason why a bot cannot play these games, in one line; empty if it can."""
+        """Return the reason why a bot cannot play these games, in one line; empty if it can."""
         wanted = Offer(find(self.game), self.options)
         if not any(it.agrees(wanted) for it in bot.offers):
             return f"{bot.name} does not play {self.game} with these options"
@@ -179,7 +179,7 @@ class TournamentSettings:
         return ""
 
     def to_text(self) -> str:
-        """The settings as JSON."""
+        """Return the settings as JSON."""
         return json.dumps(
             {
                 "game": self.game,

@@ -67,7 +67,7 @@ class ServerTournament:
         self._crosstable.note(noted)
 
     def due(self, name: str) -> int:
-        """The number of games that a player is due to play.
+        """Return the number of games that a player is due to play.
 
         In a format whose further games depend on the results it is that of the games so far.
         """
@@ -78,15 +78,15 @@ class ServerTournament:
         return sum(name in it.players for it in self._results.values())
 
     def shown(self, name: str) -> str:
-        """The name of a player for people."""
+        """Return the name of a player for people."""
         return self.displays.get(name, name)
 
     def absent(self, name: str) -> int:
-        """The number of games that a player forfeited since it was not there."""
+        """Return the number of games that a player forfeited since it was not there."""
         return self._absent[name]
 
     def attended(self, name: str) -> int:
-        """The number of games with a result for which a player was there."""
+        """Return the number of games with a result for which a player was there."""
         return self._attended[name]
 
     @property
@@ -97,7 +97,7 @@ class ServerTournament:
         return "stopped" if self.stopped else "finished"
 
     def against(self, name: str, other: str) -> Score | None:
-        """The score of a player against another one; None if they have not met."""
+        """Return the score of a player against another one; None if they have not met."""
         if (score := self._crosstable.pairs.get((name, other))) is not None:
             return _with_points(score)
         if (score := self._crosstable.pairs.get((other, name))) is not None:
@@ -105,11 +105,11 @@ class ServerTournament:
         return None
 
     def standings(self) -> list[Standing]:
-        """The table, the best first; points of byes are among the points."""
+        """Return the table, the best first; points of byes are among the points."""
         return ranked(self.settings.bots, self._results.values(), self.bye_points())
 
     def bye_points(self) -> Mapping[str, float]:
-        """The points of byes by player, for the rounds of a Swiss that are complete."""
+        """Return the points of byes by player, for the rounds of a Swiss that are complete."""
         if self.settings.schedule != "swiss":
             return {}
         return bye_points(self.settings.bots, self.settings.games, self._results)
@@ -122,7 +122,7 @@ def _with_points(score: Score) -> Score:
 def ranked(
     bots: Iterable[str], records: Iterable[MatchRecord], byes: Mapping[str, float]
 ) -> list[Standing]:
-    """The standings in the order of points, then of wins, then of names.
+    """Return the standings in the order of points, then of wins, then of names.
 
     Args:
         bots: The players.
@@ -168,7 +168,7 @@ class ServerJournal(Journal):
 
 
 def absentees(record: MatchRecord) -> list[int]:
-    """The players that forfeited a game since they were not there."""
+    """Return the players that forfeited a game since they were not there."""
     result = record.result
     if result is None or result.reason is not Reason.ABSENCE:
         return []
@@ -176,5 +176,5 @@ def absentees(record: MatchRecord) -> list[int]:
 
 
 def is_aborted(record: MatchRecord) -> bool:
-    """Whether a game was stopped without a result, so that it should be played again."""
+    """Return whether a game was stopped without a result, so that it should be played again."""
     return record.result is None or record.result.reason is Reason.ABORT

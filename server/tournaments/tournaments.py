@@ -77,7 +77,7 @@ class Tournaments:
     # -- commands ----------------------------------------------------------------------------
 
     def players_of(self, settings: TournamentSettings) -> tuple[str, ...]:
-        """The names of the bots that a tournament without a list of bots is for.
+        """Return the names of the bots that a tournament without a list of bots is for.
 
         These are all bots that are connected and can play, without the house bots.
         """
@@ -89,7 +89,7 @@ class Tournaments:
         return tuple(found[key] for key in sorted(found))
 
     async def with_players(self, settings: TournamentSettings) -> TournamentSettings:
-        """The settings with the names of the players as these write them.
+        """Return the settings with the names of the players as these write them.
 
         Raises:
             CommandError: A named bot is not connected or cannot play, and is no account either
@@ -162,7 +162,7 @@ class Tournaments:
         self._playing[name].cancel()
 
     async def find(self, name: str) -> ServerTournament | None:
-        """The tournament with that id, or None.
+        """Return the tournament with that id, or None.
 
         Raises:
             StoreError: The database fails.
@@ -176,14 +176,14 @@ class Tournaments:
         return found
 
     def matches(self, tournament: ServerTournament) -> list[MatchRecord]:
-        """The matches of a tournament that are played now."""
+        """Return the matches of a tournament that are played now."""
         if tournament.ended is not None:
             return []
         records = (live.record for live in self._live.running.values())
         return [it for it in records if it.tournament == tournament.id]
 
     async def latest(self) -> list[ServerTournament]:
-        """The latest tournaments, newest first; those that have ended may lack their results.
+        """Return the latest tournaments, newest first. Ended ones may lack their results.
 
         Raises:
             StoreError: The database fails.
@@ -196,7 +196,7 @@ class Tournaments:
         return sorted(found, key=lambda it: it.started, reverse=True)
 
     async def begun_since(self, start: datetime) -> list[TournamentSettings]:
-        """The settings of the tournaments that began at a time or later, by the clock then.
+        """Return the settings of the tournaments that began at a time or later, by the clock then.
 
         Args:
             start: The time, with its zone.
@@ -296,7 +296,7 @@ class Tournaments:
 
 
 def _facts(tournament: ServerTournament) -> dict[str, Fact]:
-    """The settings of a tournament as its players are told them."""
+    """Return the settings of a tournament as its players are told them."""
     settings = tournament.settings
     return {
         "title": settings.title,

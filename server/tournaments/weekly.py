@@ -27,7 +27,7 @@ LOOK_BACK = timedelta(days=1)
 
 
 def next_time(when: str, now: datetime) -> datetime:
-    """The next moment of a weekly time, later than `now`.
+    """Return the next moment of a weekly time, later than `now`.
 
     Args:
         when: The time, such as `Fri 15:00`.
@@ -39,7 +39,7 @@ def next_time(when: str, now: datetime) -> datetime:
 
 
 def settings_of(entry: WeeklyTournament) -> TournamentSettings:
-    """The settings of a tournament without its bots.
+    """Return the settings of a tournament without its bots.
 
     Raises:
         GameError: There is no such game, or an option is wrong.

@@ -10,7 +10,7 @@ from .templates import Pages, fragment_response, version_of
 
 
 def announcement_routes(pages: Pages) -> list[BaseRoute]:
-    """The route of the announcements in force, as every page shows them.
+    """Return the route of the announcements in force, as every page shows them.
 
     Args:
         pages: Makes pages from templates.

@@ -16,7 +16,7 @@ _HEADLINES = {
 
 
 def wants_page(request: Request) -> bool:
-    """Whether a request comes from a browser that shows the response to a person."""
+    """Return whether a request comes from a browser that shows the response to a person."""
     programs = ("/api/", "/health", "/metrics", "/web/")
     if request.url.path.startswith(programs):
         return False
@@ -24,7 +24,7 @@ def wants_page(request: Request) -> bool:
 
 
 def error_page(pages: Pages, status: int, detail: str) -> Response:
-    """The page of an error.
+    """Return the page of an error.
 
     Args:
         pages: Makes pages from templates.

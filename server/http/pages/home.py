@@ -41,7 +41,7 @@ class TopPlayers:
 
 
 def home_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
-    """The home page.
+    """Return the home page.
 
     Args:
         sources: The functions that answer requests.
@@ -73,7 +73,7 @@ def home_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[Bas
 
 
 def top_players(ladder: Ratings | None) -> TopPlayers | None:
-    """The best players of the game and time class with the most games; None without any."""
+    """Return the best players of the game and time class with the most games; None without any."""
     if ladder is None:
         return None
     found: list[tuple[int, str, str, list[Rated]]] = []
@@ -87,7 +87,7 @@ def top_players(ladder: Ratings | None) -> TopPlayers | None:
 
 
 def websocket_address(server: str) -> str:
-    """The address at which the server with that page is reached with GTP; empty without a page."""
+    """Return the address for GTP of the server with that page; empty without a page."""
     if not server:
         return ""
     parts = urlsplit(server)

@@ -51,7 +51,7 @@ class Step:
 def match_routes(
     sources: Sources, pages: Pages, computing: Computing, kept: KeptDocuments
 ) -> list[BaseRoute]:
-    """The list of matches, the page of a match, and its board for other pages.
+    """Return the list of matches, the page of a match, and its board for other pages.
 
     Args:
         sources: The functions that answer requests.
@@ -109,7 +109,7 @@ def match_routes(
         return await kept.page(request, chosen, (sources.changes(), running_above(chosen)), make)
 
     def running_above(chosen: Mapping[str, str]) -> Sequence[RunningMatch]:
-        """The running matches whose boards are above a list: above its newest page alone."""
+        """Return the running matches whose boards are above a list: above its newest page alone."""
         return () if chosen["after"] else sources.lobby().running[:GRID]
 
     async def make_list(chosen: Mapping[str, str]) -> Response:
@@ -142,7 +142,7 @@ def match_routes(
 
 
 def _query(game: str, player: str, state: str, after: str) -> RecordQuery:
-    """The selection of a page of the list.
+    """Return the selection of a page of the list.
 
     Raises:
         InvalidCursor: `after` is no cursor.
@@ -168,7 +168,7 @@ def _steps(at: int, plies: int) -> list[Step]:
 
 
 def rating_of(ladder: Ratings | None, record: MatchRecord, name: str) -> Rated | None:
-    """The rating of a player in the game and time class of a match."""
+    """Return the rating of a player in the game and time class of a match."""
     for it in ladder.ratings(name) if ladder else ():
         if it.game == record.game and it.time_class == record.time_class.value:
             return it

@@ -168,7 +168,7 @@ def moderation_routes(
     read_form: Callable[[Request], Awaitable[dict[str, str]]],
     refusal: Callable[[Request], Response | None],
 ) -> list[BaseRoute]:
-    """The page with the forms, for operators who are logged in.
+    """Return the page with the forms, for operators who are logged in.
 
     Args:
         pages: Makes pages from templates.
@@ -229,7 +229,7 @@ def moderation_routes(
 
 
 def _cursors(request: Request) -> dict[str, int]:
-    """The cursors in the query of a request."""
+    """Return the cursors in the query of a request."""
     found = {name: request.query_params.get(name, "") for name in LISTS}
     for name, text in found.items():
         if text and not (text.isascii() and text.isdecimal() and len(text) < 10):
@@ -238,6 +238,6 @@ def _cursors(request: Request) -> dict[str, int]:
 
 
 def _address(cursors: Mapping[str, int | None]) -> str:
-    """The address of the page with these cursors."""
+    """Return the address of the page with these cursors."""
     query = urlencode({name: it for name, it in cursors.items() if it is not None})
     return f"{PATH}?{query}" if query else PATH

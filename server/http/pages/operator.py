@@ -21,7 +21,7 @@ OperatorOf = Callable[[Request], Awaitable[str | None]]
 def operator_routes(
     pages: Pages, overview: Callable[[], Overview], operator_of: OperatorOf
 ) -> list[BaseRoute]:
-    """The page, and the values that it shows.
+    """Return the page, and the values that it shows.
 
     The values are beside the page and not below `/api`, which pages elsewhere may be allowed to
     read.

@@ -58,7 +58,7 @@ class Row:
 
 
 def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
-    """The page of a player, and the ladders.
+    """Return the page of a player, and the ladders.
 
     Args:
         sources: The functions that answer requests.
@@ -75,7 +75,7 @@ def player_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[B
         return await kept.page(request, {}, (sources.changes_of(name), presence(name)), make)
 
     def presence(name: str) -> tuple[list[LobbyBot], bool, list[RunningMatch]]:
-        """The bots of that name, whether anybody of that name is here, and its running matches."""
+        """Return the bots of that name, whether the name is logged in, and its running matches."""
         lobby, key = sources.lobby(), name.lower()
         bots = [bot for bot in lobby.bots if bot.name.lower() == key]
         here = bool(bots) or key in (it.lower() for it in lobby.people)
@@ -152,7 +152,7 @@ def _check_class(name: str) -> None:
 
 
 def needed_for(place: Requirements) -> str:
-    """The requirements of a place on a ladder, in words; empty where there are none."""
+    """Return the requirements of a place on a ladder, in words; empty where there are none."""
     needed = []
     if place.opponents:
         needed.append(f"{place.opponents} different opponent{'s' * (place.opponents > 1)}")
@@ -162,7 +162,7 @@ def needed_for(place: Requirements) -> str:
 
 
 def rows_of(rated: Sequence[Rated]) -> list[Row]:
-    """The rows of a table of ratings, with error bars on one scale."""
+    """Return the rows of a table of ratings, with error bars on one scale."""
     errors = [CONFIDENCE * it.deviation for it in rated]
     ends = [(it.rating - error, it.rating + error) for it, error in zip(rated, errors, strict=True)]
     low = min((left for left, _ in ends), default=0.0)

@@ -39,7 +39,7 @@ class StaticFolder(StaticFiles):
 
 
 def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[BaseRoute]:
-    """All pages, and the files that they load.
+    """Return all pages, and the files that they load.
 
     Args:
         sources: The functions that answer requests.
@@ -49,7 +49,7 @@ def page_routes(sources: Sources, pages: Pages, computing: Computing) -> list[Ba
     kept = KeptDocuments(pages.announcements)
 
     def plain(template: str, **values: Any) -> Callable[[Request], Awaitable[Response]]:
-        """The function of a page that shows no match, player or list."""
+        """Return the function of a page that shows no match, player or list."""
 
         async def page(request: Request) -> Response:
             async def make() -> Response:

@@ -43,7 +43,7 @@ CONTENT_POLICY = (
 
 @cache
 def _environment() -> Environment:
-    """The templates, which all servers of a process share: compiling them takes 0.2 s."""
+    """Return the templates, which all servers of a process share: compiling them takes 0.2 s."""
     environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
@@ -94,7 +94,7 @@ class Pages:
     def render(
         self, template: str, /, *, status: int = 200, embeddable: bool = False, **values: Any
     ) -> HTMLResponse:
-        """A page.
+        """Return a page.
 
         Args:
             template: Its file, without its suffix.
@@ -111,17 +111,17 @@ class Pages:
         return HTMLResponse(html, status, page_headers(embeddable=embeddable))
 
     def fragment(self, template: str, /, **values: Any) -> Markup:
-        """A part of a page, by its file in `parts`; other templates do not escape it again."""
+        """Return a part of a page, by its file in `parts`, marked as safe for other templates."""
         return Markup(_environment().get_template(f"parts/{template}.html").render(**values))
 
 
 def version_of(*facts: object) -> str:
-    """A text that changes with these facts, for readers of a part of a page that follows them."""
+    """Return a text that changes with these values: the version of a part of a page."""
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]
 
 
 def fragment_response(request: Request, version: str, html: str) -> Response:
-    """A part of a page; nothing (204) for a reader whose query says that it has this version."""
+    """Return a part of a page; an empty response (204) if the query has this version."""
     headers = {**page_headers(), "Cache-Control": "no-store", "X-Version": version}
     if request.query_params.get("version") == version:
         return Response(status_code=204, headers=headers)
@@ -129,7 +129,7 @@ def fragment_response(request: Request, version: str, html: str) -> Response:
 
 
 def page_headers(*, embeddable: bool = False) -> dict[str, str]:
-    """The headers of every page."""
+    """Return the headers of every page."""
     return {
         "Content-Security-Policy": CONTENT_POLICY.format(ancestors="*" if embeddable else "'none'"),
         "Cross-Origin-Opener-Policy": "same-origin",

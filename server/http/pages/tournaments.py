@@ -34,7 +34,7 @@ class TournamentTables:
         self._made: OrderedDict[str, tuple[str, Markup]] = OrderedDict()
 
     def table(self, tournament: ServerTournament) -> tuple[str, Markup]:
-        """The version of a table, a text that changes with it, and the table."""
+        """Return the version of a table, a text that changes with it, and the table."""
         running = self._tournaments.matches(tournament)
         version = version_of(
             len(tournament.results),
@@ -54,7 +54,7 @@ class TournamentTables:
 
 
 def tournament_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[BaseRoute]:
-    """The pages of tournaments.
+    """Return the pages of tournaments.
 
     Args:
         sources: The functions that answer requests.
@@ -85,7 +85,7 @@ def tournament_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> li
         return pages.render("tournament", it=it, table_version=version, table=table)
 
     async def table(request: Request) -> Response:
-        """The table alone, or nothing if the reader has this version."""
+        """Return the table alone, or nothing if the reader has this version."""
         _, version, html = await found(request)
         return fragment_response(request, version, html)
 

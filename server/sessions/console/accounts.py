@@ -126,7 +126,7 @@ class AccountCommands:
             raise
 
     def _unfinished(self, user: ConsoleUser) -> list[str]:
-        """The matches in which a seat waits for the user."""
+        """Return the matches in which a seat waits for the user."""
         player = user.playing
         here = None if player is None or player.briefing is None else player.briefing.match
         return [
@@ -137,7 +137,7 @@ class AccountCommands:
 
 
 def _match_facts(user: ConsoleUser) -> dict[str, str | bool]:
-    """The fields about the match that a user plays; none if the user plays no match."""
+    """Return the fields about the match that a user plays; none if the user plays no match."""
     player = user.playing
     if player is None or player.briefing is None:
         return {}

@@ -118,7 +118,7 @@ class BotLoginCommands:
         return (f"{nobody(opponent)}; you wait until somebody logs in with that name{meant}",)
 
     def _known_session(self, session: str, name: str) -> str:
-        """The session token that the bot brought, or nothing if it is unknown by now.
+        """Return the session token that the bot brought, or nothing if it is unknown by now.
 
         Raises:
             CommandError: It is the token of another player.
@@ -132,7 +132,7 @@ class BotLoginCommands:
 
 
 def _offers(games: list[str], options: dict[str, str]) -> tuple[Offer, ...]:
-    """The offers of a bot.
+    """Return the offers of a bot.
 
     Raises:
         CommandError: No game has one of the options, or a game is for one player alone.

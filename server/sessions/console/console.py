@@ -86,7 +86,7 @@ class ServerConsole(Console):
         return self.services.config.sessions.idle
 
     def busy(self) -> str:
-        """The reason why newcomers have to wait; empty while they need not."""
+        """Return the reason why newcomers have to wait; empty while they need not."""
         overload, now = self.services.overload, asyncio.get_running_loop().time()
         return overload.refusal(now).message if overload.busy(now) else ""
 
@@ -146,7 +146,7 @@ class ServerConsole(Console):
         return reply
 
     def comes_back(self, command: Command) -> bool:
-        """Whether a login is of a player of a running match, or of a house bot.
+        """Return whether a login is of a player of a running match, or of a house bot.
 
         These are admitted when newcomers have to wait. Whether the token is right is checked later.
         """

@@ -55,7 +55,7 @@ class DeadStoneCommands:
         return None
 
     async def _proposals(self) -> str:
-        """Whether the user is asked, and what the others and the server consider dead."""
+        """Return whether the user is asked, and what the others and the server consider dead."""
         player = self._login.playing()
         state = self._modes.table.state
         seat = player.seat

@@ -57,7 +57,7 @@ class Login:
         return None if self.bot is None else self.bot.presence
 
     def required(self) -> ConsoleUser:
-        """The user that has logged in.
+        """Return the user that has logged in.
 
         Raises:
             CommandError: Nobody has.
@@ -67,7 +67,7 @@ class Login:
         return self.user
 
     def playing(self) -> HumanPlayer:
-        """The user's player at the match that is played.
+        """Return the user's player at the match that is played.
 
         Raises:
             CommandError: The user plays no match.
@@ -118,7 +118,7 @@ class Login:
         return self._enter(presence, session)
 
     async def user_or_guest(self) -> ConsoleUser:
-        """The user, or a new guest with a random name if nobody has logged in."""
+        """Return the user, or a new guest with a random name if nobody has logged in."""
         if self.user is not None:
             return self.user
         return await self.log_in(f"guest-{secrets.token_hex(3)}", NO_TOKEN)
@@ -145,7 +145,7 @@ class Login:
         return self._enter(presence, session)
 
     def is_own(self, presence: Presence) -> bool:
-        """Whether that is the user of this console."""
+        """Return whether that is the user of this console."""
         return presence is self.presence
 
     def count(self, presence: Presence) -> None:

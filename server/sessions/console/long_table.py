@@ -34,12 +34,12 @@ class LongTable(OwnTable, TableMode):
 
     @override
     def set_komi(self, table: ConsoleTable, points: float) -> Answer:
-        """All plies are made again."""
+        """Set the komi in the worker, since all plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_komi(points))
 
     @override
     def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> Answer:
-        """All plies are made again."""
+        """Set the rules in the worker, since all plies are made again."""
         return self._do(table, len(table.history), lambda: table.set_rules(options))
 
     @override
@@ -53,7 +53,7 @@ class LongTable(OwnTable, TableMode):
 
     @override
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """The playouts for dead stones take long."""
+        """Score the game, in the worker where playouts look for dead stones."""
         if table.game.has_dead_stones:
             return self._worker.run(table.table.final)
         return table.table.final()

@@ -77,7 +77,7 @@ class MatchView:
         table.changed()
 
     def read(self, table: ConsoleTable, player: int, move: str) -> str | None:
-        """The whole move that a text completes; None if it is only one more point of a move.
+        """Return the whole move that a text completes; None if it is only one more point of a move.
 
         An illegal move is returned as it is: the referee refuses it.
         """
@@ -147,7 +147,7 @@ class MatchView:
         return point
 
     def _without_move(self, player: int) -> str:
-        """The response to `genmove` where no move follows: `resign` if that player has resigned.
+        """Return the response to `genmove` without a move: `resign` if that player has resigned.
 
         Raises:
             CommandError: The player has not resigned.
@@ -176,5 +176,5 @@ class MatchView:
         return me.tell_next().text
 
     def is_over(self) -> CommandError:
-        """The error for a command that comes after the end of the match."""
+        """Return the error for a command that comes after the end of the match."""
         return CommandError(f"{self.player.farewell}; {OWN_GAME}")

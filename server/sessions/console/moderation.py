@@ -71,7 +71,7 @@ class ModerationCommands:
         return "\n".join((who, *standing.lines))
 
     def standing(self, busy: str) -> Standing:
-        """The standing of the user of the console."""
+        """Return the standing of the user of the console."""
         presence = self._login.presence
         return standing_of(
             self._current.restrictions,
@@ -164,6 +164,6 @@ def _guest_hint() -> Iterator[None]:
 
 
 def _scope(who: str) -> tuple[str, Scope | None]:
-    """The name in `guest:NAME` and its scope; None for any other text."""
+    """Return the name in `guest:NAME` and its scope; None for any other text."""
     prefix, _, name = who.partition(":")
     return (name, Scope.GUEST) if prefix.lower() == "guest" and name else (who, None)

@@ -90,7 +90,7 @@ class Modes:
         self._mode = self.table.mode = mode
 
     async def awaited(self) -> ServerMode:
-        """The mode after the match has begun that the user seeks, if the user seeks one.
+        """Return the mode after the match has begun that the user seeks, if the user seeks one.
 
         Raises:
             CommandError: No match has begun in time, or an opponent has declined.
@@ -122,6 +122,6 @@ class Modes:
 
 
 def _waits_no_longer(user: ConsoleUser) -> bool:
-    """Whether the match that a user seeks has begun, or the user seeks none any more."""
+    """Return whether the match that a user seeks has begun, or the user seeks none any more."""
     player = user.playing
     return not user.seeks if player is None else player.briefing is not None

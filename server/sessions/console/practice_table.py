@@ -119,7 +119,7 @@ class PracticeTable(LongTable):
             self._thinking.interrupt()
 
     def time_of_level(self, level: int) -> TimeControl:
-        """The time control of a level of strength; one that does not exist counts as the nearest.
+        """Return the time control of the level of strength that is nearest to a number.
 
         The highest one takes all of the time for a move, and each level below half as much.
         """
@@ -177,7 +177,7 @@ class PracticeTable(LongTable):
         return self._thinking is not None
 
     def reports_on(self, table: ConsoleTable) -> bool:
-        """Whether an engine is here that reports what it thinks of the game on the table."""
+        """Return whether an engine is here that reports what it thinks of the game on the table."""
         return self._lobby.lends(table.game, self.opponent, reports=True)
 
     async def _move(self, table: ConsoleTable, player: int, moves: Sequence[str] = ()) -> str:
@@ -288,7 +288,7 @@ class PracticeTable(LongTable):
         return await self._ask(bot, loan, use)
 
     def _nobody_plays(self, game: Game, *, reports: bool) -> str:
-        """The error where no engine that is here, or comes back by itself, plays a game."""
+        """Return the error where no engine that is here, or comes back by itself, plays a game."""
         if reports and self._lobby.lends(game, self.opponent):
             if self.opponent is None:
                 return f"no engine here analyses {game.title}; genmove lets one choose a move"
@@ -374,7 +374,7 @@ class PracticeTable(LongTable):
 
 
 def _acting(table: ConsoleTable, player: int) -> State:
-    """The position on a table with a player to act.
+    """Return the position on a table with a player to act.
 
     Raises:
         CommandError: That player cannot be to act.

@@ -70,7 +70,7 @@ class SeekCommands:
         return write_record(seek=seek.number, name=user.name, session=user.token, note=note)
 
     async def _missing(self, seek: Seek, asker: str) -> str:
-        """The clause that the only opponent of a seek is not here; empty if it is."""
+        """Return the clause that the only opponent of a seek is not here; empty if it is."""
         opponent = seek.opponent
         if opponent is None or self._names.here(opponent):
             return ""

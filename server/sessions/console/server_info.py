@@ -71,7 +71,7 @@ class ServerCommands:
         return "\n".join(map(self._bot_line, states))
 
     def _bot_line(self, it: BotState) -> str:
-        """The line of a bot, with its failures."""
+        """Return the line of a bot, with its failures."""
         facts: dict[str, Fact] = {"name": it.name, "state": it.state}
         if it.bot is not None:
             facts["games"] = ",".join(offer.game.name for offer in it.bot.offers)

@@ -130,7 +130,7 @@ class SpectatorCommands:
         return "\n".join((head, *plies))
 
     def _ratings(self, record: MatchRecord) -> str:
-        """The ratings of the players, `1510,-`; empty if none of them has one."""
+        """Return the ratings of the players, `1510,-`; empty if none of them has one."""
         game, speed = record.game, record.time_class.value
         found = [self._rating(game, speed, name) for name in record.players]
         if all(it is None for it in found):
@@ -177,7 +177,7 @@ class SpectatorCommands:
                 self._live.running[match].say(user.name, text)
 
     def _mute(self, user: ConsoleUser) -> Restriction | None:
-        """The mute of a user, or None."""
+        """Return the mute of a user, or None."""
         host, account = peer_host(self._link.peer), user.presence.owner.account
         now = datetime.now(UTC)
         return self._moderation.restrictions.of_user(Kind.MUTE, user.name, account, host, now)

@@ -95,5 +95,5 @@ class SpectatorTable(MatchView, TableMode):
 
     @override
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """The result of the match, whatever its reason."""
+        """Return the result of the match, whatever its reason."""
         return self.player.result or self._own.final(table)

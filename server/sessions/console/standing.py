@@ -34,7 +34,7 @@ async def rejoin(user: ConsoleUser, live: LiveMatch, seeks: Seeks, seconds: floa
 
 
 def standing_lines(user: ConsoleUser) -> str:
-    """The standing of the user's match: a line about the match, and one for each ply.
+    """Return the standing of the user's match: a line about the match, and one for each ply.
 
     Raises:
         CommandError: The user plays no match, or it has not begun.

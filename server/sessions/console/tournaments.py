@@ -52,7 +52,7 @@ class TournamentCommands:
         raise CommandError.syntax(_USAGE)
 
     def _admin(self, action: str) -> str:
-        """The name of the user.
+        """Return the name of the user.
 
         Raises:
             CommandError: The user is no admin.
@@ -83,7 +83,7 @@ class TournamentCommands:
 
 
 def _heading(it: ServerTournament) -> str:
-    """The line of a tournament."""
+    """Return the line of a tournament."""
     settings = it.settings
     return write_record(
         tournament=it.id,
@@ -103,7 +103,7 @@ def _heading(it: ServerTournament) -> str:
 
 
 def _row(tournament: ServerTournament, place: int, row: Standing) -> str:
-    """The line of a player in the table."""
+    """Return the line of a player in the table."""
     score = row.score
     return write_record(
         place=place,
