@@ -160,7 +160,7 @@ def openings(
     searcher = OpeningSearcher(played, conditions)
     openings_text([Opening(played)], out.name)  # report now that the format cannot express the game
     found = list[Opening]()
-    told = monotonic()
+    printed = monotonic()
     why, code = f"; {_MORE}", 0
     try:
         for opening in searcher.openings(_LINES * count):
@@ -168,8 +168,8 @@ def openings(
                 found.append(opening)
             if len(found) == count:
                 break
-            if monotonic() - told >= _SAVE_SECONDS:
-                told = monotonic()
+            if monotonic() - printed >= _SAVE_SECONDS:
+                printed = monotonic()
                 progress = f"{len(found)} of {count} openings, in {searcher.lines} lines"
                 print(progress, file=sys.stderr)
     except KeyboardInterrupt:
@@ -213,12 +213,12 @@ def filter_openings(
     print_notes(read.notes)
     openings_text([Opening(played)], out.name)  # report now that the format cannot express the game
     found = list[Opening]()
-    told = monotonic()
+    printed = monotonic()
     for number, opening in enumerate(read.openings.values(), 1):
         if balance.keeps(opening.end()):
             found.append(opening)
-        if monotonic() - told >= _SAVE_SECONDS:
-            told = monotonic()
+        if monotonic() - printed >= _SAVE_SECONDS:
+            printed = monotonic()
             print(f"{len(found)} of {number} openings were kept", file=sys.stderr)
     if not found:
         raise BookError(f"none of {read.count} openings is balanced; try a larger --bound")
@@ -310,11 +310,11 @@ def show(
 
 def _follow(steps: Iterable[object], name: str) -> None:
     """Run all steps, and print their number from time to time."""
-    told = monotonic()
+    printed = monotonic()
     count = 0
     for count, _ in enumerate(steps, 1):
-        if monotonic() - told >= _SAVE_SECONDS:
-            told = monotonic()
+        if monotonic() - printed >= _SAVE_SECONDS:
+            printed = monotonic()
             print(f"{name}: {count} positions", file=sys.stderr)
     print(f"{name}: {count} positions, done", file=sys.stderr)
 

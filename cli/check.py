@@ -182,20 +182,20 @@ def _print(outcomes: list[Outcome]) -> None:
         if deviating := [it for it in group if it.finding is not None]:
             _explain(console, deviating)
     counts = {verdict: sum(it.verdict is verdict for it in outcomes) for verdict in Verdict}
-    told = ", ".join(f"{count} {verdict.value}" for verdict, count in counts.items())
-    console.print(f"{told}: {'not sound' if any(map(_is_fault, outcomes)) else 'sound'}")
+    counted = ", ".join(f"{count} {verdict.value}" for verdict, count in counts.items())
+    console.print(f"{counted}: {'not sound' if any(map(_is_fault, outcomes)) else 'sound'}")
 
 
 def _result(group: list[Outcome]) -> Text:
     """Return the outcomes of one check in all games."""
-    told = Text()
+    text = Text()
     for verdict in (Verdict.DEVIATES, Verdict.PASSED, Verdict.SKIPPED):
         these = [it for it in group if it.verdict is verdict]
-        if these and (len(told) == 0 or verdict is not Verdict.SKIPPED):
+        if these and (len(text) == 0 or verdict is not Verdict.SKIPPED):
             games = f" ({len(these)} games)" if len(these) < len(group) else ""
-            told.append(", " if len(told) else "")
-            told.append(f"{verdict.value}{games}", style=_style(these[0]))
-    return told
+            text.append(", " if len(text) else "")
+            text.append(f"{verdict.value}{games}", style=_style(these[0]))
+    return text
 
 
 def _style(outcome: Outcome) -> str:

@@ -60,12 +60,12 @@ def exit_for_faults(conduct: Iterable[Conduct], reasons: frozenset[Reason]) -> N
     Raises:
         typer.Exit: An engine has; a line names it and its faults.
     """
-    told = [
+    faults = [
         f"{engine.name}: {count} {reason.value}"
         for engine in conduct
         for reason, count in sorted_ends(engine.faults)
         if reason in reasons
     ]
-    if told:
-        print_notes([f"engines broke games ({'; '.join(told)}); the exit code is {_STATUS}"])
+    if faults:
+        print_notes([f"engines broke games ({'; '.join(faults)}); the exit code is {_STATUS}"])
         raise typer.Exit(_STATUS)

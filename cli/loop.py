@@ -20,10 +20,10 @@ def run(main: Coroutine[Any, Any, Any]) -> Any:
     sessions of their own and would otherwise stay.
     """
     run_loop = asyncio.run if uvloop is None else uvloop.run
-    return run_loop(_until_told(main))
+    return run_loop(_until_signalled(main))
 
 
-async def _until_told(main: Coroutine[Any, Any, Any]) -> Any:
+async def _until_signalled(main: Coroutine[Any, Any, Any]) -> Any:
     task = asyncio.current_task()
     assert task is not None
     for number in (signal.SIGTERM, signal.SIGHUP):

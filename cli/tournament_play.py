@@ -53,9 +53,9 @@ def check_tournament(tournament: PreparedTournament) -> None:
             check_engines(tournament.entries, tournament.game, times=tournament.plan.engine_times)
         )
     for found, entry in zip(checks, tournament.entries, strict=True):
-        told = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
+        text = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
         mark = "no" if found.fault else "ok"
-        typer.echo(f"{mark}  {found.name}: {told}; time {entry.time}")
+        typer.echo(f"{mark}  {found.name}: {text}; time {entry.time}")
     total = tournament.schedule.total
     if any(it.fault for it in checks):
         raise typer.Exit(2)

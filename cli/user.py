@@ -95,8 +95,8 @@ def _add_all(database: str, source: Path, tokens: Path, *, create: bool) -> None
 
         _do(database, lambda accounts: accounts.register_all(new, keep), create=create)
         failed.pop_all()
-    told = f"{len(new)} accounts made. Their tokens are in {tokens}, which only you can read."
-    typer.echo(told, err=True)
+    outcome = f"{len(new)} accounts made. Their tokens are in {tokens}, which only you can read."
+    typer.echo(outcome, err=True)
 
 
 @user.command()
