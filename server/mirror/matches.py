@@ -14,17 +14,17 @@ from boardwire.server.live.public_match import OVER
 from boardwire.server.store import RecordQuery
 
 KEPT = 2000
-"""The most matches that a mirror remembers; those that ended first are forgotten first."""
+"""The most matches that a mirror remembers; it forgets the first ended ones first."""
 
 
 class MirroredMatches:
-    """Records of matches that run elsewhere, as far as spectators may know them.
+    """Records of matches at another server, as spectators may know them.
 
-    The first state of a match makes its record. Events go on from there; a state that is ahead of
-    them fills the gap. Everything is handed on to spectators as it would be at the server itself.
+    The first state of a match makes its record, and events extend it. A later state fills a gap
+    between the events. Spectators get the same events as at the server itself.
 
     Args:
-        public: Takes the matches and their events.
+        public: Receives the matches and their events.
         kept: The most matches to remember.
     """
 
@@ -33,7 +33,7 @@ class MirroredMatches:
         self._kept = kept
         self._records: dict[str, MatchRecord] = {}
         self.changes = 0
-        """Grows whenever a match comes, ends or goes."""
+        """Incremented whenever a match comes, ends or goes."""
         self.ended = 0
         """The number of matches that have ended since the start of the mirror."""
 
@@ -43,19 +43,19 @@ class MirroredMatches:
         return len(self._public.matches)
 
     def follow(self, record: MatchRecord) -> None:
-        """Take a match that this process plays itself. Its record grows without our doing."""
+        """Add a match that this process plays itself, and that updates its record itself."""
         self._records[record.match] = record
         self.changes += 1
         self._public.begin(record)
         self._forget_surplus()
 
     def tell(self, event: MatchEvent) -> None:
-        """Take an event of such a match, whose record has it already."""
+        """Publish an event of such a match; its record already contains the event."""
         self.ended += isinstance(event, MatchEnded)
         self._public.offer(event)
 
     def take_state(self, state: MatchState) -> None:
-        """Take the state of a match."""
+        """Apply the state of a match."""
         record = self._records.get(state.match)
         if record is None:
             record = self._records[state.match] = _record(state)
@@ -104,7 +104,7 @@ class MirroredMatches:
         self._public.offer(event)
 
     def lose(self, match: str) -> None:
-        """The broker has no state of a match any more. One that still ran is forgotten."""
+        """Handle a match whose state the broker has deleted; forget it if it still ran."""
         record = self._records.get(match)
         if record is not None and record.result is None:
             del self._records[match]
@@ -148,7 +148,7 @@ def _fits(record: MatchRecord, query: RecordQuery) -> bool:
 
 
 def _record(state: MatchState) -> MatchRecord:
-    """Return the record that a state tells; how long each move took is not in it."""
+    """Return the record of a state, without the time of each move."""
     record = MatchRecord(
         match=state.match,
         game=state.game,
@@ -183,7 +183,7 @@ def _all_have_moved(record: MatchRecord) -> bool:
 
 
 def _ply_event(state: MatchState, ply: int, player: int, text: str) -> MovePlayed | ChanceRolled:
-    """Return the event of a ply that only a state has told."""
+    """Return the event of a ply that is known from a state only."""
     if player == CHANCE:
         return ChanceRolled(state.match, ply, text)
     return MovePlayed(state.match, ply, player, text, 0.0, state.clocks)
@@ -197,7 +197,7 @@ def _move(event: MovePlayed | ChanceRolled) -> MoveRecord:
 
 
 def _end(record: MatchRecord, event: MatchEnded) -> None:
-    """Write the end into a record; moves that were hidden are told then."""
+    """Write the end into a record, with the moves that were hidden until then."""
     if len(event.moves) == len(record.moves):
         record.moves = [
             MoveRecord(it.ply, it.player, text, it.seconds, it.clock)

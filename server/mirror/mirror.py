@@ -55,7 +55,7 @@ class MirrorSettings:
         broker: The broker.
         host: The address to listen on.
         port: The port for HTTP and WebSocket; 0 lets the system choose.
-        server: The address of the server's page, where people play; empty to tell none.
+        server: The address of the server's page, where people play; empty for none.
         http: The limits of the HTTP port.
     """
 
@@ -108,7 +108,7 @@ class Mirror:
         return Health(self._trouble, self.feed.readers, bots, matches.running, matches.ended)
 
     async def follow(self) -> None:
-        """Take the messages of the broker until cancelled; a broker that is away is tried again."""
+        """Handle the messages of the broker until cancelled, with new attempts to reach it."""
         address = broker_address(self.settings.broker.url)
         outages = OutageLog(log, f"the broker {address}", f"following {address}", tells_first=True)
         while True:
@@ -134,7 +134,7 @@ class Mirror:
                 await asyncio.sleep(RECONNECT_SECONDS)
 
     def take(self, topic: str, payload: bytes) -> None:
-        """Take one message. What cannot be read is of another version, and is skipped."""
+        """Handle one message. An unreadable message is of another version, and is skipped."""
         with suppress(EventError):
             if topic == topics.LOBBY:
                 if payload:
@@ -151,7 +151,7 @@ class Mirror:
                 self.matches.lose(match)
 
     def elsewhere(self) -> list[BaseRoute]:
-        """Return the routes of what a mirror has not, and the server has."""
+        """Return the routes of pages that only the server has."""
         server = self.settings.server.rstrip("/")
 
         async def send_on(request: Request) -> Response:

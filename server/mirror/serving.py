@@ -1,4 +1,4 @@
-"""Serving of pages where nobody plays: of a mirror, and of a tournament."""
+"""The HTTP server of pages for spectators alone: of a mirror, and of a tournament."""
 
 from __future__ import annotations
 

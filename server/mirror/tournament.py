@@ -1,7 +1,7 @@
 """The page of a tournament that this process plays between engines of its own.
 
-It shows the table, the matches that run and those that ended, live. It has no database, and nobody
-plays there: it is a mirror that takes its matches from this process instead of a broker.
+It shows the table, the running matches and the ended ones, live. It has no database and no players:
+it is a mirror that gets its matches from this process instead of a broker.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class PlayedTournament(Protocol):
 
     @property
     def games(self) -> int | None:
-        """The number of games in all; None if nobody knows."""
+        """The number of games in all; None if unknown."""
         ...
 
     @property
@@ -94,7 +94,7 @@ class TournamentPage:
         self.matches.follow(record)
 
     def tell(self, event: MatchEvent) -> None:
-        """Show what happens in a match."""
+        """Show an event of a match."""
         self.matches.tell(event)
 
     def sources(self) -> Sources:
@@ -112,7 +112,7 @@ class TournamentPage:
         )
 
     def routes(self) -> list[BaseRoute]:
-        """Return the routes of the tournament, and of what a page without players has not."""
+        """Return the routes of the tournament, and of pages that only a server has."""
 
         async def home(_: Request) -> Response:
             return RedirectResponse(PATH, 307)
@@ -139,7 +139,7 @@ class TournamentPage:
         ]
 
     def _lobby(self) -> LobbyState:
-        """Return a lobby with the running matches, and nobody in it."""
+        """Return a lobby with the running matches and no players."""
         running = [it.record for it in self.public.matches.values()]
         matches = (
             RunningMatch(it.match, it.game, it.options, it.players, it.time) for it in running

@@ -1,4 +1,4 @@
-"""Announcements of operators to everybody, each with an end."""
+"""Announcements of operators to all users."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOST_ANNOUNCEMENTS = 10
 
 @value_class
 class Announcement:
-    """A text for everybody.
+    """A text for all users.
 
     Args:
         id: Its number.
@@ -82,7 +82,7 @@ class Announcements:
         self._store = store
 
     async def announce(self, text: str, *, by: str, ends: datetime | None = None) -> None:
-        """Announce something to everybody.
+        """Make an announcement.
 
         Raises:
             ModerationError: The text is empty or too long, or there are too many announcements.
@@ -108,7 +108,7 @@ class Announcements:
         """End an announcement.
 
         Raises:
-            ModerationError: There is none of that number.
+            ModerationError: There is no announcement with that number.
         """
         entry = LogEntry(datetime.now(UTC), by, "withdraw", f"announcement {number}")
         async with self._store.transaction() as connection:

@@ -1,4 +1,4 @@
-"""Tells users at consoles what operators announce while they are there."""
+"""Sends new announcements to users at consoles."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .current import CurrentModeration
 
 
 class Announcer:
-    """Tells each announcement once to the users who want news.
+    """Sends each announcement once to the users who want news.
 
     Args:
         current: The announcements in force.
@@ -21,7 +21,7 @@ class Announcer:
         self._told: set[int] = set()
 
     async def tell(self) -> None:
-        """Tell the announcements that are new."""
+        """Send the new announcements."""
         found = {it.id: it for it in self._current.announcements}
         for number in sorted(found.keys() - self._told):
             for user in self._online.all():

@@ -1,4 +1,4 @@
-"""The moderation in force at a running server, kept in step with the database."""
+"""The moderation in force at a running server, as the database has it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ OnChange = Callable[[], Awaitable[None]]
 class CurrentModeration:
     """The restrictions and announcements in force.
 
-    Every act leaves an entry in the log, so a new entry shows that there is something to load.
+    Every act adds an entry to the log, so a new entry means that there are changes to load.
 
     Args:
         store: The database, open.
@@ -39,7 +39,7 @@ class CurrentModeration:
 
     def __init__(self, store: Store, exempt: Sequence[str] = ()) -> None:
         self.restrictions = Restrictions((), exempt)
-        """The restrictions. Look-ups take the time, since restrictions end."""
+        """The restrictions. Look-ups need the time, since restrictions end."""
         self.on_change: list[OnChange] = []
         """Called after something has changed, also on the first load."""
         self._announcements: tuple[Announcement, ...] = ()
@@ -57,7 +57,7 @@ class CurrentModeration:
         """Check that a moderator does not restrict its own address or an exempt one.
 
         Raises:
-            ModerationError: It does.
+            ModerationError: The subject includes such an address.
         """
         if subject.scope is not Scope.ADDRESS:
             return
@@ -71,7 +71,7 @@ class CurrentModeration:
             )
 
     async def load(self) -> None:
-        """Load what is in force, if anything was done since the last time, and apply it.
+        """Load the moderation in force if it has changed since the last call, and apply it.
 
         Raises:
             StoreError: The database fails; the next call loads and applies everything again.
@@ -93,7 +93,7 @@ class CurrentModeration:
             raise
 
     async def watch(self) -> None:
-        """Load what commands beside the server do, every `CHECK_SECONDS`, until cancelled."""
+        """Load the changes of commands beside the server every `CHECK_SECONDS`, until cancelled."""
         outages = OutageLog(log, "moderation cannot be loaded", "moderation is loaded")
         while True:
             try:

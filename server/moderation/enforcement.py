@@ -54,8 +54,8 @@ class Enforcement:
         sessions: Returns all sessions.
         live: Returns the running matches.
         end_readers: Ends the live news of the readers whose address fulfils a condition.
-        names: The names in use. It knows where guests came from, and the server's engines, which
-            nobody can ban.
+        names: The names in use, with the networks of guests, and the server's engines, which
+            cannot be banned.
     """
 
     def __init__(
@@ -78,7 +78,7 @@ class Enforcement:
         """Apply the restrictions in force.
 
         Raises:
-            StoreError: The networks of guests cannot be noted.
+            StoreError: The networks of guests cannot be stored.
         """
         now = datetime.now(UTC)
         came_from = self._networks()  # before their sessions end
@@ -97,7 +97,7 @@ class Enforcement:
             await self._current.load()
 
     def _networks(self) -> dict[Restriction, str]:
-        """Return the networks that are yet to be restricted for guests, where they are known."""
+        """Return the known networks of guests that are not restricted yet."""
         found = {}
         for it in self._current.restrictions.all:
             if it.network == FROM_WHERE:

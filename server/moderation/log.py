@@ -21,10 +21,10 @@ class LogEntry:
         at: When it was done, in UTC.
         by: The moderator.
         action: What was done, such as `ban` or `unmute`.
-        subject: The account, guest or network, or what else it was done to.
+        subject: The subject: an account, a guest, a network, or something else.
         detail: The reason, or the text.
         ends: The end of its effect, in UTC; None if it has none.
-        id: The place in the log, from 1 on; 0 for an entry that is not there yet.
+        id: The place in the log, from 1 on; 0 for an entry that is not stored yet.
     """
 
     at: datetime
@@ -37,7 +37,7 @@ class LogEntry:
 
 
 async def add_entry(connection: AsyncConnection, entry: LogEntry) -> None:
-    """Add an entry in a transaction, that of the act itself."""
+    """Add an entry, in the transaction of the act itself."""
     row = {
         "at": entry.at,
         "by": entry.by[:64],

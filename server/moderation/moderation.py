@@ -1,7 +1,7 @@
 """The acts of moderators in the database: bans and mutes, each with an entry in the log.
 
-A command beside the server and the server itself do the same here. A running server sees what was
-done beside it within seconds, see :mod:`boardwire.server.moderation.current`.
+The server and the commands beside it use this module. A running server sees the changes of commands
+within seconds, see :mod:`boardwire.server.moderation.current`.
 """
 
 from __future__ import annotations
@@ -55,15 +55,15 @@ class Moderation:
         ends: datetime | None = None,
         network: str = "",
     ) -> Restriction:
-        """Ban or mute somebody, in place of an earlier restriction of the same kind.
+        """Ban or mute a subject, and replace an earlier restriction of the same kind.
 
         Args:
             kind: The kind.
             subject: An account, a guest or a network.
-            reason: The reason, which the subject reads; empty for a usual one.
+            reason: The reason, which the subject reads; empty for the usual one.
             by: The moderator.
             ends: The end, in UTC; None for no end.
-            network: The network that a guest came from; empty where it is unknown.
+            network: The network of a guest; empty if it is unknown.
 
         Raises:
             NoSuchAccount: There is no account of that name.

@@ -23,7 +23,7 @@ MAX_TEXT = 500
 """The most characters of a report."""
 
 MOST_OPEN = 10_000
-"""The most reports that are open. Limits of addresses and accounts keep one of them from that."""
+"""The most open reports. Limits per address and account keep one client from filling them."""
 
 
 @value_class
@@ -32,7 +32,7 @@ class Report:
 
     Args:
         reporter: The player who reports.
-        text: What was wrong.
+        text: The complaint.
         created: When it was written, in UTC.
     """
 
@@ -74,7 +74,7 @@ class Reports:
         Args:
             match: The match.
             subject: The player who is reported, in any case.
-            text: What was wrong.
+            text: The complaint.
             reporter: The name of the reporter.
             account: Whether that is the name of an account.
 
@@ -157,7 +157,7 @@ class Reports:
             match: The match.
             subject: The player.
             by: The moderator.
-            outcome: What was done about it, for the log.
+            outcome: The outcome, for the log.
 
         Raises:
             ModerationError: No report about that player is open.

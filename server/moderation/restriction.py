@@ -1,4 +1,4 @@
-"""Bans and mutes as values: what is restricted, until when, and the words about it."""
+"""Bans and mutes as values: the subject, the end, and the sentences about them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ HOST_BITS = 64
 """One host of IPv6 has all addresses that share their first 64 bits."""
 
 FROM_WHERE = "?"
-"""The network of a guest whose guests are restricted too, until a running server has found it."""
+"""Stands for the network of a restricted guest until a running server has found it."""
 
 _WIDEST = {4: 8, 6: 16}
 """The least bits of a network that can be restricted, by the version of IP."""
@@ -74,9 +74,9 @@ class Subject:
     """An account, a guest or a network that is restricted.
 
     Args:
-        scope: Which of them it is.
-        target: The text that identifies it: the name in lower case, what names like the guest's
-            have in common, or the network.
+        scope: The kind.
+        target: The text that identifies it: the name in lower case, the common form of names
+            like the guest's, or the network.
         shown: The name or network as people write it.
     """
 
@@ -96,8 +96,8 @@ class Restriction:
 
     Args:
         kind: The kind.
-        subject: Who is restricted.
-        reason: The reason, one line, which they read.
+        subject: The restricted account, guest or network.
+        reason: The reason in one line, for the restricted users.
         begun: When it began, in UTC.
         ends: When it ends, in UTC; None if it has no end.
         by: The moderator.
@@ -127,20 +127,20 @@ class Restriction:
         named = self.subject.scope is Scope.GUEST and self.subject.target in guest_targets(guest)
         if named or self.subject.scope is Scope.ADDRESS:
             return self.message
-        told = f"guests from your address are {self.kind.done}{until(self.ends)}: {self.reason}"
-        return f"{told}; accounts are not concerned: log in with a token"
+        text = f"guests from your address are {self.kind.done}{until(self.ends)}: {self.reason}"
+        return f"{text}; accounts are not concerned: log in with a token"
 
 
 def until(ends: datetime | None) -> str:
-    """Return the words about an end, ` until 2026-12-01 18:00 UTC`; empty without an end."""
+    """Return a clause about an end, ` until 2026-12-01 18:00 UTC`; empty without an end."""
     return "" if ends is None else f" until {ends:%Y-%m-%d %H:%M} UTC"
 
 
 def one_line(text: str, most: int = MAX_REASON) -> str:
-    """Return a text of people in one line.
+    """Return a text that a user wrote, as one line.
 
     Raises:
-        ModerationError: It is too long, or has characters that cannot be seen.
+        ModerationError: It is too long, or has invisible characters.
     """
     line = " ".join(text.split())
     if len(line) > most:
@@ -154,7 +154,7 @@ def parse_end(text: str, now: datetime) -> datetime | None:
     """Return the end of a restriction from its duration: `30m`, `12h`, `7d`, `4w`, `1y`, or `ever`.
 
     Raises:
-        ModerationError: It is no duration.
+        ModerationError: The text is no duration.
     """
     if text.lower() in ("ever", "forever"):
         return None
@@ -180,7 +180,7 @@ def account_subject(name: str) -> Subject:
 
 
 def guest_subject(name: str) -> Subject:
-    """Return all guests with a name that people take for that one.
+    """Return all guests with a name that looks like that one.
 
     Raises:
         ModerationError: It is no name.
@@ -203,7 +203,7 @@ def address_subject(text: str) -> Subject:
     An address of IPv6 stands for its /64 network, since one host has all addresses there.
 
     Raises:
-        ModerationError: It is none, is too wide, or is that of this machine.
+        ModerationError: The text is no network, or the network is too wide or of this machine.
     """
     network = parse_network(text)
     if network is None:
@@ -243,11 +243,11 @@ def parse_subject(text: str, scope: Scope | None = None) -> Subject:
 
     Args:
         text: A name, an address or a network.
-        scope: What it is; None to take an address or a network for one, and all else for an
-            account.
+        scope: The kind; None to recognise addresses and networks, and take other texts for
+            accounts.
 
     Raises:
-        ModerationError: It is none of these.
+        ModerationError: The text is no subject of that kind.
     """
     if scope is None:
         scope = Scope.ACCOUNT if parse_network(text) is None else Scope.ADDRESS

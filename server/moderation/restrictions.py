@@ -1,4 +1,4 @@
-"""The restrictions in force, in memory: every connection and request is looked up here."""
+"""The restrictions in force, in memory, for a check of every connection and request."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Restrictions:
     A look-up of an address takes as long as there are lengths of networks, whatever their number.
 
     Args:
-        all: The restrictions. Those that have ended hold nobody back.
+        all: The restrictions. Ended ones have no effect.
         exempt: Networks that are never restricted, such as that of a TCP proxy, whose address
             stands for all its clients.
     """
@@ -38,11 +38,11 @@ class Restrictions:
                 self._guest_networks.add(it.network, it)
 
     def with_all(self, all: Iterable[Restriction]) -> Restrictions:
-        """Other restrictions with the same exempt networks."""
+        """Return other restrictions with the same exempt networks."""
         return Restrictions(all, tuple(map(str, self._exempt)))
 
     def is_exempt(self, host: str) -> bool:
-        """Return whether an address is in a network that is never restricted, or is none."""
+        """Return whether a text is an address in an exempt network, or no address."""
         address = host_address(host)
         return address is None or address.is_loopback or any(address in it for it in self._exempt)
 
@@ -68,7 +68,7 @@ class Restrictions:
     def of_user(
         self, kind: Kind, name: str, account: str | None, host: str, now: datetime
     ) -> Restriction | None:
-        """Return the restriction of somebody who is logged in, for whatever reason; None for none.
+        """Return the restriction of a user who is logged in, by name, account or address; or None.
 
         Args:
             kind: The kind.
@@ -103,7 +103,7 @@ class _Networks:
         self._lengths.add((it.version, it.prefixlen))
 
     def find(self, kind: Kind, host: str, now: datetime) -> Restriction | None:
-        """Return the restriction of the widest network around an address that holds."""
+        """Return the restriction in force of the widest network around an address, or None."""
         address = host_address(host)
         if address is None or not self._lengths:
             return None

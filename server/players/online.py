@@ -20,7 +20,7 @@ class OnlineUsers:
         self._users.discard(user)
 
     def all(self) -> list[ConsoleUser]:
-        """Return all of them."""
+        """Return all users."""
         return list(self._users)
 
     def called(self, name: str) -> list[ConsoleUser]:

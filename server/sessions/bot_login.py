@@ -1,4 +1,4 @@
-"""The login of a bot, as the command `bw-bot` gives it."""
+"""The login of a bot by the command `bw-bot`."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class BotLogin:
         presence: The bot's name and account.
         offers: The games that it plays.
         opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.Bot`.
-        session: Its session token: the one that it brought, or a new one.
-        warnings: Sentences about doubtful options, which the bot is told.
+        session: Its session token: the one in the command, or a new one.
+        warnings: Sentences about doubtful options, for the bot.
     """
 
     presence: Presence

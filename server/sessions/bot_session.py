@@ -108,7 +108,7 @@ class BotSession:
             bot.left()
             reading.cancel()
             await asyncio.wait({reading})
-            if ": " in engine.ending:  # it says more than that the connection was closed
+            if ": " in engine.ending:  # more precise than that the connection was closed
                 log.info("%s: %s: %s", link.peer, bot.name, engine.ending)
             unended = engine.unended
             engine.lose("its session ended")

@@ -1,4 +1,4 @@
-"""Connection slots: who is admitted, and who gives way when the server is full.
+"""Connection slots: which sessions are admitted, and which give way when the server is full.
 
 Everything here is arithmetic on values. The time is an argument, in seconds of a clock that does
 not go back, and nothing waits.
@@ -24,7 +24,7 @@ class SlotHolder(Protocol):
 
     @property
     def idle_since(self) -> float:
-        """When it last did something; infinite while it does, and once somebody has logged in."""
+        """The time of the last activity; infinite during activity and after a login."""
         ...
 
     def end(self, reason: str) -> None:
@@ -57,7 +57,7 @@ class ConnectionSlots:
         return len(self._guests) + len(self._accounts)
 
     def admit(self, holder: SlotHolder, network: str, now: float) -> bool:
-        """Admit a newcomer; somebody else may have to give way.
+        """Admit a newcomer; another session may have to give way.
 
         Args:
             holder: The newcomer.
@@ -83,7 +83,7 @@ class ConnectionSlots:
         return stays
 
     def recognise(self, holder: SlotHolder) -> None:
-        """A session has logged in with an account, or is an engine of the server."""
+        """Handle a login with an account, or of an engine of the server."""
         if holder in self._guests:
             self._leave_network(holder)
             self._accounts.add(holder)
@@ -93,7 +93,7 @@ class ConnectionSlots:
         return holder in self._guests and len(self._guests) > self._for_all
 
     def leave(self, holder: SlotHolder) -> None:
-        """A session has left. Calling it again does nothing."""
+        """Free the slot of a session. Calling it again does nothing."""
         self._accounts.discard(holder)
         if holder in self._guests:
             self._leave_network(holder)
@@ -105,7 +105,7 @@ class ConnectionSlots:
             del self._guests_from[network]
 
     def _free_a_slot(self, now: float) -> bool:
-        """End the guest that has done nothing for longest, if any has for long enough."""
+        """End the guest session that is idle for longest, if it is idle for long enough."""
         if now < self._search_at or not self._guests:
             return False
         idlest = min(self._guests, key=lambda it: it.idle_since)

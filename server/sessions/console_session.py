@@ -29,7 +29,7 @@ from .services import Services
 log = logging.getLogger(__name__)
 
 NEWCOMERS = (*LOGINS, "bw-seek", "bw-accept")
-"""The commands that are refused while the server is busy, except for those that come back."""
+"""The commands that a busy server refuses, except from returning players."""
 
 
 @value_class
@@ -46,7 +46,7 @@ class Turned:
 
 
 class ConsoleSession:
-    """A session at whose other end is a controller.
+    """A session of a GTP controller.
 
     Args:
         services: The parts of the server that sessions use.
@@ -71,7 +71,7 @@ class ConsoleSession:
         self._owner = owner
         self._console = ServerConsole(services, link)
         self.active_at = asyncio.get_running_loop().time()
-        """When the last command ended; infinite while one is carried out."""
+        """The time at which the last command ended; infinite during a command."""
         self._http = HttpRefusal(services.endpoints.http)
         self._surplus = 0  # bytes that have arrived and are not counted as a line yet
 
@@ -109,7 +109,7 @@ class ConsoleSession:
         return Turned(bot, ended.unread)
 
     async def _recognise(self, owner: SessionOwner) -> None:
-        """Log the account in, unless its logins are void by now."""
+        """Log the account in, unless its login is void."""
         try:
             await self._console.login.log_in_as(owner)
         except QuotaExceeded as excess:
@@ -150,7 +150,7 @@ class ConsoleSession:
             raise self._overload.refusal(asyncio.get_running_loop().time()) from None
 
     async def _wait_for_others(self) -> None:
-        """Wait until no other command is to go first."""
+        """Wait until no other command goes first."""
         loop, allowance = asyncio.get_running_loop(), self._link.allowance
         await self._turns.wait(allowance.handicap(loop.time()))
         while seconds := allowance.wait(loop.time()):  # others of this address may go on first
@@ -161,7 +161,7 @@ class ConsoleSession:
         """Check that a newcomer is admitted, before it waits for a turn.
 
         Raises:
-            BusyError: It has to wait.
+            BusyError: The newcomer has to wait.
         """
         now = asyncio.get_running_loop().time()
         has_token = command.arguments[1:2] not in ((), (NO_TOKEN,))
@@ -179,8 +179,8 @@ class ConsoleSession:
         """Count the lines that have arrived, empty ones included, and long ones by their length.
 
         Raises:
-            ForeignProtocol: They are a request of HTTP.
-            QuotaExceeded: They are too many.
+            ForeignProtocol: The lines are an HTTP request.
+            QuotaExceeded: There are too many lines.
         """
         try:
             self._http.check(data)

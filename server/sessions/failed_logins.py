@@ -1,4 +1,4 @@
-"""The log of failed logins, which no client can fill."""
+"""The log of failed logins, with a rate limit per address."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardwire.server.accounts.tokens import is_token
 log = logging.getLogger(__name__)
 
 LINES = 10
-"""Failed logins of an address that are logged at once, and within `SECONDS` in the long run."""
+"""Failed logins of an address that are logged at once; in the long run, per `SECONDS`."""
 SECONDS = 60.0
 MAX_ADDRESSES = 1000
 """Addresses whose failures are counted; the oldest one is forgotten first."""
@@ -33,9 +33,9 @@ class FailedLogins:
         Args:
             peer: The address of the client with its port.
             name: The name that it gave; empty if it gave none.
-            why: The reason that the client was told, without a token.
+            why: The reason, as the client got it, without a token.
         """
-        if is_token(name):  # people confuse the order, and give the token first
+        if is_token(name):  # users confuse the order, and write the token first
             name, why = "(a token)", why.replace(name, "(a token)")
         host, now = peer.rpartition(":")[0], asyncio.get_running_loop().time()
         bucket = self._buckets.pop(host, None) or Bucket(LINES / SECONDS, LINES)

@@ -1,6 +1,6 @@
-"""The refusal of HTTP at the GTP port, before any line of a request is taken as a command.
+"""The refusal of HTTP at the GTP port, before any line of a request runs as a command.
 
-A page in a browser can make the browser send requests to any port, whose lines the page chooses.
+A page in a browser can send requests with lines of its choice to any port.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ _REQUEST = re.compile(rb"(?:%s) " % "|".join(_METHODS).encode())
 """The start of a request: a method of RFC 9110 or RFC 5789, or the preface of HTTP/2. Commands of
 GTP are in lower case."""
 _REQUEST_END = re.compile(rb" HTTP/[0-9.]+\r?$")
-"""The end of the first line of a request. Pages may invent methods for their own origin, which a
-lookup of its name can lead to this server (DNS rebinding)."""
+"""The end of the first line of a request. Pages may invent methods for their own origin, whose
+name may resolve to this server (DNS rebinding)."""
 _KEPT = 16
 """Bytes of the start and of the end of the first line that are looked at."""
 
 
 class HttpRefusal:
-    """Looks at the start of a connection for a request of HTTP.
+    """Detects an HTTP request at the start of a connection.
 
     Args:
         hint: A sentence that says where the server speaks HTTP.
@@ -34,10 +34,10 @@ class HttpRefusal:
         self._decided = False
 
     def check(self, data: bytes) -> None:
-        """Take the next bytes of the connection, before any line of them is a command.
+        """Check the next bytes of the connection, before any line of them runs as a command.
 
         Raises:
-            ForeignProtocol: The connection begins with a request of HTTP.
+            ForeignProtocol: The connection begins with an HTTP request.
         """
         if self._decided:  # at nearly every call
             return

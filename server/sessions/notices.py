@@ -1,4 +1,4 @@
-"""Notices: comment lines about news, which a console has asked for once and for all."""
+"""Notices: comment lines about news, which a console has subscribed to."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ class Notices:
         self._held = False
 
     def hold(self, held: bool) -> None:
-        """Write no lines from now on, or write them again."""
+        """Hold the lines back from now on, or write them again."""
         self._held = held
         self._begin()
 
     def add(self, text: str) -> bool:
-        """Write a line soon. If too many wait, the oldest is dropped, and the result is False."""
+        """Queue a line. If too many wait, drop the oldest and return False."""
         full = len(self._waiting) >= QUEUED_NOTICES
         if full:
             self._waiting.popleft()

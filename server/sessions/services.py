@@ -28,7 +28,7 @@ from boardwire.values import value_class
 
 @value_class
 class Services:
-    """The parts of one server, for its sessions. A session hands each part to those that use it.
+    """The parts of one server, for its sessions.
 
     Args:
         config: The settings.
@@ -39,16 +39,16 @@ class Services:
         names: The names in use.
         online: All users of consoles.
         spectators: The spectators of running matches.
-        worker: Does what would hold up the matches.
+        worker: Runs work that is too long for the event loop.
         pool: Computes for clients in processes.
-        endpoints: The ports of the server, in words.
+        endpoints: The ports of the server, for messages.
         rating: The rating of a player, by game, time class and name; None where there is none.
         tournaments: The tournaments of the server.
         overload: Decides whether newcomers are admitted.
         refusals: Counts refusals.
-        publish: Publishes what happens beside matches, such as the coming of a bot.
+        publish: Publishes events outside of matches, such as the login of a bot.
         moderation: The bans, mutes and announcements in force.
-        practice_line: The line in which consoles wait that may not borrow an engine now.
+        practice_line: The line of consoles that wait to borrow an engine.
     """
 
     config: ServerConfig

@@ -39,7 +39,7 @@ class Registry(Protocol):
         ...
 
     def claim(self, session: Session, token: str) -> None:
-        """Give a session token to a session. An older session that has it is ended."""
+        """Assign a session token to a session. An older session that has it is ended."""
         ...
 
     def holder_of(self, token: str) -> Presence | None:
@@ -166,7 +166,7 @@ class Session:
         self._transport.close_meter()
 
     async def run(self) -> None:
-        """Be a console, and after `bw-bot` a bot, until the connection ends."""
+        """Run as a console, and after `bw-bot` as a bot, until the connection ends."""
         try:
             async with self._scope:
                 if self.reason:  # ended before it began
@@ -195,7 +195,7 @@ class Session:
         return bot
 
     async def _close(self) -> None:
-        """Free the name, and cut the references that go round in a circle."""
+        """Free the name, and break the reference cycles."""
         stage, self._stage = self._stage, None
         if stage is not None:
             stage.close()

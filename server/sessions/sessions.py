@@ -33,8 +33,8 @@ class Sessions:
 
     Args:
         services: The parts of the server that sessions use.
-        most_refused: Refused connections at a time that get a moment to read why; more are told and
-            closed at once.
+        most_refused: Refused connections at a time that get a moment to read the reason; further
+            ones are closed at once.
     """
 
     def __init__(self, services: Services, most_refused: int = MOST_REFUSED) -> None:
@@ -111,18 +111,18 @@ class Sessions:
         """Check that an address is not banned.
 
         Raises:
-            ModerationError: It is.
+            ModerationError: The address is banned.
         """
         now = datetime.now(UTC)
         if ban := self.services.moderation.restrictions.of_address(Kind.BAN, host, now):
             raise ModerationError(ban.message)
 
     def recognise(self, session: Session) -> None:
-        """A session has logged in with an account, or is an engine of the server."""
+        """Handle a login with an account, or of an engine of the server."""
         self._slots.recognise(session)
 
     def _review(self, session: Session) -> None:
-        """End a session that has a place for accounts, and has not logged in."""
+        """End a session in a slot for accounts that has not logged in."""
         if self._slots.outstays(session):
             seconds = self._limits.reserved_login
             session.end(
@@ -131,7 +131,7 @@ class Sessions:
             )
 
     async def _refuse(self, transport: PushTransport, reason: str) -> None:
-        """Close a connection and tell it why. If very many are told, do not wait for them."""
+        """Close a connection with a reason. If very many close, do not wait for them."""
         if self._refused >= self._most_refused:
             transport.send(encode_comment(f"closing: {reason}"))
             await transport.close()
@@ -143,7 +143,7 @@ class Sessions:
             self._refused -= 1
 
     def claim(self, session: Session, token: str) -> None:
-        """Give a session token to a session. An older session that has it is ended."""
+        """Assign a session token to a session. An older session that has it is ended."""
         older = self._of_token.get(token)
         if self._of_token.get(session.token) is session:
             del self._of_token[session.token]

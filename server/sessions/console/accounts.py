@@ -51,7 +51,7 @@ class AccountCommands:
 
     @command("bw-register")
     async def bw_register(self, name: str) -> str:
-        """Make an account, and tell its token and its recovery code, which are shown this once."""
+        """Make an account, and show its token and its recovery code, this once."""
         self._link.allowance.registration(asyncio.get_running_loop().time())
         user = self._login.user
         token = await self._names.register(
@@ -60,7 +60,7 @@ class AccountCommands:
         try:
             recovery = await self._names.accounts.recovery.give_code(name)
         except (AccountError, StoreError):
-            recovery = ""  # the token must be told in any case; bw-recovery makes another
+            recovery = ""  # the token must be shown in any case; bw-recovery makes another code
         return write_record(name=name, token=token, recovery=recovery)
 
     @command("bw-recover")
@@ -84,7 +84,7 @@ class AccountCommands:
 
     @command("bw-login")
     async def bw_login(self, name: str, token: str) -> str:
-        """Log in with an account's token, or as a guest with `-`; tells the session token."""
+        """Log in with an account's token, or as a guest with `-`, and show the session token."""
         self._login.check_idle()
         with self._noting_failure(name):
             await self._login.log_in(name, token)
@@ -103,7 +103,7 @@ class AccountCommands:
 
     @command("bw-whoami")
     def bw_whoami(self) -> str:
-        """Tell your name, role and session token, and what you seek or play."""
+        """Show your name, role and session token, and your seek or match."""
         user = self._login.required()
         state = "playing" if user.playing else "seeking" if user.seeks else "idle"
         return write_record(

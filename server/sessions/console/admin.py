@@ -18,7 +18,7 @@ ADMIN = Role.ADMIN.value
 
 
 class AdminCommands:
-    """Runs the server from a console.
+    """Commands for operators of the server.
 
     Args:
         login: The user of the console.

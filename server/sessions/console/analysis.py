@@ -1,7 +1,7 @@
-"""Analyses in practice, as GUIs for Go ask Leela Zero and KataGo for them.
+"""Analyses in practice, by the commands of Leela Zero and KataGo for Go GUIs.
 
-An engine is borrowed for one slice after the other, so that it also moves for others meanwhile. It
-goes on from what it knows.
+An engine is borrowed for one slice at a time, so that it can move for other consoles in between.
+Each slice continues the search of the one before.
 """
 
 from __future__ import annotations
@@ -48,10 +48,10 @@ class AnalysisCommands:
         self._link = link
         self._seconds = seconds
         self._idle = idle
-        self._over = asyncio.Event()  # set when the analysis that runs is to end
+        self._over = asyncio.Event()  # set to end the running analysis
 
     def end(self) -> None:
-        """End the analysis that runs, if any."""
+        """End the running analysis, if any."""
         self._over.set()
 
     @command("lz-analyze")
@@ -94,7 +94,7 @@ class AnalysisCommands:
 
     @command("clear_cache")
     def clear_cache(self) -> None:
-        """Do nothing: the server's engines forget by themselves what others have asked."""
+        """Do nothing: the server's engines discard the searches of other consoles themselves."""
 
     @command("gogui-interrupt")
     def gogui_interrupt(self) -> None:
@@ -104,7 +104,7 @@ class AnalysisCommands:
         """Return the mode of practice.
 
         Raises:
-            CommandError: The table is that of a match.
+            CommandError: The table belongs to a match.
         """
         practice = self._modes.practice
         if self._modes.mode is not practice:
@@ -112,7 +112,7 @@ class AnalysisCommands:
         return practice
 
     async def _analyse(self, request: AnalysisRequest, write: _Write) -> Reply:
-        """Return the lines of an analysis that any input ends, after the first one has come."""
+        """Return the lines of an analysis, which any input ends; wait for the first line."""
         self._practice()
         self._over.clear()
         wanted = self._report_request(request)
@@ -174,7 +174,7 @@ class AnalysisCommands:
             wanted = self._report_request(request)
             if wanted.allow:
                 raise CommandError("avoid, allow and focus are for analyses without a move")
-            with contextlib.suppress(CommandError):  # a move may come all the same
+            with contextlib.suppress(CommandError):  # the command still makes a move
                 lines.append(write(await self._report(wanted)))
         if made:
             move = await mode.genmove(table, player)
@@ -183,7 +183,7 @@ class AnalysisCommands:
         return Reply(lines=_lines(*lines, f"play {move}"))
 
     async def _report(self, wanted: ReportRequest) -> dict[str, Any]:
-        """Return what an engine reports on the table.
+        """Return the report of an engine on the table.
 
         Raises:
             CommandError: No engine could report.
@@ -213,7 +213,7 @@ async def _lines(*lines: str) -> Lines:
 
 
 def _allowed(request: AnalysisRequest, state: State, player: int) -> str:
-    """Return the moves that a request leaves to the player, joined by commas; empty for all.
+    """Return the moves that a request allows, joined by commas; empty for all.
 
     Raises:
         CommandError: A restriction reaches beyond the next move, leaves none, or is too long.

@@ -1,4 +1,4 @@
-"""The command `bw-bot`: a client logs in as a bot, and the stream turns round."""
+"""The command `bw-bot`: a client logs in as a bot, and the server sends commands from then on."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BotLoginCommands:
     """Turns a console into a bot.
 
     Args:
-        login: The user of the console, who is logged out.
+        login: The user of the console, which is logged out.
         link: The connection.
         names: The names in use at the server.
         house_token: The token of the server's own engines.
@@ -110,7 +110,7 @@ class BotLoginCommands:
         )
 
     async def _warnings(self, name: str, opponent: str | None) -> tuple[str, ...]:
-        """Sentences about an unknown opponent; the bot may come before its opponent."""
+        """Return warnings about an unknown opponent. The bot may log in before its opponent."""
         if opponent is None or await self._names.known(opponent):
             return ()
         similar = self._names.similar(opponent, name)
@@ -118,7 +118,7 @@ class BotLoginCommands:
         return (f"{nobody(opponent)}; you wait until somebody logs in with that name{meant}",)
 
     def _known_session(self, session: str, name: str) -> str:
-        """Return the session token that the bot brought, or nothing if it is unknown by now.
+        """Return the session token in the command; empty if it is no longer known.
 
         Raises:
             CommandError: It is the token of another player.

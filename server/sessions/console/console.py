@@ -52,7 +52,7 @@ class ServerConsole(Console):
     them.
 
     Args:
-        services: The parts of the server. Each group gets only the parts that it uses.
+        services: The parts of the server; each group gets only the parts that it uses.
         link: The connection.
     """
 
@@ -86,7 +86,7 @@ class ServerConsole(Console):
         return self.services.config.sessions.idle
 
     def busy(self) -> str:
-        """Return the reason why newcomers have to wait; empty while they need not."""
+        """Return the reason why newcomers have to wait; empty if they need not."""
         overload, now = self.services.overload, asyncio.get_running_loop().time()
         return overload.refusal(now).message if overload.busy(now) else ""
 

@@ -1,4 +1,4 @@
-"""Commands for the dead stones at the end of Go, which a person marks."""
+"""Commands with which a person marks the dead stones at the end of a game of Go."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ASK, NONE = "ask", "none"
 
 
 class DeadStoneCommands:
-    """Lets a user say which stones are dead, as engines do by `final_status_list`.
+    """Commands that report dead stones, as engines do by `final_status_list`.
 
     Args:
         modes: The console's table.
@@ -32,9 +32,9 @@ class DeadStoneCommands:
 
     @command("bw-dead")
     async def bw_dead(self, *points: str) -> str | None:
-        """Tell which stones of Go are dead: points, or `none`; alone, tell what is proposed.
+        """Report the dead stones of Go: points, or `none`; alone, show the proposals.
 
-        `bw-dead ask` has the server ask you for them after two passes.
+        `bw-dead ask` makes the server ask you for them after two passes.
         """
         if points == (ASK,):
             self._login.marks_dead = True
@@ -55,7 +55,7 @@ class DeadStoneCommands:
         return None
 
     async def _proposals(self) -> str:
-        """Return whether the user is asked, and what the others and the server consider dead."""
+        """Return whether the user is asked, and the proposals of the others and the server."""
         player = self._login.playing()
         state = self._modes.table.state
         seat = player.seat

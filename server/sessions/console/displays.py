@@ -1,4 +1,4 @@
-"""GoGui's Analyze commands in practice, by what an engine of the server finds."""
+"""GoGui's Analyze commands in practice, from searches of an engine of the server."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ _SHORT = 0.1  # seconds of a search whose result is not wanted
 
 
 class DisplayCommands:
-    """Has an engine search the user's own table, and draws what it finds.
+    """Commands that draw the result of an engine's search of the user's own table.
 
-    The report on a position is kept until the position changes, so that several commands show the
+    The report on a position stays until the position changes, so that several commands show the
     same search.
 
     Args:
@@ -57,19 +57,19 @@ class DisplayCommands:
 
     @command("bw-variation")
     async def variation(self) -> str:
-        """Let an engine search, and tell the line of best play: `b D4 w E5`."""
+        """Let an engine search, and show the line of best play: `b D4 w E5`."""
         _, line = await self._line()
         return display.variation_text((player, text) for player, _, text in line)
 
     @command("bw-estimate")
     async def bw_estimate(self) -> str:
-        """Let an engine search, and tell the value for the player to move: -1 to 1."""
+        """Let an engine search, and show the value for the player to move: -1 to 1."""
         _, report = await self._report(ReportRequest(seconds=_SECONDS, most=MOST_MOVES))
         return f"{_told(report['value'], report):.6f}"
 
     @command("bw-policy")
     async def policy(self) -> str:
-        """Draw how good moves look to an engine before it searches, as `gfx`."""
+        """Draw the policy of an engine: the probabilities of moves before a search, as `gfx`."""
         state, report = await self._report(ReportRequest(seconds=_SHORT, policy=True))
         policy = {state.parse_move(text): it for text, it in report.get("policy", {}).items()}
         if not any(policy.values()):
@@ -78,13 +78,13 @@ class DisplayCommands:
 
     @command("bw-ownership")
     async def ownership(self) -> str:
-        """Let an engine tell the owner of each point of Go, as `dboard`: 1 black, -1 white."""
+        """Show the owners of points of Go by an engine, as `dboard`: 1 black, -1 white."""
         owners, columns = await self._owners()
         return display.ownership_board(owners, columns)
 
     @command("bw-territory")
     async def territory(self) -> str:
-        """Let an engine tell who owns each point of Go, as `bwboard`: `b`, `w`, or `.` if open."""
+        """Show the owners of points of Go by an engine, as `bwboard`: `b`, `w`, or `.` if open."""
         owners, columns = await self._owners()
         return display.territory_board(owners, columns)
 
@@ -92,7 +92,7 @@ class DisplayCommands:
         """Return the owners of points, and the width of the board.
 
         Raises:
-            CommandError: The game is not Go, or the engine tells no owners.
+            CommandError: The game is not Go, or the engine reports no owners.
         """
         state = self._modes.table.state
         if not isinstance(state, GoState):
@@ -133,7 +133,7 @@ def _told(value: Any, report: dict[str, Any]) -> Any:
     """Return a value of a report.
 
     Raises:
-        CommandError: The engine does not tell it.
+        CommandError: The engine does not report it.
     """
     if value is None:
         raise CommandError(f"{report['engine']} does not tell that")

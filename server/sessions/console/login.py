@@ -1,4 +1,4 @@
-"""The login of a console: the user that has logged in, and how users come and go."""
+"""The login of a console: the user, its login and its logout."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Login:
         """Return the user that has logged in.
 
         Raises:
-            CommandError: Nobody has.
+            CommandError: No user has logged in.
         """
         if self.user is None:
             raise CommandError("log in first: bw-login NAME TOKEN, or as a guest bw-login NAME -")
@@ -105,10 +105,10 @@ class Login:
         return self._enter(presence, session)
 
     async def log_in_as(self, owner: SessionOwner) -> ConsoleUser:
-        """Log an account in that the connection itself has proved, as a browser's cookie does.
+        """Log in an account that the connection has proved, such as by a browser's cookie.
 
         Raises:
-            AccountError: The account is banned or gone, or its logins of then are void.
+            AccountError: The account is banned or gone, or that login is void.
             QuotaExceeded: A limit of the account would be exceeded.
         """
         presence = await self._names.resume(owner, self._link)
@@ -118,7 +118,7 @@ class Login:
         return self._enter(presence, session)
 
     async def user_or_guest(self) -> ConsoleUser:
-        """Return the user, or a new guest with a random name if nobody has logged in."""
+        """Return the user, or a new guest with a random name if no user has logged in."""
         if self.user is not None:
             return self.user
         return await self.log_in(f"guest-{secrets.token_hex(3)}", NO_TOKEN)
@@ -137,8 +137,8 @@ class Login:
             self._link,
             lambda holder: self.is_own(holder) or holder is self._link.holder_of(session),
         )
-        # No waiting from here on: of many who come with one session token, each takes the place of
-        # the one before, and the last stays.
+        # No waiting from here on: of many logins with one session token, each replaces the one
+        # before, and the last stays.
         self.count(presence)
         self.log_out()
         self._link.claim(session)

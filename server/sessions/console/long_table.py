@@ -1,4 +1,4 @@
-"""The own table of a console, on which long games are replayed in a thread."""
+"""The own table of a console, which replays long games in a thread."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class LongTable(OwnTable, TableMode):
     in Python that are not bundled stay in the main thread: their time limit works only there.
 
     Args:
-        worker: Does what takes long.
+        worker: Runs long work.
     """
 
     def __init__(self, worker: ClientWorker) -> None:
@@ -48,7 +48,7 @@ class LongTable(OwnTable, TableMode):
 
     @override
     def undo(self, table: ConsoleTable, count: int) -> Answer:
-        """GoGui's own kind needs the position before each ply."""
+        """Undo plies in the worker: each needs the position before it."""
         return self._do(table, count, lambda: table.undo(count))
 
     @override

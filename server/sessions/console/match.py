@@ -26,8 +26,8 @@ class DrawWord(StrEnum):
 class MatchCommands:
     """Plays a match at a console, as GTP controllers play against an engine.
 
-    The moving commands first wait until a match that the user seeks has begun. Then the mode of the
-    table decides.
+    Commands for moves first wait until a match that the user seeks has begun. Then the mode of the
+    table handles them.
 
     Args:
         modes: The console's table, and the choice of its mode.
@@ -61,13 +61,13 @@ class MatchCommands:
 
     @command("genmove")
     async def genmove(self, colour: Colour) -> str:
-        """Wait for the opponent's move and tell it; in practice, let an engine move."""
+        """Wait for the opponent's move and return it; in practice, let an engine move."""
         mode = await self._modes.awaited()
         return await mode.genmove(self._modes.table, colour.player)
 
     @command("bw-roll", replaces=True)
     async def bw_roll(self) -> str:
-        """Roll the dice that are due, and tell the outcome; in a match, tell the server's roll."""
+        """Roll the dice that are due, and return the outcome; in a match, of the server's roll."""
         mode = await self._modes.awaited()
         return await mode.roll(self._modes.table)
 
@@ -75,7 +75,7 @@ class MatchCommands:
     def time_left(
         self, colour: Colour | None = None, seconds: float | None = None, stones: int | None = None
     ) -> str | None:
-        """Tell how much time a colour has left; alone, ask how much all have in the match."""
+        """Set the time that a colour has left; alone, show the times of all in the match."""
         if colour is not None and stones is None:
             raise CommandError.syntax("time_left [COLOUR SECONDS STONES]")
         if colour is not None and seconds is not None and stones is not None:
@@ -98,7 +98,7 @@ class MatchCommands:
 
     @command("bw-draw")
     async def bw_draw(self, word: DrawWord | None = None) -> str | None:
-        """Offer a draw, accept or decline: `offer`, `accept`, `decline`; alone, tell who offers."""
+        """Offer a draw, accept or decline: `offer`, `accept`, `decline`; alone, show the offers."""
         player = self._login.playing()
         seat = player.seat
         try:
@@ -138,7 +138,7 @@ class MatchCommands:
 
     @command("bw-join")
     async def bw_join(self, match: str) -> str:
-        """Go on with a match of yours, and tell its standing."""
+        """Resume a match of yours, and show its state."""
         user = self._login.required()
         if user.playing is not None:
             raise CommandError("you play already; bw-resign or bw-leave ends that")

@@ -24,13 +24,13 @@ _ENDS = "bw-resign or bw-leave ends the match"
 class MatchTable(MatchView, TableMode):
     """The board commands act upon the match (see :class:`~boardwire.matches.TableMode`).
 
-    A command that sets the board up is refused, unless it asks for the match as it is. A GUI sends
-    such commands before the first move.
+    A command that sets the board up is refused, unless the match has these settings already. A GUI
+    sends such commands before the first move.
     """
 
     @override
     def set_up(self, table: ConsoleTable, name: str, options: dict[str, str]) -> None:
-        """Only the game of the match is accepted."""
+        """Accept only the game of the match."""
         try:
             said = Offer.of(name, options)
         except GameError as error:
@@ -40,21 +40,21 @@ class MatchTable(MatchView, TableMode):
 
     @override
     def resize(self, table: ConsoleTable, columns: int, rows: int) -> None:
-        """Only the size of the match is accepted."""
+        """Accept only the size of the match."""
         if not table.fits(columns, rows):
             raise _refusal(f"{UNACCEPTABLE_SIZE}: the match has another")
         self.clear(table)
 
     @override
     def clear(self, table: ConsoleTable) -> None:
-        """A GUI that has been told nothing yet may begin at the start."""
+        """Accept an empty board from a GUI that knows no moves yet."""
         if self.player.begun:
             raise _refusal("the moves of a match stay")
         self.player.told = 0
 
     @override
     def place_handicap(self, table: ConsoleTable, points: Sequence[str]) -> None:
-        """Only the handicap of the match is accepted."""
+        """Accept only the handicap of the match."""
         handicap = handicap_of(table.game)
         if {point.upper() for point in points} != set(handicap):
             stones = f"stones at {' '.join(handicap)}" if handicap else "no handicap stones"
@@ -64,7 +64,7 @@ class MatchTable(MatchView, TableMode):
 
     @override
     def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T | Awaitable[T]:
-        """Nothing helps a player before the end of the match."""
+        """Refuse: the server helps no player before the end of the match."""
         raise CommandError(
             "the server judges no stones while you play; bw-dead tells what is proposed, and "
             "clear_board begins a game of your own"
@@ -72,21 +72,21 @@ class MatchTable(MatchView, TableMode):
 
     @override
     def observe(self, table: ConsoleTable, player: int) -> None:
-        """A match is shown only as its player is told of it."""
+        """Show the match only as its player may know it."""
         if player != self.player.player:
             raise _refusal(f"you play {self.player.colour}")
         self.clear(table)
 
     @override
     def set_komi(self, table: ConsoleTable, points: float) -> None:
-        """Only the komi of the match is accepted."""
+        """Accept only the komi of the match."""
         komi = table.game.options.get("komi", points)
         if komi != points:
             raise _refusal(f"the match has komi {option_text(komi)}")
 
     @override
     def set_rules(self, table: ConsoleTable, options: Mapping[str, OptionValue]) -> None:
-        """Only the rules of the match are accepted."""
+        """Accept only the rules of the match."""
         for name, value in options.items():
             agreed = table.game.options[name]
             if agreed != value:
@@ -94,12 +94,12 @@ class MatchTable(MatchView, TableMode):
 
     @override
     def place_stones(self, table: ConsoleTable, position: str) -> None:
-        """A match begins at its own start."""
+        """Refuse: a match begins at its own position."""
         raise _refusal("no stones are placed in a match")
 
     @override
     def set_time(self, table: ConsoleTable, control: TimeControl) -> None:
-        """Only the time control of the match is accepted."""
+        """Accept only the time control of the match."""
         briefing = self.player.briefing
         assert briefing is not None, "the match has begun"
         if control != briefing.time:
@@ -148,7 +148,7 @@ class MatchTable(MatchView, TableMode):
 
     @override
     def undo(self, table: ConsoleTable, count: int) -> None:
-        """Only a point of a move that has been begun is taken back."""
+        """Undo only a point of an unfinished move."""
         if count == 1 and table.touched and not table.coming:
             table.touched = table.touched[:-1]
         elif count:

@@ -18,7 +18,7 @@ OWN_GAME = "clear_board begins a game of your own"
 
 
 class MatchView:
-    """Shows a match on a console's table: what its two modes, during and after the match, share.
+    """Shows a match on a console's table, for the modes during and after the match.
 
     Args:
         player: The user's player at the match, with a briefing.
@@ -32,7 +32,7 @@ class MatchView:
     ) -> None:
         self.player = player
         self._own = own
-        self._taken: MoveRequest | None = None  # the request whose help the table has
+        self._taken: MoveRequest | None = None  # the request that the table has
         self._user = user
         self._timeout = timeout
 
@@ -48,9 +48,9 @@ class MatchView:
     def follow(self, table: ConsoleTable) -> None:
         """Put the plies of the match on the table.
 
-        A GUI that learns of moves by `genmove` alone, point by point, sees the board that it has
-        been told of. So does a GUI that repeats the match from its start. Other clients see the
-        board as it is.
+        A GUI that gets moves by `genmove` alone, point by point, sees the board with the moves that
+        it got. So does a GUI that repeats the match from its start. Other clients see the board
+        as it is.
         """
         player = self.player
         as_told = table.by_points or player.repeating
@@ -90,7 +90,7 @@ class MatchView:
         return table.touch(player, move)
 
     def repeat(self, table: ConsoleTable, player: int, move: str) -> None:
-        """Take a move that the match has already, from a client that repeats the match.
+        """Check a move of the match from a client that repeats the match.
 
         Raises:
             CommandError: It is not the next move of the match.
@@ -176,5 +176,5 @@ class MatchView:
         return me.tell_next().text
 
     def is_over(self) -> CommandError:
-        """Return the error for a command that comes after the end of the match."""
+        """Return the error for a command after the end of the match."""
         return CommandError(f"{self.player.farewell}; {OWN_GAME}")

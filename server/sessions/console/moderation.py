@@ -1,4 +1,4 @@
-"""Commands about moderation: reports, announcements, what a user may do, and bans by operators."""
+"""Commands about moderation: reports, announcements, a user's permissions, and bans."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ ADMIN = Role.ADMIN.value
 
 
 class ModerationCommands:
-    """Tells users what they may do, takes their reports, and lets operators ban and mute.
+    """Commands for permissions and reports of users, and for bans and mutes by operators.
 
     Args:
         login: The user of the console.
@@ -40,7 +40,7 @@ class ModerationCommands:
         store: The database.
         live: The matches at this server.
         current: The restrictions and announcements in force.
-        busy: Gives the reason why newcomers have to wait; empty while they need not.
+        busy: Returns the reason why newcomers have to wait; empty if they need not.
     """
 
     def __init__(
@@ -156,7 +156,7 @@ class ModerationCommands:
 
 @contextmanager
 def _guest_hint() -> Iterator[None]:
-    """Say how a guest is named, where a name is that of no account."""
+    """Extend the error about an unknown account with the way to name a guest."""
     try:
         yield
     except NoSuchAccount as error:

@@ -1,4 +1,4 @@
-"""The choice of a console's mode: its own table, the match of its user, or that match's end."""
+"""The choice of a console's mode: practice, the match of its user, or the match after its end."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class ServerMode(TableMode, Protocol):
 
     @override
     async def roll(self, table: ConsoleTable) -> str:
-        """Give the chance outcome that is due."""
+        """Return the chance outcome that is due."""
         ...
 
     async def genmove(self, table: ConsoleTable, player: int) -> str:
-        """Give the move of a player."""
+        """Return the move of a player."""
         ...
 
 
@@ -71,7 +71,7 @@ class Modes:
         return self._mode
 
     def follow(self) -> None:
-        """Choose the mode, and put on the table what has been played in the user's match."""
+        """Choose the mode, and show the plies of the user's match on the table."""
         user = self._login.user
         player = None if user is None else user.shown
         if user is None or player is None or player.briefing is None:
@@ -90,10 +90,10 @@ class Modes:
         self._mode = self.table.mode = mode
 
     async def awaited(self) -> ServerMode:
-        """Return the mode after the match has begun that the user seeks, if the user seeks one.
+        """Return the mode, after waiting for a match that the user seeks.
 
         Raises:
-            CommandError: No match has begun in time, or an opponent has declined.
+            CommandError: No match began in time, or an opponent declined.
         """
         user = self._login.user
         if user is not None:
@@ -105,9 +105,9 @@ class Modes:
         return self._mode
 
     async def _match_begins(self, user: ConsoleUser) -> None:
-        """Wait until the match has begun that a user seeks, or the user seeks none any more.
+        """Wait until the match that a user seeks has begun, or the user seeks none any more.
 
-        When the user's input has ended, a match could not be played, so the seek is withdrawn.
+        After the end of the user's input the seek is withdrawn, since no match could be played.
 
         Raises:
             CommandError: No match has begun in time.

@@ -28,13 +28,13 @@ class ParameterCommands:
 
     @command("kata-get-param")
     def get_param(self, name: str) -> str:
-        """Tell the value of a parameter of KataGo, which has no effect here."""
+        """Show the value of a parameter of KataGo, which has no effect here."""
         _check(name)
         return value_text(self._stored.values[name])
 
     @command("kata-get-params")
     def get_params(self) -> str:
-        """Tell the values of all kept parameters as a dictionary in JSON."""
+        """Show the values of all kept parameters as a dictionary in JSON."""
         return json.dumps(self._stored.values)
 
     @command("kata-set-param")

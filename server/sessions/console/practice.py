@@ -22,7 +22,7 @@ class PracticeCommands:
 
     @command("bw-opponent")
     def bw_opponent(self, name: str | None = None) -> str | None:
-        """Choose the engine that answers `genmove` in practice, or `any`; alone, tell it."""
+        """Choose the engine that answers `genmove` in practice, or `any`; alone, show it."""
         practice = self._modes.practice
         if name is None:
             return practice.opponent or (practice.last_bot.name if practice.last_bot else "any")

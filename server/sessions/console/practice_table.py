@@ -1,4 +1,4 @@
-"""The mode of a console's own table: practice against engines that are borrowed from the lobby."""
+"""The mode of a console's own table: practice against engines from the lobby."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ HIGHEST_LEVEL = 10
 LEAST_SECONDS = 0.02
 """Seconds for a move at the lowest levels, at least."""
 MOST_ALLOWED = 15_000
-"""Characters of the moves that an engine is told to choose from."""
+"""The most characters of the moves that an engine may choose from."""
 
 
 class PracticeTable(LongTable):
@@ -64,7 +64,7 @@ class PracticeTable(LongTable):
         line: The line in which consoles wait whose address or account has borrowed enough.
         engines: Takes them back.
         store: Stores finished games in which an engine moved.
-        worker: Does what would hold up the matches.
+        worker: Runs work that is too long for the event loop.
         borrow_timeout: Seconds to wait for a free engine.
         move_timeout: Seconds that an engine may take for a move.
     """
@@ -94,13 +94,13 @@ class PracticeTable(LongTable):
         self._borrow_timeout = borrow_timeout
         self._move_timeout = move_timeout
         self._thinking: PracticeOpponent | None = None
-        self._left: dict[int, TimeLeft] = {}  # what the user's program has told since its last move
+        self._left: dict[int, TimeLeft] = {}  # clock times from the user's program
         self._moved_by: dict[int, str] = {}  # names of the engines, by the player they moved for
         self._begun = datetime.now(UTC)
         self._stored = False
 
     async def note(self, table: ConsoleTable) -> None:
-        """Note how a command has left the table, and store the game if it is over."""
+        """Record the table after a command, and store the game if it is over."""
         if not table.history:
             self._begun = datetime.now(UTC)
             self._moved_by = {}
@@ -114,7 +114,7 @@ class PracticeTable(LongTable):
             return  # the rules fail: the game has no result
 
     def interrupt(self) -> None:
-        """Ask the engine that thinks now to move at once."""
+        """Ask the thinking engine to move at once."""
         if self._thinking is not None:
             self._thinking.interrupt()
 
@@ -135,7 +135,7 @@ class PracticeTable(LongTable):
         return table.roll()
 
     def set_time_left(self, player: int, seconds: float, stones: int) -> None:
-        """Note the time on a player's clock, which the user's program has, for the next move."""
+        """Record the time on a player's clock, from the user's program, for the next move."""
         self._left[player] = TimeLeft(monotonic() + seconds, stones)
 
     async def genmove(self, table: ConsoleTable, player: int) -> str:
@@ -177,7 +177,7 @@ class PracticeTable(LongTable):
         return self._thinking is not None
 
     def reports_on(self, table: ConsoleTable) -> bool:
-        """Return whether an engine is here that reports what it thinks of the game on the table."""
+        """Return whether an engine is connected that analyses the game on the table."""
         return self._lobby.lends(table.game, self.opponent, reports=True)
 
     async def _move(self, table: ConsoleTable, player: int, moves: Sequence[str] = ()) -> str:
@@ -186,7 +186,7 @@ class PracticeTable(LongTable):
         Args:
             table: The table.
             player: The player to move.
-            moves: The only moves, for engines that can keep to some; empty for all.
+            moves: The allowed moves, for engines that can restrict a search; empty for all.
 
         Raises:
             CommandError: No engine could move.
@@ -199,7 +199,7 @@ class PracticeTable(LongTable):
     async def _chosen_among(self, table: ConsoleTable, player: int, moves: Sequence[str]) -> str:
         """Let an engine choose among moves that the user has begun.
 
-        An engine that reports, or wants to be told its legal moves, is told these. Any other may
+        An engine that reports, or wants to get its legal moves, gets these. Any other engine may
         choose one of them by itself.
 
         Raises:
@@ -227,10 +227,10 @@ class PracticeTable(LongTable):
         return move
 
     async def report(self, table: ConsoleTable, request: ReportRequest) -> dict[str, Any]:
-        """Let an engine think about the position; return what it reports, and its name.
+        """Let an engine search the position; return its report and its name.
 
         Raises:
-            CommandError: Nobody is to move, or no engine could report.
+            CommandError: The game is over, or no engine could report.
         """
         if table.over:
             raise CommandError("the game is over; undo takes the last move back")
@@ -254,7 +254,7 @@ class PracticeTable(LongTable):
         *,
         reports: bool = False,
     ) -> str:
-        """Borrow an engine that plays the game on the table, and give it back when it was used.
+        """Borrow an engine that plays the game on the table, and give it back after use.
 
         Args:
             table: The table.
@@ -334,7 +334,7 @@ class PracticeTable(LongTable):
         return answer
 
     async def _keep_final(self, table: ConsoleTable) -> None:
-        """Store a game that the rules have ended, with the result that `final_score` tells."""
+        """Store a game that the rules have ended, with the result of `final_score`."""
         dead: list[str] = []
         if table.game.has_dead_stones:
             dead = await self._worker.run(partial(dead_stones, table.state))
@@ -377,7 +377,7 @@ def _acting(table: ConsoleTable, player: int) -> State:
     """Return the position on a table with a player to act.
 
     Raises:
-        CommandError: That player cannot be to act.
+        CommandError: It cannot be that player's turn.
     """
     state = table.state.copy()
     if state.to_act() == CHANCE:

@@ -13,7 +13,7 @@ from .modes import Modes
 
 
 class PrintCommands:
-    """Tells the record of the game on the board. Files are for the user's own program.
+    """The command that returns the record of the game. The user's own program writes files.
 
     Args:
         modes: The console's table.
@@ -26,7 +26,7 @@ class PrintCommands:
 
     @command("printsgf")
     async def printsgf(self) -> str:
-        """Tell the game on the board as SGF."""
+        """Return the game on the board as SGF."""
         table = self._modes.table
         if is_guarded(table.state):  # their time limit works only in the main thread
             return sgf_of(table)

@@ -1,4 +1,4 @@
-"""Commands of seeks: matches are sought, offered, accepted and declined."""
+"""Commands that make, list, accept and decline seeks."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SeekCommands:
         lobby: Pairs the users of a seek that is accepted.
         online: All users of consoles.
         live: The matches at this server.
-        names: Knows who is here.
+        names: The names in use.
     """
 
     def __init__(
@@ -70,14 +70,14 @@ class SeekCommands:
         return write_record(seek=seek.number, name=user.name, session=user.token, note=note)
 
     async def _missing(self, seek: Seek, asker: str) -> str:
-        """Return the clause that the only opponent of a seek is not here; empty if it is."""
+        """Return a clause that the only opponent of a seek is not here; empty if it is."""
         opponent = seek.opponent
         if opponent is None or self._names.here(opponent):
             return ""
         try:
             known = await self._names.known(opponent)
         except StoreError:
-            known = True  # perhaps; certain is that nobody of that name is here
+            known = True  # it is only certain that the name is not here
         if known:
             return f"{opponent} is not here"
         similar = self._names.similar(opponent, asker)

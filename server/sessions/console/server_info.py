@@ -17,7 +17,7 @@ from boardwire.server.matchmaking.obstacles import obstacle_among
 
 
 class ServerCommands:
-    """Tells about the server.
+    """Commands about the server.
 
     Args:
         config: The settings of the server.
@@ -34,7 +34,7 @@ class ServerCommands:
 
     @command("bw-server")
     def bw_server(self) -> str:
-        """Tell the server's version, the numbers of users, bots and matches, and match settings."""
+        """Show the server's version, the numbers of users, bots and matches, and match settings."""
         config = self._config
         return write_record(
             server="boardwire",

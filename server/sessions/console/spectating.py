@@ -46,7 +46,7 @@ class SpectatorCommands:
         store: The records.
         spectators: The spectators of running matches.
         live: The matches at this server.
-        worker: Does what would hold up the matches.
+        worker: Runs work that is too long for the event loop.
         rating: The rating of a player, by game, time class and name; None where there is none.
         moderation: The mutes and announcements in force.
     """
@@ -115,7 +115,7 @@ class SpectatorCommands:
 
     @command("bw-watch")
     def bw_watch(self, match: str) -> str:
-        """Watch a match: tells its standing, and from then on all that happens."""
+        """Watch a match: shows its state, and all events from then on."""
         show = self._spectators.watch(match, self._link)
         record = self._spectators.shown(show.record)
         moves = record.moves
@@ -147,7 +147,7 @@ class SpectatorCommands:
 
     @command("bw-notify")
     def bw_notify(self, wanted: bool) -> None:
-        """Have your match, challenges and chat written as comment lines, `on` or `off`."""
+        """Get news of your match, challenges and chat as comment lines: `on` or `off`."""
         user = self._login.required()
         user.notified = wanted
         for announcement in reversed(self._moderation.announcements):
@@ -155,7 +155,7 @@ class SpectatorCommands:
 
     @command("bw-say")
     def bw_say(self, *words: str) -> None:
-        """Say something to all at your match, or to the spectators of the match you watch."""
+        """Send a chat line to your match, or to the spectators of the match you watch."""
         user = self._login.required()
         text = " ".join(words)
         if not text or len(text) > SAID_CHARACTERS:

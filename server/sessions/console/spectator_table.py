@@ -1,4 +1,4 @@
-"""The mode of a console's table after a match of its user: the board stays to be looked at."""
+"""The mode of a console's table after a match of its user: the board stays shown."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ T = TypeVar("T")
 class SpectatorTable(MatchView, TableMode):
     """The board commands act upon a match that is over, or that the user has left.
 
-    The console still tells moves that the client has not heard of. A command that changes the board
+    The console still reports moves that the client does not know. A command that changes the board
     makes the table the user's own (see :class:`~boardwire.matches.TableMode`).
 
     Args:
@@ -78,7 +78,7 @@ class SpectatorTable(MatchView, TableMode):
 
     @override
     async def play(self, table: ConsoleTable, player: int, move: str) -> None:
-        """Refused, since the match is over."""
+        """Refuse, since the match is over."""
         raise self.is_over()
 
     @override

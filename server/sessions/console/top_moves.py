@@ -8,7 +8,7 @@ from boardwire.protocol import CommandError, command
 from .modes import Modes
 
 _MOST = 10
-"""The most moves that are told, as in GNU Go."""
+"""The most moves in the list, as in GNU Go."""
 
 
 class TopMovesCommands:

@@ -1,4 +1,4 @@
-"""The command `bw-tournament`: tournaments are begun, listed, shown and stopped."""
+"""The command `bw-tournament`, which begins, lists, shows and stops tournaments."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ _USAGE = "bw-tournament list, show ID, begin GAME [BOT...] [NAME=VALUE...], or s
 
 
 class TournamentCommands:
-    """Tells of tournaments, and has admins begin and stop them.
+    """The command about tournaments. Admins begin and stop them.
 
     Args:
         login: The user of the console.
         tournaments: The tournaments of the server.
-        time: The time control of tournaments that give none.
+        time: The time control of tournaments without their own.
     """
 
     def __init__(self, login: Login, tournaments: Tournaments, time: TimeControl) -> None:
