@@ -37,11 +37,11 @@ class Caller:
 
     async def ask(self, line: str) -> str:
         self.writer.write(f"{line}\n".encode())
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return (await self.reader.readuntil(b"\n\n")).decode().strip()
 
     async def rest(self) -> str:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             return (await self.reader.read()).decode()
 
 
@@ -70,7 +70,7 @@ class Callers:
             callers = [await self.call(f"127.0.9.{number}") for _ in range(10)]
             for caller in callers:
                 caller.writer.write(b"name\n")
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while self._server.sessions.count < 86:
                 await asyncio.sleep(0.01)
 
