@@ -37,7 +37,7 @@ _TOLD = 100
 
 
 def points_of(record: MatchRecord, seat: int) -> float:
-    """The points that the player of a seat won, below 0 where it lost.
+    """Return the points that the player of a seat won, below 0 where it lost.
 
     Raises:
         MatchError: The game did not end by the rules.
@@ -53,7 +53,7 @@ def points_of(record: MatchRecord, seat: int) -> float:
 
 
 def row_of(state: State, roller: int) -> Rows:
-    """The position as one before a roll of the player."""
+    """Return the position as one before a roll of the player."""
     core = state.position
     assert isinstance(core, Backgammon)
     sides = np.frombuffer(core.cells(), np.uint8).reshape(2, -1)
@@ -63,7 +63,7 @@ def row_of(state: State, roller: int) -> Rows:
 
 
 def equities(rows: Rows, chances: bytes) -> np.ndarray:
-    """The mean points of the player that rolls in each position."""
+    """Return the mean points of the player that rolls in each position."""
     win, gammon, backgammon, lost, lost_backgammon = (
         np.frombuffer(chances, np.float32).reshape(len(rows), 5).T
     )
@@ -71,7 +71,7 @@ def equities(rows: Rows, chances: bytes) -> np.ndarray:
 
 
 def best_value(evaluation: BackgammonEvaluation, state: State) -> float:
-    """The value of the best play of a roll for the player that has it."""
+    """Return the value of the best play of a roll for the player that has it."""
     player = state.to_act()
     ends, following = [], []
     for move in state.legal_moves():
@@ -87,7 +87,7 @@ def best_value(evaluation: BackgammonEvaluation, state: State) -> float:
 
 
 def luck_of(record: MatchRecord, seat: int, evaluation: BackgammonEvaluation) -> float:
-    """The luck of a player with the rolls of both, in points; the first roll is left out."""
+    """Return the luck of a player with the rolls of both, in points; the first roll is left out."""
     table = Table(load("backgammon"))
     luck = 0.0
     for number, move in enumerate(record.moves):
@@ -105,14 +105,14 @@ def luck_of(record: MatchRecord, seat: int, evaluation: BackgammonEvaluation) ->
 
 
 def interval(games: Sequence[float]) -> tuple[float, float]:
-    """The mean of a game and half its 95% interval; games 2n and 2n + 1 are one sample."""
+    """Return the mean of a game and half its 95% interval; games 2n and 2n + 1 are one sample."""
     pairs = [fmean(games[first : first + 2]) for first in range(0, len(games), 2)]
     half = _95_PERCENT * stdev(pairs) / len(pairs) ** 0.5 if len(pairs) > 1 else 0.0
     return fmean(games), half
 
 
 async def play(engine: str, peer: str, games: int, seed: int) -> list[tuple[float, float]]:
-    """The points of the first engine in each game, and its luck.
+    """Return the points of the first engine in each game, and its luck.
 
     Raises:
         GameError: There is no such engine.
@@ -141,7 +141,7 @@ async def play(engine: str, peer: str, games: int, seed: int) -> list[tuple[floa
 
 
 def told(games: Sequence[tuple[float, float]]) -> str:
-    """The means of games for people."""
+    """Return the means of games for people."""
     mean, half = interval([points for points, _ in games])
     fair, fair_half = interval([points - luck for points, luck in games])
     return f"{mean:+.3f} ± {half:.3f} points a game; without luck {fair:+.3f} ± {fair_half:.3f}"

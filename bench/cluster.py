@@ -63,7 +63,7 @@ def main() -> None:
 
 
 def record_of(game: ScheduledGame) -> MatchRecord:
-    """A record of a game of Go, which nobody has played."""
+    """Return a record of a game of Go, which nobody has played."""
     names = tuple(f"engine-{number}" for number in game.seating)
     moves = [MoveRecord(ply + 1, ply % 2, "D4", 0.1) for ply in range(MOVES)]
     result = Result.loss(game.number % 2, 2, Reason.RESIGNATION)
@@ -89,7 +89,7 @@ def tournament(
 
 
 def _processor(cluster: DaskCluster) -> tuple[float, float, float]:
-    """The processor time of this process, of the scheduler and of all workers."""
+    """Return the processor time of this process, of the scheduler and of all workers."""
     workers = sum(map(processor_seconds, cluster.workers))
     return time.process_time(), processor_seconds(cluster.scheduler), workers
 

@@ -50,7 +50,7 @@ Measured = Iterator[tuple[Comparison, Callable[[], float], Callable[[], float]]]
 
 
 def our_position(name: str, options: Options) -> native.StateLike:
-    """The initial position of a game, after the first roll if it begins with one."""
+    """Return the initial position of a game, after the first roll if it begins with one."""
     return first_to_search(load(name, **options)).position
 
 
@@ -74,7 +74,7 @@ def measure(subjects: Measured, rounds: int, only: str) -> Iterator[Comparison]:
 
 
 def row(result: Comparison, *, first: bool) -> str:
-    """A line of a table of comparisons, with the heading if it is the first."""
+    """Return a line of a table of comparisons, with the heading if it is the first."""
     line = "{:32}{:18}{:18}{:>16}{:>16}{:>8}{:>10}".format
     head = line("", "", "peer", "boardwire/s", "peer/s", "ratio", "promised") + "\n"
     figures = (

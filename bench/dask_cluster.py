@@ -94,6 +94,6 @@ async def _wait_for_workers(address: str, workers: int) -> None:
 
 
 def processor_seconds(process: int) -> float:
-    """The processor time that a process has used."""
+    """Return the processor time that a process has used."""
     fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / _TICKS

@@ -74,7 +74,7 @@ class Finished:
 
 
 def finished_game(size: int, chance: random.Random) -> Finished:
-    """A game of GNU Go against itself, after some random moves."""
+    """Return a game of GNU Go against itself, after some random moves."""
     state = load("go", size=size, ko="simple").start()
     assert isinstance(state, GoState)
     player, judge = (GnuGo(size, level, chance.randrange(1, 2**31)) for level in (1, 10))
@@ -102,7 +102,7 @@ def finished_game(size: int, chance: random.Random) -> Finished:
 
 
 def differences(game: Finished) -> tuple[int, list[str]]:
-    """The number of chains of a position, and a stone of each that is judged otherwise."""
+    """Return the number of chains of a position, and a stone of each that is judged otherwise."""
     found = chains(game.state)
     ours = set(dead_stones(game.state))
     named = [game.state.move_text(min(chain)) for chain in found]

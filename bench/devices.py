@@ -45,7 +45,7 @@ def nodes_to(depth: int, states: list[State], search: Search, **options: int) ->
 
 
 def devices(search: Search) -> Iterator[tuple[str, int]]:
-    """The options of a search that turn a device off, and the value that does."""
+    """Yield the options of a search that turn a device off, and the value that does."""
     if search is native.Expectiminimax:
         yield from _CHANCE
     else:

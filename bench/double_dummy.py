@@ -85,7 +85,7 @@ def compare_tables(file: Path, deals: int) -> None:
 
 
 def tables(file: Path) -> Iterator[tuple[str, list[int]]]:
-    """The deals of a file and their tables."""
+    """Yield the deals of a file and their tables."""
     deal = ""
     for line in file.read_text().splitlines():
         name, _, rest = line.partition(" ")
@@ -118,7 +118,7 @@ def play(deals: int, samples: int, seed: int) -> None:
 
 
 def points_of_board(seed: int, engines: tuple[str, str], samples: int) -> float:
-    """The points of North and South in 1NT by North, with an engine for each side."""
+    """Return the points of North and South in 1NT by North, with an engine for each side."""
     chooser, state = random.Random(seed), load("bridge", contract="1NT-N").start()
     options: dict[str, dict[str, object]] = {
         "bridge": {"seed": seed, "samples": samples},

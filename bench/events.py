@@ -68,7 +68,7 @@ async def drain(subscription: Subscription) -> None:
 
 
 async def measured(kind: str, subscribers: int) -> tuple[float, float]:
-    """The seconds of processor time for a match: its own, and those of all together."""
+    """Return the seconds of processor time for a match: its own, and those of all together."""
     published = Published()
     with ExitStack() as stack:
         tasks = []

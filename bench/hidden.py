@@ -72,7 +72,7 @@ class Line:
 
 
 def played(game: Game, players: tuple[Searcher, Searcher], playouts: int, seed: int) -> float:
-    """The return of black in one game; `seed` decides chance and the searches."""
+    """Return the return of black in one game; `seed` decides chance and the searches."""
     chance, state = Random(seed), game.start()
     for number, player in enumerate(players):
         player.set("seed", 2 * seed + number + 1)
@@ -101,7 +101,7 @@ def measured(name: str, ours: str, theirs: str, pairs: int, playouts: int, seed:
 
 
 def lines(arguments: argparse.Namespace) -> Iterator[Line]:
-    """All measurements."""
+    """Yield all measurements."""
     for name in arguments.games or GAMES:
         for ours, theirs in PAIRINGS:
             yield measured(name, ours, theirs, arguments.pairs, arguments.playouts, arguments.seed)

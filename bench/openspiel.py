@@ -37,7 +37,7 @@ def _search_seconds(game: str, rollouts: int, simulations: int) -> float:
 
 
 def simulations_per_second(game: str, seconds: float) -> float:
-    """The rate of MCTSBot, which takes a number of simulations, not a time.
+    """Return the rate of MCTSBot, which takes a number of simulations, not a time.
 
     So a short search first counts how many fit.
     """

@@ -182,7 +182,7 @@ def _determinized(state: object, player: int, chooser: random.Random) -> bool:
 
 
 def _followed(table: Table, player: int, until: float) -> bool | None:
-    """Whether a table with the observations of `player` can follow; None if time is up."""
+    """Return whether a table with the observations of `player` can follow; None if time is up."""
     followed = Table(table.game, player)
     try:
         for who, text in told(table, player):
@@ -214,7 +214,7 @@ def told(table: Table, observer: int) -> Iterator[tuple[int, str]]:
 
 
 def _reason(text: str) -> str:
-    """A message without what the table says already."""
+    """Return a message without what the table says already."""
     found = re.search(
         r"(?:cannot be played: |OpenSpiel refuses [^:]*: |the game failed: )(.*)", text
     )

@@ -82,7 +82,7 @@ def differences(state: State, shown: Position, scale: float) -> Iterator[str]:
 
 
 def _near(one: Mapping[int, float], other: Mapping[int, float]) -> bool:
-    """Whether two tables of numbers are equal, to six digits."""
+    """Return whether two tables of numbers are equal, to six digits."""
     return one.keys() == other.keys() and all(
         math.isclose(one[it], other[it], rel_tol=1e-4, abs_tol=1e-4) for it in one
     )

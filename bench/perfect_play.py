@@ -89,14 +89,14 @@ class Measurement:
             account.mistakes.append(f"{state.position_text()} {move + 1}")
 
     def _value(self, state: State) -> int:
-        """The value for the player to act, or where the game is over, who would be."""
+        """Return the value for the player to act, or where the game is over, who would be."""
         position = state.position
         assert isinstance(position, _native.ConnectFour)
         return next((it for it in (1, 0) if self._prover.at_least(position, it)), -1)
 
 
 def _not_losing_at_once(state: State) -> list[int]:
-    """The legal moves after which the other player has no four, or all if there are none."""
+    """Return the legal moves after which the other player has no four, or all if there are none."""
     found = []
     for move in state.legal_moves():
         after = state.copy()

@@ -31,7 +31,7 @@ def shallow_depth(depth: int) -> int:
 
 
 def score_of(value: float) -> float:
-    """The score of a value, in hundredths of a disc."""
+    """Return the score of a value, in hundredths of a disc."""
     return HALF * value / (1 - abs(value))
 
 

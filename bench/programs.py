@@ -35,7 +35,7 @@ class Program:
     source: str
 
     def words(self) -> list[str]:
-        """The command line with the path of the program.
+        """Return the command line with the path of the program.
 
         Raises:
             MissingProgram: It is not installed; the message says where to get it.

@@ -89,13 +89,13 @@ class Collection:
 
 
 def games_of(path: Path) -> Iterator[GameRecord | GameError]:
-    """The games of a file of records, and the errors."""
+    """Yield the games of a file of records, and the errors."""
     text = decode(path.read_bytes())
     yield from read_on(text, format_of(path.name, text))
 
 
 def openings_of(path: Path) -> Iterator[Opening | GameError]:
-    """The positions of a file of EPD, and the errors."""
+    """Yield the positions of a file of EPD, and the errors."""
     game = load("chess")
     for line in decode(path.read_bytes()).splitlines():
         if words := line.partition("#")[0].strip():
@@ -106,7 +106,7 @@ def openings_of(path: Path) -> Iterator[Opening | GameError]:
 
 
 def files_of(folder: Path) -> Iterator[Path]:
-    """The files of records in a folder, in the order of their names."""
+    """Yield the files of records in a folder, in the order of their names."""
     known = {EPD, *suffixes()}
     yield from sorted(
         path for path in folder.rglob("*") if path.is_file() and path.suffix.lower() in known

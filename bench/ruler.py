@@ -25,7 +25,7 @@ ECHO = "import sys\nfor _ in sys.stdin:\n    sys.stdout.write('= \\n\\n')\n    s
 
 
 def game_commands(seed: int = 1) -> list[str]:
-    """The commands of one replay: `clear_board`, and each move of a random game."""
+    """Return the commands of one replay: `clear_board`, and each move of a random game."""
     state = load("othello").start()
     chance = random.Random(seed)
     commands = ["clear_board"]
@@ -54,7 +54,7 @@ class Ruler:
         return response.decode()
 
     def microseconds(self, commands: list[str], seconds: float) -> float:
-        """The median time of a command, in microseconds."""
+        """Return the median time of a command, in microseconds."""
         for line in ("list_commands", "gogui-rules_game_id", *commands):
             assert self.ask(line).startswith("="), line
         times = []

@@ -82,7 +82,7 @@ def _print(part: str, times: Sequence[float]) -> None:
 
 
 def _between(moments: Sequence[float]) -> list[float]:
-    """The times from each moment to the next."""
+    """Return the times from each moment to the next."""
     return [after - before for before, after in pairwise(moments)]
 
 
@@ -109,7 +109,7 @@ class Alternating(asyncio.SubprocessProtocol):
 
 
 async def pipes(engine: Sequence[str], games: int) -> list[float]:
-    """The seconds of each game in which nothing is done but writing and reading."""
+    """Return the seconds of each game in which nothing is done but writing and reading."""
     loop = asyncio.get_running_loop()
     done = loop.create_future()
     times = [time.process_time()]
@@ -258,7 +258,7 @@ async def matches(games: int) -> tuple[list[float], MatchRecord]:
 
 
 def records(record: MatchRecord, games: int) -> list[float]:
-    """The seconds that the records of a game take, each time anew."""
+    """Return the seconds that the records of a game take, each time anew."""
     times: list[float] = []
     for _ in range(games):
         begun = time.process_time()

@@ -11,7 +11,7 @@ _95_PERCENT = 1.959964
 
 
 def elo(part: float) -> float:
-    """The difference in Elo at which a player is expected to take this share of the points.
+    """Return the difference in Elo at which a player is expected to take this share of the points.
 
     A. Elo, "The Rating of Chessplayers" (1978); infinite at 0 and 1.
     """
@@ -26,7 +26,7 @@ def share(score: Score) -> float:
 
 
 def interval(score: Score) -> tuple[float, float]:
-    """The interval in which the true share of the points lies with 95% confidence.
+    """Return the interval in which the true share of the points lies with 95% confidence.
 
     E. B. Wilson, "Probable Inference, the Law of Succession, and Statistical Inference", Journal of
     the American Statistical Association 22 (1927). It is for games won or lost; where there are

@@ -147,7 +147,7 @@ def _alphabeta_nodes(seconds: float) -> float:
 
 @cache
 def _backgammon_positions() -> tuple[native.StateLike, ...]:
-    """Positions of random games where a player is to move."""
+    """Return positions of random games where a player is to move."""
     chooser = random.Random(1)
     start = load("backgammon").start()
     found: list[native.StateLike] = []
@@ -187,7 +187,7 @@ def _searches_per_million_nodes(star: int) -> float:
 
 
 def _solved_connect_four(least: int, most: int, seconds: float) -> float:
-    """Positions solved a processor second."""
+    """Return positions solved a processor second."""
     positions = [it.position for it in connect_four_positions(least, most, 1000)]
     solved = solve_all(positions, min(seconds, _MOST_SECONDS))
     if not solved.count:

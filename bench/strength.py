@@ -107,7 +107,7 @@ def _stockfish(rating: int, promised: float) -> Pairing:
 
 
 def _chess_engine(peer: Program, options: str = "") -> Pairing:
-    """A chess engine at its full strength, with options of its own."""
+    """Return a chess engine at its full strength, with options of its own."""
     return Pairing(
         f"chess, {peer.name}",
         "chess",
@@ -347,7 +347,7 @@ class Row:
         return not promised or (self.score is not None and share(self.score) >= promised)
 
     def to_data(self) -> dict[str, object]:
-        """The row for JSON; Elo is null where it would be infinite."""
+        """Return the row for JSON; Elo is null where it would be infinite."""
         data: dict[str, object] = {
             "name": self.pairing.name,
             "game": self.pairing.game,

@@ -89,7 +89,7 @@ def main() -> int:
 
 
 def subjects(folder: Path) -> Measured:
-    """All comparisons, with what measures the two sides of each."""
+    """Return all comparisons, with what measures the two sides of each."""
     bench = Bench(folder)
     for games in (1, 2):
         yield (
@@ -114,11 +114,11 @@ class Bench:
         self._numbers = iter(range(10**6))
 
     def _new(self, name: str) -> Path:
-        """The path of a file or folder that does not exist yet."""
+        """Return the path of a file or folder that does not exist yet."""
         return self._folder / f"{next(self._numbers)}-{name}"
 
     def instant(self, *arguments: str) -> list[str]:
-        """The command line of the instant engine."""
+        """Return the command line of the instant engine."""
         program = self._folder / "instant_go"
         if not program.exists():
             source = Path(__file__).with_name("instant_go.c")
@@ -131,13 +131,13 @@ class Bench:
     # -- Go --------------------------------------------------------------------------------
 
     def our_go(self, concurrency: int) -> float:
-        """Moves of our command in a second, start and end included."""
+        """Return moves of our command in a second, start and end included."""
         games = self._new("games.sgf")
         seconds = _seconds(self._go_words(games, concurrency, GO_GAMES))
         return _moves_in(games) / seconds
 
     def gogui(self, concurrency: int) -> float:
-        """Moves of gogui-twogtp in a second."""
+        """Return moves of gogui-twogtp in a second."""
         engine = shlex.join(self.instant())
         prefix = self._new("gogui")
         seconds = _seconds(
@@ -285,7 +285,7 @@ def _seconds(words: Sequence[str]) -> float:
 
 
 def _moves_in(games: Path) -> int:
-    """The moves of games in SGF; a node may have its comment first."""
+    """Return the moves of games in SGF; a node may have its comment first."""
     return len(re.findall(r"[;\]]\s*[BW]\[", games.read_text()))
 
 

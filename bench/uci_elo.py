@@ -93,7 +93,7 @@ def score(ours: Chooser, other: Chooser, seed: int) -> float:
 
 
 def found(play: Callable[[float, int], float], start: float, step: float, games: int) -> float:
-    """The value at which games are even, found by stochastic approximation.
+    """Return the value at which games are even, found by stochastic approximation.
 
     Args:
         play: Plays a game with a value; returns its score less the expected one, which falls as
@@ -110,7 +110,7 @@ def found(play: Callable[[float, int], float], start: float, step: float, games:
 
 
 def nodes_of(elo: int, games: int, start: float) -> float:
-    """The binary logarithm of the nodes that play evenly with Stockfish at a rating."""
+    """Return the binary logarithm of the nodes that play evenly with Stockfish at a rating."""
     with chess.engine.SimpleEngine.popen_uci("stockfish") as engine:
         opponent = stockfish(engine, elo)
 
@@ -122,14 +122,14 @@ def nodes_of(elo: int, games: int, start: float) -> float:
 
 
 def share_of(elo: int, games: int, nodes: int) -> float:
-    """The share of the points of a number of nodes against Stockfish at a rating."""
+    """Return the share of the points of a number of nodes against Stockfish at a rating."""
     with chess.engine.SimpleEngine.popen_uci("stockfish") as engine:
         opponent, level = stockfish(engine, elo), Level(elo, nodes)
         return mean(score(alphabeta(level, game + 1), opponent, game) for game in range(games))
 
 
 def random_of(elo: int, games: int, weakest: Level) -> float:
-    """The share of random moves with which the weakest level has a lower rating."""
+    """Return the share of random moves with which the weakest level has a lower rating."""
     expected = 1 / (1 + 10 ** ((weakest.elo - elo) / 400))
 
     def play(value: float, game: int) -> float:

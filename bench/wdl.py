@@ -48,7 +48,7 @@ def observe(seed: int, nodes: int) -> Observations:
 
 
 def likelihood(found: Observations, unit: float, drawishness: float) -> float:
-    """The logarithm of the likelihood of observations."""
+    """Return the logarithm of the likelihood of observations."""
     total = 0.0
     for (score, result), count in found.items():
         root = math.exp(score / unit / 2)
@@ -58,7 +58,7 @@ def likelihood(found: Observations, unit: float, drawishness: float) -> float:
 
 
 def fitted(found: Observations) -> tuple[float, float]:
-    """The centipawns of a natural unit of strength, and the drawishness."""
+    """Return the centipawns of a natural unit of strength, and the drawishness."""
     unit, drawishness = 100.0, 1.0
     for factor in (1.3, 1.1, 1.03, 1.01):
         while True:

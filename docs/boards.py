@@ -61,14 +61,14 @@ def sheet() -> str:
 
 
 def pictured() -> Iterator[tuple[str, Game]]:
-    """The games to draw, each with a name for its files."""
+    """Yield the games to draw, each with a name for its files."""
     for name in names():
         for number, options in enumerate(OPTIONS.get(name, [{}]), 1):
             yield f"{name}-{number}", load(name, **options)
 
 
 def played(game: Game, seed: int = 5) -> list[tuple[State, tuple[str, ...]]]:
-    """The positions of a random game, each with the points of the move before it."""
+    """Return the positions of a random game, each with the points of the move before it."""
     chooser = random.Random(seed)
     state: State = game.start()
     last: tuple[str, ...] = ()

@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"\d+\.+")
 
 
 def lines(folder: Path) -> Iterator[str]:
-    """The lines of the table, in the order of the data set."""
+    """Yield the lines of the table, in the order of the data set."""
     for volume in "abcde":
         rows = (folder / f"{volume}.tsv").read_text(encoding="utf-8").splitlines()
         for row in rows[1:]:

@@ -46,14 +46,14 @@ def row(*cells: str) -> str:
 
 
 def commands(owned: CommandSet, without: Container[str] = ()) -> str:
-    """The commands of a console, without those that another console has as well."""
+    """Return the commands of a console, without those that another console has as well."""
     specs = [spec for name, spec in owned.items() if name not in without]
     rows = [row(f"`{spec.usage}`", _for(spec.who) + spec.help) for spec in specs]
     return "\n".join((row("command", "what it does"), "|---|---|", *rows))
 
 
 def _for(who: str) -> str:
-    """The role that a command needs, in parentheses; empty where anybody may use it."""
+    """Return the role that a command needs, in parentheses; empty where anybody may use it."""
     return "" if who == "anyone" else f"({who}) "
 
 
@@ -104,7 +104,7 @@ def conventions() -> str:
 
 
 def formats() -> str:
-    """Every format of records."""
+    """Return every format of records."""
     rows = []
     for name, module in FORMATS.items():
         headline = (getattr(module, "__doc__", None) or "").splitlines()[0]
@@ -115,7 +115,7 @@ def formats() -> str:
 
 
 def sgf_games() -> str:
-    """Every game that has SGF records."""
+    """Return every game that has SGF records."""
     rows = []
     for name, dialect in DIALECTS.items():
         points = "letter and number, `a1` top left" if dialect.numbered else "two letters, `aa`"
@@ -125,7 +125,7 @@ def sgf_games() -> str:
 
 
 def sgf_tags() -> str:
-    """The SGF properties of a record, with the PGN tags of the same meaning."""
+    """Return the SGF properties of a record, with the PGN tags of the same meaning."""
     rows = [row(f"`{name}`", f"`{tag}`") for name, tag in TAGS.items()]
     return "\n".join((row("SGF", "PGN"), "|---|---|", *rows))
 
@@ -146,7 +146,7 @@ def engines() -> str:
 
 
 def tuned() -> str:
-    """The options for which a game has other defaults than the engine."""
+    """Return the options for which a game has other defaults than the engine."""
     rows = []
     for game in map(load, names()):
         state = game.start()
@@ -163,7 +163,7 @@ def tuned() -> str:
 
 
 def weights() -> str:
-    """The weights of every evaluation that has weights."""
+    """Return the weights of every evaluation that has weights."""
     rows = []
     for game in map(load, names()):
         position = game.start().position
@@ -178,7 +178,7 @@ def weights() -> str:
 
 
 def levels() -> str:
-    """The measured levels of limited strength in chess."""
+    """Return the measured levels of limited strength in chess."""
     rows = [
         row(f"`{engine}`", str(it.elo), f"{it.nodes:,}", f"{it.random:.0%}")
         for engine, measured in LEVELS.items()
@@ -203,13 +203,13 @@ def foreign_options() -> str:
 
 
 def foreign_engine_words() -> str:
-    """The words of an engine that other programs have, and ours has not by these names."""
+    """Return the words of an engine that other programs have, and ours has not by these names."""
     rows = [row(f"`{name}`", here) for name, here in ENGINE_WORDS_OF_OTHERS.items()]
     return "\n".join((row("word", "here"), "|---|---|", *rows))
 
 
 def abilities() -> str:
-    """The optional abilities of games, with the games that have each."""
+    """Return the optional abilities of games, with the games that have each."""
     rows = [
         row(f"`{name}`", meaning, ", ".join(games) or "none")
         for name, meaning, games in _native.abilities()
@@ -218,13 +218,13 @@ def abilities() -> str:
 
 
 def reasons() -> str:
-    """Every reason for which a match can end."""
+    """Return every reason for which a match can end."""
     rows = [row(f"`{reason.value}`", reason.meaning) for reason in Reason]
     return "\n".join((row("reason", "meaning"), "|---|---|", *rows))
 
 
 def time_classes() -> str:
-    """Every time class."""
+    """Return every time class."""
     rows = []
     for kind in TimeClass:
         bound = "no clock" if kind is TimeClass.UNLIMITED else "more"
@@ -235,7 +235,7 @@ def time_classes() -> str:
 
 
 def settings() -> str:
-    """Every option of the server."""
+    """Return every option of the server."""
     rows = [
         row(
             f"`{option.path}`",
@@ -250,7 +250,7 @@ def settings() -> str:
 
 
 def events() -> str:
-    """Every event: what it tells, its fields, and an example."""
+    """Return every event: what it tells, its fields, and an example."""
     parts = []
     for example in EXAMPLES:
         kind = type(example)
@@ -267,7 +267,7 @@ def events() -> str:
 
 
 def _filled(wire: dict[str, object]) -> str:
-    """A map as JSON, with as many fields on each line as fit."""
+    """Return a map as JSON, with as many fields on each line as fit."""
     lines = [""]
     for name, value in wire.items():
         part = f"{json.dumps(name)}: {json.dumps(value)}, "
@@ -278,7 +278,7 @@ def _filled(wire: dict[str, object]) -> str:
 
 
 def _fields(kind: type) -> Iterator[str]:
-    """A row for each field of an event, and of the maps in it."""
+    """Yield a row for each field of an event, and of the maps in it."""
     meanings = _attributes(kind)
     hints = get_type_hints(kind)
     for item in fields(kind):
@@ -304,7 +304,7 @@ def _attributes(kind: type) -> dict[str, str]:
 
 
 def _type_words(hint: object) -> str:
-    """The type of a field as other languages call it."""
+    """Return the type of a field as other languages call it."""
     words = {str: "text", int: "number", float: "number", bool: "truth value", TimeControl: "text"}
     if isinstance(hint, type) and hint in words:
         return words[hint]
@@ -335,7 +335,7 @@ def sources(folder: str) -> list[Path]:
 
 
 def summary(file: Path) -> str:
-    """The first sentence of a module's docstring, or of the comment that begins a C++ file.
+    """Return the first sentence of a module's docstring, or of the comment that begins a C++ file.
 
     Raises:
         ValueError: The file begins with neither.
@@ -352,7 +352,7 @@ def summary(file: Path) -> str:
 
 
 def files() -> str:
-    """Every file of code with its first sentence, by folder."""
+    """Return every file of code with its first sentence, by folder."""
     parts = []
     for top in CODE:
         listed = [it for it in sources(top) if str(it.parent) not in LISTED_AS_FOLDER]
@@ -405,7 +405,7 @@ TABLES = {
 
 
 def board_colours() -> str:
-    """The style sheet with the colours of boards on dark pages."""
+    """Return the style sheet with the colours of boards on dark pages."""
     dark = stylesheet(Theme.DARK).replace("\n", " ")
     return (
         "/* The colours of boards on dark pages. docs/generate.py writes this file from "

@@ -73,7 +73,7 @@ SHOTS = (
 
 
 def chosen(state: State, skill: float, rng: random.Random) -> int:
-    """A move: by looking one move ahead with the chance `skill`, else any."""
+    """Return a move: by looking one move ahead with the chance `skill`, else any."""
     moves = list(state.legal_moves())
     rng.shuffle(moves)
     if rng.random() > skill:

@@ -51,7 +51,7 @@ def fuzz(fuzzer: InputFuzzer, run: Run) -> None:
 
 
 def timed(check: Callable[[bytes], None], seconds: float) -> Callable[[bytes], None]:
-    """The check, which fails also if it takes longer than `seconds`."""
+    """Return the check, which fails also if it takes longer than `seconds`."""
 
     def checked(data: bytes) -> None:
         begun = time.process_time()
@@ -64,7 +64,7 @@ def timed(check: Callable[[bytes], None], seconds: float) -> Callable[[bytes], N
 
 
 def _quoted(word: str) -> str:
-    """A word as libFuzzer's dictionaries have it."""
+    """Return a word as libFuzzer's dictionaries have it."""
     plain = range(32, 127)
     return '"{}"'.format(
         "".join(

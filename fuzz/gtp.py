@@ -106,7 +106,7 @@ def check_lines(data: bytes) -> None:
 
 
 def _commands(data: bytes, length: int) -> list[Command | Malformed]:
-    """The commands of a session that comes in pieces of some length, with small limits."""
+    """Return the commands of a session that comes in pieces of some length, with small limits."""
     responder = Responder(max_line_bytes=400, max_pipelined=4, max_pipelined_bytes=1000)
     found: list[Command | Malformed] = []
     for start in range(0, len(data), length):
@@ -291,7 +291,7 @@ async def _play(match: Match, engines: Sequence[HonestEngine | HostileEngine]) -
 
 
 def engine_seeds() -> Iterator[bytes]:
-    """The answers of honest engines in a match of each game."""
+    """Yield the answers of honest engines in a match of each game."""
     for number, game in enumerate(GAMES):
         match = _match(game)
         engines = [HonestEngine(match) for _ in range(game.players)]

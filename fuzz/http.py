@@ -211,7 +211,7 @@ def _round(strategy: Any, send: Any, seed: int) -> None:
 
 
 def _plain(case: Any) -> dict[str, Any]:
-    """A request as data for JSON."""
+    """Return a request as data for JSON."""
     arguments = case.as_transport_kwargs()
     method, url, params = arguments["method"], arguments["url"], arguments.get("params")
     parts = urlsplit(requests.Request(method, url, params=params).prepare().url or "")

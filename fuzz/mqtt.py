@@ -32,7 +32,7 @@ WORDS = (
 
 
 def seeds() -> Iterator[bytes]:
-    """A session that goes well, sessions that do not, moves, and a status."""
+    """Yield a session that goes well, sessions that do not, moves, and a status."""
     opened, data = b"open 0 0", SessionMessage(MessageKind.DATA, 1, 1, b"name\n").encode()
     yield END.join((opened, data, data, b"ack 0 2", b"end 2 2", b"close 3 2"))
     yield END.join((opened, b"data 2 0\nlost", data))

@@ -52,7 +52,7 @@ WORDS = (
 
 
 def seeds() -> Iterator[bytes]:
-    """Every option with its default and its bounds, and positions of random games."""
+    """Yield every option with its default and its bounds, and positions of random games."""
     chooser = random.Random(1)
     for name in names():
         kind = find(name)

@@ -160,7 +160,7 @@ def assert_stable(record: GameRecord, form: str, name: str) -> None:
 
 
 def _told(game: Game, form: str) -> Game:
-    """The game as files of a format can store it; see `RecordFormat.READ_AS`."""
+    """Return the game as files of a format can store it; see `RecordFormat.READ_AS`."""
     untold = {name: it for name, it in FORMATS[form].READ_AS.items() if game.has_option(name)}
     if game.options.get("chess960", -1) != -1 and POSITION.name in game.options:
         untold["chess960"] = 518  # the start does not matter where a position is set up

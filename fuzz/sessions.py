@@ -66,7 +66,7 @@ def _login(random: Random) -> bytes:
 
 
 def _answer(random: Random) -> bytes:
-    """The answer of an engine."""
+    """Return the answer of an engine."""
     body = " ".join(random.choices(WORDS, k=random.randrange(3)))
     body = LISTED if random.random() < 0.2 else body
     status = random.choice(("= ", "=", "? ", "=7 ", ""))

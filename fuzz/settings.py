@@ -41,7 +41,7 @@ WORDS = (
 
 
 def seeds() -> Iterator[bytes]:
-    """The example file, whole and by sections, with and without its comments."""
+    """Yield the example file, whole and by sections, with and without its comments."""
     text = config.example()
     yield text.encode()
     for part in text.split("\n\n"):

@@ -123,7 +123,7 @@ def frame(
     masked: bool = True,
     length: int | None = None,
 ) -> bytes:
-    """A frame as bytes. `length` is the one that it states, if that is another."""
+    """Return a frame as bytes. `length` is the one that it states, if that is another."""
     stated = len(payload) if length is None else length
     form = random.random()  # a length may be written longer than needed
     head = bytes((fin << 7 | reserved | opcode,))

@@ -56,19 +56,19 @@ class Outcome:
         return cls(parse_player(won[1]), lead=lead)
 
     def won_by(self, player: int | None) -> bool:
-        """Whether a player won, alone or with others."""
+        """Return whether a player won, alone or with others."""
         if self.losers:
             return player not in self.losers
         return self.winner is not None and self.winner == player
 
     def lost_by(self, player: int | None) -> bool:
-        """Whether a player lost."""
+        """Return whether a player lost."""
         if self.winner is not None:
             return self.winner != player
         return player in self.losers
 
     def values(self) -> tuple[float, ...]:
-        """The utilities of two players: win 1, draw 0, loss -1; empty without an outcome."""
+        """Return the utilities of two players: win 1, draw 0, loss -1; empty without an outcome."""
         if not (self.drawn or self.winner in (0, 1)):
             return ()
         return tuple(float(self.won_by(it) - self.lost_by(it)) for it in (0, 1))
@@ -105,7 +105,7 @@ class Conventions:
     first_number: int = 1
 
     def side(self, player: int) -> str:
-        """The name of a side at the beginning of a sentence: ``White``, ``P3``."""
+        """Return the name of a side at the beginning of a sentence: ``White``, ``P3``."""
         if player < len(self.sides):
             return self.sides[player]
         name = player_name(player)
@@ -121,11 +121,11 @@ class Conventions:
         return values[::-1] if len(values) == 2 and self.first == 1 else values
 
     def versus(self, names: Sequence[str], between: str = " - ") -> str:
-        """The players of a game in the order in which people name them: ``new - old``."""
+        """Return the players of a game in the order in which people name them: ``new - old``."""
         return between.join(self.in_order(names))
 
     def score(self, result: str) -> str:
-        """A result as people write it: ``1-0``, ``B+3.5``, ``34-30``.
+        """Return a result as people write it: ``1-0``, ``B+3.5``, ``34-30``.
 
         Args:
             result: The result as matches and records have it; empty for a game that goes on.
@@ -144,7 +144,7 @@ class Conventions:
         return self.wins[outcome.winner != self.first] if self.wins else result
 
     def _discs(self, lead: float) -> str:
-        """The discs of both players, from the lead of player 0."""
+        """Return the discs of both players, from the lead of player 0."""
         counts = ((self.discs + lead) / 2, (self.discs - lead) / 2)
         return self.versus([f"{it:g}" for it in counts], "-")
 
@@ -172,7 +172,7 @@ class Conventions:
         return " ".join(filter(None, (told, f"by {outcome.lead:g}", unit)))
 
     def numbered(self, moves: Iterable[tuple[int, str]]) -> list[str]:
-        """Moves with their numbers: ``1. e4 e5``, ``2. Nf3``, or ``1. D4``, ``2. Q16``.
+        """Return moves with their numbers: ``1. e4 e5``, ``2. Nf3``, or ``1. D4``, ``2. Q16``.
 
         Args:
             moves: The player who makes each move and its text. A number below 0 stands for a roll.

@@ -21,7 +21,7 @@ class EndgameTable(Protocol):
     """A table that knows the result of some endings of a game."""
 
     def probe(self, state: State) -> tuple[float, ...] | None:
-        """The utility of an unfinished game for each player if all play their best.
+        """Return the utility of an unfinished game for each player if all play their best.
 
         None where the table does not know it, or where earlier moves may change the result.
         """
@@ -35,7 +35,7 @@ ENDGAME_TABLES: Mapping[str, Callable[[], EndgameTable]] = ImportedEntries(
 
 
 def endgame_table(game: Game) -> EndgameTable | None:
-    """The table for a game, if there is one."""
+    """Return the table for a game, if there is one."""
     make = ENDGAME_TABLES.get(game.name)
     return None if make is None else make()
 
@@ -49,7 +49,7 @@ def adjudicating_tables(
     wins: bool = True,
     draws: bool = True,
 ) -> EndgameTable:
-    """The tables in some folders, which end matches: those of Syzygy, in chess.
+    """Return the tables in some folders, which end matches: those of Syzygy, in chess.
 
     Args:
         game: The game.
@@ -74,14 +74,14 @@ class MoveTable(Protocol):
     """Endgame tables that know the results of the moves of a position, for engines."""
 
     def values(self, state: State) -> Mapping[int, float] | None:
-        """The value of each move for the player to act: -1 lost, 0 drawn, 1 won.
+        """Return the value of each move for the player to act: -1 lost, 0 drawn, 1 won.
 
         None where the tables do not know the position, or one after a move.
         """
 
 
 def move_table(game: Game, folders: Sequence[str]) -> MoveTable:
-    """The tables in some folders that know the results of moves: those of Syzygy, in chess.
+    """Return the tables in some folders that know the results of moves: those of Syzygy, in chess.
 
     Raises:
         TableError: There are no such tables for the game, or none in the folders.
@@ -96,7 +96,7 @@ def move_table(game: Game, folders: Sequence[str]) -> MoveTable:
 
 @lru_cache(8)
 def _syzygy_tables(folders: tuple[str, ...]) -> SyzygyTables:
-    """The tables in some folders, whose files all matches share."""
+    """Return the tables in some folders, whose files all matches share."""
     from .rules.chess.syzygy import SyzygyTables
 
     return SyzygyTables(map(Path, folders))

@@ -69,11 +69,11 @@ class State(ABC):
 
     @abstractmethod
     def copy(self) -> Self:
-        """An independent state of the same position."""
+        """Return an independent state of the same position."""
 
     @abstractmethod
     def to_act(self) -> int:
-        """The player to act, from 0 on, or CHANCE, or OVER.
+        """Return the player to act, from 0 on, or CHANCE, or OVER.
 
         Where several players choose at once, it is one that has not chosen yet: searches see
         the choices one after another, each hidden from the players that choose later.
@@ -123,7 +123,7 @@ class State(ABC):
 
     @abstractmethod
     def returns(self) -> list[float]:
-        """The utility of each player when the game is over: win 1, draw 0, loss -1.
+        """Return the utility of each player when the game is over: win 1, draw 0, loss -1.
 
         A game whose results differ in size, such as chips won, divides them by the largest. With
         more than two players the sum of all is 0 too: in most games a single winner has 1, and the
@@ -132,14 +132,14 @@ class State(ABC):
 
     @abstractmethod
     def key(self) -> int:
-        """A 64-bit number, equal for equal positions with the same player to act."""
+        """Return a 64-bit number, equal for equal positions with the same player to act."""
 
     def evaluate(self, player: int) -> float:
         """An estimate of the utility for `player`, strictly between -1 and 1, before the end."""
         return 0.0
 
     def is_legal(self, move: int) -> bool:
-        """Whether `move` may be applied now."""
+        """Return whether `move` may be applied now."""
         if self.to_act() == CHANCE:
             return any(outcome == move for outcome, _ in self.chance_outcomes())
         return move in self.legal_moves()
@@ -161,7 +161,7 @@ class State(ABC):
         return False
 
     def without(self, points: Iterable[str]) -> Self:
-        """A copy of this finished state with the dead pieces on these points taken off.
+        """Return a copy of this finished state with the dead pieces on these points taken off.
 
         Raises:
             InvalidMove: A text is no point of the board.
@@ -170,14 +170,14 @@ class State(ABC):
         raise IllegalMove(f"no pieces are dead at the end of {self.game.title}")
 
     def margin(self) -> float | None:
-        """The lead of player 0 over player 1 in the game's own unit (points, discs, chips).
+        """Return the lead of player 0 over player 1 in the game's own unit (points, discs, chips).
 
         None if the game has no unit, or has more than two players.
         """
         return None
 
     def ending(self) -> str:
-        """The way in which the rules ended the game, in words: ``White mates``.
+        """Return the way in which the rules ended the game, in words: ``White mates``.
 
         A draw has its reason, ``draw by stalemate``. The text has the names of the sides
         as in :attr:`Game.conventions`. Empty where the result says everything, and before the end.
@@ -186,7 +186,7 @@ class State(ABC):
 
     @abstractmethod
     def move_text(self, move: int) -> str:
-        """The canonical text of a move or an outcome of chance, without spaces.
+        """Return the canonical text of a move or an outcome of chance, without spaces.
 
         It says everything. Only records, the referee and players who know everything may see it.
         """
@@ -201,7 +201,7 @@ class State(ABC):
         return self.move_text(move)
 
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The legal moves or outcomes of chance that `player` sees as `text`, in any case.
+        """Return the legal moves or outcomes of chance that `player` sees as `text`, in any case.
 
         A program that sees less than the whole move follows the game with one of these.
         """
@@ -211,7 +211,7 @@ class State(ABC):
         ]
 
     def parse_move(self, text: str) -> int:
-        """The legal move or outcome of chance that `text` means here, in any case.
+        """Return the legal move or outcome of chance that `text` means here, in any case.
 
         Raises:
             InvalidMove: The text is no move of this game.
@@ -224,7 +224,7 @@ class State(ABC):
         raise IllegalMove(f"{text[:20]} is not a legal move here")
 
     def points_of(self, move: int) -> tuple[str, ...]:
-        """The points that a user touches on a board to make a move, in order.
+        """Return the points that a user touches on a board to make a move, in order.
 
         One point where the text of the move is a point; the point left and the point reached where
         a piece moves. Of several moves with the same points (promotions in chess) touching them
@@ -241,14 +241,14 @@ class State(ABC):
         return {}
 
     def record_text(self, move: int) -> str:
-        """The text of a move in the game's customary record format: SAN in chess.
+        """Return the text of a move in the game's customary record format: SAN in chess.
 
         In most games the canonical text.
         """
         return self.move_text(move)
 
     def position_text(self) -> str:
-        """The whole position as one line that :meth:`Game.read_position` reads back.
+        """Return the whole position as one line that :meth:`Game.read_position` reads back.
 
         Raises:
             GameError: The game has no text for positions.
@@ -271,7 +271,7 @@ class State(ABC):
         return self.position_text()
 
     def determinized(self, player: int, random: Random) -> Self:
-        """A state drawn at random among those that `player` cannot tell from this one.
+        """Return a state drawn at random among those that `player` cannot tell from this one.
 
         A search for hidden information plays on from many such states. The state depends on what
         the player knows and on the random numbers alone, never on what is hidden from the player:
@@ -305,7 +305,7 @@ class State(ABC):
         return self.text()
 
     def setup_moves(self) -> list[tuple[int, str]] | None:
-        """Moves on an empty board that lead to this position: each player and its point.
+        """Return moves on an empty board that lead to this position: each player and its point.
 
         Any GTP program takes them as `play` commands. None where no moves lead there, and for games
         that are not bundled: a program that does not know `bw-game` then plays no match from here.
@@ -317,11 +317,11 @@ class State(ABC):
         """The position as data for drawing, as `player` or, with no player, a spectator sees it."""
 
     def text(self, player: int | None = None) -> str:
-        """The position as text, with coordinates, as the same observer sees it."""
+        """Return the position as text, with coordinates, as the same observer sees it."""
         return board_text(self.view(player))
 
     def _choices(self) -> list[int]:
-        """The legal moves of the player to act, or the outcomes of chance."""
+        """Return the legal moves of the player to act, or the outcomes of chance."""
         return self.legal_moves() or [outcome for outcome, _ in self.chance_outcomes()]
 
     def _check(self, move: int, text: str) -> int:
@@ -401,7 +401,7 @@ class Game(ABC):
 
     @classmethod
     def has_option(cls, name: str) -> bool:
-        """Whether the game accepts the option `name`."""
+        """Return whether the game accepts the option `name`."""
         return any(option.name == name for option in cls.declared)
 
     @classmethod
@@ -414,7 +414,7 @@ class Game(ABC):
         return options
 
     def with_options(self, /, **changes: object) -> Game:
-        """The same game with some options changed.
+        """Return the same game with some options changed.
 
         Raises:
             OptionError: As for the constructor.
@@ -428,7 +428,7 @@ class Game(ABC):
 
     @abstractmethod
     def initial(self) -> State:
-        """The state before the first move of a usual game."""
+        """Return the state before the first move of a usual game."""
 
     def start(self) -> State:
         """The state before the first move of this one: at its option `position`, if it has one."""
@@ -436,7 +436,7 @@ class Game(ABC):
         return self.read_position(str(text)) if text else self.initial()
 
     def course(self, told: Sequence[tuple[int, str]], observer: int | None) -> list[int] | None:
-        """Moves from the start that fit everything that an observer of a game saw, in order.
+        """Return moves from the start that fit everything that an observer of a game saw, in order.
 
         Programs that follow a game of hidden information with a guess ask for it when the guess was
         wrong. A game whose guesses would take too long to search for defines it.
@@ -456,7 +456,7 @@ class Game(ABC):
         return None
 
     def read_position(self, text: str) -> State:
-        """The state that a line of text describes, in the game's customary notation.
+        """Return the state that a line of text describes, in the game's customary notation.
 
         Raises:
             PositionError: The text cannot be read, or the game has no text for positions.

@@ -39,7 +39,7 @@ class Option:
     rated: bool | tuple[float, float] = True
 
     def is_rated(self, value: OptionValue) -> bool:
-        """Whether matches with this value, which has been checked, may be rated."""
+        """Return whether matches with this value, which has been checked, may be rated."""
         if value == self.default or isinstance(self.rated, bool) or isinstance(value, str):
             return value == self.default or self.rated is True
         smallest, largest = self.rated
@@ -135,7 +135,7 @@ _RECTANGLE = re.compile("([0-9]{1,3})[x:]([0-9]{1,3})", re.ASCII | re.IGNORECASE
 
 
 def board_sides(size: OptionValue) -> tuple[int, int]:
-    """The width and height of a board by the value of its option `size`: 9, or ``9x13``."""
+    """Return the width and height of a board by the value of its option `size`: 9, or ``9x13``."""
     if isinstance(size, str):
         columns, _, rows = size.partition("x")
         return int(columns), int(rows)
@@ -143,7 +143,7 @@ def board_sides(size: OptionValue) -> tuple[int, int]:
 
 
 def board_size(columns: int, rows: int) -> OptionValue:
-    """The value of an option `size` for a board: 9, or ``9x13``."""
+    """Return the value of an option `size` for a board: 9, or ``9x13``."""
     return columns if columns == rows else f"{columns}x{rows}"
 
 
@@ -164,18 +164,18 @@ class PathOption(Option):
 
 
 def _number(value: float) -> str:
-    """A bound of a range without an exponent, which :g writes from a million on."""
+    """Return a bound of a range without an exponent, which :g writes from a million on."""
     return str(int(value)) if value == int(value) else f"{value:g}"
 
 
 def _shown(value: object) -> str:
-    """A value for a message, which a stranger may have made long."""
+    """Return a value for a message, which a stranger may have made long."""
     text = repr(value)
     return text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}..."
 
 
 def option_text(value: OptionValue) -> str:
-    """A value as command lines and the wire write it; :meth:`Option.check` reads it back."""
+    """Return a value as command lines and the wire write it; :meth:`Option.check` reads it back."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):

@@ -78,7 +78,7 @@ def _plain(name: str) -> str:
 
 
 def _is_bundled(game: type[Game]) -> bool:
-    """Whether a bundled game has the name or the title of `game`."""
+    """Return whether a bundled game has the name or the title of `game`."""
     return not {*_BUNDLED, *_ALIASES}.isdisjoint((_plain(game.name), _plain(game.title)))
 
 
@@ -90,7 +90,7 @@ def _installed() -> "Installed":
 
 
 def _others() -> dict[str, type[Game]]:
-    """The games that are not bundled, by name."""
+    """Return the games that are not bundled, by name."""
     return _installed().games | {name: game for name, (_, game) in _added.items()}
 
 
@@ -104,17 +104,17 @@ def _others_by_plain_name() -> dict[str, type[Game]]:
 
 
 def names() -> list[str]:
-    """The names of all games, bundled ones first."""
+    """Return the names of all games, bundled ones first."""
     return [*_BUNDLED, *_others()]
 
 
 def searchable() -> list[str]:
-    """The names of the games that searches play: those of perfect information."""
+    """Return the names of the games that searches play: those of perfect information."""
     return [name for name in names() if find(name).perfect_information]
 
 
 def find(name: str) -> type[Game]:
-    """The game of that name or title, in any case and spacing.
+    """Return the game of that name or title, in any case and spacing.
 
     Raises:
         UnknownGame: There is none; the message lists the games, or says why an installed game
@@ -137,7 +137,7 @@ def find(name: str) -> type[Game]:
 
 
 def game_called(text: str, *, similar: bool = False) -> str | None:
-    """The name of the game that a text names, for messages about a word in the wrong place.
+    """Return the name of the game that a text names, for messages about a word in the wrong place.
 
     Args:
         text: A name, a title or another name, in any case and spacing; or ``openspiel:NAME``.
@@ -163,7 +163,7 @@ def _similar(wanted: str) -> str | None:
 
 
 def load(name: str, /, **options: object) -> Game:
-    """The game of that name with the given options, the others at their defaults.
+    """Return the game of that name with the given options, the others at their defaults.
 
     Raises:
         UnknownGame: No such game.
@@ -198,10 +198,10 @@ def add(reference: str) -> type[Game]:
 
 
 def added() -> list[str]:
-    """The ``module:Class`` of every game that was added."""
+    """Return the ``module:Class`` of every game that was added."""
     return [reference for reference, _ in _added.values()]
 
 
 def reference_of(name: str) -> str:
-    """The name of a game for a command line: ``module:Class`` if a command line added it."""
+    """Return the name of a game for a command line: ``module:Class`` if a command line added it."""
     return _added[name][0] if name in _added else name

@@ -71,17 +71,17 @@ class BoardView:
     in_lines: tuple[str, ...] = ()
 
     def piece(self, column: int, row: int) -> Piece | None:
-        """The piece on a cell; column and row count from 0."""
+        """Return the piece on a cell; column and row count from 0."""
         return self.cells[row * self.columns + column]
 
     def points(self) -> Iterator[tuple[str, Piece | None]]:
-        """The name of every cell and the piece on it."""
+        """Yield the name of every cell and the piece on it."""
         for index, piece in enumerate(self.cells):
             row, column = divmod(index, self.columns)
             yield point_name(column, row), piece
 
     def to_data(self) -> dict[str, Any]:
-        """The view as plain lists and dictionaries, for JSON and msgpack."""
+        """Return the view as plain lists and dictionaries, for JSON and msgpack."""
         return {
             "geometry": self.geometry.value,
             "columns": self.columns,
@@ -157,7 +157,7 @@ def _backgammon_line(label: str, cells: Sequence[str], edge: str = " ") -> str:
 
 
 def _stack(piece: Piece | None) -> list[str]:
-    """The checkers of a point from the edge inwards; a high stack ends with its number."""
+    """Return the checkers of a point from the edge inwards; a high stack ends with its number."""
     if piece is None:
         return [""] * _STACK
     glyphs = [piece.glyph] * min(piece.count, _STACK)

@@ -40,7 +40,7 @@ class Absences:
             del self._departures[player]
 
     def too_often(self, player: int) -> bool:
-        """Whether `player` has left too often without a move in between."""
+        """Return whether `player` has left too often without a move in between."""
         return 0 < self._returns < self._departures[player]
 
     def back(self, player: int) -> bool:
@@ -48,7 +48,7 @@ class Absences:
         return self._until.pop(player, None) is not None
 
     def overdue(self, now: float) -> list[int]:
-        """The players who have not come back in time, in ascending order."""
+        """Return the players who have not come back in time, in ascending order."""
         return sorted(player for player, until in self._until.items() if until <= now)
 
     def clear(self) -> None:

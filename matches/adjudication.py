@@ -101,7 +101,7 @@ class TableRule:
     draws: bool = True
 
     def tables(self, game: Game) -> EndgameTable | None:
-        """The tables; None if none are named.
+        """Return the tables; None if none are named.
 
         Raises:
             TableError: There are no such tables for the game, or none in the folders.

@@ -48,13 +48,13 @@ class Choices:
         self._made[choice.played.player] = choice
 
     def of(self, player: int) -> Choice | None:
-        """The choice of `player`, or None before it has chosen."""
+        """Return the choice of `player`, or None before it has chosen."""
         return self._made.get(player)
 
     def ply_of(self, player: int) -> int:
-        """The number of the ply that the choice of `player` becomes."""
+        """Return the number of the ply that the choice of `player` becomes."""
         return self._first_ply + self._players.index(player)
 
     def in_order(self) -> list[Choice]:
-        """The choices made, in the order of seats."""
+        """Return the choices made, in the order of seats."""
         return [self._made[player] for player in self._players if player in self._made]

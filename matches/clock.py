@@ -53,13 +53,13 @@ class Clock:
         self._unlimited = (None,) * players
 
     def timed(self, player: int) -> bool:
-        """Whether the time of `player` is limited."""
+        """Return whether the time of `player` is limited."""
         return self._timed[player]
 
     # -- running ---------------------------------------------------------------------------
 
     def runs(self, player: int) -> bool:
-        """Whether `player`'s clock runs."""
+        """Return whether `player`'s clock runs."""
         return self._started[player] is not None
 
     def start(self, player: int, now: float) -> None:
@@ -67,7 +67,7 @@ class Clock:
         self._started[player] = now
 
     def elapsed(self, player: int, now: float) -> float:
-        """The seconds since `player`'s clock was started; 0 while it stands."""
+        """Return the seconds since `player`'s clock was started; 0 while it stands."""
         return self._elapsed(player, now) / _SECOND
 
     def stop(self, player: int, now: float, compensation: float = 0.0) -> float:
@@ -102,7 +102,7 @@ class Clock:
         return self._usable(player) / _SECOND if self._timed[player] else None
 
     def exceeded(self, player: int, now: float, grace: float) -> bool:
-        """Whether `player` has used more than its time and `grace` seconds."""
+        """Return whether `player` has used more than its time and `grace` seconds."""
         if not self._timed[player]:
             return False
         return self._elapsed(player, now) > self._usable(player) + _micros(grace)
@@ -110,7 +110,7 @@ class Clock:
     # -- what is left ----------------------------------------------------------------------
 
     def remaining(self, player: int) -> float | None:
-        """The seconds `player` has left of its main time, its period, or for its next move.
+        """Return the seconds `player` has left of its main time, its period, or for its next move.
 
         None without a limit.
         """
@@ -134,7 +134,7 @@ class Clock:
         return self._stones[player]
 
     def state(self, player: int) -> ClockState:
-        """The state of `player`'s clock, while it does not run."""
+        """Return the state of `player`'s clock, while it does not run."""
         seconds = self._left[player] / _SECOND if self._timed[player] else None
         return ClockState(seconds, self._stones[player])
 
@@ -161,7 +161,7 @@ class Clock:
         return 0 if started is None else max(0, _micros(now - started))
 
     def _usable(self, player: int) -> int:
-        """The time of a move until the flag falls, with all periods still to come."""
+        """Return the time of a move until the flag falls, with all periods still to come."""
         left, stones, control = self._left[player], self._stones[player], self._controls[player]
         if control.kind is TimeKind.BYO_YOMI:
             to_come = control.count if stones == 0 else stones - 1
@@ -224,7 +224,7 @@ class Clock:
 
 
 def _beginning(control: TimeControl) -> tuple[int, int]:
-    """The microseconds and the stones of a clock at the start."""
+    """Return the microseconds and the stones of a clock at the start."""
     main, period = _micros(control.main), _micros(control.period)
     if control.kind is TimeKind.PER_MOVE:
         return period, 0

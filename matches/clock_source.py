@@ -66,6 +66,6 @@ def match_time() -> float:
 
 
 def excluded_seconds() -> float:
-    """The seconds of the monotonic clock so far that are not in the time of matches."""
+    """Return the seconds of the monotonic clock so far that are not in the time of matches."""
     stalled = stalled_seconds()
     return stalled + PAUSES.seconds(monotonic() - stalled)

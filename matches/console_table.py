@@ -111,7 +111,7 @@ class TableMode(Protocol):
         ...
 
     def final(self, table: ConsoleTable) -> Result | Awaitable[Result | None] | None:
-        """The result as `final_score` shows it; None while the game goes on."""
+        """Return the result as `final_score` shows it; None while the game goes on."""
         ...
 
 
@@ -463,14 +463,14 @@ class ConsoleTable:
         self.changed()
 
     async def final(self) -> Result | None:
-        """The result as `final_score` shows it; None while the game goes on."""
+        """Return the result as `final_score` shows it; None while the game goes on."""
         final = self.mode.final(self)
         return await final if isinstance(final, Awaitable) else final
 
     # -- moves point by point --------------------------------------------------------------
 
     def touches(self, player: int, point: str) -> bool:
-        """Whether a move of `player` can go on, or begin, with this point."""
+        """Return whether a move of `player` can go on, or begin, with this point."""
         state = self.state
         return state.to_act() == player and touch(state, self.touched, point) is not None
 

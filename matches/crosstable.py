@@ -76,11 +76,11 @@ class Crosstable:
             self.note(record)
 
     def opponents(self) -> Counter[str]:
-        """The number of different opponents of each player."""
+        """Return the number of different opponents of each player."""
         return Counter(name for pair in self.pairs for name in pair)
 
     def copy(self) -> Crosstable:
-        """The same sums, to be worked on while more matches are added here."""
+        """Return the same sums, to be worked on while more matches are added here."""
         copy = Crosstable()
         copy.scores, copy.pairs = dict(self.scores), dict(self.pairs)
         return copy
@@ -101,7 +101,7 @@ def _put(sums: dict[_Key, Score], key: _Key, outcome: Outcome, points: float, ga
 
 
 def comparisons(result: Result) -> Iterator[tuple[int, int, Outcome]]:
-    """The pairs of players that a result compares, and how it ended for the first of each.
+    """Yield the pairs of players that a result compares, and how it ended for the first of each.
 
     Two players who share the loss of a third one by a crash, time or resignation are not compared.
     A void result compares nobody.

@@ -149,7 +149,7 @@ class Davidson:
                 return
 
     def _fraction(self, step: _Floats) -> float:
-        """The fraction of a step that increases the likelihood: 1, 1/2, 1/4 ..."""
+        """Return the fraction of a step that increases the likelihood: 1, 1/2, 1/4 ..."""
         value = self._loss(self._strengths)
         fraction = 1.0
         while fraction > _CLOSE and self._loss(self._strengths - fraction * step) >= value:
@@ -165,7 +165,7 @@ class Davidson:
         return float(self._games @ each - self._margin @ difference)
 
     def _derivatives(self) -> tuple[_Floats, _Floats]:
-        """The gradient of the loss by node, and its second derivative by pair."""
+        """Return the gradient of the loss by node, and its second derivative by pair."""
         difference = self._strengths[self._one] - self._strengths[self._other]
         small = np.exp(-np.abs(difference) / 2)
         square = small * small
@@ -242,7 +242,7 @@ class Davidson:
         return np.asarray(self._scale * np.sqrt(variances[:-1]))
 
     def covariance(self) -> _Floats | None:
-        """The covariances of all ratings, in squares of Elo points, by player and player.
+        """Return the covariances of all ratings, in squares of Elo points, by player and player.
 
         They are those of differences to the mean of the pool, or to the anchors. None of more than
         `LARGEST_COVARIANCE` players.

@@ -40,7 +40,7 @@ class Ending:
 
     @classmethod
     def of(cls, record: MatchRecord, player: int) -> Ending:
-        """The ending for `player` of a match that is over.
+        """Return the ending for `player` of a match that is over.
 
         Raises:
             ValueError: The match has no result yet.
@@ -64,7 +64,7 @@ class Ending:
         )
 
     def line(self) -> str:
-        """The ending as a line of `name=value` pairs, after the word `result`."""
+        """Return the ending as a line of `name=value` pairs, after the word `result`."""
         facts = write_record(
             match=self.match,
             game=self.game,

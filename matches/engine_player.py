@@ -365,7 +365,7 @@ class EnginePlayer:
         return self._lending is not None and self._relayed_driver is not None
 
     def relay_words(self, player: int) -> GtpWords | UciWords | None:
-        """The words that a relay writes to the engine; None where it cannot have one now.
+        """Return the words that a relay writes to the engine; None where it cannot have one now.
 
         Args:
             player: The player that the engine is.
@@ -482,7 +482,7 @@ class EnginePlayer:
 
 
 def _beginning(briefing: Briefing) -> dict[str, Fact]:
-    """The facts of a match that an engine's author reads at its start."""
+    """Return the facts of a match that an engine's author reads at its start."""
     opponents = (it for number, it in enumerate(briefing.players) if number != briefing.player)
     return {
         "match": briefing.match,

@@ -142,7 +142,7 @@ class GnuGoCommands:
         return lines
 
     def _view(self) -> BoardView:
-        """The board.
+        """Return the board.
 
         Raises:
             CommandError: The game has no board of points.
@@ -163,7 +163,7 @@ class GnuGoCommands:
         return " ".join(sorted(names, key=lambda it: (down * points[it][1], points[it][0])))
 
     def _go(self) -> GoState:
-        """The position.
+        """Return the position.
 
         Raises:
             CommandError: Another game than Go is on the table.

@@ -39,7 +39,7 @@ _RULES = "gogui-rules_"
 
 
 def suits_gogui(name: str, game: Game) -> bool:
-    """Whether GoGui may be offered a command while a game is on the table.
+    """Return whether GoGui may be offered a command while a game is on the table.
 
     GoGui knows Go itself. It would take the size of the board from a program with commands for the
     rules, in place of the size that its user has chosen.

@@ -55,7 +55,7 @@ class HandicapCommands:
         return str(len(handicap_of(self._table.game)))
 
     def _sides(self) -> tuple[int, int]:
-        """The width and height of the board of Go.
+        """Return the width and height of the board of Go.
 
         Raises:
             CommandError: Another game is on the table.

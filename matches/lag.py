@@ -47,7 +47,7 @@ class LagLimits:
 
 
 def proven_lag(lag: float, round_trip: Callable[[], float | None]) -> float:
-    """The lag that is believed.
+    """Return the lag that is believed.
 
     Args:
         lag: The seconds that the player's answers take.
@@ -94,14 +94,14 @@ class LagAccount:
         self._compensates = compensates
 
     def allowed(self, lag: float) -> float:
-        """The seconds of lag that the next move is given back at such a lag."""
+        """Return the seconds of lag that the next move is given back at such a lag."""
         if lag <= 0.0 or not self._compensates:
             return 0.0
         left = max(0.0, min(self.limits.per_game - self.given, self.budget))
         return min(lag, self.limits.per_move, left)
 
     def slack(self, lag: float, grace: float) -> float:
-        """The seconds that the next move may come after the flag, at such a lag.
+        """Return the seconds that the next move may come after the flag, at such a lag.
 
         Args:
             lag: The lag.

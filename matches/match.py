@@ -172,7 +172,7 @@ class Match:
 
     @classmethod
     def resume(cls, record: MatchRecord, *, now: float, limits: Limits | None = None) -> Match:
-        """A match that goes on from its unfinished record, once its players have come back.
+        """Return a match that goes on from its unfinished record, once its players have come back.
 
         No clock has run since the last ply.
 
@@ -266,7 +266,7 @@ class Match:
         return back if due is None else min(back, due)
 
     def briefing(self, player: int) -> Briefing:
-        """All that `player` receives when it takes its seat."""
+        """Return all that `player` receives when it takes its seat."""
         history = [
             Observation(ply, played.player, played.text_for(player), forced_pass=played.forced_pass)
             for ply, played in enumerate(self.history, 1)
@@ -725,7 +725,7 @@ class Match:
     # -- the end -------------------------------------------------------------------------------
 
     def _score(self, result: Result, now: float) -> list[Action]:
-        """The rules ended the game: ask the players for their opinions of the score."""
+        """Return the rules ended the game: ask the players for their opinions of the score."""
         if not self.game.perfect_information:  # what a player has on its board is a guess
             return self._finish(result)
         self.record.result = result

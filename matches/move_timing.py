@@ -69,7 +69,7 @@ class MoveTiming:
         return found
 
     def overdue(self, now: float) -> list[int]:
-        """The players whose moves are due and have not come, in ascending order."""
+        """Return the players whose moves are due and have not come, in ascending order."""
         return sorted(player for player, due in self._due.items() if due <= now)
 
     def asked(self, player: int, now: float, lag: float) -> None:
@@ -91,7 +91,7 @@ class MoveTiming:
         self._due[player] = due
 
     def awaits(self, player: int) -> bool:
-        """Whether the move of `player` is awaited and its clock runs."""
+        """Return whether the move of `player` is awaited and its clock runs."""
         return self.clock.runs(player)
 
     def late(self, player: int, now: float, lag: float) -> bool:
@@ -128,11 +128,11 @@ class MoveTiming:
         self.lag[move.player].restore(move.seconds, move.charged)
 
     def _lag_of(self, player: int, lag: float) -> float:
-        """The lag that counts: not less than the one by which the deadline was set."""
+        """Return the lag that counts: not less than the one by which the deadline was set."""
         return max(lag, self._asked_lag[player])
 
 
 def _compensates(time: PlayerTime, limits: Limits) -> bool:
-    """Whether a player gets back the time that its moves spend on the way."""
+    """Return whether a player gets back the time that its moves spend on the way."""
     kind = time.control.kind
     return time.control.timed and (limits.lag.each_move or kind is not TimeKind.PER_MOVE)

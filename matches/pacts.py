@@ -128,7 +128,7 @@ def find_pacts(records: Iterable[MatchRecord]) -> list[Pact]:
 def _expected(
     table: Crosstable, without: Sequence[MatchRecord], winner: str, loser: str
 ) -> float | None:
-    """The most that `winner` should score by all games but these."""
+    """Return the most that `winner` should score by all games but these."""
     for record in without:
         table.remove(record)
     ratings = {it.name: it for it in rate(table) if it.games}
@@ -140,13 +140,13 @@ def _expected(
 
 
 def _score(one: Rating, other: Rating) -> float:
-    """The expected score of one player, with the errors of both ratings in its favour."""
+    """Return the expected score of one player, with the errors of both ratings in its favour."""
     error = (one.error**2 + other.error**2) ** 0.5
     return float(1 / (1 + 10 ** ((other.rating - one.rating - error) / 400)))
 
 
 def _at_least(successes: int, trials: int, probability: float) -> float:
-    """The probability of at least that many successes."""
+    """Return the probability of at least that many successes."""
     return sum(
         comb(trials, it) * probability**it * (1 - probability) ** (trials - it)
         for it in range(successes, trials + 1)
@@ -171,6 +171,6 @@ def _usual(pairs: defaultdict[_Pair, _Games], winner: str, loser: str) -> float 
 
 
 def _of_others(wins: dict[_Pair, list[int]], default: float) -> float:
-    """The median of the plies of wins between others."""
+    """Return the median of the plies of wins between others."""
     medians = [median(it) for it in wins.values() if it]
     return median(medians) if medians else default

@@ -44,7 +44,7 @@ _TIMES = {
 
 
 def time_tags(time: TimeControl, times: Sequence[TimeControl]) -> dict[str, str]:
-    """The time as tags; players with different times have tags of their own.
+    """Return the time as tags; players with different times have tags of their own.
 
     Args:
         time: The time control of the match.
@@ -57,7 +57,7 @@ def time_tags(time: TimeControl, times: Sequence[TimeControl]) -> dict[str, str]
 
 
 def game_tags(started: datetime, ended: datetime | None, result: Result | None) -> dict[str, str]:
-    """The tags about the times and the end of a game, as fastchess writes them.
+    """Return the tags about the times and the end of a game, as fastchess writes them.
 
     Args:
         started: When the match began.
@@ -75,14 +75,14 @@ def game_tags(started: datetime, ended: datetime | None, result: Result | None) 
 
 
 def minimal(record: GameRecord) -> GameRecord:
-    """A record that PGN has with the roster, the position and the moves alone."""
+    """Return a record that PGN has with the roster, the position and the moves alone."""
     tags = {name: text for name, text in record.tags.items() if name in _ROSTER}
     annotations = Annotations(notation=record.annotations.notation, minimal=True)
     return replace(record, tags=tags, annotations=annotations, ending="")
 
 
 def _instant(moment: datetime) -> str:
-    """A moment as fastchess writes it: ``2026-11-27T14:05:00 +0000``."""
+    """Return a moment as fastchess writes it: ``2026-11-27T14:05:00 +0000``."""
     return f"{moment:%Y-%m-%dT%H:%M:%S %z}"
 
 

@@ -37,7 +37,7 @@ class Fields:
         self._data: Mapping[str, object] = checked(data, dict, what)
 
     def get(self, name: str, kind: type[T], default: D = _NEEDED) -> T | D:
-        """The field `name`, of that kind; `default` where it is missing or null.
+        """Return the field `name`, of that kind; `default` where it is missing or null.
 
         Raises:
             RecordDataError: The field is of another kind, or missing without a default.
@@ -50,7 +50,7 @@ class Fields:
         return checked(value, kind, name)
 
     def list_of(self, name: str, kind: type[T], default: Sequence[T] = _NEEDED) -> list[T]:
-        """The field `name`, a list of that kind; `default` where it is missing or null.
+        """Return the field `name`, a list of that kind; `default` where it is missing or null.
 
         Raises:
             RecordDataError: The field is of another kind, or missing without a default.
@@ -58,7 +58,7 @@ class Fields:
         return [checked(it, kind, name) for it in self.get(name, list, default)]
 
     def made(self, name: str, make: Callable[[str], T], default: D = _NEEDED) -> T | D:
-        """The text `name`, converted by `make`; `default` where it is missing or null.
+        """Return the text `name`, converted by `make`; `default` where it is missing or null.
 
         Raises:
             RecordDataError: `make` raised ValueError, or the field is not text, or missing.
@@ -75,7 +75,7 @@ class Fields:
 
 
 def checked(value: object, kind: type[T], name: str) -> T:
-    """A value of that kind. Whole numbers count as numbers, truth values do not.
+    """Return a value of that kind. Whole numbers count as numbers, truth values do not.
 
     Raises:
         RecordDataError: The value is of another kind, or not finite.

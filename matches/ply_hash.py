@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def first_hash(record: MatchRecord) -> str:
-    """The hash of a match without plies: of what was settled before the first one.
+    """Return the hash of a match without plies: of what was settled before the first one.
 
     Returns:
         A SHA-256 in hexadecimal.
@@ -50,7 +50,7 @@ def next_hash(before: str, move: MoveRecord) -> str:
 
 
 def hash_of(record: MatchRecord, moves: Iterable[MoveRecord] | None = None) -> str:
-    """The hash of a match after all its plies.
+    """Return the hash of a match after all its plies.
 
     Args:
         record: The match.

@@ -53,7 +53,7 @@ def moves_from(state: State, touched: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def last_points(table: Table) -> tuple[str, ...]:
-    """The points of the last move on a table; none where it was not made on a board."""
+    """Return the points of the last move on a table; none where it was not made on a board."""
     for state, played in table.backwards():
         if played.player == CHANCE:
             continue

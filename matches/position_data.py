@@ -13,7 +13,7 @@ from .table import NO_MOVE, Table
 
 
 def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:
-    """The position on a table as one observer may know it, for JSON and msgpack.
+    """Return the position on a table as one observer may know it, for JSON and msgpack.
 
     Args:
         table: The table.
@@ -55,7 +55,7 @@ def marked_points(table: Table) -> tuple[str, ...]:
 
 
 def legal_moves(state: State, player: int) -> list[list[Any]]:
-    """The legal moves of a player, each with the points that a user touches to make it.
+    """Return the legal moves of a player, each with the points that a user touches to make it.
 
     Empty if the player is not to act.
     """
@@ -66,13 +66,13 @@ def legal_moves(state: State, player: int) -> list[list[Any]]:
 
 
 def point_labels(table: Table, observer: int | None = None) -> dict[str, str]:
-    """Each point of the game's frame and what is there in words, for screen readers."""
+    """Return each point of the game's frame and what is there in words, for screen readers."""
     game, view = table.game, table.state.view(observer)
     return {point: cell_label(game, view, point) for point in frame(game).points}
 
 
 def moves_after(table: Table, ply: int) -> list[list[Any]]:
-    """The moves and rolls after a ply, as the table's observer may know them.
+    """Return the moves and rolls after a ply, as the table's observer may know them.
 
     Each has the player (-1 for chance), its text, and its notation as the game's records have it.
     """
@@ -85,7 +85,7 @@ def moves_after(table: Table, ply: int) -> list[list[Any]]:
 
 
 def changed_pieces(before: Mapping[str, str], after: Mapping[str, str]) -> dict[str, str | None]:
-    """The slots whose symbols differ; None where a slot is empty now."""
+    """Return the slots whose symbols differ; None where a slot is empty now."""
     changes: dict[str, str | None] = {
         slot: symbol for slot, symbol in after.items() if before.get(slot) != symbol
     }

@@ -12,7 +12,7 @@ from .table import Table
 
 
 def public_record(record: MatchRecord) -> MatchRecord:
-    """The record without what spectators may not know before the match has ended.
+    """Return the record without what spectators may not know before the match has ended.
 
     In a game of perfect information that is the record itself, but for the seed of the dice, which
     records show at the end only. Otherwise the moves have `?` for what is hidden, and the opening
@@ -33,7 +33,7 @@ def public_record(record: MatchRecord) -> MatchRecord:
 
 
 def file_record(record: MatchRecord) -> GameRecord:
-    """A record as spectators may see it, for a file of its game.
+    """Return a record as spectators may see it, for a file of its game.
 
     Raises:
         GameError: The game is unknown, or the match still hides moves, which no file can express.

@@ -81,7 +81,7 @@ class Rating:
         return CONFIDENCE * self.deviation
 
     def to_data(self) -> dict[str, Any]:
-        """The rating as plain data for JSON; `points` is the score."""
+        """Return the rating as plain data for JSON; `points` is the score."""
         return {
             "name": self.name,
             "rating": round(self.rating, 1),
@@ -109,7 +109,7 @@ class Requirements:
     error: float = 300.0
 
     def met_by(self, rating: Rating) -> bool:
-        """Whether a rating has a place. That of an anchor, which is fixed, always has."""
+        """Return whether a rating has a place. That of an anchor, which is fixed, always has."""
         if rating.deviation == 0:
             return True
         precise = not self.error or rating.error <= self.error
@@ -125,7 +125,7 @@ def rate(
     virtual_draws: float = VIRTUAL_DRAWS,
     requirements: Requirements = _ANY_OPPONENTS,
 ) -> list[Rating]:
-    """The ratings of all players of a crosstable, the strongest first.
+    """Return the ratings of all players of a crosstable, the strongest first.
 
     Args:
         table: The results.
@@ -163,7 +163,7 @@ def fitted(
 
 
 def rated(table: Crosstable, model: Davidson | None) -> list[Rating]:
-    """The ratings of all players by a model that `fitted` made, the strongest first."""
+    """Return the ratings of all players by a model that `fitted` made, the strongest first."""
     if model is None:
         return []
     found = zip(model.names, model.ratings().tolist(), model.deviations().tolist(), strict=True)

@@ -87,7 +87,7 @@ class MoveRecord:
         )
 
     def to_data(self) -> dict[str, Any]:
-        """The ply as a dictionary for JSON; `info` is there only where it is known."""
+        """Return the ply as a dictionary for JSON; `info` is there only where it is known."""
         data: dict[str, Any] = {
             "ply": self.ply,
             "player": self.player,
@@ -202,7 +202,7 @@ class MatchRecord:
         self.ended = max(datetime.now(UTC), as_utc(self.started))
 
     def time_of(self, player: int) -> TimeControl:
-        """The time control of a player."""
+        """Return the time control of a player."""
         return self.times[player] if self.times else self.time
 
     @property
@@ -211,7 +211,7 @@ class MatchRecord:
         return self.time.time_class
 
     def seconds_of(self, player: int) -> float:
-        """The time that a player used in all moves together."""
+        """Return the time that a player used in all moves together."""
         return sum(move.seconds for move in self.moves if move.player == player)
 
     def game_record(
@@ -263,13 +263,13 @@ class MatchRecord:
         return replace(record, annotations=Annotations(annotated, tuple(fields), notation))
 
     def _opening_plies(self, game: Game) -> int:
-        """The number of plies that the opening made."""
+        """Return the number of plies that the opening made."""
         if not self.opening.startswith("moves:"):
             return 0
         return min(len(parse_opening(self.opening, game).moves), len(self.moves))
 
     def _replay(self, game: Game) -> tuple[Replay, Sequence[int]]:
-        """The moves made again, and the index of each of ours among those of the replay."""
+        """Return the moves made again, and the index of each of ours among those of the replay."""
         replay = Replay(game)
         indices: list[int] = []
         for move in self.moves:
@@ -279,7 +279,7 @@ class MatchRecord:
         return replay, indices
 
     def to_data(self) -> dict[str, Any]:
-        """The record as plain data for JSON."""
+        """Return the record as plain data for JSON."""
         result = self.result
         return {
             "match": self.match,
@@ -383,7 +383,7 @@ def _read_info(data: object) -> SearchInfo | None:
 
 
 def _times(match: Fields) -> tuple[TimeControl, ...]:
-    """The time controls of the players, where they have different ones."""
+    """Return the time controls of the players, where they have different ones."""
     try:
         times = tuple(TimeControl.parse(text) for text in match.list_of("times", str, ()))
     except ValueError as error:
@@ -408,6 +408,6 @@ def _scores(data: Mapping[str, object]) -> dict[int, str]:
 
 
 def _tells_reason(result: Result) -> bool:
-    """Whether the text says why the game ended: `W+Resign` does, `-P3` does not."""
+    """Return whether the text says why the game ended: `W+Resign` does, `-P3` does not."""
     named = result.reason in (Reason.RESIGNATION, Reason.TIME) and result.winner is not None
     return result.reason is Reason.RULE or named

@@ -9,7 +9,7 @@ from .errors import RecordDataError
 
 
 def record_data(lines: Iterable[str]) -> Iterator[object]:
-    """The records in a file, as decoded JSON. A file of lines is read line by line.
+    """Yield the records in a file, as decoded JSON. A file of lines is read line by line.
 
     A document is a record, a list of records, or what ``boardwire match --json`` prints, with the
     records under ``games``.
@@ -24,7 +24,7 @@ def record_data(lines: Iterable[str]) -> Iterator[object]:
 
 
 def record_data_or_errors(lines: Iterable[str]) -> Iterator[object]:
-    """The same, with a RecordDataError in place of each line that is not JSON."""
+    """Yield the same, with a RecordDataError in place of each line that is not JSON."""
     lines_after = iter(lines)
     for number, line in enumerate(lines_after, 1):
         if not line.strip():

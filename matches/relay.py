@@ -91,7 +91,7 @@ class MatchRelay:
 
     @classmethod
     def of(cls, match: Match, players: Sequence[Player | None]) -> MatchRelay | None:
-        """The relay of a match; None where it can have none."""
+        """Return the relay of a match; None where it can have none."""
         engines = [it for it in players if isinstance(it, EnginePlayer)]
         able = len(engines) == len(players) and all(it.relayable for it in engines)
         if not (able and match.relayable):
@@ -144,7 +144,7 @@ class MatchRelay:
         return lent
 
     def _told(self, number: int, made: int) -> list[str]:
-        """The moves that an engine received, or has made, since the relay began.
+        """Return the moves that an engine received, or has made, since the relay began.
 
         The engine that was to move then had not received the move before, and the one that is to
         move now has yet to receive the last one.
@@ -198,7 +198,7 @@ class MatchRelay:
 
 @lru_cache(8)
 def _names_of(game: Game) -> _native.MoveNames | None:
-    """The texts of the moves of a game; None where they depend on the position."""
+    """Return the texts of the moves of a game; None where they depend on the position."""
     state = game.start()
     texts = state.fixed_texts() if isinstance(state.position, _native.State) else []
     return _native.MoveNames(texts) if texts else None

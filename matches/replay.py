@@ -17,7 +17,7 @@ _TOLD = ("last", "side", "lines", "to_act")
 
 
 def table_after(record: MatchRecord, ply: int | None = None) -> Table:
-    """The table of a match after a ply, or as it is now; its view for spectators is right.
+    """Return the table of a match after a ply, or as it is now; its view for spectators is right.
 
     Args:
         record: A match as :func:`~boardwire.matches.public_record` gives it. Where it hides moves
@@ -39,7 +39,7 @@ def table_after(record: MatchRecord, ply: int | None = None) -> Table:
 
 
 def _fitting(game: Game, told: Sequence[Told]) -> Iterator[Told]:
-    """Moves with whole texts that fit what spectators saw."""
+    """Yield moves with whole texts that fit what spectators saw."""
     state = game.start()
     for (player, _), move in zip(told, guess(game, told, None), strict=True):
         if player != CHANCE:
@@ -49,7 +49,7 @@ def _fitting(game: Game, told: Sequence[Told]) -> Iterator[Told]:
 
 
 def replay_data(record: MatchRecord) -> dict[str, Any]:
-    """The start and all plies of a match as spectators may see them.
+    """Return the start and all plies of a match as spectators may see them.
 
     Args:
         record: A match as :func:`~boardwire.matches.public_record` gives it. In a game that hides

@@ -86,7 +86,7 @@ class ReportRequest:
         return cls(player, seconds, nodes, most, allow, ownership, policy)
 
     def words(self, player: int) -> tuple[str, ...]:
-        """The arguments of `bw-analyse` for an engine."""
+        """Return the arguments of `bw-analyse` for an engine."""
         more = [f"nodes={self.nodes}"] if self.nodes else []
         more.append(f"moves={self.most}")
         more += [f"allow={self.allow}"] if self.allow else []
@@ -138,7 +138,7 @@ def read_report(text: str, state: State, most: int) -> dict[str, Any]:
 
 
 def _ownership(owners: object, state: State) -> list[float] | None:
-    """The owners of all points; None if there are none."""
+    """Return the owners of all points; None if there are none."""
     view = state.view()
     if not isinstance(owners, list) or len(owners) != view.columns * view.rows:
         return None
@@ -147,7 +147,7 @@ def _ownership(owners: object, state: State) -> list[float] | None:
 
 
 def _policy(priors: object, state: State) -> dict[str, float] | None:
-    """The priors of legal moves; None if there are none."""
+    """Return the priors of legal moves; None if there are none."""
     if not isinstance(priors, dict):
         return None
     numbers = {
@@ -165,7 +165,7 @@ def _no_number(text: str) -> float:
 def _number(
     data: Mapping[str, Any], name: str, least: float = -math.inf, most: float = math.inf
 ) -> float | None:
-    """A number of the data, put between two bounds; None if there is none."""
+    """Return a number of the data, put between two bounds; None if there is none."""
     value = data.get(name)
     if isinstance(value, bool) or not isinstance(value, int | float) or math.isinf(value):
         return None

@@ -125,7 +125,7 @@ def _by_rule(outcome: str, detail: str) -> str:
 
 
 def _loser(conventions: Conventions, text: str) -> str:
-    """The sides that lost, by the text of a result."""
+    """Return the sides that lost, by the text of a result."""
     outcome = Outcome.read(text)
     lost = (1 - outcome.winner,) if outcome.winner in (0, 1) else outcome.losers
     return " and ".join(map(conventions.side, lost)) or "a player"

@@ -89,7 +89,7 @@ def winners(returns: Sequence[float]) -> list[int]:
 
 
 def winner(returns: Sequence[float]) -> int | None:
-    """The only player with the best return, or None."""
+    """Return the only player with the best return, or None."""
     if len(returns) == 1:
         return 0 if returns[0] > 0 else None
     best = winners(returns)
@@ -97,7 +97,7 @@ def winner(returns: Sequence[float]) -> int | None:
 
 
 def losers(returns: Sequence[float]) -> list[int]:
-    """The players without the best return; in a draw, nobody."""
+    """Return the players without the best return; in a draw, nobody."""
     best = winners(returns)
     return [player for player in range(len(returns)) if player not in best]
 
@@ -148,7 +148,7 @@ class Result:
 
     @classmethod
     def by_rule(cls, margin: float | None, returns: Sequence[float], detail: str = "") -> Result:
-        """The result that the rules give."""
+        """Return the result that the rules give."""
         return cls(tuple(returns), Reason.RULE, score_text(margin, returns), detail)
 
     @classmethod
@@ -176,12 +176,12 @@ class Result:
 
     @classmethod
     def awarded(cls, returns: Sequence[float], reason: Reason, detail: str = "") -> Result:
-        """A result that the referee gives before the rules do, without counting points."""
+        """Return a result that the referee gives before the rules do, without counting points."""
         return cls(tuple(returns), reason, score_text(None, returns), detail)
 
     @classmethod
     def draw(cls, players: int, reason: Reason, detail: str = "") -> Result:
-        """A draw."""
+        """Return a draw."""
         return cls((0.0,) * players, reason, "0", detail)
 
     @classmethod

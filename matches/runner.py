@@ -317,7 +317,7 @@ class MatchRunner:
     # -- the relay -------------------------------------------------------------------------
 
     def _asks_next(self) -> bool:
-        """Whether a move is asked for before the players receive anything else."""
+        """Return whether a move is asked for before the players receive anything else."""
         *rest, last = self._actions or [None]
         return isinstance(last, Ask) and all(isinstance(it, Announce) for it in rest)
 

@@ -20,7 +20,7 @@ class Outcome(Enum):
 
 
 def outcome_for(player: int, returns: Sequence[float]) -> Outcome:
-    """The outcome for one player of a game with these returns."""
+    """Return the outcome for one player of a game with these returns."""
     best = winners(returns)
     if player not in best:
         return Outcome.LOSS
@@ -53,7 +53,7 @@ class Score:
         return self.wins + self.shared + self.draws + self.losses
 
     def plus(self, outcome: Outcome, points: float = 0.0, *, games: int = 1) -> Score:
-        """The score with one more game, or with another number of such games.
+        """Return the score with one more game, or with another number of such games.
 
         Args:
             outcome: The outcome of each.

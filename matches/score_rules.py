@@ -102,7 +102,7 @@ class ScoreAdjudication:
 
 
 def centipawns(info: SearchInfo | None) -> float | None:
-    """The score in centipawns; None if none was reported."""
+    """Return the score in centipawns; None if none was reported."""
     if info is None:
         return None
     if info.mate is not None:
@@ -123,7 +123,7 @@ def _moves_made(state: State, plies: int) -> int:
 
 
 def _irreversible(state: State) -> bool:
-    """Whether the last move was a capture or a move of a pawn, in chess."""
+    """Return whether the last move was a capture or a move of a pawn, in chess."""
     return _fen_field(state, 4) == 0
 
 

@@ -48,7 +48,7 @@ class Played:
     forced_pass: bool = False
 
     def text_for(self, observer: int | None) -> str:
-        """The text as `observer` may know it; with None, as a spectator may."""
+        """Return the text as `observer` may know it; with None, as a spectator may."""
         if not self.hidden:
             return self.text
         return self.hidden[-1 if observer is None else observer]
@@ -219,7 +219,7 @@ class Table:
         return played, state
 
     def _forced_pass(self, state: State, text: str) -> bool:
-        """Whether a move is a pass without an alternative, which everybody can see."""
+        """Return whether a move is a pass without an alternative, which everybody can see."""
         return text == PASS and self.game.perfect_information and len(state.legal_moves()) == 1
 
     @property
@@ -313,7 +313,7 @@ class Table:
             self.take_legal(legal)
 
     def _guessed(self, told: Sequence[Played]) -> list[int]:
-        """Moves that fit the observations, found by a search."""
+        """Return moves that fit the observations, found by a search."""
         return guess(self.game, [(it.player, it.text) for it in told], self._observer)
 
     def _make(self, told: Sequence[Played], moves: Sequence[int]) -> None:
@@ -353,7 +353,7 @@ class Table:
             return []
 
     def known_lines(self, player: int) -> Sequence[str]:
-        """The position as `player` may see it, as lines."""
+        """Return the position as `player` may see it, as lines."""
         try:
             return self.state.text(player).splitlines()
         except GameFault:
@@ -425,7 +425,7 @@ class Table:
             end = first
 
     def result(self, dead: Sequence[str] = ()) -> Result | None:
-        """The result by the rules, or None while the game goes on.
+        """Return the result by the rules, or None while the game goes on.
 
         Args:
             dead: The points of stones that the players have agreed to take off first.
@@ -440,7 +440,7 @@ class Table:
         return Result.by_rule(state.margin(), state.returns(), taken or state.ending())
 
     def final(self) -> Result | None:
-        """The result as ``final_score`` shows it, or None while the game goes on.
+        """Return the result as ``final_score`` shows it, or None while the game goes on.
 
         In Go without the stones that :func:`~.dead_stones.dead_stones` finds dead, which takes a
         tenth of a second or more.
@@ -452,12 +452,12 @@ class Table:
         return self.result(dead_stones(self.state))
 
     def score(self) -> str | None:
-        """The score as ``final_score`` writes it; None before the end, except in Go."""
+        """Return the score as ``final_score`` writes it; None before the end, except in Go."""
         final = self.final()
         return self.early_score() if final is None else final.text
 
     def early_score(self) -> str | None:
-        """The score before the end; None except in Go.
+        """Return the score before the end; None except in Go.
 
         Go programs ask for the area in any position, for example after a resignation. In other
         games a lead before the end is not a score.

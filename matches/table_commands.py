@@ -278,7 +278,7 @@ def _has_board(game: type[Game]) -> bool:
 
 
 def game_line(table: ConsoleTable) -> str:
-    """The game on a table and its options, as `bw-game` takes them."""
+    """Return the game on a table and its options, as `bw-game` takes them."""
     game = table.game
     words = (f"{option}={option_text(value)}" for option, value in game.options.items())
     return " ".join((game.name, *words))

@@ -60,7 +60,7 @@ class Violation:
 
 
 def violation(data: object) -> Violation | None:
-    """The first error in a record; None if it has none.
+    """Return the first error in a record; None if it has none.
 
     Args:
         data: A result of `MatchRecord.to_data`.
@@ -85,7 +85,7 @@ def fits_hash(record: MatchRecord) -> bool:
 
 
 def result_violation(record: GameRecord) -> Violation | None:
-    """The error in the result of a game from a file; None if it has none.
+    """Return the error in the result of a game from a file; None if it has none.
 
     The moves have been checked when the file was read. Where they end the game by its rules, the
     result must name the same winner. The points are not compared, nor is the result of Go, which
@@ -199,7 +199,7 @@ class _Referee:
         return False
 
     def check(self, ply: int, move: MoveRecord) -> str:
-        """The error in a ply, or an empty text.
+        """Return the error in a ply, or an empty text.
 
         Raises:
             GameError: The move is not legal.
@@ -245,7 +245,7 @@ class _Referee:
         )
 
     def check_result(self) -> str:
-        """The error in the result, or an empty text."""
+        """Return the error in the result, or an empty text."""
         result = self._record.result
         if result is None:
             return ""
@@ -262,7 +262,7 @@ class _Referee:
         return ""
 
     def _check_reason(self, result: Result) -> str:
-        """The error if the match cannot have ended for this reason, or an empty text."""
+        """Return the error if the match cannot have ended for this reason, or an empty text."""
         void = result.reason in _VOID
         if (result.reason is Reason.RULE) is not self._table.over and not void:
             over = "" if self._table.over else "not "
@@ -286,13 +286,13 @@ class _Referee:
         return moved.issuperset(range(len(self._record.players)))
 
     def _check_dead(self, result: Result) -> str:
-        """The error if stones cannot have been taken off at the end, or an empty text."""
+        """Return the error if stones cannot have been taken off at the end, or an empty text."""
         if self._record.dead and (self._played_on or result.reason is not Reason.RULE):
             return "dead stones were taken off, but the players had not agreed on them"
         return ""
 
     def _right(self, result: Result) -> Result | None:
-        """The result that follows from the reason and the loser."""
+        """Return the result that follows from the reason and the loser."""
         players = len(self._record.players)
         if result.reason is Reason.RULE:
             return self._table.result(self._record.dead)

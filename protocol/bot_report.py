@@ -27,7 +27,7 @@ def read_report(comment: str) -> tuple[str, dict[str, str]]:
 
 
 def report_line(comment: str) -> str:
-    """A comment of a server in plain words; empty if it does not report on a match.
+    """Return a comment of a server in plain words; empty if it does not report on a match.
 
     Args:
         comment: The line without its `#`.
@@ -59,7 +59,7 @@ def report_line(comment: str) -> str:
 
 
 def _illegal(move: str, why: str) -> str:
-    """The reason why a move is illegal, with the move where the reason does not name it."""
+    """Return the reason why a move is illegal, with the move where the reason does not name it."""
     named = re.search(rf"(?<!\w){re.escape(move)}(?!\w)", why, re.IGNORECASE)
     return why if named or not move else f"{move}: {why}"
 
@@ -83,7 +83,7 @@ def _result(told: Mapping[str, str]) -> str:
 
 
 def too_slow(told: Mapping[str, str]) -> str:
-    """A clause where a result says that the bot was too slow; empty otherwise.
+    """Return a clause where a result says that the bot was too slow; empty otherwise.
 
     Args:
         told: The facts of a line `result`.

@@ -41,9 +41,9 @@ class Bucket:
         return self.full_at - now <= self._room
 
     def used(self, now: float) -> float:
-        """The number of tokens that are missing."""
+        """Return the number of tokens that are missing."""
         return max(0.0, self.full_at - now) / self._step if self._step else 0.0
 
     def debt(self, now: float) -> float:
-        """The seconds until nothing is owed any more; 0 if nothing is."""
+        """Return the seconds until nothing is owed any more; 0 if nothing is."""
         return max(0.0, self.full_at - now - self._room)

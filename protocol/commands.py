@@ -181,7 +181,7 @@ def commands_of(*groups: type) -> CommandSet:
 
 
 def _commands_of_class(group: type) -> dict[str, CommandSpec]:
-    """The commands of a class and its bases.
+    """Return the commands of a class and its bases.
 
     A subclass overrides a command by declaring its name again or by overriding the method. It
     takes a command away with `method = None`.
@@ -200,7 +200,7 @@ def _commands_of_class(group: type) -> dict[str, CommandSpec]:
 
 
 def _signature(method: Callable[..., Result]) -> tuple[tuple[Parameter, ...], str]:
-    """The arguments of a command's method, and its help."""
+    """Return the arguments of a command's method, and its help."""
     hints = typing.get_type_hints(method)
     _, *signature = inspect.signature(method).parameters.values()
     parameters = tuple(

@@ -39,7 +39,7 @@ class Console:
         self.commands = commands_of(type(self), *self._groups, *made_later)
 
     def group(self, kind: type[_Group]) -> _Group:
-        """The console's command group of that class."""
+        """Return the console's command group of that class."""
         group: Any = self._groups.get(kind)
         if group is None:
             group = self._groups[kind] = self.make_group(kind)

@@ -54,7 +54,7 @@ class FibsBoard:
     jacoby: bool = False
 
     def line(self, *, other_first: bool = False) -> str:
-        """The line that asks about this position.
+        """Return the line that asks about this position.
 
         Args:
             other_first: Whether the program reads the other player's score first.
@@ -81,7 +81,7 @@ def _switch(value: bool) -> str:
 
 
 def _checkers(*points: int) -> tuple[int, ...]:
-    """The checkers on these points, with the others of 15 off."""
+    """Return the checkers on these points, with the others of 15 off."""
     return 15 - len(points), *(points.count(point) for point in range(1, BAR + 1))
 
 

@@ -60,14 +60,14 @@ def is_loopback(host: str) -> bool:
 
 
 def _plain(name: str) -> str:
-    """A name in the form in which names are compared."""
+    """Return a name in the form in which names are compared."""
     plain = name.lower().removeprefix("[").removesuffix("]").removesuffix(".")
     address = _address(plain)
     return plain if address is None else str(address)
 
 
 def _address(name: str) -> IPv4Address | IPv6Address | None:
-    """The address that a name is; None for other names."""
+    """Return the address that a name is; None for other names."""
     try:
         address = ip_address(name)
     except ValueError:

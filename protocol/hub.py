@@ -91,7 +91,7 @@ def read_hub_move(text: str) -> HubMove:
 
 
 def position(cells: Sequence[int], player: int, moves: Sequence[HubMove] = ()) -> HubLine:
-    """The line `pos`.
+    """Return the line `pos`.
 
     Args:
         cells: Each square from 1 on: 0 empty, 1 a black man, 2 a white one, 3 and 4 kings.
@@ -110,7 +110,7 @@ def level_move_time(seconds: float) -> HubLine:
 
 
 def level_clock(left: float, increment: float = 0.0, moves: int = 0) -> HubLine:
-    """The line `level` for a search by the clock.
+    """Return the line `level` for a search by the clock.
 
     Args:
         left: The seconds left on the clock.

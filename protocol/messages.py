@@ -105,7 +105,7 @@ def encode_command(name: str, *arguments: str) -> bytes:
 
 
 def written_command(name: str, *arguments: str) -> tuple[Command, bytes]:
-    """A command without id, and its line as `encode_command` writes it.
+    """Return a command without id, and its line as `encode_command` writes it.
 
     Raises:
         ValueError: see `encode_command`.

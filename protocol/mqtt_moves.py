@@ -97,7 +97,7 @@ class SeatMove:
         return cls(ply, move, signature(signing_key(token), place, ply, move))
 
     def is_signed_by(self, key: bytes, place: SeatTopic) -> bool:
-        """Whether the signature is of this move, at this seat, with this key."""
+        """Return whether the signature is of this move, at this seat, with this key."""
         return hmac.compare_digest(signature(key, place, self.ply, self.move), self.mac)
 
     def encode(self) -> bytes:

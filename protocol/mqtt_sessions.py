@@ -30,7 +30,7 @@ _HEADER: Final = re.compile(rb"([a-z]{3,5}) ([0-9]{1,15}) ([0-9]{1,15})(?:\n|\Z)
 
 
 def is_node(text: str) -> bool:
-    """Whether a text can be the name of a node: a word of at most 64 characters."""
+    """Return whether a text can be the name of a node: a word of at most 64 characters."""
     return _NODE.fullmatch(text) is not None
 
 

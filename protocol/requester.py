@@ -288,6 +288,6 @@ class Requester:
 
 
 def _excerpt(raw: bytearray) -> str:
-    """The start of the first line of what came."""
+    """Return the start of the first line of what came."""
     first = raw[:4096].partition(b"\n")[0].decode("utf-8", "replace")
     return visible(first[:EXCERPT_CHARACTERS])

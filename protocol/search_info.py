@@ -115,7 +115,7 @@ class InfoPace:
         self._last = -math.inf
 
     def due(self, now: float) -> bool:
-        """Whether a report may follow now; then it counts as made.
+        """Return whether a report may follow now; then it counts as made.
 
         Args:
             now: The time, in seconds of a monotonic clock.
@@ -129,7 +129,7 @@ class InfoPace:
 
 
 def line_of_play(moves: Sequence[str]) -> tuple[str, ...]:
-    """The first moves of a line of play, up to one that is none."""
+    """Return the first moves of a line of play, up to one that is none."""
     kept: list[str] = []
     for move in moves[:MAX_PV]:
         if not _MOVE.fullmatch(move):

@@ -14,7 +14,7 @@ _NUMBER = re.compile(r"(?!\d{8}$)\d+", re.ASCII)
 
 
 def as_utc(time: datetime) -> datetime:
-    """A time in UTC. A time without a zone, as SQLite returns it, is UTC already.
+    """Return a time in UTC. A time without a zone, as SQLite returns it, is UTC already.
 
     Raises:
         ValueError: In UTC the time is outside of the calendar, which has the years 1 to 9999.

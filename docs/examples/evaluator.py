@@ -25,7 +25,7 @@ def features(state: ConnectFour) -> Array:
 
 
 def after(state: ConnectFour, move: int) -> ConnectFour:
-    """The position after a move."""
+    """Return the position after a move."""
     child = state.copy()
     child.apply(move)
     return child
@@ -56,7 +56,7 @@ class Network:
         self.weights = np.linalg.lstsq(np.array(inputs), wanted)[0]
 
     def value(self, state: ConnectFour, player: int) -> float:
-        """The value of the position to a player; exact where the game is over."""
+        """Return the value of the position to a player; exact where the game is over."""
         if state.to_act() < 0:
             return state.returns()[player]
         value = float(np.tanh(features(state) @ self.weights))

@@ -76,7 +76,7 @@ class Games:
         return data
 
     def lead(self, one: dict[str, float], other: dict[str, float], pairs: int) -> float:
-        """The lead of the first set of values, from -1 (all games lost) to 1 (all won)."""
+        """Return the lead of the first set of values, from -1 (all games lost) to 1 (all won)."""
         assert self.process.stdin is not None
         self.number += 1
         play = [self.option_set(it) for it in (one, other)]

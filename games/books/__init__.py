@@ -53,6 +53,6 @@ def open_book(path: Path) -> Book:
 
 @cache
 def shipped_book(game: str) -> Book | None:
-    """The book of a game that comes with the program; None if there is none."""
+    """Return the book of a game that comes with the program; None if there is none."""
     path = SHIPPED / f"{game}.columns"
     return open_book(path) if path.is_file() else None

@@ -51,7 +51,7 @@ class Place:
 
     @classmethod
     def of(cls, position: _native.ConnectFour) -> Place:
-        """The place of a position that is not over."""
+        """Return the place of a position that is not over."""
         cells, own = position.cells(), position.to_act() + 1
         groups = []
         for column in range(COLUMNS):
@@ -63,7 +63,7 @@ class Place:
         return cls(min(here, image), image < here)
 
     def turned(self, column: int) -> int:
-        """A column of the position as that of the book, and the other way round."""
+        """Return a column of the position as that of the book, and the other way round."""
         return COLUMNS - 1 - column if self.mirrored else column
 
 
@@ -83,7 +83,7 @@ class ColumnBook:
 
     @classmethod
     def of(cls, entries: Mapping[int, int], made: Mapping[str, Any]) -> ColumnBook:
-        """A book of columns by the numbers of their positions."""
+        """Return a book of columns by the numbers of their positions."""
         numbers = sorted(entries)
         return cls(numbers, bytes(entries[number] for number in numbers), made)
 
@@ -92,7 +92,7 @@ class ColumnBook:
         return len(self.numbers)
 
     def column(self, position: _native.ConnectFour) -> int | None:
-        """The column for a position that is not over; None if the book has none."""
+        """Return the column for a position that is not over; None if the book has none."""
         place = Place.of(position)
         index = bisect_left(self.numbers, place.number)
         if index == len(self.numbers) or self.numbers[index] != place.number:
@@ -100,7 +100,7 @@ class ColumnBook:
         return place.turned(self.columns[index])
 
     def moves(self, state: State) -> list[BookMove]:
-        """The move for a position, as `Book.moves` says."""
+        """Return the move for a position, as `Book.moves` says."""
         if not isinstance(state, ConnectFourState) or state.to_act() < 0:
             return []
         column = self.column(state.core)
@@ -163,7 +163,7 @@ def _gaps(numbers: Iterable[int]) -> bytes:
 
 
 def _from_gaps(packed: bytes) -> list[int]:
-    """The reverse of `_gaps`; what follows the last whole number is left out."""
+    """Return the reverse of `_gaps`; what follows the last whole number is left out."""
     numbers = []
     last = gap = shift = 0
     for byte in packed:

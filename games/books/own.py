@@ -111,15 +111,15 @@ class OwnBook:
 
     @classmethod
     def of(cls, game: Game, made: dict[str, Any]) -> OwnBook:
-        """An empty book of a game."""
+        """Return an empty book of a game."""
         return cls(game.name, _own_options(game), made)
 
     def fits(self, game: Game) -> bool:
-        """Whether it is a book of this game, from any starting position."""
+        """Return whether it is a book of this game, from any starting position."""
         return (self.game, dict(self.options)) == (game.name, _own_options(game))
 
     def known(self, state: State) -> dict[int, Entry]:
-        """The entries for the moves of a position."""
+        """Return the entries for the moves of a position."""
         position = book_position(state)
         entries = self.entries.get(position.text, {})
         texts = {move: move_in_book(state, move, position) for move in state.legal_moves()}
@@ -135,7 +135,7 @@ class OwnBook:
             entry.add(value)
 
     def moves(self, state: State) -> list[BookMove]:
-        """The moves for a position, as `Book.moves` says.
+        """Return the moves for a position, as `Book.moves` says.
 
         The weight of a move is two for each game won and one for each game drawn, as in Polyglot's
         books. Of solved moves only the best have a weight.

@@ -88,7 +88,7 @@ class PolyglotBook:
 
 
 def _packed(move: int) -> int:
-    """A move as Polyglot writes it: to, from and promotion; castling takes the own rook."""
+    """Return a move as Polyglot writes it: to, from and promotion; castling takes the own rook."""
     kind = move >> 12
     promotion = kind - 5 if _KNIGHT_PROMOTION <= kind <= _QUEEN_PROMOTION else 0
     return (move >> 6 & 63) | (move & 63) << 6 | promotion << 12

@@ -26,7 +26,7 @@ _DOUBLE_STEP = {
 
 
 def polyglot_key(state: ChessState) -> int:
-    """The 64-bit key of a position.
+    """Return the 64-bit key of a position.
 
     A pawn that has made a double step counts where a pawn of the other side stands beside it, even
     if that pawn is pinned. In a position that was set up only a legal capture counts.

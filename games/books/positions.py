@@ -27,7 +27,7 @@ class BookPosition:
 
 
 def book_position(state: State) -> BookPosition:
-    """The position of a book that a state is.
+    """Return the position of a book that a state is.
 
     Raises:
         GameError: The game has no text for positions.
@@ -41,12 +41,12 @@ def book_position(state: State) -> BookPosition:
 
 
 def move_in_book(state: State, move: int, position: BookPosition) -> str:
-    """The text of a move of `state` as the book has it at `position`."""
+    """Return the text of a move of `state` as the book has it at `position`."""
     return _image(state, move) if position.mirrored else state.move_text(move)
 
 
 def _connect_four(state: ConnectFourState) -> BookPosition:
-    """The rows from the top down, which do not depend on the order of the moves."""
+    """Return the rows from the top down, which do not depend on the order of the moves."""
     cells = state.core.cells()
     rows = [
         "".join(".XO"[cell] for cell in cells[start : start + state.columns])
@@ -57,7 +57,7 @@ def _connect_four(state: ConnectFourState) -> BookPosition:
 
 
 def _image(state: State, move: int) -> str:
-    """The text of a move on the mirrored board."""
+    """Return the text of a move on the mirrored board."""
     assert isinstance(state, ConnectFourState)
     column, row = state.move_text(move)[0], state.move_text(move)[1:]
     return f"{'ABCDEFG'[-1 - 'ABCDEFG'.index(column)]}{row}"

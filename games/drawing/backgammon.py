@@ -99,7 +99,7 @@ class BackgammonDrawing(Drawing):
 
     @override
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
-        """The point that each checker leaves and the one that it reaches."""
+        """Return the point that each checker leaves and the one that it reaches."""
         assert isinstance(state, BackgammonState)
         if state.core.phase != "play":
             return ()
@@ -118,7 +118,7 @@ class BackgammonDrawing(Drawing):
 
 
 def _own_point(point: int, player: int) -> str:
-    """The name of a point that a player counts from its own side."""
+    """Return the name of a point that a player counts from its own side."""
     if point in (0, 25):
         return f"{'bar' if point else 'off'}-{_PLAYERS[player]}"
     return str(point if player == 0 else 25 - point)
@@ -136,7 +136,7 @@ def _point_names() -> Iterator[str]:
 
 
 def _name(column: int, row: int) -> str:
-    """The name of a cell of a view."""
+    """Return the name of a cell of a view."""
     if column in (_BAR, _OFF):
         return f"{'bar' if column == _BAR else 'off'}-{_PLAYERS[row]}"
     own = 12 - column if column < _BAR else 13 - column  # counted from the player of the row
@@ -150,7 +150,7 @@ def _stacks(view: BoardView) -> Iterator[tuple[str, Piece | None]]:
 
 
 def _stack(name: str, piece: Piece | None) -> dict[str, str]:
-    """The slots of the checkers on a point."""
+    """Return the slots of the checkers on a point."""
     if piece is None:
         return {}
     owner = owner_word(piece.player)
@@ -171,7 +171,7 @@ def _rows(below: int) -> tuple[tuple[str, ...], ...]:
 
 
 def _box(name: str, below: int, left: float, top: float) -> Box:
-    """The box of a point, bar or tray."""
+    """Return the box of a point, bar or tray."""
     for line, row in enumerate(_rows(below)):
         if name not in row:
             continue
@@ -209,7 +209,7 @@ def _stack_slots(name: str, box: Box, upper: bool) -> dict[str, tuple[float, flo
 
 
 def _board(below: int, left: float, top: float, width: float, height: float) -> str:
-    """The wood, the fields, the points and their numbers."""
+    """Return the wood, the fields, the points and their numbers."""
     field, edge = paint("field"), paint("field-edge")
     right = left + _HALF_WIDTH + _BAR_WIDTH
     tray = right + _HALF_WIDTH + _EDGE

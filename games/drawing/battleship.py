@@ -62,7 +62,7 @@ def _left(size: int, half: int) -> float:
 
 
 def _middles(size: int) -> Iterator[tuple[str, float, float]]:
-    """The name and the middle of every square of both boards."""
+    """Yield the name and the middle of every square of both boards."""
     for half in (0, 1):
         for row in range(size):
             for column in range(size):
@@ -71,7 +71,7 @@ def _middles(size: int) -> Iterator[tuple[str, float, float]]:
 
 
 def _waters(size: int, half: int) -> str:
-    """A board with its coordinates."""
+    """Return a board with its coordinates."""
     left, board = _left(size, half), size * _CELL
     edges = [it * _CELL for it in range(1, size)]
     across = [(left, _MARGIN + it, left + board, _MARGIN + it) for it in edges]

@@ -110,7 +110,7 @@ def _places(turn: int) -> Iterator[tuple[float, float]]:
 
 
 def _hand(words: str) -> list[str]:
-    """The symbols of a hand written as ``SAK HQ3 D- C987``, or ``13 cards``."""
+    """Return the symbols of a hand written as ``SAK HQ3 D- C987``, or ``13 cards``."""
     if words.endswith(" cards"):
         return [BACK] * int(words.removesuffix(" cards"))
     return [_card(rank, suit) for suit, ranks in _WORDS.findall(words) for rank in ranks]
@@ -134,7 +134,7 @@ def _cards() -> dict[str, str]:
 
 
 def _strains() -> dict[str, str]:
-    """The strains of contracts, and doubles."""
+    """Return the strains of contracts, and doubles."""
     suits = {
         f"strain-{suit.upper()}": path(
             outline, transform="translate(50 50)", fill=paint("third" if suit in "dh" else "black")
@@ -148,5 +148,5 @@ def _strains() -> dict[str, str]:
 
 
 def _declarers() -> dict[str, str]:
-    """The declarers."""
+    """Return the declarers."""
     return {f"by-{name}": text(50, 50, name, 22, "card") for name in SEAT_NAMES}

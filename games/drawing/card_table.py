@@ -23,7 +23,7 @@ SUIT_PATHS: Final = {
 
 
 def table(width: float, height: float) -> str:
-    """A table of green felt."""
+    """Return a table of green felt."""
     return rect(0, 0, width, height, rx=40, fill=paint("felt")) + rect(
         14,
         14,
@@ -37,12 +37,12 @@ def table(width: float, height: float) -> str:
 
 
 def player_label(x: float, y: float, name: str) -> str:
-    """The name of a player on the felt."""
+    """Return the name of a player on the felt."""
     return text(x, y, name.capitalize(), 32, "card", font_weight="600")
 
 
 def place(x: float, y: float, height: float = 180) -> str:
-    """The place of a card of that height on the table."""
+    """Return the place of a card of that height on the table."""
     width = 0.72 * height
     return rect(
         x - width / 2,
@@ -58,14 +58,14 @@ def place(x: float, y: float, height: float = 180) -> str:
 
 
 def blank_card(colour: str = "card") -> str:
-    """A card without a face, in a box of 100 x 100."""
+    """Return a card without a face, in a box of 100 x 100."""
     return rect(
         14, 0, 72, 100, rx=7, fill=paint(colour), stroke=paint("white-edge"), stroke_width=1.5
     )
 
 
 def card_back() -> str:
-    """The back of a card."""
+    """Return the back of a card."""
     frame = rect(19.5, 5.5, 61, 89, rx=4)
     diamonds = path("M50 25L67 50L50 75L33 50ZM50 38L58 50L50 62L42 50Z")
     return blank_card("card-back") + group(
@@ -79,7 +79,7 @@ def card_back() -> str:
 
 
 def playing_card(rank: str, suit: str) -> str:
-    """A card of the 52: large rank and suit, to be read when it is small."""
+    """Return a card of the 52: large rank and suit, to be read when it is small."""
     colour = "third" if suit in "dh" else "black"
     shown = "10" if rank == "T" else rank
     return (
@@ -97,7 +97,7 @@ def playing_cards(ranks: Iterable[str] = "23456789TJQKA") -> dict[str, str]:
 
 
 def chip() -> str:
-    """A chip."""
+    """Return a chip."""
     middle = {"cx": 50.0, "cy": 50.0}
     return (
         element("circle", **middle, r=22, fill=paint("third"), stroke=paint("black-edge"))

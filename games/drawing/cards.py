@@ -95,7 +95,7 @@ class LeducDrawing(KuhnDrawing):
 
 
 def _cards(view: BoardView) -> dict[str, str]:
-    """The cards of both players, or their backs."""
+    """Return the cards of both players, or their backs."""
     shown: dict[str, str] = {}
     for name in _PLAYERS:
         card = str(view.side[f"{name} card"])

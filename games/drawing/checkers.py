@@ -72,7 +72,7 @@ class CheckersDrawing(BoardDrawing):
 
 
 def _in_play(point: str) -> bool:
-    """Whether a point is a dark square."""
+    """Return whether a point is a dark square."""
     column, row = point_of(point, MAX_SIDE, MAX_SIDE)
     return (column + row) % 2 == 0
 

@@ -73,7 +73,7 @@ _DETAILS: Final[Mapping[str, str]] = {
 
 
 def chess_piece(kind: str, player: int) -> str:
-    """A piece of chess in a box of 100 x 100, of player 0 (black) or 1 (white)."""
+    """Return a piece of chess in a box of 100 x 100, of player 0 (black) or 1 (white)."""
     body, edge, detail = (
         ("black", "black-line", "white") if player == 0 else ("white", "piece-edge", "piece-edge")
     )

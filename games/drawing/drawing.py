@@ -14,7 +14,7 @@ class Drawing(ABC):
 
     @abstractmethod
     def frame(self, game: Game, side: int | None) -> Frame:
-        """The frame of a game.
+        """Return the frame of a game.
 
         Args:
             game: The game with its options.
@@ -23,17 +23,17 @@ class Drawing(ABC):
 
     @abstractmethod
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
-        """The symbols of a position, by slot."""
+        """Return the symbols of a position, by slot."""
 
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
-        """The points that a user touches to make a legal move, in order."""
+        """Return the points that a user touches to make a legal move, in order."""
         return state.points_of(move)
 
     @abstractmethod
     def label(self, game: Game, view: BoardView, point: str) -> str:
-        """A point and what is there in a few words: ``D4, black stone``."""
+        """Return a point and what is there in a few words: ``D4, black stone``."""
 
 
 def owner_name(player: int) -> str:
-    """The owner of a piece as an adjective; empty for a piece of neither player."""
+    """Return the owner of a piece as an adjective; empty for a piece of neither player."""
     return player_name(player) if player >= 0 else ""

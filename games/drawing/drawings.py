@@ -46,7 +46,7 @@ _FACTS = FactsDrawing()
 
 
 def drawing_of(game: Game) -> Drawing:
-    """The drawing of a game; of a game in Python, by the shape of its board."""
+    """Return the drawing of a game; of a game in Python, by the shape of its board."""
     return _bundled(game.name) if game.name in _BUNDLED else _generic(game)
 
 
@@ -62,7 +62,7 @@ def _generic(game: Game) -> Drawing:
 
 
 def frame(game: Game, side: int | None = None) -> Frame:
-    """The part that all pictures of a game have in common.
+    """Return the part that all pictures of a game have in common.
 
     Args:
         game: The game with its options.
@@ -82,12 +82,12 @@ def frame(game: Game, side: int | None = None) -> Frame:
 
 @once_per_game
 def _frames(_: Game) -> dict[int | None, Frame]:
-    """The frames of a game that were drawn, by the player below."""
+    """Return the frames of a game that were drawn, by the player below."""
     return {}
 
 
 def pieces(game: Game, view: BoardView) -> dict[str, str]:
-    """The symbols of a position, by slot; both are names of the game's frame.
+    """Return the symbols of a position, by slot; both are names of the game's frame.
 
     It follows from the view alone, so that it shows what the view's observer may know.
     """
@@ -95,7 +95,7 @@ def pieces(game: Game, view: BoardView) -> dict[str, str]:
 
 
 def move_points(state: State, move: int) -> tuple[str, ...]:
-    """The points of the frame that a user touches to make a move, in order.
+    """Return the points of the frame that a user touches to make a move, in order.
 
     Empty for a move that is not made on the board, such as a pass. Mark them to show the last move.
 
@@ -109,5 +109,5 @@ def move_points(state: State, move: int) -> tuple[str, ...]:
 
 
 def cell_label(game: Game, view: BoardView, point: str) -> str:
-    """A point of a frame and what is there, for a screen reader: ``D4, black stone``."""
+    """Return a point of a frame and what is there, for a screen reader: ``D4, black stone``."""
     return drawing_of(game).label(game, view, point)

@@ -43,7 +43,7 @@ class FactsDrawing(Drawing):
 
 
 def facts_text(frame: Frame, title: str, view: BoardView) -> str:
-    """The title of a game and the facts of a position as lines on a panel."""
+    """Return the title of a game and the facts of a position as lines on a panel."""
     lines = [text(50, 70, title, 44, "ink", text_anchor="start", font_weight="600")]
     if view.lines:
         lines += _letters(view.lines, frame)

@@ -70,7 +70,7 @@ class Frame:
         object.__setattr__(self, "prefix", f"b{crc32(text.encode()):08x}-")
 
     def defs(self, names: Iterable[str]) -> str:
-        """The markup that defines symbols."""
+        """Return the markup that defines symbols."""
         size = SYMBOL_SIZE
         symbols = (
             element(
@@ -90,7 +90,7 @@ class Frame:
         return self.defs(self.symbols) + self.background
 
     def use(self, symbol: str, box: Box) -> str:
-        """The markup that draws a symbol in a box."""
+        """Return the markup that draws a symbol in a box."""
         return element(
             "use",
             href=f"#{self.prefix}{symbol}",
@@ -101,15 +101,15 @@ class Frame:
         )
 
     def piece(self, slot: str, symbol: str) -> str:
-        """The markup of a piece in a slot."""
+        """Return the markup of a piece in a slot."""
         return self.use(symbol, Box(*self.slots[slot], self.piece_size, self.piece_size))
 
     def mark(self, point: str) -> str:
-        """The markup that marks a point as one of the last move."""
+        """Return the markup that marks a point as one of the last move."""
         return self.use(MARK, self.points[point])
 
     def to_data(self) -> dict[str, Any]:
-        """The frame as plain lists and dictionaries, for JSON; numbers are short."""
+        """Return the frame as plain lists and dictionaries, for JSON; numbers are short."""
         return {
             "width": self.width,
             "height": self.height,

@@ -113,7 +113,7 @@ def _of_chess(game: Game) -> bool:
 
 
 def _letter(player: int, glyph: str) -> str:
-    """The symbol of a letter; names of symbols have plain letters, digits and `-` alone."""
+    """Return the symbol of a letter; names of symbols have plain letters, digits and `-` alone."""
     plain = glyph if glyph.isascii() and glyph.isalnum() else f"u{ord(glyph):x}"
     return f"{owner_word(player)}-letter-{plain}"
 
@@ -129,5 +129,5 @@ def _words(player: int, words: str, size: float) -> str:
 
 
 def _wide_ring() -> str:
-    """The mark of the last move around a disc, since there may be a letter in its middle."""
+    """Return the mark of the last move around a disc, since there may be a letter in its middle."""
     return ring_mark(44)

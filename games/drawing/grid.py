@@ -55,14 +55,14 @@ class BoardDrawing(Drawing):
         )
 
     def layout(self, game: Game, side: int | None) -> Layout:
-        """The layout of a game's board."""
+        """Return the layout of a game's board."""
         view = game.start().view()
         turned = self.below is not None and side is not None and side != self.below
         margin = self.margin(view) if self.coordinates else 0
         return Layout(view.columns, view.rows, view.row_one_on_top, turned, margin)
 
     def margin(self, view: BoardView) -> float:
-        """The width of the strip with coordinates: its text grows with the board."""
+        """Return the width of the strip with coordinates: its text grows with the board."""
         return CELL * max(0.22, 0.042 * max(view.columns, view.rows))
 
     def further_slots(self, layout: Layout) -> dict[str, tuple[float, float]]:
@@ -70,7 +70,7 @@ class BoardDrawing(Drawing):
         return {}
 
     def ground(self, layout: Layout) -> str:
-        """The board itself."""
+        """Return the board itself."""
         left, top, width, height = layout.inner
         dark = (
             layout.middle(column, row)
@@ -81,7 +81,7 @@ class BoardDrawing(Drawing):
         return rect(left, top, width, height, fill=paint("light")) + path(way, fill=paint("dark"))
 
     def around(self, layout: Layout) -> str:
-        """The letters and numbers around the board."""
+        """Return the letters and numbers around the board."""
         if not layout.margin:
             return ""
         size = 0.56 * layout.margin
@@ -102,15 +102,15 @@ class BoardDrawing(Drawing):
         return ""
 
     def mark(self) -> str:
-        """The mark of the last move on a point."""
+        """Return the mark of the last move on a point."""
         return square_mark()
 
     def symbols(self, game: Game) -> dict[str, str]:
-        """The markup of the symbols, by name."""
+        """Return the markup of the symbols, by name."""
         raise NotImplementedError
 
     def symbol(self, piece: Piece) -> str:
-        """The name of a piece's symbol."""
+        """Return the name of a piece's symbol."""
         return owner_word(piece.player)
 
     @override
@@ -197,18 +197,18 @@ class HexDrawing(BoardDrawing):
 
 @lru_cache(64)
 def cell_names(columns: int, rows: int) -> tuple[str, ...]:
-    """The names of all cells of a board, row 1 first."""
+    """Return the names of all cells of a board, row 1 first."""
     return tuple(point_name(column, row) for row in range(rows) for column in range(columns))
 
 
 def cell_index(view: BoardView, point: str) -> int:
-    """The index of a point's cell in a view."""
+    """Return the index of a point's cell in a view."""
     column, row = point_of(point, view.columns, view.rows)
     return row * view.columns + column
 
 
 def piece_words(piece: Piece | None) -> str:
-    """The pieces on a point in words: ``black stone``, ``3 white checkers``, ``empty``."""
+    """Return the pieces on a point in words: ``black stone``, ``3 white checkers``, ``empty``."""
     if piece is None:
         return "empty"
     counted = [str(piece.count)] if piece.count > 1 else []

@@ -77,7 +77,7 @@ _LABELS = {"chips in the pot": "in the pot", "stack": "stack"}
 
 
 def _row(name: str, cards: str) -> dict[str, str]:
-    """The symbols of cards written in a row: ``AhKd``, ``??``, or ``-`` for none."""
+    """Return the symbols of cards written in a row: ``AhKd``, ``??``, or ``-`` for none."""
     if cards == "-":
         return {}
     texts = list(cards) if "?" in cards else [cards[at : at + 2] for at in range(0, len(cards), 2)]

@@ -58,24 +58,24 @@ class Layout:
         return self.row_one_on_top == self.turned
 
     def line(self, row: int) -> int:
-        """The number of a row in the picture, 0 for the upper one."""
+        """Return the number of a row in the picture, 0 for the upper one."""
         return self.rows - 1 - row if self.upward else row
 
     def x(self, column: int) -> float:
-        """The middle of a column."""
+        """Return the middle of a column."""
         place = self.columns - 1 - column if self.turned else column
         return self.margin + (place + 0.5) * CELL
 
     def y(self, row: int) -> float:
-        """The middle of a row."""
+        """Return the middle of a row."""
         return self.margin + (self.line(row) + 0.5) * CELL
 
     def middle(self, column: int, row: int) -> tuple[float, float]:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         return self.x(column), self.y(row)
 
     def cells(self) -> Iterator[tuple[str, int, int]]:
-        """The name, the column and the row of every cell, row 1 first."""
+        """Yield the name, the column and the row of every cell, row 1 first."""
         for row in range(self.rows):
             for column in range(self.columns):
                 yield point_name(column, row), column, row
@@ -115,12 +115,12 @@ class HexLayout(Layout):
 
     @override
     def y(self, row: int) -> float:
-        """The middle of a row."""
+        """Return the middle of a row."""
         return self.margin + _RADIUS + self.line(row) * _STEP
 
     @override
     def middle(self, column: int, row: int) -> tuple[float, float]:
-        """The middle of a cell."""
+        """Return the middle of a cell."""
         return self.x(column) + self.line(row) * _HALF, self.y(row)
 
     def beside(self, column: int, row: int, right: float, down: float) -> tuple[float, float]:
@@ -129,7 +129,7 @@ class HexLayout(Layout):
         return x + (right + down / 2) * CELL, y + down * _STEP
 
     def rhombus(self, distance: float) -> list[tuple[float, float]]:
-        """The corners of a rhombus around all cells, from the upper left one clockwise.
+        """Return the corners of a rhombus around all cells, from the upper left one clockwise.
 
         Args:
             distance: From the middles of the outer cells to its sides, in cells.
@@ -150,7 +150,7 @@ EDGE = 0.94
 
 
 def hexagon(x: float, y: float, radius: float = _RADIUS) -> list[tuple[float, float]]:
-    """The corners of a hexagon around a middle, from the upper one clockwise."""
+    """Return the corners of a hexagon around a middle, from the upper one clockwise."""
     half_width, half = radius * 3**0.5 / 2, radius / 2
     return [
         (x, y - radius),

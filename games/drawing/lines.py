@@ -43,7 +43,7 @@ def star_points(columns: int, rows: int) -> list[tuple[int, int]]:
 
 
 def _corner_stars(columns: int, rows: int) -> list[tuple[int, int]]:
-    """The star points in the corners of a board that is no square."""
+    """Return the star points in the corners of a board that is no square."""
     if min(columns, rows) <= 7:
         return []
     across, up = (

@@ -38,12 +38,12 @@ class _Heaps:
 
     @classmethod
     def of(cls, sizes: Sequence[int]) -> _Heaps:
-        """The places in a picture of a good shape."""
+        """Return the places in a picture of a good shape."""
         layouts = [cls(tuple(sizes), lines) for lines in range(1, max(3, *sizes) + 1)]
         return min(layouts, key=lambda it: abs(it.width / it.height - _SHAPE))
 
     def across(self, heap: int) -> int:
-        """The number of objects in a line of a heap."""
+        """Return the number of objects in a line of a heap."""
         return max(1, ceil(self.sizes[heap] / self.lines))
 
     @property
@@ -58,15 +58,15 @@ class _Heaps:
         return self.lines * _CELL + _PAD + _FOOT
 
     def left(self, heap: int) -> float:
-        """The left edge of a heap."""
+        """Return the left edge of a heap."""
         return _PAD + sum(self.across(it) * _CELL + _GAP for it in range(heap))
 
     def middle(self, heap: int) -> float:
-        """The middle of a heap, across."""
+        """Return the middle of a heap, across."""
         return self.left(heap) + self.across(heap) * _CELL / 2
 
     def objects(self, heap: int) -> Iterator[tuple[str, float, float]]:
-        """The name and the middle of every object of a heap, the lowest first."""
+        """Yield the name and the middle of every object of a heap, the lowest first."""
         across, bottom = self.across(heap), self.height - _FOOT
         for number in range(self.sizes[heap]):
             line_, place = divmod(number, across)
@@ -124,7 +124,7 @@ class NimDrawing(Drawing):
 
     @override
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
-        """The first of the objects that are taken."""
+        """Return the first of the objects that are taken."""
         assert isinstance(state, NimState)
         text_ = state.move_text(move)
         left = _sizes(state.view())[text_[0]] - int(text_[1:])
@@ -141,7 +141,7 @@ class NimDrawing(Drawing):
 
 
 def _sizes(view: BoardView) -> dict[str, int]:
-    """The number of objects of each heap, by its letter."""
+    """Return the number of objects of each heap, by its letter."""
     return {
         name.removeprefix(_HEAP): int(value)
         for name, value in view.side.items()

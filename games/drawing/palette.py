@@ -93,7 +93,7 @@ _VARIABLE = re.compile(r"var\(--board-([a-z-]+), #[0-9a-f]{6}\)")
 
 
 def paint(name: str) -> str:
-    """The colour of that name for an attribute of SVG."""
+    """Return the colour of that name for an attribute of SVG."""
     return f"var(--board-{name}, {COLOURS[name][0]})"
 
 
@@ -104,7 +104,7 @@ def plain(markup: str, theme: Theme) -> str:
 
 
 def stylesheet(theme: Theme, names: Iterable[str] = COLOURS) -> str:
-    """The declarations of variables in the light or the dark theme, for a rule of CSS."""
+    """Return the declarations of variables in the light or the dark theme, for a rule of CSS."""
     column = _COLUMNS[theme]
     return "\n".join(f"--board-{name}: {COLOURS[name][column]};" for name in names)
 

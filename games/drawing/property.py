@@ -78,7 +78,7 @@ class _Space:
         return cls(number, x + _PAD, y + _PAD, wide, high, inward)
 
     def edge(self, distance: float) -> tuple[float, float]:
-        """The point at a distance from the inner edge, in the middle of it."""
+        """Return the point at a distance from the inner edge, in the middle of it."""
         across, down = self.inward
         return (
             self.x + across * (self.wide / 2 - distance),
@@ -171,14 +171,14 @@ class PropertyDrawing(Drawing):
 
 
 def _lot(code: str, houses: str | None, player: int, *, mortgaged: bool) -> dict[str, str]:
-    """The owner of a lot and its houses."""
+    """Return the owner of a lot and its houses."""
     way = "across" if _PLACES[BY_CODE[code]].across else "down"
     shown = {f"{code}-owner": f"{'mortgage' if mortgaged else 'owner'}-{way}-{player}"}
     return shown | ({f"{code}-houses": f"houses-{way}-{houses}"} if houses else {})
 
 
 def _slots(space: _Space, names: list[str]) -> Iterator[tuple[str, tuple[float, float]]]:
-    """The slots of a space: its tokens, and of a lot the owner and the houses."""
+    """Yield the slots of a space: its tokens, and of a lot the owner and the houses."""
     name = space_name(space.number)
     x, y = space.middle
     for (across, down), player in zip(_TOKENS, names, strict=False):
@@ -193,7 +193,7 @@ def _slots(space: _Space, names: list[str]) -> Iterator[tuple[str, tuple[float, 
 
 
 def _space(space: _Space) -> str:
-    """A space with its names, its price and the colour of its group."""
+    """Return a space with its names, its price and the colour of its group."""
     left, top = space.x - space.wide / 2, space.y - space.high / 2
     edge: dict[str, str | float | None] = {"stroke": paint("cell-line"), "stroke_width": 2}
     parts = [rect(left, top, space.wide, space.high, fill="none", **edge)]
@@ -214,7 +214,7 @@ def _space(space: _Space) -> str:
 
 
 def _words(number: int) -> tuple[list[str], str]:
-    """The words on a space: one or two lines, and its price."""
+    """Return the words on a space: one or two lines, and its price."""
     if number in LOTS:
         lot = LOTS[number]
         return lot.title.split(), f"{lot.code}  {lot.price}"

@@ -37,7 +37,7 @@ _ARROW: Final = "M44-8V8H-14V24L-46 0L-14-24V-8Z"
 
 
 def space_sign(number: int, x: float, y: float) -> str:
-    """The sign of a space around a point; streets have none.
+    """Return the sign of a space around a point; streets have none.
 
     The signs of spaces beside the corners stand where tokens do not hide them.
     """
@@ -64,7 +64,7 @@ def space_sign(number: int, x: float, y: float) -> str:
 
 
 def _jail(x: float, y: float) -> str:
-    """The bars of the jail, in the corner that is away from the rim, and a word below."""
+    """Return the bars of the jail, in the corner that is away from the rim, and a word below."""
     bars = "".join(f"M{x + across} {y - 73}v92" for across in range(0, 75, 15))
     return path(bars, stroke=paint("piece-edge"), stroke_width=3, stroke_opacity=0.55) + text(
         x - 46, y - 10, "Jail", 22, "piece-edge"
@@ -109,7 +109,7 @@ def property_symbols(players: int) -> dict[str, str]:
 
 
 def _house(x: float, half: float, colour: str) -> str:
-    """A house with its middle at a place, `half` as wide to each side."""
+    """Return a house with its middle at a place, `half` as wide to each side."""
     return path(
         f"M{x - half} 60V47L{x} 38L{x + half} 47V60Z",
         fill=paint(colour),

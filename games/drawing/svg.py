@@ -9,12 +9,12 @@ FONT = "system-ui, 'Segoe UI', 'Noto Sans', 'DejaVu Sans', sans-serif"
 
 
 def number(value: float) -> str:
-    """A number with two decimals at most, and none that say nothing."""
+    """Return a number with two decimals at most, and none that say nothing."""
     return f"{value:.2f}".rstrip("0").rstrip(".") if value % 1 else str(int(value))
 
 
 def element(name: str, content: str = "", /, **attributes: str | float | None) -> str:
-    """An element of SVG.
+    """Return an element of SVG.
 
     Args:
         name: Its name.
@@ -31,22 +31,22 @@ def element(name: str, content: str = "", /, **attributes: str | float | None) -
 
 
 def _attribute(value: str) -> str:
-    """A value as it is between double quotes."""
+    """Return a value as it is between double quotes."""
     return escape(value, quote=False).replace('"', "&quot;")
 
 
 def rect(x: float, y: float, width: float, height: float, **attributes: str | float | None) -> str:
-    """A rectangle by its upper left corner."""
+    """Return a rectangle by its upper left corner."""
     return element("rect", x=x, y=y, width=width, height=height, **attributes)
 
 
 def circle(x: float, y: float, radius: float, **attributes: str | float | None) -> str:
-    """A circle by its centre."""
+    """Return a circle by its centre."""
     return element("circle", cx=x, cy=y, r=radius, **attributes)
 
 
 def path(d: str, **attributes: str | float | None) -> str:
-    """A path; `d` is in the language of SVG."""
+    """Return a path; `d` is in the language of SVG."""
     return element("path", d=d, **attributes)
 
 
@@ -58,7 +58,7 @@ def lines(ways: Iterable[tuple[float, float, float, float]]) -> str:
 
 
 def polygon(corners: Iterable[tuple[float, float]], **attributes: str | float | None) -> str:
-    """A polygon by its corners."""
+    """Return a polygon by its corners."""
     points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
     return element("polygon", points=points, **attributes)
 
@@ -71,7 +71,7 @@ def text(
     colour: str = "label",
     **attributes: str | float | None,
 ) -> str:
-    """A text around a point.
+    """Return a text around a point.
 
     Args:
         x: The middle of the text, across.
@@ -92,10 +92,10 @@ def text(
 
 
 def group(content: Iterable[str], **attributes: str | float | None) -> str:
-    """A group of elements."""
+    """Return a group of elements."""
     return element("g", "".join(content), **attributes)
 
 
 def line(x: float, y: float, to_x: float, to_y: float) -> str:
-    """A straight line, for a group that says how it looks."""
+    """Return a straight line, for a group that says how it looks."""
     return element("line", x1=x, y1=y, x2=to_x, y2=to_y)

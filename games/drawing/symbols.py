@@ -13,30 +13,30 @@ OWNERS: Final = ("black", "white", "third", "fourth", "fifth", "sixth")
 
 
 def owner_colour(player: int) -> str:
-    """The colour of a player in the palette; of a piece of neither player, too."""
+    """Return the colour of a player in the palette; of a piece of neither player, too."""
     if player < 0:
         return "nobody"
     return OWNERS[player] if player < len(OWNERS) else OWNERS[2 + (player - 2) % 4]
 
 
 def edge_colour(player: int) -> str:
-    """The colour of the edge of a player's piece."""
+    """Return the colour of the edge of a player's piece."""
     colour = owner_colour(player)
     return f"{colour}-edge" if colour in ("black", "white") else "black-edge"
 
 
 def owner_word(player: int) -> str:
-    """The beginning of a symbol's name: ``black``, ``p3``, ``nobody``."""
+    """Return the beginning of a symbol's name: ``black``, ``p3``, ``nobody``."""
     return player_name(player) if player >= 0 else "nobody"
 
 
 def text_colour(player: int) -> str:
-    """The colour of a letter on a player's piece."""
+    """Return the colour of a letter on a player's piece."""
     return "black" if player == 1 else "white"
 
 
 def disc(player: int, radius: float = 40) -> str:
-    """A flat round piece with an edge."""
+    """Return a flat round piece with an edge."""
     return circle(
         50,
         50,
@@ -48,7 +48,7 @@ def disc(player: int, radius: float = 40) -> str:
 
 
 def stones() -> dict[str, str]:
-    """The stones of Go: flat, with a touch of light."""
+    """Return the stones of Go: flat, with a touch of light."""
     black = circle(50, 50, 47, fill=paint("black")) + path(
         "M19 42A33 33 0 0 1 50 17",
         fill="none",
@@ -69,7 +69,7 @@ def stones() -> dict[str, str]:
 
 
 def digits(colour: str = "ink", size: float = 56) -> dict[str, str]:
-    """The digits as symbols, `digit-0` to `digit-9`, for :func:`number_pieces`."""
+    """Return the digits as symbols, `digit-0` to `digit-9`, for :func:`number_pieces`."""
     return {
         f"digit-{it}": text(50, 50, str(it), size, colour, font_weight="600") for it in range(10)
     }
@@ -78,7 +78,7 @@ def digits(colour: str = "ink", size: float = 56) -> dict[str, str]:
 def digit_slots(
     name: str, right: float, y: float, count: int, width: float = 36
 ) -> dict[str, tuple[float, float]]:
-    """The slots of a number, for :func:`number_pieces`.
+    """Return the slots of a number, for :func:`number_pieces`.
 
     Args:
         name: The name of the number.
@@ -91,7 +91,7 @@ def digit_slots(
 
 
 def number_pieces(name: str, number: int) -> dict[str, str]:
-    """The digits of a number from 0 on in its slots, the last one in the first slot."""
+    """Return the digits of a number from 0 on in its slots, the last one in the first slot."""
     return {f"{name}-{it}": f"digit-{digit}" for it, digit in enumerate(reversed(str(number)), 1)}
 
 
@@ -106,7 +106,7 @@ _PIPS: Final[Mapping[int, tuple[tuple[int, int], ...]]] = {
 
 
 def die(number: int, player: int) -> str:
-    """A die in the colour of a player."""
+    """Return a die in the colour of a player."""
     pips = (circle(x, y, 9, fill=paint(text_colour(player))) for x, y in _PIPS[number])
     body = rect(
         6,
@@ -122,16 +122,16 @@ def die(number: int, player: int) -> str:
 
 
 def square_mark() -> str:
-    """The mark of the last move that tints a square."""
+    """Return the mark of the last move that tints a square."""
     return rect(0, 0, 100, 100, fill=paint("mark"), fill_opacity=0.55)
 
 
 def ring_mark(radius: float = 22) -> str:
-    """The mark of the last move on a round piece, with dark edges to be seen on white."""
+    """Return the mark of the last move on a round piece, with dark edges to be seen on white."""
     dark = circle(50, 50, radius, fill="none", stroke=paint("black"), stroke_width=10.5)
     return dark + circle(50, 50, radius, fill="none", stroke=paint("mark"), stroke_width=6.5)
 
 
 def dot_mark() -> str:
-    """The mark of the last move on a disc."""
+    """Return the mark of the last move on a disc."""
     return circle(50, 50, 11, fill=paint("mark"), stroke=paint("black"), stroke_width=2.5)

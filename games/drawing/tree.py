@@ -52,7 +52,7 @@ class _Drawn:
         return _PAD + _NODE / 2 + self.level * _LEVEL
 
     def walk(self) -> Iterator[_Drawn]:
-        """The node and all below it."""
+        """Yield the node and all below it."""
         yield self
         for child in self.children:
             yield from child.walk()
@@ -95,7 +95,7 @@ class TreeDrawing(Drawing):
 
     @override
     def move_points(self, state: State, move: int) -> tuple[str, ...]:
-        """The child that is chosen."""
+        """Return the child that is chosen."""
         assert isinstance(state, TreeState)
         path_ = state.position_text()
         return (f"{move + 1}" if path_ == ROOT else f"{path_}.{move + 1}",)
@@ -115,13 +115,13 @@ class TreeDrawing(Drawing):
 
 
 def _way(path_: str) -> list[str]:
-    """The names of the nodes from the root to the node of a path."""
+    """Return the names of the nodes from the root to the node of a path."""
     words = [] if path_ == ROOT else path_.split(".")
     return [ROOT, *(".".join(words[: it + 1]) for it in range(len(words)))]
 
 
 def _drawn(game: Tree) -> tuple[_Drawn, int]:
-    """The root as it is drawn, and the number of drawn leaves."""
+    """Return the root as it is drawn, and the number of drawn leaves."""
     root = _Drawn(ROOT, game.root, 0)
     level, leaves = [root], 1
     while level:
@@ -204,14 +204,14 @@ def _shape(drawn: _Drawn) -> str:
 
 
 def _utility(node: TreeNode) -> str:
-    """The utility of a leaf: of player 0 alone where the other one loses it."""
+    """Return the utility of a leaf: of player 0 alone where the other one loses it."""
     values = node.utility
     zero_sum = len(values) == 2 and values[0] == -values[1]
     return ",".join(f"{value:g}" for value in (values[:1] if zero_sum else values))
 
 
 def _halo(colour: str, opacity: float) -> str:
-    """A ring around a node; with its inside tinted."""
+    """Return a ring around a node; with its inside tinted."""
     return circle(50, 50, 46, fill=paint(colour), fill_opacity=0.25 * opacity) + circle(
         50, 50, 46, fill="none", stroke=paint(colour), stroke_width=7 if opacity == 1 else 3.5
     )

@@ -11,7 +11,7 @@ from boardwire.vocabulary import OptionValue
 
 
 def pettingzoo_env(name: str, /, *, render_mode: str | None = None, **options: OptionValue) -> Any:
-    """A game as an AEC environment of PettingZoo, which is the extra `pettingzoo`.
+    """Return a game as an AEC environment of PettingZoo, which is the extra `pettingzoo`.
 
     Agents are `player_0`, `player_1` and so on; player 0 is black. An observation is a dictionary:
     `observation` is an array of what the agent knows, from its own point of view, and `action_mask`

@@ -65,11 +65,11 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         )
 
     def observation_space(self, agent: str) -> spaces.Dict:
-        """The observations of an agent."""
+        """Return the observations of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Discrete:
-        """The actions of an agent."""
+        """Return the actions of an agent."""
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -132,7 +132,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.possible_agents, True)
 
     def move_text(self, action: int) -> str:
-        """The text of the move that an action means in this position, such as ``D3``.
+        """Return the text of the move that an action means in this position, such as ``D3``.
 
         Raises:
             KeyError: The action is not legal.
@@ -140,7 +140,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         return self.state_now.move_text(self._encoding.legal(self.state_now)[action])
 
     def render(self) -> str | None:
-        """The board as the agent to act sees it: returned as text, or printed."""
+        """Return the board as text, or print it, as the agent to act sees it."""
         player = self.possible_agents.index(self.agent_selection)
         text = self.state_now.text(player)
         if self.render_mode != "human":
@@ -153,6 +153,6 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
 
 def wrapped(game: Game, render_mode: str | None) -> Any:
-    """The environment of a game in the wrappers that PettingZoo's own games have."""
+    """Return the environment of a game in the wrappers that PettingZoo's own games have."""
     env = wrappers.TerminateIllegalWrapper(GameEnv(game, render_mode), illegal_reward=-1)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))

@@ -40,12 +40,12 @@ class Encoding:
     action_of: Callable[[State, int], int] = lambda _, move: move
 
     def legal(self, state: State) -> dict[int, int]:
-        """The legal moves of the player to act, by their actions."""
+        """Return the legal moves of the player to act, by their actions."""
         return {self.action_of(state, move): move for move in state.legal_moves()}
 
 
 def encoding_of(game: Game) -> Encoding:
-    """The encoding of a game.
+    """Return the encoding of a game.
 
     Raises:
         GameError: There is none for this game or its options; the message says why.
@@ -63,7 +63,7 @@ def encoding_of(game: Game) -> Encoding:
 
 
 def _planes(state: State, player: int, kinds: Sequence[str]) -> list[Array]:
-    """A plane for each kind of piece of the player, then for each kind of the opponent."""
+    """Return a plane for each kind of piece of the player, then for each kind of the opponent."""
     view = state.view(player)
     planes = np.zeros((2 * len(kinds), view.rows * view.columns), np.float32)
     for cell, piece in enumerate(view.cells):
@@ -73,7 +73,7 @@ def _planes(state: State, player: int, kinds: Sequence[str]) -> list[Array]:
 
 
 def _board(actions: Callable[[int, int], int]) -> Callable[[Game], Encoding]:
-    """The encoding of a game whose pieces are all alike.
+    """Return the encoding of a game whose pieces are all alike.
 
     Args:
         actions: Gives the number of actions for a number of columns and of rows.
@@ -101,7 +101,7 @@ def _board(actions: Callable[[int, int], int]) -> Callable[[Game], Encoding]:
 
 
 def _chess_moves() -> Iterable[str]:
-    """Every move of chess as UCI writes it: as a queen, as a knight, and promotions."""
+    """Return every move of chess as UCI writes it: as a queen, as a knight, and promotions."""
     squares = [(file, rank) for rank in range(8) for file in range(8)]
     for start in squares:
         for target in squares:
@@ -177,7 +177,7 @@ def _kuhn(game: Game) -> Encoding:
     cards, words = "JQK", ("check", "bet", "fold", "call")
 
     def features(state: State, player: int) -> Array:
-        """The own card, the opponent's if it was shown, and the moves in their order."""
+        """Return the own card, the opponent's if it was shown, and the moves in their order."""
         known, *moves = state.observation(player).split()
         found = np.zeros(18, np.float32)
         for number, card in enumerate((known[player], known[1 - player])):
@@ -218,7 +218,7 @@ def _liars(game: Game) -> Encoding:
     bids = players * dice * faces
 
     def features(state: State, player: int) -> Array:
-        """The own place in the order, the dice of all from the own ones on, and the bids."""
+        """Return the own place in the order, the dice of all from the own ones on, and the bids."""
         rolled, *said = state.observation(player).split()
         hands = rolled.split("/")
         known = np.zeros((players, dice, faces), np.float32)
@@ -267,7 +267,7 @@ def _rps(game: Game) -> Encoding:
     rounds = int(game.options["rounds"])
 
     def features(state: State, player: int) -> Array:
-        """The own choice and the opponent's in every round that both have made."""
+        """Return the own choice and the opponent's in every round that both have made."""
         found = np.zeros((rounds, 6), np.float32)
         known = [it for it in state.observation(player).split() if not set(it) & set("?-")]
         for number, choices in enumerate(known):

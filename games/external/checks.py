@@ -42,13 +42,13 @@ class Rubbish(Exception):
 
 
 def shown(value: object) -> str:
-    """A value as messages show it."""
+    """Return a value as messages show it."""
     text = repr(value)
     return text if len(text) <= 60 else f"{text[:57]}..."
 
 
 def whole(value: object, low: int, high: int) -> int:
-    """A whole number from `low` to `high`."""
+    """Return a whole number from `low` to `high`."""
     try:
         number = index(value)  # type: ignore[arg-type]  # checked by what it raises
     except TypeError:
@@ -59,7 +59,7 @@ def whole(value: object, low: int, high: int) -> int:
 
 
 def key(value: object) -> int:
-    """A key: 64 bits of any whole number, as in the searches."""
+    """Return a key: 64 bits of any whole number, as in the searches."""
     return key_of(whole(value, -(2**4096), 2**4096))
 
 
@@ -71,7 +71,7 @@ def truth(value: object) -> bool:
 
 
 def real(value: object, low: float = -1e15, high: float = 1e15) -> float:
-    """A finite number from `low` to `high`."""
+    """Return a finite number from `low` to `high`."""
     try:
         number = float(value)  # type: ignore[arg-type]  # checked by what it raises
     except (TypeError, ValueError, OverflowError):
@@ -82,7 +82,7 @@ def real(value: object, low: float = -1e15, high: float = 1e15) -> float:
 
 
 def items(value: object, most: int) -> list[Any]:
-    """The items of a sequence that has at most `most`."""
+    """Return the items of a sequence that has at most `most`."""
     if not isinstance(value, Iterable) or isinstance(value, str | bytes | Mapping):
         raise Rubbish(f"returned {shown(value)}, no list")
     listed = list(islice(value, most + 1))
@@ -92,7 +92,7 @@ def items(value: object, most: int) -> list[Any]:
 
 
 def moves(value: object) -> list[int]:
-    """The moves of a player to act: at least one, and none twice."""
+    """Return the moves of a player to act: at least one, and none twice."""
     listed = [whole(item, 0, MAX_MOVE) for item in items(value, MAX_MOVES)]
     if not listed:
         raise Rubbish("returned no move while a player is to act")
@@ -102,7 +102,7 @@ def moves(value: object) -> list[int]:
 
 
 def players(value: object, players: int) -> tuple[int, ...]:
-    """Some of the players, in ascending order."""
+    """Return some of the players, in ascending order."""
     listed = tuple(whole(item, 0, players - 1) for item in items(value, MAX_PLAYERS))
     if list(listed) != sorted(set(listed)):
         raise Rubbish(f"returned {shown(listed)}, not different players in ascending order")
@@ -110,7 +110,7 @@ def players(value: object, players: int) -> tuple[int, ...]:
 
 
 def outcomes(value: object) -> list[tuple[int, float]]:
-    """The outcomes of chance with their probabilities, which sum to 1."""
+    """Return the outcomes of chance with their probabilities, which sum to 1."""
     listed = []
     for item in items(value, MAX_OUTCOMES):
         pair = items(item, 2)
@@ -125,7 +125,7 @@ def outcomes(value: object) -> list[tuple[int, float]]:
 
 
 def returns(value: object, players: int) -> list[float]:
-    """A utility for each player."""
+    """Return a utility for each player."""
     listed = [real(item, -1, 1) for item in items(value, MAX_PLAYERS)]
     if len(listed) != players:
         raise Rubbish(f"returned {len(listed)} numbers for {players} players")
@@ -133,7 +133,7 @@ def returns(value: object, players: int) -> list[float]:
 
 
 def word(value: object, longest: int = MAX_MOVE_TEXT) -> str:
-    """The text of a move: one word that the wire and records carry."""
+    """Return the text of a move: one word that the wire and records carry."""
     text = line(value, longest)
     if not _WORD.fullmatch(text):
         raise Rubbish(f"returned {shown(text)}, not one word without # and ;")
@@ -143,7 +143,7 @@ def word(value: object, longest: int = MAX_MOVE_TEXT) -> str:
 
 
 def words(value: object) -> tuple[str, ...]:
-    """The points of a move: at most as many as a board has."""
+    """Return the points of a move: at most as many as a board has."""
     if not isinstance(value, tuple) or len(value) > MAX_POINTS:
         raise Rubbish(f"returned {shown(value)}, not a tuple of points")
     return tuple(word(point) for point in value)
@@ -161,7 +161,7 @@ def line(value: object, longest: int = MAX_LINE) -> str:
 
 
 def position(value: object) -> str:
-    """The text of a position: one line that the wire carries as the value of an option."""
+    """Return the text of a position: one line that the wire carries as the value of an option."""
     text = line(value)
     if "#" in text:
         raise Rubbish(f"returned {shown(text)}: a # begins a comment")
@@ -174,7 +174,7 @@ def remark(value: object) -> str:
 
 
 def conventions(value: object) -> Conventions:
-    """The conventions of a game, with texts that are short."""
+    """Return the conventions of a game, with texts that are short."""
     if not isinstance(value, Conventions):
         raise Rubbish(f"returned {shown(value)}, no Conventions")
     wins = tuple(line(it, MAX_MOVE_TEXT) for it in items(value.wins, 2))
@@ -194,7 +194,7 @@ def conventions(value: object) -> Conventions:
 
 
 def drawing(value: object) -> str:
-    """A board as lines of text."""
+    """Return a board as lines of text."""
     if not isinstance(value, str):
         raise Rubbish(f"returned {shown(value)}, no text")
     if len(value) > MAX_LINE * MAX_LINES or value.count("\n") >= MAX_LINES:
@@ -205,7 +205,7 @@ def drawing(value: object) -> str:
 
 
 def view(value: object, players: int) -> BoardView:
-    """A board whose cells fit its size."""
+    """Return a board whose cells fit its size."""
     if not isinstance(value, BoardView):
         raise Rubbish(f"returned {shown(value)}, no BoardView")
     if not isinstance(value.geometry, Geometry):
@@ -227,7 +227,7 @@ def view(value: object, players: int) -> BoardView:
 
 
 def _text_line(value: object) -> str:
-    """A line of a board that is text; it may begin with blanks, and be empty."""
+    """Return a line of a board that is text; it may begin with blanks, and be empty."""
     if not isinstance(value, str) or len(value) > MAX_LINE or not value.isprintable():
         raise Rubbish(f"returned {shown(value)}, no line of text")
     return str(value)

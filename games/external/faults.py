@@ -36,7 +36,7 @@ def searching(state: State) -> Iterator[None]:
 
 
 def broken_off(state: State, interruption: TimeIsUp) -> GameFault:
-    """The fault of the guarded game of `state` after its search was broken off."""
+    """Return the fault of the guarded game of `state` after its search was broken off."""
     assert isinstance(state, GuardedState), "searches of bundled games stop when told to"
     error = Overrun("did not stop and was broken off")
     error.__cause__ = interruption
@@ -44,12 +44,12 @@ def broken_off(state: State, interruption: TimeIsUp) -> GameFault:
 
 
 def is_guarded(state: State) -> bool:
-    """Whether the rules of the game are guarded, since they are not bundled."""
+    """Return whether the rules of the game are guarded, since they are not bundled."""
     return isinstance(state, GuardedState)
 
 
 def fault_ahead(state: State, seconds: float) -> GameFault | None:
-    """A fault that random games from `state` on meet; None if none appears within `seconds`.
+    """Return a fault that random games from `state` on meet; None if none appears within `seconds`.
 
     Bundled games have none. A call that overruns its own limit can exceed `seconds`.
     """

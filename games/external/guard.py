@@ -364,7 +364,7 @@ class GuardedState(State):
 
 
 def guarded(rules: type[Game]) -> type[GuardedGame]:
-    """A guarded class around the game `rules`, which must be sound as a class."""
+    """Return a guarded class around the game `rules`, which must be sound as a class."""
     described = (
         "name",
         "title",
@@ -392,7 +392,7 @@ def _state(value: object) -> State:
 
 
 def _options(game: Game) -> dict[str, OptionValue]:
-    """The options of an instance: those that its class declares, with allowed values."""
+    """Return the options of an instance: those that its class declares, with allowed values."""
     options = dict(game.options)
     checked = {
         option.name: option.check(options.pop(option.name))
@@ -408,7 +408,7 @@ def _options(game: Game) -> dict[str, OptionValue]:
 
 
 def _plain(error: GameError, allowed: tuple[type[GameError], ...]) -> GameError:
-    """A copy of the error as one of our own classes, with a message of one bounded line."""
+    """Return a copy of the error as one of our own classes, with a message of one bounded line."""
     kinds: tuple[type[GameError], ...] = (
         InvalidMove,
         IllegalMove,
@@ -421,7 +421,7 @@ def _plain(error: GameError, allowed: tuple[type[GameError], ...]) -> GameError:
 
 
 def _text(error: BaseException) -> str:
-    """The message of an error on one line."""
+    """Return the message of an error on one line."""
     try:
         words = str(error).split()
     except Exception:  # its __str__ is a game's code, too

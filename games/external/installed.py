@@ -47,7 +47,7 @@ class Installed:
 
 
 def installed(is_taken: Callable[[type[Game]], bool]) -> Installed:
-    """The games of all entry points.
+    """Return the games of all entry points.
 
     Args:
         is_taken: Whether a bundled game has the name or title of a game; the bundled one stays.
@@ -72,7 +72,7 @@ def installed(is_taken: Callable[[type[Game]], bool]) -> Installed:
 
 
 def imported(reference: str) -> type[GuardedGame]:
-    """The game that ``module:Class`` names. Never call it with a text from the wire.
+    """Return the game that ``module:Class`` names. Never call it with a text from the wire.
 
     ``openspiel:NAME(params)`` is a game of OpenSpiel.
 
@@ -88,7 +88,7 @@ def imported(reference: str) -> type[GuardedGame]:
 
 
 def _sound(load: Callable[[], object], reference: str) -> type[GuardedGame]:
-    """The class that `load` imports, guarded.
+    """Return the class that `load` imports, guarded.
 
     Raises:
         UnknownGame: The class cannot be imported, or is not sound.
@@ -110,7 +110,7 @@ def _sound(load: Callable[[], object], reference: str) -> type[GuardedGame]:
 
 
 def _flaw(game: object) -> str:
-    """The flaw of a class that should be a game, in words; empty if it has none."""
+    """Return the flaw of a class that should be a game, in words; empty if it has none."""
     if not (isinstance(game, type) and issubclass(game, Game)):
         return "is no subclass of boardwire.games.Game"
     if missing := ", ".join(sorted(game.__abstractmethods__)):
@@ -140,7 +140,7 @@ def _are_options(value: object) -> bool:
 
 
 def _is_option(option: Option) -> bool:
-    """Whether an option can be written on the wire, and accepts its own default."""
+    """Return whether an option can be written on the wire, and accepts its own default."""
     try:
         default = option.check(option.default)
         written = option_text(default)

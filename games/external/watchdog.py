@@ -99,7 +99,7 @@ def limited(call: Callable[[], _Value], seconds: float) -> _Value:
 
 
 def stalled_seconds() -> float:
-    """The total seconds for which long limited calls have held up this process."""
+    """Return the total seconds for which long limited calls have held up this process."""
     return _WATCHDOG.stalled
 
 

@@ -38,14 +38,14 @@ class RecordFormat(Protocol):
     """Ends where a game begins that is not the first, for reading on after a bad game."""
 
     def read(self, text: str) -> Iterator[GameRecord]:
-        """The records in a text.
+        """Return the records in a text.
 
         Raises:
             RecordError: The text cannot be read; the message has line and column.
         """
 
     def write(self, record: GameRecord) -> str:
-        """The record as text; texts of several records may follow one another in a file."""
+        """Return the record as text; texts of several records may follow one another in a file."""
 
 
 MAX_CHARACTERS = 1 << 26
@@ -58,7 +58,7 @@ FORMATS: Mapping[str, RecordFormat] = ImportedEntries(
 
 
 def read_records(text: str, form: str = "moves") -> list[GameRecord]:
-    """All records in a text of the named format.
+    """Return all records in a text of the named format.
 
     Raises:
         RecordError: There is no such format, there is no game in the text, or it cannot be read;
@@ -73,7 +73,7 @@ def read_records(text: str, form: str = "moves") -> list[GameRecord]:
 
 
 def write_record(record: GameRecord, form: str = "") -> str:
-    """A record as text, in the named format or the game's customary one.
+    """Return a record as text, in the named format or the game's customary one.
 
     Raises:
         RecordError: There is no such format, or it cannot express the game.
@@ -82,7 +82,7 @@ def write_record(record: GameRecord, form: str = "") -> str:
 
 
 def written_as(record: GameRecord, form: str = "") -> GameRecord:
-    """The record as the named format, or the game's customary one, can have it.
+    """Return the record as the named format, or the game's customary one, can have it.
 
     `GameRecord.left_out` counts what it cannot have.
 

@@ -85,7 +85,7 @@ class Annotations:
     minimal: bool = False
 
     def comment(self, index: int, *, exchanged: bool = False, commands: bool = True) -> str:
-        """The comment on a move; empty if there is nothing to report.
+        """Return the comment on a move; empty if there is nothing to report.
 
         It begins as the runners of chess engines write it, `+0.35/12 0.540s`, and ends with
         commands of PGN, `[%clk 0:01:02.3]`, and the comment in words.

@@ -32,7 +32,7 @@ class ChessOpening:
 
 
 def opening_of(record: GameRecord) -> ChessOpening | None:
-    """The opening of a game of usual chess: that of its last position that has a name.
+    """Return the opening of a game of usual chess: that of its last position that has a name.
 
     None where no position has one, and in Chess960.
 

@@ -143,7 +143,7 @@ class Decoded:
 
 
 def decoded(data: bytes) -> Decoded:
-    """The text of a file of records.
+    """Return the text of a file of records.
 
     A byte order mark decides, then UTF-8 where the bytes are UTF-8, then the name in SGF's ``CA``
     unless the text looks like another encoding, then a guess. Without any sign it is Latin-1. An
@@ -176,7 +176,7 @@ def _decoded(data: bytes) -> Decoded:
 
 
 def _marked(data: bytes) -> Decoded | None:
-    """The text, if a byte order mark or the first bytes say that it is Unicode."""
+    """Return the text, if a byte order mark or the first bytes say that it is Unicode."""
     if data.startswith(codecs.BOM_UTF8):
         return Decoded(data.decode("utf-8-sig", "replace"))
     if data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
@@ -209,7 +209,7 @@ def _complete(data: bytes, encoding: str) -> str | None:
 
 
 def _damaged_unicode(data: bytes) -> Decoded | None:
-    """The text as UTF-8, if few of its bytes are not UTF-8."""
+    """Return the text as UTF-8, if few of its bytes are not UTF-8."""
     text = data.decode("utf-8", "replace")
     bad = text.count("\N{REPLACEMENT CHARACTER}")
     if not 0 < bad <= _FEW_BAD * len(_HIGH.findall(data)):
@@ -239,7 +239,7 @@ def _guessed(data: bytes, name: str, named: str) -> Decoded:
 
 
 def _sample(data: bytes) -> bytes:
-    """The first lines with bytes above 127."""
+    """Return the first lines with bytes above 127."""
     lines, size = [], 0
     for line in data.splitlines():
         if _HIGH.search(line):
@@ -251,7 +251,7 @@ def _sample(data: bytes) -> bytes:
 
 
 def _weights(sample: bytes) -> Iterator[tuple[str, float]]:
-    """The logarithm of the confidence in each encoding, with the weight of its characters."""
+    """Yield the logarithm of the confidence in each encoding, with the weight of its characters."""
     import chardet  # takes a tenth of a second, and most files need no guess
 
     found = chardet.detect_all(

@@ -27,12 +27,12 @@ Each begins within one line: over many empty lines it would take the square of t
 
 
 def suffixes() -> list[str]:
-    """The suffixes of files of records."""
+    """Return the suffixes of files of records."""
     return [module.SUFFIX for module in FORMATS.values()]
 
 
 def decoded(data: bytes) -> Decoded:
-    """The text of a file, with a note if its encoding was guessed; see :mod:`.encodings`.
+    """Return the text of a file, with a note if its encoding was guessed; see :mod:`.encodings`.
 
     Raises:
         RecordError: The file is longer than records may be.
@@ -43,7 +43,7 @@ def decoded(data: bytes) -> Decoded:
 
 
 def decode(data: bytes) -> str:
-    """The text of a file.
+    """Return the text of a file.
 
     Raises:
         RecordError: The file is longer than records may be.
@@ -52,7 +52,7 @@ def decode(data: bytes) -> str:
 
 
 def format_of(name: str, text: str) -> str:
-    """The format of a file, by the suffix of its name or else by its text."""
+    """Return the format of a file, by the suffix of its name or else by its text."""
     if form := format_of_name(name):
         return form
     for form, sign in _SIGNS.items():
@@ -62,13 +62,13 @@ def format_of(name: str, text: str) -> str:
 
 
 def format_of_name(name: str) -> str:
-    """The format of the suffix of a file's name; empty if no format has it."""
+    """Return the format of the suffix of a file's name; empty if no format has it."""
     suffix = PurePath(name).suffix.lower()
     return next((form for form, module in FORMATS.items() if suffix == module.SUFFIX), "")
 
 
 def format_to_write(name: str) -> str:
-    """The format to write a file in, by its suffix; empty for a name without suffix.
+    """Return the format to write a file in, by its suffix; empty for a name without suffix.
 
     Raises:
         RecordError: No format has the suffix.
@@ -106,7 +106,7 @@ class RecordWriter:
                 file.write(SEPARATOR)  # the last game may lack the blank line at its end
 
     def encoded(self, record: GameRecord) -> bytes:
-        """The bytes that `add` writes for a game."""
+        """Return the bytes that `add` writes for a game."""
         return write_record(record, self._form).encode(errors="replace")
 
     def add(self, record: GameRecord) -> None:

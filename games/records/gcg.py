@@ -50,7 +50,7 @@ _FIRST = ("player1", "character-encoding")
 
 
 def write(record: GameRecord) -> str:
-    """The record as text.
+    """Return the record as text.
 
     Raises:
         RecordError: The game is not the crossword game, or a move is illegal.
@@ -78,7 +78,7 @@ def _line(text: str) -> str:
 
 
 def _nicks(record: GameRecord) -> list[str]:
-    """A name of one word for each player; `player1` and so on where it has none."""
+    """Return a name of one word for each player; `player1` and so on where it has none."""
     unnamed = [f"player{player + 1}" for player in range(record.game.players)]
     nicks: list[str] = []
     for player, nick in enumerate(unnamed):
@@ -91,7 +91,7 @@ def _nicks(record: GameRecord) -> list[str]:
 
 
 def _turns(record: GameRecord, nicks: list[str]) -> Iterator[str]:
-    """The lines of the turns."""
+    """Yield the lines of the turns."""
     for ply, (state, player, move) in enumerate(record.steps()):
         if player == CHANCE:
             continue
@@ -105,7 +105,7 @@ def _turns(record: GameRecord, nicks: list[str]) -> Iterator[str]:
 
 
 def _racks(state: State, nicks: list[str]) -> Iterator[str]:
-    """The lines of the racks at the end, of a finished game with their points."""
+    """Yield the lines of the racks at the end, of a finished game with their points."""
     assert isinstance(state, CrosswordState)
     left = [it for it in range(state.players) if state.racks[it]]
     if state.to_act() != OVER:
@@ -122,7 +122,7 @@ def _racks(state: State, nicks: list[str]) -> Iterator[str]:
 
 
 def _derived(state: State) -> str:
-    """The result that follows from the points of a finished game for two; else empty."""
+    """Return the result that follows from the points of a finished game for two; else empty."""
     margin = state.margin()
     if state.to_act() != OVER or margin is None:
         return ""
@@ -134,7 +134,7 @@ def _tiles(tiles: tuple[int, ...]) -> str:
 
 
 def _move(state: CrosswordState, text: str) -> str:
-    """A move as GCG writes it: ``8D HEL.o``, ``-AB``, ``-``."""
+    """Return a move as GCG writes it: ``8D HEL.o``, ``-AB``, ``-``."""
     found = PLAY.fullmatch(text)
     if found is None:
         return text.replace(BLANK_MARK, "?") if text.startswith("-") else "-"
@@ -147,7 +147,7 @@ def _move(state: CrosswordState, text: str) -> str:
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The games in a text, one after the other.
+    """Yield the games in a text, one after the other.
 
     Raises:
         RecordError: A line cannot be read, or a move is illegal; the message has line and column.
@@ -215,7 +215,7 @@ class _Game:
             self._unknown += lower not in ("character-encoding", "incomplete")
 
     def record(self) -> GameRecord:
-        """The record of the game.
+        """Return the record of the game.
 
         Raises:
             RecordError: Something in it cannot be.

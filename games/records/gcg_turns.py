@@ -103,7 +103,7 @@ class TurnReader:
             raise RecordError(f"{' '.join(words)[:40]!r} is no move", number, column)
 
     def _play(self, square: str, word: str, line: int, column: int) -> tuple[str, Tiles]:
-        """The text of a play, and its tiles."""
+        """Return the text of a play, and its tiles."""
         found = _SQUARE.fullmatch(square)
         assert found is not None, "the caller has matched it"
         letters = word.replace("(", "").replace(")", "")
@@ -177,7 +177,7 @@ def played(replay: Replay, turns: Sequence[Turn], ends: Mapping[int, Tiles]) -> 
 
 
 def _plan(turns: Sequence[Turn], end: Tiles | None) -> list[Tiles]:
-    """The tiles that a player needs before each of its turns, and after the last one.
+    """Return the tiles that a player needs before each of its turns, and after the last one.
 
     A rack of which the file knows a part only is filled with what the player has later.
     """

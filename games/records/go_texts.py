@@ -45,7 +45,7 @@ _UNKNOWN = ("", "?", "unknown", "未知", "未完", "不明")
 
 
 def points(text: str) -> float | None:
-    """The number of points that a text says; None if it says none."""
+    """Return the number of points that a text says; None if it says none."""
     match = _AMOUNT.fullmatch(_plain(text).strip())
     if match is None or not (match["whole"] or match["fraction"]):
         return None
@@ -60,7 +60,7 @@ def points(text: str) -> float | None:
 
 
 def komi(text: str) -> float | None:
-    """The komi in points that a text says; None if it says none.
+    """Return the komi in points that a text says; None if it says none.
 
     Komi has halves at most, so quarters count stones of Chinese rules: ``3.75`` is 7.5.
     """
@@ -107,7 +107,7 @@ def result(text: str) -> str | None:
 
 
 def _plain(text: str) -> str:
-    """The text with plain digits, fractions and small letters."""
+    """Return the text with plain digits, fractions and small letters."""
     for sign, fraction in _FRACTIONS.items():
         text = text.replace(sign, fraction)
     text = unicodedata.normalize("NFKC", text).lower()
@@ -115,7 +115,7 @@ def _plain(text: str) -> str:
 
 
 def _number(numeral: str) -> str:
-    """A number of Chinese characters in digits."""
+    """Return a number of Chinese characters in digits."""
     if not numeral or set(numeral) <= {"百"}:
         return numeral
     number = digit = 0

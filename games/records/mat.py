@@ -69,7 +69,7 @@ _OPTIONS = ("CubeLimit", "Crawford", "Jacoby", "Position", "Result")
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The records in a text: matches, their rest after a resignation, and money games.
+    """Yield the records in a text: matches, their rest after a resignation, and money games.
 
     Raises:
         RecordError: A line cannot be read, or is illegal; the message has line and column.
@@ -81,7 +81,7 @@ def read(text: str) -> Iterator[GameRecord]:
 
 
 def read_on(text: str) -> Iterator[GameRecord | RecordError]:
-    """The records in a text, and the error of each game that cannot be read.
+    """Yield the records in a text, and the error of each game that cannot be read.
 
     Such a game is left out of its match: the games before it are a record, and the game after it
     begins another one at its score.
@@ -139,7 +139,7 @@ class _Reader:
                 yield from self._do(cell, self.replay)
 
     def _begins(self, line: str) -> bool:
-        """Whether a match begins in a line, or another game of this one."""
+        """Return whether a match begins in a line, or another game of this one."""
         return bool(_HEADER.fullmatch(line) or (self.length is not None and _GAME.fullmatch(line)))
 
     def give_up(self) -> Iterator[GameRecord]:
@@ -182,12 +182,12 @@ class _Reader:
         self.best = max(scores)
 
     def _follows(self, players: tuple[str, str], scores: tuple[int, int]) -> bool:
-        """Whether this game continues the match by the rules."""
+        """Return whether this game continues the match by the rules."""
         core = self._state.core
         return core.phase == "opening" and (players, scores) == (self.players, core.scores)
 
     def _game(self, scores: tuple[int, int]) -> Backgammon:
-        """The game with its options, at these scores."""
+        """Return the game with its options, at these scores."""
         length = self.length or 0
         position = self.tags.pop("Position", "")
         crawford = self.tags.get("Crawford", "On").lower() != "off"
@@ -240,7 +240,7 @@ class _Reader:
             replay.play(word, *place, player=self._player(cell))
 
     def _player(self, cell: Cell) -> int:
-        """The player of a cell: by a certain column, else the player to act."""
+        """Return the player of a cell: by a certain column, else the player to act."""
         core = self._state.core
         if core.phase == "opening" or cell.sure:
             return cell.player
@@ -294,7 +294,7 @@ class _Reader:
 
 
 def _again(replay: Replay, game: Game, count: int) -> Replay:
-    """The first moves of a game once more, in a game with other options perhaps."""
+    """Return the first moves of a game once more, in a game with other options perhaps."""
     again = Replay(game)
     for move in replay.moves[:count]:
         again.play(move)
@@ -302,7 +302,7 @@ def _again(replay: Replay, game: Game, count: int) -> Replay:
 
 
 def write(record: GameRecord) -> str:
-    """The record as text.
+    """Return the record as text.
 
     Raises:
         RecordError: The game is not backgammon, or a move is illegal.
@@ -398,5 +398,5 @@ def _wins(points: int) -> str:
 
 
 def _plain(text: str) -> str:
-    """A name or value without what would end it."""
+    """Return a name or value without what would end it."""
     return " ".join(text.replace('"', "'").replace(":", " ").split())

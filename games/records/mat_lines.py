@@ -54,7 +54,7 @@ class Cell:
 
 
 def names_and_scores(line: str, number: int) -> tuple[tuple[str, str], tuple[int, int]]:
-    """The players and scores of a line such as `Ada : 0    Bob : 0`.
+    """Return the players and scores of a line such as `Ada : 0    Bob : 0`.
 
     Raises:
         RecordError: It has another form.
@@ -71,7 +71,7 @@ def names_and_scores(line: str, number: int) -> tuple[tuple[str, str], tuple[int
 
 
 def cells_of(line: str, number: int) -> list[Cell]:
-    """The cells of a line, one or two.
+    """Return the cells of a line, one or two.
 
     Raises:
         RecordError: The line has other text as well.

@@ -35,7 +35,7 @@ _NAMES = ("black", "white", "p3", "p4", "p5", "p6")
 
 
 def write(record: GameRecord) -> str:
-    """The record as text."""
+    """Return the record as text."""
     options = (f"{name}={option_text(value)}" for name, value in record.game.options.items())
     lines = [" ".join((record.game.name, *options))]
     told = [*zip(_NAMES, record.players, strict=False), ("result", record.result)]
@@ -47,7 +47,7 @@ def write(record: GameRecord) -> str:
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The records in a text, one after the other.
+    """Yield the records in a text, one after the other.
 
     Raises:
         RecordError: A line cannot be read, or a move is illegal; the message has line and column.
@@ -84,7 +84,7 @@ def read(text: str) -> Iterator[GameRecord]:
 
 
 def _game_of(line: str, number: int) -> Game:
-    """The game that a line names; an error has the place of the wrong word."""
+    """Return the game that a line names; an error has the place of the wrong word."""
     first, *words = re.finditer(r"\S+", line)
     column, columns = first.start() + 1, dict[str, int]()
     options: dict[str, str] = {}

@@ -11,7 +11,7 @@ MOST_LINES = 20
 
 
 def note_lines(records: Iterable[tuple[int, GameRecord]]) -> Iterator[str]:
-    """The notes on the games of a file. One that several games share is one line.
+    """Yield the notes on the games of a file. One that several games share is one line.
 
     Args:
         records: The games, each with its number in the file, from 1 on.
@@ -29,12 +29,12 @@ def note_lines(records: Iterable[tuple[int, GameRecord]]) -> Iterator[str]:
 
 
 def result_note(tag: str, ending: str) -> str:
-    """The note on a tag Result that says another result than stands after the moves."""
+    """Return the note on a tag Result that says another result than stands after the moves."""
     return f"the tag Result says {tag}, but {ending} comes after the moves and is read"
 
 
 def goes_on_note(ending: str, draws: str) -> str:
-    """The note on a game that goes on after a draw by the rules.
+    """Return the note on a game that goes on after a draw by the rules.
 
     Args:
         ending: How the rules ended it, `draw by fivefold repetition`.

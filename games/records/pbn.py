@@ -80,7 +80,7 @@ _PER_ROW = 4
 
 
 def write(record: GameRecord) -> str:
-    """The record as text.
+    """Return the record as text.
 
     Raises:
         RecordError: The game is not bridge, or a move is illegal.
@@ -99,7 +99,7 @@ def write(record: GameRecord) -> str:
 
 
 def _tags_of(game: Bridge, state: BridgeState) -> dict[str, str]:
-    """The tags that follow from the board."""
+    """Return the tags that follow from the board."""
     core, dealt = state.core, state.core.phase != "deal"
     tags = {
         "Dealer": SEATS[game.dealer],
@@ -127,7 +127,7 @@ def _tags_of(game: Bridge, state: BridgeState) -> dict[str, str]:
 
 
 def _derived(state: BridgeState) -> str:
-    """The result that follows from the cards; empty before the end."""
+    """Return the result that follows from the cards; empty before the end."""
     if state.to_act() != OVER:
         return ""
     points = state.core.points
@@ -141,7 +141,7 @@ def _escaped(text: str) -> str:
 
 
 def _auction(game: Bridge, state: BridgeState) -> Iterator[str]:
-    """The lines of the auction."""
+    """Yield the lines of the auction."""
     calls = ["Pass" if call == "pass" else call for call in state.calls]
     if game.options["contract"] or not calls:
         return
@@ -153,7 +153,7 @@ def _auction(game: Bridge, state: BridgeState) -> Iterator[str]:
 
 
 def _play(state: BridgeState) -> Iterator[str]:
-    """The lines of the play: a trick each, in the order of seats from the first leader on."""
+    """Yield the lines of the play: a trick each, in the order of seats from the first leader on."""
     played = state.core.played
     if not played:
         return
@@ -168,7 +168,7 @@ def _play(state: BridgeState) -> Iterator[str]:
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The boards in a text, one after the other.
+    """Yield the boards in a text, one after the other.
 
     Raises:
         RecordError: A line cannot be read, or a call or card is illegal; the message has line and
@@ -231,7 +231,7 @@ class _Board:
                 self._words[self._section].append((word[0], number, word.start() + 1))
 
     def _place(self, *names: str) -> int:
-        """The line of the first of these tags that is there."""
+        """Return the line of the first of these tags that is there."""
         return next((self._places[name] for name in names if name in self._places), 1)
 
     def _tag(self, name: str) -> str:
@@ -239,7 +239,7 @@ class _Board:
         return "" if value == _UNKNOWN else value
 
     def record(self) -> GameRecord:
-        """The record of the board.
+        """Return the record of the board.
 
         Raises:
             RecordError: Something in it cannot be.
@@ -271,7 +271,7 @@ class _Board:
         return replay.record(names, result, others)
 
     def _game(self) -> Game:
-        """The game with the options that the tags set."""
+        """Return the game with the options that the tags set."""
         options: dict[str, object] = {}
         if dealer := self._tag("Dealer"):
             options["dealer"] = dealer.lower()

@@ -100,7 +100,7 @@ class _Source:
     left_out: Counter[str] = field(default_factory=Counter)
 
     def tag(self, name: str) -> str:
-        """The value of a tag, empty if it is missing."""
+        """Return the value of a tag, empty if it is missing."""
         return self.tags.get(name, ("", 0))[0]
 
     @property
@@ -128,7 +128,7 @@ class _Text(Places):
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The records in a text, one after the other.
+    """Yield the records in a text, one after the other.
 
     Raises:
         RecordError: The text is no PDN, a move is illegal, or the game is another kind of draughts;
@@ -197,7 +197,7 @@ def _games(source: _Text) -> Iterator[_Source]:
 
 
 def _begins(source: _Text, offset: int, game: _Source, *, apart: bool) -> bool:
-    """Whether the tag at an offset begins the game after one that has tags and no moves.
+    """Return whether the tag at an offset begins the game after one that has tags and no moves.
 
     Args:
         source: The text.
@@ -211,7 +211,7 @@ def _begins(source: _Text, offset: int, game: _Source, *, apart: bool) -> bool:
 
 
 def _names(source: _Text, offset: int) -> set[str]:
-    """The names of the tags that stand together from an offset on, up to an empty line."""
+    """Return the names of the tags that stand together from an offset on, up to an empty line."""
     names = set[str]()
     while token := _TOKEN.match(source.text, offset):
         if token["tag"]:
@@ -289,7 +289,7 @@ def _game(source: _Source, text: _Text) -> Game:
 
 
 def _variant(source: _Source, text: _Text) -> str:
-    """The option ``variant`` of a game: by its tags, else by its squares.
+    """Return the option ``variant`` of a game: by its tags, else by its squares.
 
     Raises:
         RecordError: The game is another kind of draughts.
@@ -307,7 +307,7 @@ def _variant(source: _Source, text: _Text) -> str:
 
 
 def _result(told: str, variant: str) -> str:
-    """A result as GTP writes it; empty where there is neither a winner nor a draw."""
+    """Return a result as GTP writes it; empty where there is neither a winner nor a draw."""
     if told in (*_DRAWS.values(), *_OTHER_DRAWS):
         return "0"
     for wins in _WINS.values():
@@ -318,7 +318,7 @@ def _result(told: str, variant: str) -> str:
 
 
 def write(record: GameRecord) -> str:
-    """The record as text. PDN has no reason of a win.
+    """Return the record as text. PDN has no reason of a win.
 
     Raises:
         RecordError: The game is not checkers, or a move is illegal.
@@ -353,14 +353,14 @@ def _rank(name: str) -> int:
 
 
 def _tag_line(name: str, value: str) -> str:
-    """The line of a tag; empty for a name that PDN cannot write."""
+    """Return the line of a tag; empty for a name that PDN cannot write."""
     if re.fullmatch(r"[A-Z]\w*", name, re.ASCII) is None:
         return ""
     return f'[{name} "{" ".join(value.splitlines()).replace(chr(34), chr(92) + chr(34))}"]'
 
 
 def _numbered(record: GameRecord, first: int) -> Iterator[str]:
-    """The moves, with a number before each move of the player who moves first."""
+    """Yield the moves, with a number before each move of the player who moves first."""
     number = 1
     for ply, (state, player, move) in enumerate(record.steps()):
         if player == first:

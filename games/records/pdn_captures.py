@@ -65,7 +65,7 @@ class _Search:
         return self._left < 0
 
     def possible(self, state: CheckersState, texts: Sequence[str]) -> bool:
-        """Whether the moves can be played from a position. The position is changed."""
+        """Return whether the moves can be played from a position. The position is changed."""
         for number, text in enumerate(texts, 1):
             self._left -= 1
             if self.exhausted:

@@ -44,7 +44,7 @@ class OtherVariant(ValueError):
 
 
 def variant_of_tag(value: str) -> str:
-    """The option ``variant`` of a value of GameType or Variant; empty for an empty value.
+    """Return the option ``variant`` of a value of GameType or Variant; empty for an empty value.
 
     Raises:
         OtherVariant: It is another kind of draughts.
@@ -67,7 +67,7 @@ def variant_of_tag(value: str) -> str:
 
 
 def variant_of_moves(position: str, moves: Sequence[str]) -> str:
-    """The option ``variant`` that the squares of a position and of moves show.
+    """Return the option ``variant`` that the squares of a position and of moves show.
 
     In English draughts the first move is black's from 9 to 12, in International draughts white's
     from 31 to 35. Men on the squares 21 to 24 begin where white moves first on 8x8 squares.

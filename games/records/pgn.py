@@ -66,7 +66,7 @@ _ORDER = (
 
 
 def read(text: str) -> Iterator[GameRecord]:
-    """The games in a text, one after the other.
+    """Yield the games in a text, one after the other.
 
     Raises:
         RecordError: The text is no PGN, or a move is illegal; the message has line and column.
@@ -88,7 +88,7 @@ def read(text: str) -> Iterator[GameRecord]:
 
 
 def _parts(found: Iterator[Token]) -> Iterator[list[Token]]:
-    """The tokens one by one, but tags that stand together in one part.
+    """Yield the tokens one by one, but tags that stand together in one part.
 
     Tags stand together up to an empty line, or up to another tag Event.
     """
@@ -123,7 +123,7 @@ class _Reading:
         self._result = ""
 
     def ends_before(self, part: list[Token]) -> bool:
-        """Whether the next game begins with a part of the text.
+        """Return whether the next game begins with a part of the text.
 
         Tags do where this game has moves, or one of the same names; the number of a first move does
         where white has moved twice, or could.
@@ -198,7 +198,7 @@ class _Reading:
         return self._replay
 
     def _playing_on(self) -> Replay:
-        """The game, without its rules for draws if the players went on after one of them."""
+        """Return the game, without its rules for draws if the players went on after one of them."""
         replay = self._started()
         drawn = replay.over and not any(replay.state.returns())
         if not drawn or "draws" in own_options(self.tags):
@@ -212,7 +212,7 @@ class _Reading:
         return replay
 
     def record(self) -> GameRecord:
-        """The record of the game.
+        """Return the record of the game.
 
         Raises:
             RecordError: A variation has not ended, or the tags describe no game.
@@ -235,7 +235,7 @@ class _Reading:
 
 
 def write(record: GameRecord) -> str:
-    """The record as text.
+    """Return the record as text.
 
     Raises:
         RecordError: The game is not chess, or the record has an illegal move.
@@ -259,14 +259,14 @@ def _rank(name: str) -> int:
 
 
 def _comment(record: GameRecord) -> list[str]:
-    """The comment before the first move. How the game ended stands after the last one."""
+    """Return the comment before the first move. How the game ended stands after the last one."""
     said = "" if record.ending else record.tags.get("Comment", "")
     words = said.replace("}", ")").split()
     return ["{", *words, "}"] if words else []
 
 
 def _numbered(record: GameRecord) -> Iterator[str]:
-    """The moves with their numbers."""
+    """Yield the moves with their numbers."""
     number = int(record.game.start().position_text().split()[5])
     last, ending = len(record.moves) - 1, ending_of(record)
     for ply, (state, player, move) in enumerate(record.steps()):
@@ -291,7 +291,7 @@ def _numbered(record: GameRecord) -> Iterator[str]:
 
 
 def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
-    """All tags in their order, and the result as PGN writes it."""
+    """Return all tags in their order, and the result as PGN writes it."""
     won, _, how = record.result.partition("+")
     result = {"W": "1-0", "B": "0-1", "0": "1/2-1/2"}.get(won, "*")
     tags = {name: record.tags.get(name) or "?" for name in _ROSTER}
@@ -316,7 +316,7 @@ def _tags(record: GameRecord) -> tuple[dict[str, str], str]:
 
 
 def _own_tags(record: GameRecord) -> dict[str, str]:
-    """The tags of a record that PGN can write."""
+    """Return the tags of a record that PGN can write."""
     return {
         name: text
         for name, text in record.tags.items()

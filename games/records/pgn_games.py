@@ -46,7 +46,7 @@ def game_of(tags: Mapping[str, str]) -> Game:
 
 
 def _is_of_chess960(fen: str) -> bool:
-    """Whether a FEN has rights to castle that it must have from Chess960.
+    """Return whether a FEN has rights to castle that it must have from Chess960.
 
     They name the files of rooks, or belong to a start of Chess960. Others may be left over from
     before a king or a rook moved.
@@ -65,12 +65,12 @@ def _is_of_chess960(fen: str) -> bool:
 
 
 def own_options(tags: Mapping[str, str]) -> dict[str, str]:
-    """The options in the tag Options, which older files of boardwire have."""
+    """Return the options in the tag Options, which older files of boardwire have."""
     return dict(word.partition("=")[::2] for word in tags.get("Options", "").split())
 
 
 def notes_on(game: Game, tags: Mapping[str, str]) -> tuple[str, ...]:
-    """The notes on what the tags are taken as."""
+    """Return the notes on what the tags are taken as."""
     notes = game.position_notes(tags["FEN"]) if "FEN" in tags else ()
     if game.options["chess960"] != -1 and "Variant" not in tags:
         notes += ("its rights to castle are of Chess960, as which it is read",)
@@ -79,13 +79,13 @@ def notes_on(game: Game, tags: Mapping[str, str]) -> tuple[str, ...]:
 
 @cache
 def _starts() -> dict[str, int]:
-    """The numbers of Chess960's starting positions by their FENs."""
+    """Return the numbers of Chess960's starting positions by their FENs."""
     numbers = range(960)
     return {load("chess", chess960=n).initial().position_text(): n for n in numbers}
 
 
 def tags_of(game: Game) -> dict[str, str]:
-    """The tags for a game's options."""
+    """Return the tags for a game's options."""
     tags: dict[str, str] = {}
     if game.options["chess960"] != -1:
         tags["Variant"] = "Chess960"

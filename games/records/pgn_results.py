@@ -21,7 +21,7 @@ _ENDINGS = {
 
 
 def with_reason(result: str, record: GameRecord) -> str:
-    """The result with its reason, from the tag Termination or the last comment."""
+    """Return the result with its reason, from the tag Termination or the last comment."""
     told = record.tags.get("Termination", "").lower()
     if result == "" and told == VOID:
         return "Void"
@@ -34,7 +34,7 @@ def with_reason(result: str, record: GameRecord) -> str:
 
 
 def without_derived(record: GameRecord) -> GameRecord:
-    """A record without the tag and the comment that are written again for its result."""
+    """Return a record without the tag and the comment that are written again for its result."""
     tags = dict(record.tags)
     result = record.result
     derived = VOID if result == "Void" else TERMINATIONS.get(result.partition("+")[2], "")
@@ -56,12 +56,12 @@ def without_derived(record: GameRecord) -> GameRecord:
 
 
 def _resignation(record: GameRecord) -> str:
-    """The words for a result such as ``W+R``: ``Black resigns``."""
+    """Return the words for a result such as ``W+R``: ``Black resigns``."""
     return f"{record.game.conventions.side('WB'.index(record.result[0]))} resigns"
 
 
 def _last_comment(record: GameRecord) -> str:
-    """The comment on the last move, or the one before the first."""
+    """Return the comment on the last move, or the one before the first."""
     last = record.annotations.moves.get(len(record.moves) - 1)
     return last.text if last is not None else record.tags.get("Comment", "")
 

@@ -72,7 +72,7 @@ _ENDS = {"{": "}", "[": '"]', "<": ">"}
 
 
 def tokens(text: str, places: Places) -> Iterator[Token]:
-    """The tokens of a text. Spaces, move numbers and comments to line ends are skipped.
+    """Yield the tokens of a text. Spaces, move numbers and comments to line ends are skipped.
 
     Raises:
         RecordError: A part of the text is no PGN, or has no end.

@@ -42,13 +42,13 @@ class Places:
         return line, offset - self._starts[line - 1] + 1
 
     def offset(self, line: int, column: int) -> int:
-        """The offset of a line and column; the inverse of a call."""
+        """Return the offset of a line and column; the inverse of a call."""
         while len(self._starts) < line and self._next_line():
             pass
         return self._starts[min(line, len(self._starts)) - 1] + column - 1
 
     def error(self, message: str, offset: int) -> RecordError:
-        """An error at an offset."""
+        """Return an error at an offset."""
         return RecordError(message, *self(offset))
 
     def _next_line(self) -> bool:

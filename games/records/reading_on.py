@@ -39,7 +39,7 @@ class MayBeCutOff(Protocol):
 
 
 def read_on(text: str, form: str, *, strict: bool = False) -> Iterator[GameRecord | RecordError]:
-    """The games of a text, and the error in place of each game that cannot be read.
+    """Yield the games of a text, and the error in place of each game that cannot be read.
 
     Args:
         text: The text.
@@ -73,7 +73,7 @@ def _all(text: str, module: RecordFormat) -> Iterator[GameRecord | RecordError]:
 def _up_to(
     error: RecordError, text: str, module: RecordFormat, before: int
 ) -> Sequence[GameRecord | RecordError]:
-    """The last games of a text that is cut off at an error, as far as they go.
+    """Return the last games of a text that is cut off at an error, as far as they go.
 
     Args:
         error: The last error of the text.
@@ -103,7 +103,7 @@ def _up_to(
 
 
 def _read_on(text: str, module: RecordFormat) -> Iterator[GameRecord | RecordError]:
-    """The games of a text, read on at the next beginning of a game after each error."""
+    """Yield the games of a text, read on at the next beginning of a game after each error."""
     places = Places(text)
     start = 0
     for _ in range(MOST_ERRORS):
@@ -123,7 +123,7 @@ def _read_on(text: str, module: RecordFormat) -> Iterator[GameRecord | RecordErr
 
 
 def _moved(error: RecordError, line: int, column: int) -> RecordError:
-    """An error in a part of a text, with its place in the whole.
+    """Return an error in a part of a text, with its place in the whole.
 
     Args:
         error: The error.

@@ -67,7 +67,7 @@ class GameRecord:
     ending: str = field(default="", compare=False)
 
     def player_name(self, player: int) -> str:
-        """The name of a player, empty when unknown."""
+        """Return the name of a player, empty when unknown."""
         return self.players[player] if player < len(self.players) else ""
 
     def steps(self) -> Iterator[tuple[State, int, int]]:
@@ -96,7 +96,7 @@ class GameRecord:
                 raise RecordError(f"ply {number}: {error}") from error
 
     def turns(self) -> Iterator[tuple[int, str]]:
-        """The player who makes each move, or CHANCE, and the canonical text of the move.
+        """Return the player who makes each move, or CHANCE, and the canonical text of the move.
 
         The moves are made by the rules only where that is yet to be done.
 
@@ -108,7 +108,7 @@ class GameRecord:
         return ((player, state.move_text(move)) for state, player, move in self.steps())
 
     def final(self) -> State:
-        """The state after the last move.
+        """Return the state after the last move.
 
         Raises:
             RecordError: A move is illegal in its state.
@@ -311,7 +311,7 @@ class Replay:
             self.state.play_on()
 
     def again(self, game: Game) -> Replay:
-        """The moves so far in a game with other options, with all that was said about them.
+        """Return the moves so far in a game with other options, with all that was said about them.
 
         Raises:
             RecordError: A move is illegal there.
@@ -357,7 +357,7 @@ class Replay:
     def record(
         self, players: Iterable[str] = (), result: str = "", tags: Mapping[str, str] | None = None
     ) -> GameRecord:
-        """The record of the moves so far."""
+        """Return the record of the moves so far."""
         return GameRecord(
             self.game,
             tuple(self.moves),

@@ -41,7 +41,7 @@ __all__ = ["COMMENTS_ON_MOVES", "NEXT_GAME", "SETUPS", "SUFFIX", "read", "write"
 
 
 def write(record: GameRecord) -> str:
-    """The record as text.
+    """Return the record as text.
 
     Raises:
         RecordError: SGF has no such game, or the record has an illegal move.
@@ -102,7 +102,7 @@ def _setups(record: GameRecord) -> dict[int, list[bytes]]:
 
 
 def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, bytes]:
-    """The properties for the time left and the comment of a move, by their names."""
+    """Return the properties for the time left and the comment of a move, by their names."""
     node: dict[str, bytes] = {}
     if move.clock is not None:
         left = f"{max(move.clock, 0.0):.3f}".rstrip("0").rstrip(".")
@@ -116,7 +116,7 @@ def _annotated(move: MoveAnnotation, colour: str, comment: str) -> dict[str, byt
 
 @lru_cache(64)
 def _move_writer(board: SgfBoard) -> Callable[[str, str], bytes]:
-    """A function that writes a move on a board as a property.
+    """Return a function that writes a move on a board as a property.
 
     Its arguments are the letter of the colour and the canonical text of the move.
     """
@@ -130,7 +130,7 @@ def _move_writer(board: SgfBoard) -> Callable[[str, str], bytes]:
 
 @lru_cache(4096)  # the comments on quick moves repeat
 def _property(name: str, *texts: str) -> bytes:
-    """A property with its values."""
+    """Return a property with its values."""
     escaped = (sgf_grammar.escape_text(text.encode(errors="replace")) for text in texts)
     return name.encode() + b"".join(b"[%b]" % value for value in escaped)
 
@@ -144,7 +144,7 @@ def _root(record: GameRecord) -> dict[str, list[str]]:
 
 @lru_cache(64)  # the games of a tournament are the same one
 def _described_game(game: Game) -> Mapping[str, list[str]]:
-    """The properties of the root that say what is played."""
+    """Return the properties of the root that say what is played."""
     board = SgfBoard.of(game)
     root = {
         "FF": ["4"],
@@ -163,7 +163,7 @@ def _described_game(game: Game) -> Mapping[str, list[str]]:
 
 
 def _setup(game: Game, board: SgfBoard) -> dict[str, list[str]]:
-    """The properties that set up the starting position, unless it is the usual one."""
+    """Return the properties that set up the starting position, unless it is the usual one."""
     if POSITION.name not in game.options and not DIALECTS[game.name].exchanged:
         return {}
     start = game.start()
@@ -177,7 +177,7 @@ def _setup(game: Game, board: SgfBoard) -> dict[str, list[str]]:
 
 
 def _described(tags: Mapping[str, str]) -> dict[str, list[str]]:
-    """The properties of the root for the tags of a record."""
+    """Return the properties of the root for the tags of a record."""
     root = {name: [tags[tag]] for name, tag in TAGS.items() if tag in tags}
     if tags.get("Date", "?")[0] != "?":
         root["DT"] = [re.sub(r"(\.\?\?)+$", "", tags["Date"]).replace(".", "-")]
@@ -192,7 +192,7 @@ def _described(tags: Mapping[str, str]) -> dict[str, list[str]]:
 
 
 def _options(game: Game, root: dict[str, list[str]]) -> list[str]:
-    """The options that a reader would not get from the other properties, as NAME=VALUE."""
+    """Return the options that a reader would not get from the other properties, as NAME=VALUE."""
     try:
         node = {name: [Value(text) for text in texts] for name, texts in root.items()}
         told: Mapping[str, OptionValue] = game_of([node], Places(""), []).options

@@ -43,7 +43,7 @@ class SgfBoard:
     @classmethod
     @lru_cache(64)  # the games of a tournament are the same one
     def of(cls, game: Game) -> SgfBoard:
-        """The board of a game."""
+        """Return the board of a game."""
         view = game.initial().view()
         return cls(view.columns, view.rows, view.row_one_on_top, DIALECTS[game.name].numbered)
 
@@ -57,7 +57,7 @@ class SgfBoard:
         return row if self.row_one_on_top else self.rows - 1 - row
 
     def read(self, text: str) -> Point:
-        """The point that SGF calls `text`, as letters or with a number.
+        """Return the point that SGF calls `text`, as letters or with a number.
 
         Raises:
             InvalidMove: The text is no point of this board.
@@ -74,14 +74,14 @@ class SgfBoard:
         return column, self._row(row)
 
     def write(self, point: Point) -> str:
-        """A point as SGF writes it."""
+        """Return a point as SGF writes it."""
         column, row = point[0], self._row(point[1])
         if self.numbered:
             return f"{_letters(column)}{row + 1}"
         return _LETTERS[column] + _LETTERS[row]
 
     def read_move(self, text: str) -> str:
-        """The canonical text of the move that SGF calls `text`.
+        """Return the canonical text of the move that SGF calls `text`.
 
         Raises:
             InvalidMove: The text is no move.
@@ -107,7 +107,7 @@ class SgfBoard:
 
 
 def _number(letters: str) -> int:
-    """The column that Hex names with letters, I among them: a, b ... z, aa, ab ..."""
+    """Return the column that Hex names with letters, I among them: a, b ... z, aa, ab ..."""
     column = 0
     for letter in letters:
         column = column * 26 + ord(letter) - ord("a") + 1
@@ -188,7 +188,7 @@ _GO_RULES = {
 
 
 def go_rules(text: str) -> dict[str, object]:
-    """The options of Go that a value of RU means, in any usual spelling.
+    """Return the options of Go that a value of RU means, in any usual spelling.
 
     Rules without superko and unknown rules forbid only to take back a ko at once, so that a game
     that is legal under any rules is read.

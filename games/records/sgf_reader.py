@@ -27,7 +27,7 @@ from .sgf_tree import MainLine, Node, Value, main_lines
 
 
 def read_games(text: str) -> Iterator[GameRecord]:
-    """The games in a text, one after the other.
+    """Yield the games in a text, one after the other.
 
     Raises:
         RecordError: The text is no SGF, a game is unknown, or a move is illegal; the message has
@@ -39,7 +39,7 @@ def read_games(text: str) -> Iterator[GameRecord]:
 
 
 def read_beginning(text: str, moves: int | None = None) -> GameRecord:
-    """The first game in a text, or its beginning; what follows is not looked at.
+    """Return the first game in a text, or its beginning; what follows is not looked at.
 
     Args:
         text: The text.
@@ -82,7 +82,7 @@ class _Reader:
             raise places.error("the value that begins here has no end; a ] is missing", line.lost)
 
     def record(self) -> GameRecord:
-        """The game with its moves.
+        """Return the game with its moves.
 
         Raises:
             RecordError: The game is unknown, or a move or a position is impossible.
@@ -110,7 +110,7 @@ class _Reader:
         )
 
     def _read_result(self, root: Node, replay: Replay) -> str:
-        """The result of RE, else that of a resignation among the moves."""
+        """Return the result of RE, else that of a resignation among the moves."""
         if "RE" not in root:
             return self._result
         told = result(root["RE"][0].line)
@@ -172,7 +172,7 @@ class _Reader:
                 return
 
     def _next_player(self, replay: Replay, number: int) -> int:
-        """The player to move after a node: by PL, else by the next move, else as before."""
+        """Return the player to move after a node: by PL, else by the next move, else as before."""
         if (told := told_player(self._nodes[number])) is not None:
             return told
         if (player := self._mover(number)) is not None:
@@ -181,7 +181,7 @@ class _Reader:
         return 0 if player == OVER else player
 
     def _mover(self, number: int) -> int | None:
-        """The player of the next move from a node on; None if there is none."""
+        """Return the player of the next move from a node on; None if there is none."""
         moves = (name for node in self._nodes[number:] for name in COLOURS if name in node)
         name = next(moves, self._line.next)
         return self._colours[name] if name else None
@@ -215,7 +215,7 @@ class _Reader:
 
 
 def _usual_names(root: Node) -> Node:
-    """A root with the usual names of its properties, if it is of the Nihon Ki-in.
+    """Return a root with the usual names of its properties, if it is of the Nihon Ki-in.
 
     In other files the property TE is a sign for a good move and has the value 1 or 2.
     """

@@ -27,7 +27,7 @@ _IN_HUNDREDTHS = ("foxwq", "SGFC:2.0")
 def game_of(
     nodes: Sequence[Node], places: Places, notes: list[str], mover: int | None = None
 ) -> Game:
-    """The game that the nodes up to the first move describe.
+    """Return the game that the nodes up to the first move describe.
 
     Args:
         nodes: The nodes, the root first.
@@ -62,7 +62,7 @@ def game_of(
 
 
 def is_little_golem(root: Node) -> bool:
-    """Whether the game is Hex as littlegolem.net writes it, without GM."""
+    """Return whether the game is Hex as littlegolem.net writes it, without GM."""
     return "GM" not in root and "EV" in root and root["EV"][0].line.startswith("hex")
 
 
@@ -82,7 +82,7 @@ def _name(root: Node, places: Places) -> str:
 
 
 def _sides(root: Node, usual: int, places: Places, notes: list[str]) -> tuple[int, int]:
-    """The width and height of the board; the usual ones if SZ is missing or unreadable."""
+    """Return the width and height of the board; the usual ones if SZ is missing or unreadable."""
     if "SZ" not in root:
         return usual, usual
     value = root["SZ"][0]
@@ -94,7 +94,7 @@ def _sides(root: Node, usual: int, places: Places, notes: list[str]) -> tuple[in
 
 
 def _komi(root: Node, points: int, notes: list[str]) -> float:
-    """The komi in points; 0 if KM is missing or unreadable."""
+    """Return the komi in points; 0 if KM is missing or unreadable."""
     if "KM" not in root:
         return 0.0
     text = root["KM"][0].line
@@ -128,7 +128,7 @@ def _plain_number(text: str) -> float | None:
 
 
 def _with_setup(game: Game, nodes: Sequence[Node], places: Places, mover: int | None) -> Game:
-    """The game, starting at the position that is set up before the first move, if any.
+    """Return the game, starting at the position that is set up before the first move, if any.
 
     Raises:
         RecordError: The position is impossible, or the game reads no positions.
@@ -155,12 +155,12 @@ def _with_setup(game: Game, nodes: Sequence[Node], places: Places, mover: int | 
 
 
 def _told(nodes: Sequence[Node]) -> bool:
-    """Whether a node says whose turn it is."""
+    """Return whether a node says whose turn it is."""
     return any("PL" in node for node in nodes)
 
 
 def first_setup(nodes: Sequence[Node]) -> Value | None:
-    """The first value of nodes that sets up a stone."""
+    """Return the first value of nodes that sets up a stone."""
     values = (value for node in nodes for name in SETUP for value in node.get(name, ()))
     return next(values, None)
 
@@ -181,7 +181,7 @@ def set_up(node: Node, cells: dict[Point, str], board: SgfBoard, places: Places)
 
 
 def position_text(game: Game, cells: Mapping[Point, str], player: int) -> str:
-    """The position with these pieces, as the option `position` has it.
+    """Return the position with these pieces, as the option `position` has it.
 
     Raises:
         GameError: It is impossible, or the game reads no positions.
@@ -192,7 +192,7 @@ def position_text(game: Game, cells: Mapping[Point, str], player: int) -> str:
 
 
 def cells_of(state: State) -> dict[Point, str]:
-    """The pieces on a board, as a set-up has them."""
+    """Return the pieces on a board, as a set-up has them."""
     view = state.view()
     return {
         (index % view.columns, index // view.columns): (
@@ -204,7 +204,7 @@ def cells_of(state: State) -> dict[Point, str]:
 
 
 def _points(board: SgfBoard, value: Value, places: Places) -> list[Point]:
-    """The points of a value: one point, or the rectangle between two corners."""
+    """Return the points of a value: one point, or the rectangle between two corners."""
     try:
         corners = [board.read(corner.strip()) for corner in value.line.split(":")]
     except InvalidMove as error:
@@ -218,7 +218,7 @@ def _points(board: SgfBoard, value: Value, places: Places) -> list[Point]:
 
 
 def told_player(node: Node) -> int | None:
-    """The player to move by PL of a node."""
+    """Return the player to move by PL of a node."""
     if "PL" not in node:
         return None
     return 1 if node["PL"][0].line.lower() in ("w", "white", "2") else 0
@@ -237,13 +237,13 @@ def _first_player(
 
 
 def _handicap(root: Node) -> int:
-    """The number of handicap stones that HA says; 0 if there is no handicap."""
+    """Return the number of handicap stones that HA says; 0 if there is no handicap."""
     told = re.fullmatch("[0-9]{1,3}", root["HA"][0].line) if "HA" in root else None
     return int(told[0]) if told and int(told[0]) > 1 else 0
 
 
 def handicap_note(game: Game, nodes: Sequence[Node]) -> str:
-    """A note on stones of a handicap that a file does not set up; empty if it sets up all.
+    """Return a note on stones of a handicap that a file does not set up; empty if it sets up all.
 
     Args:
         game: The game, which begins with the stones that are set up.

@@ -96,7 +96,7 @@ class MainLine:
 
 
 def main_lines(text: str, places: Places, moves: int | None = None) -> Iterator[MainLine]:
-    """The main line of each game of a text.
+    """Yield the main line of each game of a text.
 
     Text before, between and after games, such as the header of a mail, is skipped.
 
@@ -179,7 +179,7 @@ class _Tree:
                 return self._end()
 
     def _end_of_value(self, start: int, end: int) -> int:
-        """The end of a value, with its ].
+        """Return the end of a value, with its ].
 
         A value with a [ may have a ] that is not escaped, as in US[Ada[3d]]. It goes on where the
         text after its first ] is no SGF.
@@ -230,7 +230,7 @@ class _Tree:
         return self._depth == 0
 
     def _cut_off(self) -> MainLine:
-        """The main line so far, if the text ends here.
+        """Return the main line so far, if the text ends here.
 
         Raises:
             RecordError: There is more, which is no SGF.

@@ -39,7 +39,7 @@ class BreakthroughState(PointState[_native.Breakthrough]):
         return self.core.rows
 
     def _ahead(self) -> int:
-        """The step in rows of the player whose turn it is."""
+        """Return the step in rows of the player whose turn it is."""
         return -1 if self.core.side_to_move == 0 else 1
 
     @override

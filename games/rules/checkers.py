@@ -66,7 +66,7 @@ class CheckersState(BundledState[_native.Checkers]):
         return tuple(map(self._point, self.core.route(move, [])))
 
     def _point(self, square: int) -> str:
-        """The point of the drawn board that a square is; squares count from 0."""
+        """Return the point of the drawn board that a square is; squares count from 0."""
         line, place = divmod(square, self.columns // 2)
         row = self.columns - 1 - line
         return point_name(2 * place + row % 2, row)
@@ -99,7 +99,7 @@ class CheckersState(BundledState[_native.Checkers]):
 
     @override
     def parse_move(self, text: str) -> int:
-        """The legal move over these squares; squares between its ends may be left out.
+        """Return the legal move over these squares; squares between its ends may be left out.
 
         Squares may also be named as points of the drawn board: ``F6-E5``.
         """
@@ -127,7 +127,7 @@ class CheckersState(BundledState[_native.Checkers]):
         return exact if len(exact) == 1 else list(fitting)
 
     def ambiguous(self, text: str, moves: Sequence[int]) -> IllegalMove:
-        """The error for a text that may mean several moves, with the moves."""
+        """Return the error for a text that may mean several moves, with the moves."""
         told = ", ".join(map(self.move_text, moves[:_NAMED]))
         more = f" and {len(moves) - _NAMED} more" if len(moves) > _NAMED else ""
         return IllegalMove(
@@ -135,7 +135,7 @@ class CheckersState(BundledState[_native.Checkers]):
         )
 
     def _squares(self, text: str) -> list[int]:
-        """The squares that a text names, from 0 on.
+        """Return the squares that a text names, from 0 on.
 
         Raises:
             InvalidMove: The text is no move.
@@ -266,7 +266,7 @@ class Checkers(Game):
 
     @override
     def position_notes(self, text: str) -> tuple[str, ...]:
-        """The counters of plies and moves, which are not read."""
+        """Return the counters of plies and moves, which are not read."""
         counters = _COUNTERS.search("".join(text.upper().split()))
         told = counters[0].strip(":.") if counters else ""
         return (f"the counters {told} of the position are not read",) if told else ()

@@ -49,7 +49,7 @@ class CheckersTables:
         return self._endings.most_pieces
 
     def search(self, state: State) -> _native.SearchResult | None:
-        """The best move, its value and the plies to the end; None where no table knows."""
+        """Return the best move, its value and the plies to the end; None where no table knows."""
         return self._endings.search(state.core) if isinstance(state, CheckersState) else None
 
     def make(self) -> None:
@@ -103,7 +103,7 @@ class FewPieces:
     """The results with up to three pieces, where no rule of draws can apply before the end."""
 
     def probe(self, state: State) -> tuple[float, float] | None:
-        """The utilities of the players, as `EndgameTable.probe` says."""
+        """Return the utilities of the players, as `EndgameTable.probe` says."""
         if not isinstance(state, CheckersState) or not isinstance(state.game, Checkers):
             return None
         if sum(map(bool, state.core.cells())) > ADJUDICATED_PIECES:

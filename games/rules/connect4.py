@@ -68,7 +68,7 @@ class ConnectFourState(PointState[_native.ConnectFour]):
         return _ROWS
 
     def _height(self, column: int) -> int:
-        """The number of discs in a column."""
+        """Return the number of discs in a column."""
         return sum(1 for cell in self.core.cells()[column::_COLUMNS] if cell)
 
     @override
@@ -116,7 +116,7 @@ class ConnectFour(Game):
 
     @override
     def read_position(self, text: str) -> ConnectFourState:
-        """The position after the columns in a line of digits; empty for the start."""
+        """Return the position after the columns in a line of digits; empty for the start."""
         state = self.initial()
         for column in text:
             try:

@@ -86,7 +86,7 @@ class GoState(PointState[_native.Go]):
         return self.stones()
 
     def stones(self) -> list[tuple[int, str]]:
-        """The stones on the board: the player and the point of each."""
+        """Return the stones on the board: the player and the point of each."""
         cells = self.core.cells()
         return [(cell - 1, self.move_text(point)) for point, cell in enumerate(cells) if cell]
 
@@ -110,7 +110,7 @@ class GoState(PointState[_native.Go]):
 
     @override
     def margin(self) -> float:
-        """The area of black minus the area of white and komi, in points."""
+        """Return the area of black minus the area of white and komi, in points."""
         return self.core.score()
 
     @override
@@ -186,11 +186,11 @@ class Go(Game):
         return GoState(self, _native.Go(*self._rules(), **self._height()))
 
     def sides(self) -> tuple[int, int]:
-        """The width and height of the board."""
+        """Return the width and height of the board."""
         return board_sides(self.options["size"])
 
     def _height(self) -> _Height:
-        """The number of rows as an argument; none on a square board."""
+        """Return the number of rows as an argument; none on a square board."""
         columns, rows = self.sides()
         return {} if columns == rows else {"rows": rows}
 
@@ -201,7 +201,7 @@ class Go(Game):
     def core_of(
         self, cells: bytes, player: int, ko_point: int, passes: int, captures: tuple[int, int]
     ) -> _native.Go:
-        """A state by these rules from the arguments of `_native.Go.from_cells`.
+        """Return a state by these rules from the arguments of `_native.Go.from_cells`.
 
         Raises:
             ValueError: The position is impossible.
@@ -218,7 +218,7 @@ class Go(Game):
 
     @override
     def read_position(self, text: str) -> GoState:
-        """The position of a line as this module's docstring describes it.
+        """Return the position of a line as this module's docstring describes it.
 
         Superko knows no earlier board, except the one that taking back the ko at once would make.
         """

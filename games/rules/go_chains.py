@@ -9,7 +9,7 @@ EMPTY = 0
 
 
 def neighbours(point: int, columns: int, rows: int) -> Iterator[int]:
-    """The points beside a point; points count row by row."""
+    """Yield the points beside a point; points count row by row."""
     row, column = divmod(point, columns)
     if row:
         yield point - columns
@@ -39,7 +39,7 @@ def chain_of(cells: Sequence[int], columns: int, point: int) -> set[int]:
 
 
 def chains_of(cells: Sequence[int], columns: int, value: int) -> list[set[int]]:
-    """All connected groups of points of one value, by their first points."""
+    """Return all connected groups of points of one value, by their first points."""
     found: list[set[int]] = []
     seen: set[int] = set()
     for point, cell in enumerate(cells):
@@ -50,7 +50,7 @@ def chains_of(cells: Sequence[int], columns: int, value: int) -> list[set[int]]:
 
 
 def around(cells: Sequence[int], columns: int, chain: set[int], value: int) -> set[int]:
-    """The points of a value beside a chain: its liberties where the value is `EMPTY`."""
+    """Return the points of a value beside a chain: its liberties where the value is `EMPTY`."""
     rows = len(cells) // columns
     beside = {near for point in chain for near in neighbours(point, columns, rows)}
     return {point for point in beside if cells[point] == value}

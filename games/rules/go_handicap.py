@@ -19,7 +19,7 @@ _Point = tuple[int, int]
 
 
 def fixed_handicap(columns: int, rows: int, stones: int) -> tuple[str, ...]:
-    """The points of a fixed handicap.
+    """Return the points of a fixed handicap.
 
     Args:
         columns: The width of the board.
@@ -61,7 +61,7 @@ def free_handicap(columns: int, rows: int, stones: int) -> tuple[str, ...]:
 
 
 def handicap_game(game: Game, points: Sequence[str]) -> Game:
-    """A game of Go that starts with black's handicap stones on the board, and white to move.
+    """Return a game of Go that starts with black's handicap stones on the board, and white to move.
 
     Args:
         game: The game with its options.
@@ -135,7 +135,7 @@ def _distance(one: _Point, two: _Point) -> int:
 
 
 def _off_line(point: _Point, *sides: int) -> int:
-    """The distance of a point from the line of the fixed points, in both directions."""
+    """Return the distance of a point from the line of the fixed points, in both directions."""
     return sum(
         abs(min(at, lines - 1 - at) - _near(lines)) for at, lines in zip(point, sides, strict=True)
     )

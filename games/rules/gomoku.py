@@ -52,7 +52,7 @@ class Gomoku(Game):
 
     @override
     def read_position(self, text: str) -> GomokuState:
-        """The rows from the top down, joined by ``/``, and the side to move.
+        """Return the rows from the top down, joined by ``/``, and the side to move.
 
         The cells are ``X``, ``O`` and ``-``, the sides ``X`` and ``O``, as in Othello.
         """

@@ -29,7 +29,7 @@ class GuessState(RepeatedState):
         return [] if self.over else list(range(self.game.limit + 1))
 
     def utilities(self) -> list[float]:
-        """The sum of the utilities of each player in the rounds that are complete."""
+        """Return the sum of the utilities of each player in the rounds that are complete."""
         sums = [0.0] * self.players
         for numbers in self.played:
             best = winners(numbers)
@@ -80,7 +80,7 @@ class GuessState(RepeatedState):
 
 
 def winners(numbers: tuple[int, ...]) -> list[int]:
-    """The players whose numbers are closest to two thirds of the mean."""
+    """Return the players whose numbers are closest to two thirds of the mean."""
     players = len(numbers)
     distances = [abs(3 * players * number - 2 * sum(numbers)) for number in numbers]
     return [player for player, it in enumerate(distances) if it == min(distances)]

@@ -44,7 +44,7 @@ class HexState(PointState[_native.Hex]):
 
     @override
     def points_of(self, move: int) -> tuple[str, ...]:
-        """The point of the stone; empty for a swap, which is not made on the board."""
+        """Return the point of the stone; empty for a swap, which is not made on the board."""
         return () if move == self._swap else super().points_of(move)
 
     @override
@@ -85,7 +85,7 @@ class Hex(Game):
 
     @override
     def read_position(self, text: str) -> HexState:
-        """The rows from the top down, the side to move, and perhaps ``swap``.
+        """Return the rows from the top down, the side to move, and perhaps ``swap``.
 
         A row has a letter for each cell: ``X`` black, ``O`` white, ``.`` empty; ``/`` stands
         between rows. ``swap`` says that white may still swap: before the first stone, or now.

@@ -95,7 +95,7 @@ class HoldemState(BundledState[_native.Holdem]):
             self.betting += "/" * (self.core.round - round_)
 
     def _letter(self, move: int) -> str:
-        """A move in the text of a position."""
+        """Return a move in the text of a position."""
         amount = str(move) if self.core.no_limit else ""
         return "f" if move == FOLD else "c" if move == CALL else f"r{amount}"
 
@@ -155,7 +155,7 @@ class HoldemState(BundledState[_native.Holdem]):
         )
 
     def _read_outcome(self, text: str) -> int:
-        """The number of the outcome of chance that a text means, legal or not."""
+        """Return the number of the outcome of chance that a text means, legal or not."""
         if self.core.dealt_to == _SHOWDOWN:
             cards = read_cards(text.replace("-", ""))
             if len(cards) != 4:
@@ -172,7 +172,7 @@ class HoldemState(BundledState[_native.Holdem]):
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The outcomes and moves that `player` sees as `text`.
+        """Return the outcomes and moves that `player` sees as `text`.
 
         A program that follows a game without the other player's cards has guessed them. A card that
         is reported elsewhere, and a showdown, correct the guess: their number then has `_LEARNT`
@@ -194,7 +194,7 @@ class HoldemState(BundledState[_native.Holdem]):
         return [_LEARNT + learnt] if fits and learnt not in own else []
 
     def _can_learn(self, move: int) -> bool:
-        """Whether an outcome can be made possible by other cards in the players' hands."""
+        """Return whether an outcome can be made possible by other cards in the players' hands."""
         if move < 0 or self.to_act() != CHANCE:
             return False
         if self.core.dealt_to != _SHOWDOWN:
@@ -203,7 +203,7 @@ class HoldemState(BundledState[_native.Holdem]):
         return move < DECK**4 and len(set(cards)) == len(cards)
 
     def _hole_if(self, move: int) -> list[int]:
-        """The players' cards, changed so that an outcome of chance is possible."""
+        """Return the players' cards, changed so that an outcome of chance is possible."""
         if self.core.dealt_to == _SHOWDOWN:
             return _unpacked(move)
         hole = self.core.hole
@@ -214,7 +214,7 @@ class HoldemState(BundledState[_native.Holdem]):
 
     @override
     def margin(self) -> float | None:
-        """The chips that black has won in the hands that are complete."""
+        """Return the chips that black has won in the hands that are complete."""
         return float(self.core.score + self.core.result)
 
     @override
@@ -236,7 +236,7 @@ class HoldemState(BundledState[_native.Holdem]):
         return self.core.hole[2 * player : 2 * player + 2]
 
     def _seen(self, observer: int | None) -> list[str]:
-        """The cards of both players as an observer sees them."""
+        """Return the cards of both players as an observer sees them."""
         return [
             cards_text(self._hole(player))
             if self.core.shown or player == observer
@@ -326,7 +326,7 @@ class Holdem(Game):
 
     @override
     def read_position(self, text: str) -> HoldemState:
-        """A hand with its cards and moves, such as ``0:0:rc/cr:AhKd|QcQs/9h8h2c``."""
+        """Return a hand with its cards and moves, such as ``0:0:rc/cr:AhKd|QcQs/9h8h2c``."""
         try:
             if (found := _POSITION.fullmatch(text.strip())) is None:
                 raise InvalidMove("it has no such form")

@@ -51,7 +51,7 @@ class KuhnState(BundledState[_native.Kuhn]):
 
     @override
     def margin(self) -> float | None:
-        """The chips that black has won; before the end nobody has won any."""
+        """Return the chips that black has won; before the end nobody has won any."""
         return float(self.core.won(0)) if self.to_act() == OVER else 0.0
 
     @override
@@ -118,7 +118,7 @@ class Kuhn(Game):
 
     @override
     def read_position(self, text: str) -> KuhnState:
-        """The cards and the moves since the deal: ``KJ check bet``."""
+        """Return the cards and the moves since the deal: ``KJ check bet``."""
         form = (
             "two different cards of J, Q and K and the moves since the deal, such as KJ check bet"
         )

@@ -120,7 +120,7 @@ class LeducState(State):
             self.rounds = self.rounds[0], (*self.rounds[1], move)
 
     def paid(self, player: int) -> int:
-        """The chips that a player has put in the pot."""
+        """Return the chips that a player has put in the pot."""
         if self.cards is None:
             return 0
         paid = [1, 1]
@@ -139,7 +139,7 @@ class LeducState(State):
         return self.to_act() == OVER and self.betting[-1] != FOLD
 
     def won(self) -> int:
-        """The chips that black has won at the end; negative if lost."""
+        """Return the chips that black has won at the end; negative if lost."""
         assert self.cards is not None
         if self.betting[-1] == FOLD:
             black_wins = len(self.betting) % 2 == 0
@@ -154,7 +154,7 @@ class LeducState(State):
 
     @override
     def margin(self) -> float | None:
-        """The chips that black has won; before the end nobody has won any."""
+        """Return the chips that black has won; before the end nobody has won any."""
         return float(self.won()) if self.to_act() == OVER else 0.0
 
     @override
@@ -222,7 +222,7 @@ class LeducState(State):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
 
     def _text(self, cards: str) -> str:
-        """The cards, as an observer sees them, and what came since, as one line."""
+        """Return the cards, as an observer sees them, and what came since, as one line."""
         table = [] if self.table is None else [CARDS[self.table]]
         first, second = ([_WORDS[move] for move in moves] for moves in self.rounds)
         return " ".join([cards, *first, *table, *second])

@@ -91,7 +91,7 @@ class LiarsDiceState(State):
             self.bids = (*self.bids, move)
 
     def holds(self) -> bool:
-        """Whether the last bid before the end is true."""
+        """Return whether the last bid before the end is true."""
         number, face = self.game.bid(self.bids[-2])
         wild = self.game.faces
         return sum(die in (face, wild) for dice in self.rolled for die in dice) >= number
@@ -113,7 +113,7 @@ class LiarsDiceState(State):
 
     @override
     def determinized(self, player: int, random: Random) -> LiarsDiceState:
-        """The same with the dice of the other players rolled again."""
+        """Return the same with the dice of the other players rolled again."""
         drawn = self.copy()
         if not self.over:
             drawn.rolled = tuple(
@@ -176,7 +176,7 @@ class LiarsDiceState(State):
         return " ".join([shown, *self._bids()])
 
     def _shown(self, player: int | None, *, everything: bool) -> list[str]:
-        """The dice of each player as an observer sees them."""
+        """Return the dice of each player as an observer sees them."""
         shown = [
             _faces(dice) if everything or owner == player else _HIDDEN * len(dice)
             for owner, dice in enumerate(self.rolled)
@@ -227,12 +227,12 @@ class LiarsDice(Game):
         ]
 
     def bid(self, move: int) -> tuple[int, int]:
-        """The number of dice and the face of a bid."""
+        """Return the number of dice and the face of a bid."""
         number, face = divmod(move, self.faces)
         return number + 1, face + 1
 
     def throw(self, random: Random) -> Dice:
-        """The dice of one player, rolled."""
+        """Return the dice of one player, rolled."""
         faces = (random.randint(1, self.faces) for _ in range(self.dice))
         return tuple(sorted(faces, reverse=True))
 
@@ -242,7 +242,7 @@ class LiarsDice(Game):
 
     @override
     def read_position(self, text: str) -> LiarsDiceState:
-        """The dice of each player, then the bids: ``61/42 1x5 2x4``."""
+        """Return the dice of each player, then the bids: ``61/42 1x5 2x4``."""
         state = self.initial()
         dice, *bids = text.split() or [""]
         try:
@@ -261,5 +261,5 @@ class LiarsDice(Game):
 
 
 def _ways(hand: Dice) -> int:
-    """The number of throws that give these dice in any order."""
+    """Return the number of throws that give these dice in any order."""
     return factorial(len(hand)) // prod(factorial(hand.count(face)) for face in set(hand))

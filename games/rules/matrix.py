@@ -50,7 +50,7 @@ class MatrixState(RepeatedState):
 
     @override
     def margin(self) -> float | None:
-        """The sum of black's payoffs, in a zero-sum game of two."""
+        """Return the sum of black's payoffs, in a zero-sum game of two."""
         return self.payoffs[0] if self.zero_sum and self.players == 2 else None
 
     @override
@@ -149,7 +149,7 @@ class Matrix(RepeatedGame):
 
     @override
     def read_position(self, text: str) -> MatrixState:
-        """The rounds played and the current one, ``a/b -/-``; the latter may be left out."""
+        """Return the rounds played and the current one, ``a/b -/-``; the latter may be left out."""
         state = MatrixState(self)
         if state.read(text):
             return state

@@ -107,7 +107,7 @@ class Nim(Game):
 
     @override
     def read_position(self, text: str) -> NimState:
-        """The heaps, of any number and size, and the player to act: ``1,4,5 w``."""
+        """Return the heaps, of any number and size, and the player to act: ``1,4,5 w``."""
         words = text.split()
         heaps = _numbers("".join(words[:-1]))
         try:
@@ -123,7 +123,7 @@ class Nim(Game):
 
 
 def _numbers(text: str) -> list[int] | None:
-    """The heaps that a text lists; None if it is no such list."""
+    """Return the heaps that a text lists; None if it is no such list."""
     bare = "".join(text.split())
     if not _HEAPS.fullmatch(bare):
         return None

@@ -61,7 +61,7 @@ class NormalForm:
         return self.players == 2 and len({sum(it) for it in self.payoffs.values()}) == 1
 
     def names(self, profile: Profile) -> list[str]:
-        """The names of the moves of a profile."""
+        """Return the names of the moves of a profile."""
         return [names[move] for names, move in zip(self.moves, profile, strict=True)]
 
 
@@ -107,7 +107,7 @@ def read_payoffs(payoffs: str, moves: str = "") -> NormalForm:
 
 
 def _sizes(table: object) -> tuple[int, ...]:
-    """The lengths of nested lists, from the outermost on, by the first of each."""
+    """Return the lengths of nested lists, from the outermost on, by the first of each."""
     sizes: list[int] = []
     cells = 1
     while isinstance(table, list) and table:
@@ -122,7 +122,7 @@ def _sizes(table: object) -> tuple[int, ...]:
 
 
 def _cells(table: object, counts: tuple[int, ...]) -> Iterator[tuple[Profile, Any]]:
-    """Each profile of moves with the cell of the table.
+    """Yield each profile of moves with the cell of the table.
 
     Raises:
         OptionError: Rows differ in length, or a cell is no number and no list of numbers.
@@ -154,7 +154,7 @@ def _number(value: object) -> Fraction:
 
 
 def _named(moves: str, counts: tuple[int, ...]) -> tuple[tuple[str, ...], ...]:
-    """The names of the moves of each player; numbers from 1 on where none are given.
+    """Return the names of the moves of each player; numbers from 1 on where none are given.
 
     Raises:
         OptionError: There are too many or too few, or two are equal.

@@ -81,7 +81,7 @@ class Othello(Game):
 
     @override
     def read_position(self, text: str) -> OthelloState:
-        """The cells ``X``, ``O`` and ``-`` from A1 on, row by row, and the side to move.
+        """Return the cells ``X``, ``O`` and ``-`` from A1 on, row by row, and the side to move.
 
         This is the notation of OBF files; ``;`` and a comment may follow.
         """

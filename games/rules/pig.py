@@ -92,7 +92,7 @@ class Pig(Game):
 
     @override
     def read_position(self, text: str) -> PigState:
-        """The scores, the player to act, and the turn total: ``20:35 w 7``.
+        """Return the scores, the player to act, and the turn total: ``20:35 w 7``.
 
         ``rolling`` follows while a roll is due.
         """

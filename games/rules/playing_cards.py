@@ -16,7 +16,7 @@ HIDDEN = "?"
 
 
 def card_text(card: int) -> str:
-    """The text of a card."""
+    """Return the text of a card."""
     rank, suit = divmod(card, len(SUITS))
     return RANKS[rank] + SUITS[suit]
 
@@ -27,7 +27,7 @@ def cards_text(cards: Iterable[int]) -> str:
 
 
 def read_cards(text: str) -> list[int]:
-    """The cards of a text such as ``AhTd``, in any case, in the order of the text.
+    """Return the cards of a text such as ``AhTd``, in any case, in the order of the text.
 
     Raises:
         InvalidMove: The text is no row of different cards.

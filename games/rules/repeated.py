@@ -36,11 +36,11 @@ class RepeatedState(SimultaneousState):
 
     @abstractmethod
     def choice_text(self, player: int, choice: int) -> str:
-        """The text of a choice of a player."""
+        """Return the text of a choice of a player."""
 
     @abstractmethod
     def read_choice(self, player: int, text: str) -> int | None:
-        """The choice of a player that a text means, in any case; None if it means none."""
+        """Return the choice of a player that a text means, in any case; None if it means none."""
 
     @property
     @override
@@ -58,11 +58,11 @@ class RepeatedState(SimultaneousState):
         )
 
     def round_texts(self, choices: Round) -> list[str]:
-        """The texts of the choices of all players in a round."""
+        """Return the texts of the choices of all players in a round."""
         return [self.choice_text(player, choice) for player, choice in enumerate(choices)]
 
     def own_text(self, player: int) -> str:
-        """The text of a player's choice in this round."""
+        """Return the text of a player's choice in this round."""
         choice = self.chosen[player]
         return NOT_CHOSEN if choice is None else self.choice_text(player, choice)
 
@@ -81,6 +81,6 @@ class RepeatedState(SimultaneousState):
         return written in (" ".join(words), " ".join([*words, self.game.first_round]))
 
     def _text(self, current: list[str]) -> str:
-        """The rounds played and, before the end, the current one, as one line."""
+        """Return the rounds played and, before the end, the current one, as one line."""
         rounds = ["/".join(self.round_texts(choices)) for choices in self.played]
         return " ".join(rounds if self.over else [*rounds, "/".join(current)])

@@ -79,7 +79,7 @@ class RpsState(SimultaneousState):
         return self._text("".join(self._letter(it) if it == player else HIDDEN for it in (0, 1)))
 
     def _text(self, current: str) -> str:
-        """The rounds played and, before the end, the current one, as one line."""
+        """Return the rounds played and, before the end, the current one, as one line."""
         rounds = [_LETTERS[black] + _LETTERS[white] for black, white in self.played]
         return " ".join(rounds if self.over else [*rounds, current])
 

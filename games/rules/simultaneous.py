@@ -84,7 +84,7 @@ class SimultaneousState(State):
 
     @override
     def determinized(self, player: int, random: Random) -> Self:
-        """The same without the choices of the other players, which may be made or not."""
+        """Return the same without the choices of the other players, which may be made or not."""
         known = (it if owner == player else None for owner, it in enumerate(self.chosen))
         twin = type(self)(self.game, self.played, tuple(known))
         twin.yield_turn(player)

@@ -111,7 +111,7 @@ class PointState(BundledState[Core]):
         return self.columns
 
     def point_text(self, point: int) -> str:
-        """The name of a point; points count row by row from A1."""
+        """Return the name of a point; points count row by row from A1."""
         return _name_of(point, self.columns)
 
     @override
@@ -131,7 +131,7 @@ class PointState(BundledState[Core]):
         return self._check(self.parse_point(text), text)
 
     def parse_point(self, text: str) -> int:
-        """The point of a name such as ``D4``; points count row by row from A1.
+        """Return the point of a name such as ``D4``; points count row by row from A1.
 
         Raises:
             InvalidMove: The text is no point of the board.
@@ -140,7 +140,7 @@ class PointState(BundledState[Core]):
         return row * self.columns + column
 
     def side(self) -> Mapping[str, int | float | str]:
-        """The facts beside the board."""
+        """Return the facts beside the board."""
         return {}
 
     @override

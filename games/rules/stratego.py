@@ -135,7 +135,7 @@ class StrategoState(BundledState[_native.Stratego]):
 
     @override
     def parse_move(self, text: str) -> int:
-        """The rank, ``9``, the squares, ``C3C4`` or ``C3-C4``, or the battle, ``9x7``.
+        """Return the rank, ``9``, the squares, ``C3C4`` or ``C3-C4``, or the battle, ``9x7``.
 
         Raises:
             InvalidMove: The text is no move.
@@ -150,7 +150,7 @@ class StrategoState(BundledState[_native.Stratego]):
         return self._check(self._read(text), text)
 
     def _read(self, text: str) -> int:
-        """The number of a move or battle, legal or not."""
+        """Return the number of a move or battle, legal or not."""
         if self.to_act() == CHANCE:
             if (battle := _BATTLE.fullmatch(text.upper())) is None:
                 raise InvalidMove(f"{text[:20]!r} is no battle such as 9x7")
@@ -170,7 +170,7 @@ class StrategoState(BundledState[_native.Stratego]):
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The moves and battles that `player` sees as `text`.
+        """Return the moves and battles that `player` sees as `text`.
 
         A program that follows a game has guessed the hidden ranks. A move or a battle that these do
         not allow has `_LEARNT` added to its number, and applying it draws them anew.
@@ -230,7 +230,7 @@ class StrategoState(BundledState[_native.Stratego]):
         return self._text(lambda owner: over or owner == player, player)
 
     def _rounds(self, owner: int, observer: int | None, whole: bool) -> int:
-        """The squares that a player has filled, as far as an observer knows."""
+        """Return the squares that a player has filled, as far as an observer knows."""
         rounds = min(self.core.placed(0), self.core.placed(1))
         known = whole or owner == observer or not self._in_secret
         return self.core.placed(owner) if known else rounds
@@ -271,7 +271,7 @@ class StrategoState(BundledState[_native.Stratego]):
         return _UNKNOWN[owner]
 
     def _last_secret(self, owner: int) -> int | None:
-        """The square for which a player has chosen before the other one has."""
+        """Return the square for which a player has chosen before the other one has."""
         placed = self.core.placed(owner)
         if not self._in_secret or placed <= self.core.placed(1 - owner):
             return None
@@ -311,7 +311,7 @@ _CIRCLED = dict(zip(RANKS, "ⒻⓈ②③④⑤⑥⑦⑧⑨ⓂⒷ", strict=True))
 
 
 def _glyph(owner: int, rank: int) -> str:
-    """The rank, for white in a circle."""
+    """Return the rank, for white in a circle."""
     return RANKS[rank] if owner == 0 else _CIRCLED[RANKS[rank]]
 
 
@@ -357,7 +357,7 @@ class Stratego(Game):
 
     @override
     def read_position(self, text: str) -> StrategoState:
-        """The rows, and what follows them, as the module describes it.
+        """Return the rows, and what follows them, as the module describes it.
 
         Raises:
             PositionError: It is no position of the game.
@@ -399,7 +399,7 @@ class Stratego(Game):
         return state
 
     def _letters(self, board: str) -> str:
-        """The letters of a board, row 1 first."""
+        """Return the letters of a board, row 1 first."""
         rows = board.split("/")
         size = self.initial().core.size
         if len(rows) != size or any(len(row) != size for row in rows):

@@ -44,7 +44,7 @@ class TicTacToe(Game):
 
     @override
     def read_position(self, text: str) -> TicTacToeState:
-        """The position of a line such as ``X---O---- X``; black, X, has moved first."""
+        """Return the position of a line such as ``X---O---- X``; black, X, has moved first."""
         words = text.upper().replace(".", "-").split()
         cells = words[0] if len(words) == 2 else ""
         black, white = (

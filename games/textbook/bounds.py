@@ -49,7 +49,7 @@ def known(algorithm: TreeSearch, node: Node) -> tuple[float, float]:
 
 
 def _mean(node: Node, seen: list[tuple[float, float]]) -> tuple[float, float]:
-    """The bounds of a chance node by those of its searched outcomes."""
+    """Return the bounds of a chance node by those of its searched outcomes."""
     rest = sum(probability for _, probability in node.moves()[len(seen) :])
     low, high = rest * LOWEST, rest * HIGHEST
     for child, (least, most) in zip(node.seen, seen, strict=True):

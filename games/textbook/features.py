@@ -134,7 +134,7 @@ _LEARNED = ("othello", "breakthrough", "chess")
 
 
 def _named(row: str, game: str) -> str:
-    """The term that a row of weights belongs to."""
+    """Return the term that a row of weights belongs to."""
     weight = row.rpartition(".")[2]
     if game != "chess":
         return weight

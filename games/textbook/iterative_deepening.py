@@ -80,7 +80,7 @@ def _best_first(
 
 
 def _values(root: Node) -> Iterator[tuple[Path, float]]:
-    """The values of all nodes that a search has visited."""
+    """Yield the values of all nodes that a search has visited."""
     pending: list[tuple[Node, Path]] = [(root, ())]
     while pending:
         node, path = pending.pop()

@@ -39,7 +39,7 @@ class Unsuitable(GameError):
 
 
 def _as_given(node: Node, moves: list[tuple[int, float]]) -> list[tuple[int, float]]:
-    """The moves in the order of the rules."""
+    """Return the moves in the order of the rules."""
     return moves
 
 
@@ -83,7 +83,7 @@ class Lookahead:
 
 
 def _counted(state: State, player: int, max_player: int) -> int:
-    """The number of a player, counted from MAX in a game of two; it is its own inverse."""
+    """Return the number of a player, counted from MAX in a game of two; it is its own inverse."""
     return 1 - player if max_player == 1 and player >= 0 and state.players == 2 else player
 
 

@@ -30,7 +30,7 @@ class Order(Enum):
 
 
 def path_of(node: Node) -> Path:
-    """The moves from the root to a node."""
+    """Return the moves from the root to a node."""
     moves: list[int] = []
     above: Node | None = node
     while above is not None and above.move is not None:
@@ -86,7 +86,7 @@ def _sorted(
 
 
 def _estimate(node: Node, move: int) -> float:
-    """The static evaluation after a move, for MAX."""
+    """Return the static evaluation after a move, for MAX."""
     state = node.state.copy()
     state.apply(move)
     apart = replace(node.lookahead, nodes=0, leaves=0)
@@ -94,7 +94,7 @@ def _estimate(node: Node, move: int) -> float:
 
 
 def _values(state: State, lookahead: Lookahead) -> dict[Path, float]:
-    """The value of every node of the tree for MAX."""
+    """Return the value of every node of the tree for MAX."""
     whole = replace(lookahead, keep=True, nodes=0, leaves=0)
     search = TREE_SEARCHES["expectiminimax" if state.game.has_chance else "minimax"]
     _, root = search_tree(search, state, whole)

@@ -78,7 +78,7 @@ class SampleNode:
 
 
 def _chooser(node: SampleNode, parent: SampleNode | None) -> int:
-    """The player of the last choice on the way to a node."""
+    """Return the player of the last choice on the way to a node."""
     above = parent
     while above is not None and above.player == CHANCE:
         above = above.parent

@@ -134,7 +134,7 @@ def _check(simulations: int) -> None:
 
 
 def _zero(nodes: Sequence[int]) -> dict[int, Facts]:
-    """The facts of nodes without visits."""
+    """Return the facts of nodes without visits."""
     return {it: {"wins": 0, "visits": 0} for it in nodes}
 
 
@@ -161,7 +161,7 @@ class _SampledWalk:
         self._shows_boards = not isinstance(state.game, Tree)
 
     def walk(self, simulations: int) -> Walk:
-        """The walk."""
+        """Return the walk."""
         born = self._add_all(self._root)
         self._steps.append(Step("expand", 0, "The tree has its root alone.", born))
         if len(born) > 1:
@@ -249,7 +249,7 @@ class _SampledWalk:
         return facts | (self._phases.facts(node) if node.parent is not None else {})
 
     def _told(self, rewards: tuple[float, ...]) -> str:
-        """The result of a simulation in words."""
+        """Return the result of a simulation in words."""
         if not self._two:
             texts = (f"{number(it)} for {player_text(player)}" for player, it in enumerate(rewards))
             return ", ".join(texts)
@@ -265,7 +265,7 @@ class _SampledWalk:
         return f"{begin} follow the highest bounds down to {self._name(node)}."
 
     def _bounds(self, node: SampleNode) -> dict[int, float]:
-        """The bounds that were compared on the way to a node."""
+        """Return the bounds that were compared on the way to a node."""
         found: dict[int, float] = {}
         above = node.parent
         while above is not None:
@@ -313,7 +313,7 @@ class _SampledWalk:
         return number_
 
     def _name(self, node: SampleNode) -> str:
-        """The moves that lead to a node."""
+        """Return the moves that lead to a node."""
         texts = []
         at = self._nodes[self._number(node)]
         while at.parent >= 0:

@@ -43,7 +43,7 @@ def walk_search(
     order: Order = Order.GIVEN,
     seed: int = 1,
 ) -> Walk:
-    """A tree search step by step.
+    """Return a tree search step by step.
 
     Args:
         name: One of `SEARCHES`.
@@ -88,7 +88,7 @@ class _SearchWalk:
         self._lookahead = lookahead
 
     def walk(self) -> Walk:
-        """The walk of one search."""
+        """Return the walk of one search."""
         self._draw()
         found, _ = search_tree(self._algorithm, self._state, self._followed())
         move = "" if found.move is None else self._state.move_text(found.move)
@@ -102,7 +102,7 @@ class _SearchWalk:
         return self._walk(self._algorithm.name, self._algorithm.source, facts)
 
     def deepening(self) -> Walk:
-        """The walk of iterative deepening, whose searches are shown in one tree."""
+        """Return the walk of iterative deepening, whose searches are shown in one tree."""
         self._draw()
         nodes = leaves = 0
         value, move = 0.0, ""
@@ -155,7 +155,7 @@ class _SearchWalk:
         return vertex
 
     def _utility(self, node: Node) -> Value:
-        """A leaf's utility from the perspective of the algorithm."""
+        """Return a leaf's utility from the perspective of the algorithm."""
         if self._algorithm.perspective is Perspective.EACH:
             return node.utility
         return node.utility[node.mover if self._for_mover else MAX]
@@ -177,7 +177,7 @@ class _SearchWalk:
         return self._numbers[path_of(node)]
 
     def _name(self, node: Node) -> str:
-        """A node in words: its kind, and the moves that lead to it."""
+        """Return a node in words: its kind, and the moves that lead to it."""
         shown = self._nodes[self._number(node)]
         kinds = {"max": "MAX", "min": "MIN", "player": f"player {player_text(node.player)}"}
         kind = "leaf" if node.is_leaf else kinds.get(shown.kind, "chance")
@@ -196,7 +196,7 @@ class _SearchWalk:
         return number(self._scale * value)
 
     def _fact(self, value: Value) -> Fact:
-        """A value as a fact: a number, or the text of several."""
+        """Return a value as a fact: a number, or the text of several."""
         return self._worth(value) if isinstance(value, tuple) else self._scale * value
 
     def _visit(self, node: Node) -> None:
@@ -206,7 +206,7 @@ class _SearchWalk:
             self._step("visit", node, f"Come to {self._name(node)}{window}.", facts)
 
     def _window(self, node: Node) -> tuple[Facts, str]:
-        """The facts of a node when the search comes to it, and its window in words."""
+        """Return the facts of a node when the search comes to it, and its window in words."""
         facts: Facts = {"visited": 1}
         if not node.window:
             return facts, ""
@@ -311,7 +311,7 @@ class _SearchWalk:
         self._steps.append(Step("cut", self._number(node), words, {}, cut))
 
     def _left_out(self, cut: list[int]) -> str:
-        """The leaves below nodes that are cut off, in words."""
+        """Return the leaves below nodes that are cut off, in words."""
         leaves = [it for number_ in cut for it in self._leaves(number_)]
         utilities = [self._nodes[it].utility for it in leaves]
         return _listed([number(it) for it in utilities if isinstance(it, int | float)])
@@ -328,7 +328,7 @@ class _SearchWalk:
 
 
 def _mean(node: Node) -> Value:
-    """The mean of a chance node by the outcomes so far; of each player in max^n."""
+    """Return the mean of a chance node by the outcomes so far; of each player in max^n."""
     parts = [(it.probability, it.value) for it in node.seen]
     if isinstance(node.seen[-1].value, tuple):
         columns = zip(*(_vector(value) for _, value in parts), strict=True)
@@ -338,13 +338,13 @@ def _mean(node: Node) -> Value:
 
 
 def _vector(value: Value | None) -> tuple[float, ...]:
-    """The value of a node in max^n."""
+    """Return the value of a node in max^n."""
     assert isinstance(value, tuple)
     return value
 
 
 def _plain(value: Value | None) -> float:
-    """The value of a node in a search for one player."""
+    """Return the value of a node in a search for one player."""
     assert isinstance(value, int | float)
     return value
 

@@ -17,17 +17,17 @@ Grid = tuple[tuple[object, ...], ...]
 
 
 def _mirrored(grid: Grid) -> Grid:
-    """The image in a vertical mirror."""
+    """Return the image in a vertical mirror."""
     return tuple(row[::-1] for row in grid)
 
 
 def _turned(grid: Grid) -> Grid:
-    """The image after a quarter turn."""
+    """Return the image after a quarter turn."""
     return tuple(zip(*grid[::-1], strict=True))
 
 
 def _all_eight(grid: Grid) -> list[Grid]:
-    """The images under all rotations and reflections of a square."""
+    """Return the images under all rotations and reflections of a square."""
     images = []
     for _ in range(4):
         images += [grid, _mirrored(grid)]

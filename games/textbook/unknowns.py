@@ -42,7 +42,7 @@ class Interval:
     with_high: bool = False
 
     def text(self, name: str) -> str:
-        """The interval as a condition: ``3 < x ≤ 5``; empty for all values."""
+        """Return the interval as a condition: ``3 < x ≤ 5``; empty for all values."""
         if self.low == self.high:
             return f"{name} = {self.low}" if self.low else ""
         below, above = "≤" if self.with_low else "<", "≤" if self.with_high else "<"
@@ -53,7 +53,7 @@ class Interval:
         return f"{self.low} {below} {name} {above} {self.high}"
 
     def at(self, name: str, number: str) -> Interval:
-        """The interval where an unknown has the value of a number."""
+        """Return the interval where an unknown has the value of a number."""
         ends = [number if end == name else end for end in (self.low, self.high)]
         return replace(self, low=ends[0], high=ends[1])
 
@@ -128,7 +128,7 @@ class _Answering:
         return Answers(tuple(values) or tuple(texts), pruned)
 
     def _pruned(self, path: Path) -> str:
-        """The condition under which a node is left out, in words."""
+        """Return the condition under which a node is left out, in words."""
         pieces = self._pieces((), lambda at: path in self._run(at)[1])
         texts = [text for text, holds in _leaves(self._names, pieces) if holds]
         return "always" if texts == [""] else ", or ".join(texts)
@@ -157,7 +157,7 @@ class _Answering:
     def _pieces(
         self, at: tuple[Fraction, ...], result: Callable[[tuple[Fraction, ...]], object]
     ) -> object:
-        """The results for all values of the unknowns that are still open."""
+        """Return the results for all values of the unknowns that are still open."""
         if len(at) == len(self._names):
             return result(at)
         name = self._names[len(at)]
@@ -172,7 +172,7 @@ class _Answering:
 
 
 def _kinds(ends: dict[Fraction, str]) -> list[tuple[Interval, Fraction]]:
-    """The kinds of values: between, below, above and on the ends, each with one value."""
+    """Return the kinds of values: between, below, above and on the ends, each with one value."""
     values = sorted(ends)
     if not values:
         return [(Interval("", ""), Fraction(0))]
@@ -205,7 +205,7 @@ def _join(
 
 
 def _at(holds: object, name: str, number: str) -> object:
-    """The results where an unknown has the value of a number."""
+    """Return the results where an unknown has the value of a number."""
     if isinstance(holds, tuple):
         return tuple(
             (interval.at(name, number), _at(inner, name, number)) for interval, inner in holds
@@ -214,7 +214,7 @@ def _at(holds: object, name: str, number: str) -> object:
 
 
 def _leaves(names: Sequence[str], pieces: object) -> list[tuple[str, object]]:
-    """The innermost results, each with its condition in words."""
+    """Return the innermost results, each with its condition in words."""
     if not isinstance(pieces, tuple):
         return [("", pieces)]
     found: list[tuple[str, object]] = []
@@ -232,7 +232,7 @@ def _text(number: Fraction) -> str:
 
 
 def filled(node: TreeNode, values: dict[str, Fraction]) -> TreeNode:
-    """The tree with numbers in place of the unknowns that have a value."""
+    """Return the tree with numbers in place of the unknowns that have a value."""
     if node.unknown in values:
         value = float(values[node.unknown])
         return replace(node, unknown="", utility=(value, -value))
@@ -240,12 +240,12 @@ def filled(node: TreeNode, values: dict[str, Fraction]) -> TreeNode:
 
 
 def _paths(node: TreeNode, path: Path) -> list[Path]:
-    """The paths to all nodes of a tree."""
+    """Return the paths to all nodes of a tree."""
     below = [it for n, child in enumerate(node.children) for it in _paths(child, (*path, n))]
     return [path, *below]
 
 
 def _visited(node: Node, path: Path) -> list[Path]:
-    """The paths to the nodes that a search has visited."""
+    """Return the paths to the nodes that a search has visited."""
     below = [it for child in node.seen for it in _visited(child, (*path, child.move or 0))]
     return [path, *below]

@@ -108,7 +108,7 @@ class Walk:
     facts: dict[str, Any]
 
     def to_data(self) -> dict[str, Any]:
-        """The walk for JSON; infinite bounds are null."""
+        """Return the walk for JSON; infinite bounds are null."""
         return {
             "algorithm": self.algorithm,
             "source": self.source,
@@ -149,7 +149,7 @@ class Walk:
 
 
 def _finite(fact: Fact) -> Fact:
-    """A fact for JSON, which has no infinity."""
+    """Return a fact for JSON, which has no infinity."""
     if fact is None or isinstance(fact, str):
         return fact
     return None if math.isinf(fact) else round(fact, 6)

@@ -147,7 +147,7 @@ class RelayedDriver(Protocol):
     """A driver whose moves a relay can make for a while (see `relay.py`)."""
 
     def relay_words(self, player: int) -> GtpWords | UciWords | None:
-        """The words for a relay; None unless they never differ, but for the moves.
+        """Return the words for a relay; None unless they never differ, but for the moves.
 
         Args:
             player: The player that the engine is.

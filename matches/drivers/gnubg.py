@@ -108,7 +108,7 @@ class GnubgDriver(LineDriver):
 
 
 def fibs_board(state: BackgammonState) -> FibsBoard:
-    """The position in which a player is to roll or double, to take or drop, or to play."""
+    """Return the position in which a player is to roll or double, to take or drop, or to play."""
     core, options = state.core, state.game.options
     player, other, length = core.player, 1 - core.player, int(options["match"])
     needs_one = length > 0 and length - 1 in core.scores
@@ -140,7 +140,7 @@ def _decisive_cube(cube: int, length: int, scores: Sequence[int]) -> int:
 
 
 def _our_text(answer: str) -> str:
-    """A play or a decision in our words."""
+    """Return a play or a decision in our words."""
     if answer == _BEAVER:
         return "take"
     return ",".join(answer.split()) or PASS

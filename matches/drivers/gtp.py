@@ -364,7 +364,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
     @override
     def ping(self) -> str:
-        """An engine that owes an answer gives no other one before."""
+        """Return an engine that owes an answer gives no other one before."""
         if not (self.idle and self.introduced):
             return ""
         self._send(lambda _driver, _response: Alive(), PING)
@@ -499,7 +499,7 @@ class GtpDriver(Driver, ReportingDriver, HandicapDriver, PingingDriver):
 
 
 def _title(response: Response) -> str:
-    """A name or a version on one line, for the log: what an engine says may have many."""
+    """Return a name or a version on one line, for the log: what an engine says may have many."""
     return _one_line(response.text)[:MAX_TITLE] if response.ok else ""
 
 
@@ -508,7 +508,7 @@ def _one_line(text: str) -> str:
 
 
 def _thinks(handler: _Handler) -> bool:
-    """Whether an engine thinks before the response that `handler` takes."""
+    """Return whether an engine thinks before the response that `handler` takes."""
     searches = (GtpDriver._take_move, GtpDriver._take_dead, GtpDriver._take_score, _take_report)
     return handler in (*searches, _take_placed)
 
@@ -542,7 +542,7 @@ _IS_READY: _Handler = _is_ready
 
 
 def _places(game: Game, others: Sequence[Sequence[tuple[str, ...]]]) -> _Handler:
-    """A handler of a command for handicap stones.
+    """Return a handler of a command for handicap stones.
 
     Args:
         game: The game with its options.

@@ -19,7 +19,7 @@ KGS_RULES = "kgs-rules"
 def game_commands(
     game: Game, listed: frozenset[str], player: int | None = None
 ) -> list[tuple[str, ...]]:
-    """The commands that put `game` on the board of an engine.
+    """Return the commands that put `game` on the board of an engine.
 
     Our own engines take everything in one `bw-game`; others are asked for the game by Quarry's
     `set_game`, for the board by `boardsize`, and, in Go, for the komi.
@@ -46,7 +46,7 @@ def game_commands(
 
 
 def _size_command(game: Game) -> tuple[str, ...]:
-    """The command for the size of the board; KataGo's for one that is no square.
+    """Return the command for the size of the board; KataGo's for one that is no square.
 
     GNU Go reads `boardsize 9 13` as 9, so an engine that does not know the other command is out.
     """
@@ -57,7 +57,7 @@ def _size_command(game: Game) -> tuple[str, ...]:
 
 
 def rules_command(game: Game, listed: frozenset[str]) -> tuple[str, ...]:
-    """The command that sets the rules of Go; empty where there is none that it knows.
+    """Return the command that sets the rules of Go; empty where there is none that it knows.
 
     An engine that cannot play by these rules may refuse: it plays on by its own.
     """
@@ -90,7 +90,7 @@ def setup_ways(game: Game, listed: frozenset[str]) -> list[list[tuple[str, ...]]
 
 
 def _handicap_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ...]]:
-    """The commands of GTP for handicap stones, if they are, that the engine knows.
+    """Return the commands of GTP for handicap stones, if they are, that the engine knows.
 
     `place_free_handicap` is none of them: with it the engine chooses the points.
     """
@@ -109,7 +109,7 @@ def _handicap_commands(game: Game, listed: frozenset[str]) -> list[tuple[str, ..
 
 
 def move_command(observation: Observation) -> tuple[str, ...]:
-    """The command that reports a move."""
+    """Return the command that reports a move."""
     if observation.player == CHANCE:
         return ("bw-chance", observation.text)
     return ("play", player_text(observation.player), observation.text)

@@ -148,7 +148,7 @@ class HubDriver(LineDriver):
         )
 
     def _position(self) -> hub.HubLine:
-        """The position after the last capture or man's move, and the moves since.
+        """Return the position after the last capture or man's move, and the moves since.
 
         The engine needs no more to see repetitions, since no earlier position can come again.
         """
@@ -192,7 +192,7 @@ class HubDriver(LineDriver):
         return None
 
     def _own_text(self, text: str) -> str:
-        """The move in our notation.
+        """Return the move in our notation.
 
         A move that is illegal or none keeps its text, in a form that means nothing in ours.
         """
@@ -213,7 +213,7 @@ class HubDriver(LineDriver):
         return Estimated(None if math.isnan(score) else math.tanh(score / 2))
 
     def _found(self) -> SearchInfo | None:
-        """The result of the search, if the engine has reported a score."""
+        """Return the result of the search, if the engine has reported a score."""
         score = self._estimate().value
         depth, nodes = (None if math.isnan(it) else int(it) for it in self._told.values())
         return None if score is None else SearchInfo(depth, score, nodes=nodes)

@@ -126,7 +126,7 @@ class LineDriver(ABC, Driver, PingingDriver):
 
     @abstractmethod
     def _search(self, request: MoveRequest) -> Exchange:
-        """The exchange that asks for a move; its answer calls :meth:`_moved`."""
+        """Return the exchange that asks for a move; its answer calls :meth:`_moved`."""
 
     @abstractmethod
     def _stop(self) -> tuple[str, ...]:
@@ -134,7 +134,7 @@ class LineDriver(ABC, Driver, PingingDriver):
 
     @abstractmethod
     def _goodbye(self) -> tuple[str, ...]:
-        """The lines that end the engine."""
+        """Return the lines that end the engine."""
 
     def _score(self) -> Exchange:
         """The exchange that asks for the final score; by default the engine has no opinion."""
@@ -311,7 +311,7 @@ class LineDriver(ABC, Driver, PingingDriver):
 
 
 def refusal(command: str, why: str) -> Broken:
-    """The event that an engine has refused a request for a move.
+    """Return the event that an engine has refused a request for a move.
 
     Args:
         command: The line that it refused.

@@ -403,5 +403,5 @@ def _go(limits: Go) -> str:
 
 
 def _move(text: str) -> str:
-    """A move as UCI writes it; ours differ in their case at most."""
+    """Return a move as UCI writes it; ours differ in their case at most."""
     return text.lower()

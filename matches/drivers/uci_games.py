@@ -54,7 +54,7 @@ UCI_GAMES: Final[Mapping[str, UciGame]] = {
 
 
 def settings_of(game: Game, offered: Mapping[str, EngineOption]) -> dict[str, str]:
-    """The options that make an engine play a game, with their values.
+    """Return the options that make an engine play a game, with their values.
 
     Args:
         game: The game with its options.

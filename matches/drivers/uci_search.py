@@ -53,7 +53,7 @@ class UciSearch:
         return self.moves if self.purpose is Purpose.PONDER and not self.stopped else None
 
     def pondering(self, now: float) -> Go:
-        """The limits of the search on the opponent's time that follows.
+        """Return the limits of the search on the opponent's time that follows.
 
         The clocks are those after this search. Without clocks the limits are those of this search:
         they hold from the opponent's move on, as far as the engine has not reached them before.
@@ -128,7 +128,7 @@ class UciSearches:
 
 
 def search_info(info: Info, score: Score) -> SearchInfo:
-    """The facts of an `info` line with a score, as search information of any protocol."""
+    """Return the facts of an `info` line with a score, as search information of any protocol."""
     mate = score.kind is ScoreKind.MATE
     return SearchInfo(
         info.depth,

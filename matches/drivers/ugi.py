@@ -172,7 +172,7 @@ class UgiDriver(LineDriver):
         return None
 
     def _score_of(self, result: str) -> str | None:
-        """A result as the winner with no number of points, for UGI reports none."""
+        """Return a result as the winner with no number of points, for UGI reports none."""
         value = _VALUES.get(result)
         if value is None:
             return None
@@ -189,7 +189,7 @@ class UgiDriver(LineDriver):
 
 
 def no_words_for(game: Game) -> str:
-    """The reason why a game cannot be played by UGI; empty if it can."""
+    """Return the reason why a game cannot be played by UGI; empty if it can."""
     if game.players != 2:
         return f"UGI is for games of two players; {game.title} has {game.players}"
     if game.has_chance:
@@ -200,5 +200,5 @@ def no_words_for(game: Game) -> str:
 
 
 def first_player(game: Game) -> int:
-    """The player who moves first in a usual game: `p1` of UGI, white in chess."""
+    """Return the player who moves first in a usual game: `p1` of UGI, white in chess."""
     return game.initial().to_act()

@@ -48,7 +48,7 @@ class Balance:
         )
 
     def value(self, state: State) -> float:
-        """The value of a position that is not over for player 0, from -1 to 1."""
+        """Return the value of a position that is not over for player 0, from -1 to 1."""
         if state.to_act() == CHANCE:
             return sum(
                 probability * self._searched(_after(state, outcome))

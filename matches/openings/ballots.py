@@ -21,7 +21,7 @@ MAX_BALLOTS = 2000
 
 
 def ballots(game: Game, plies: int) -> list[Opening]:
-    """All balanced lines of a number of plies.
+    """Return all balanced lines of a number of plies.
 
     Args:
         game: The game with its options.
@@ -51,7 +51,7 @@ def ballots(game: Game, plies: int) -> list[Opening]:
 
 
 def _lines(game: Game, plies: int) -> Iterator[tuple[tuple[str, ...], State]]:
-    """All lines of legal plies that do not end the game, each position once."""
+    """Yield all lines of legal plies that do not end the game, each position once."""
     known: set[int] = set()
 
     def extend(state: State, moves: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], State]]:

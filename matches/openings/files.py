@@ -61,7 +61,7 @@ class OpeningFile:
         return f"{len(self.bad)} of {self.count} openings {were} skipped" if self.bad else ""
 
     def notes_on(self, number: int) -> tuple[str, ...]:
-        """The lines for the user about one opening."""
+        """Return the lines for the user about one opening."""
         return tuple(filter(None, (self.note, *self.changed.get(number, ()))))
 
 
@@ -75,7 +75,7 @@ def file_openings(
     start: int = 1,
     strict: bool = False,
 ) -> Openings:
-    """The openings of a file.
+    """Return the openings of a file.
 
     Args:
         path: The file.
@@ -99,7 +99,7 @@ def file_openings(
 def read_openings(
     path: Path, game: Game, form: str = "", plies: int | None = None, *, strict: bool = False
 ) -> OpeningFile:
-    """All openings in a file that can be used; the arguments are those of `file_openings`.
+    """Return all openings in a file that can be used; the arguments are those of `file_openings`.
 
     Raises:
         OpeningError: There are none, or the file is strict and one cannot be used; the message has
@@ -139,7 +139,7 @@ _Found = tuple[str, Opening | GameError, Sequence[str]]
 
 
 def _all(text: str, form: str, game: Game, plies: int | None, *, strict: bool) -> Iterator[_Found]:
-    """All openings of a text."""
+    """Yield all openings of a text."""
     if form != LINES:
         for number, record in enumerate(read_on(text, form, strict=strict), 1):
             yield f"game {number}", *_or_error(record, game, plies)
@@ -166,13 +166,13 @@ def _or_error(
 
 
 def _limited(lines: Sequence[str]) -> Sequence[str]:
-    """The first lines, and a line that counts the others."""
+    """Return the first lines, and a line that counts the others."""
     more = len(lines) - MOST_NOTES
     return lines if more <= 0 else [*lines[:MOST_NOTES], f"and {more} more like these"]
 
 
 def _of_record(record: GameRecord, game: Game, plies: int | None) -> Opening:
-    """The moves of a record from its position on, by the options of `game`.
+    """Return the moves of a record from its position on, by the options of `game`.
 
     Records name options that do not matter to an opening, such as the komi. The board must be the
     same, and so must be the rights to castle.
@@ -195,6 +195,6 @@ def _of_record(record: GameRecord, game: Game, plies: int | None) -> Opening:
 
 
 def _named(game: Game) -> str:
-    """A game with its options, without its starting position."""
+    """Return a game with its options, without its starting position."""
     options = (it for it in game.options.items() if it[0] != POSITION.name)
     return " ".join((game.name, *(f"{name}={option_text(value)}" for name, value in options)))

@@ -15,7 +15,7 @@ from .opening import FreeHandicap, Opening, OpeningError
 
 
 def with_handicap(game: Game, text: str) -> Opening:
-    """The opening with handicap stones.
+    """Return the opening with handicap stones.
 
     Args:
         game: The game with its options.
@@ -31,7 +31,7 @@ def with_handicap(game: Game, text: str) -> Opening:
 
 
 def with_free_handicap(game: Game, text: str) -> Opening:
-    """The opening with handicap stones that the engine of Black places.
+    """Return the opening with handicap stones that the engine of Black places.
 
     Args:
         game: The game with its options.
@@ -47,7 +47,7 @@ def with_free_handicap(game: Game, text: str) -> Opening:
 
 
 def with_points(game: Game, points: Sequence[str]) -> Opening:
-    """The opening with handicap stones on these points.
+    """Return the opening with handicap stones on these points.
 
     Raises:
         OpeningError: The game is not Go, or the stones cannot be there.

@@ -18,7 +18,7 @@ _MOST_PARTS = 8  # of a move, between commas: backgammon's have up to four
 
 
 def opening_of_line(line: str, game: Game, plies: int | None = None) -> Opening:
-    """The opening in a line: moves, or a position if its first word is no move.
+    """Return the opening in a line: moves, or a position if its first word is no move.
 
     Args:
         line: The line; in chess it may be EPD. Of its operations the halfmove clock (hmvc) and the
@@ -41,7 +41,7 @@ def opening_of_line(line: str, game: Game, plies: int | None = None) -> Opening:
 
 
 def _fen(line: str) -> str:
-    """The position of a line of EPD, which has operations in place of FEN's two numbers.
+    """Return the position of a line of EPD, which has operations in place of FEN's two numbers.
 
     Lines that have both the numbers and operations are read, too.
     """
@@ -64,7 +64,7 @@ def line_notes(line: str, game: Game) -> tuple[str, ...]:
 
 
 def at_position(game: Game, text: str, moves: str = "", plies: int | None = None) -> Opening:
-    """The opening at a position, with moves from there; see `with_moves`."""
+    """Return the opening at a position, with moves from there; see `with_moves`."""
     try:
         there = game.with_options(**{POSITION.name: text})
     except GameError as error:
@@ -73,7 +73,7 @@ def at_position(game: Game, text: str, moves: str = "", plies: int | None = None
 
 
 def with_moves(game: Game, text: str, plies: int | None = None) -> Opening:
-    """The opening of these moves, with spaces or commas between them.
+    """Return the opening of these moves, with spaces or commas between them.
 
     Args:
         game: The game with its options.

@@ -44,7 +44,7 @@ class Opening:
     free: FreeHandicap | None = None
 
     def end(self) -> State:
-        """The position after the moves."""
+        """Return the position after the moves."""
         replay = Replay(self.game)
         for move in self.moves:
             replay.play(move)
@@ -63,7 +63,7 @@ class Openings(Protocol):
         """A sentence with the number of unused openings of a file; empty if all are used."""
 
     def pick(self, number: int) -> Opening:
-        """The opening of that number, from 0 on.
+        """Return the opening of that number, from 0 on.
 
         Raises:
             OpeningError: The game does not allow it.

@@ -28,7 +28,7 @@ SHIPPED_OPENINGS: Final[tuple[tuple[str, str, dict[str, OptionValue]], ...]] = (
 
 
 def shipped_file(game: Game) -> Path | None:
-    """The file of the openings that come with the program for a game; None if there is none.
+    """Return the file of the openings that come with the program for a game; None if there is none.
 
     Args:
         game: The game with its options. Its start must be that of the openings.
@@ -40,7 +40,7 @@ def shipped_file(game: Game) -> Path | None:
 
 
 def shipped_openings(game: Game) -> list[Opening]:
-    """The openings that come with the program for a game.
+    """Return the openings that come with the program for a game.
 
     Raises:
         OpeningError: There are none.

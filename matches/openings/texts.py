@@ -37,7 +37,7 @@ _SEARCHED: Final = frozenset({"balanced", "ballots"})
 
 
 def opening_file(text: str, game: Game | None = None) -> Path | None:
-    """The file that a text of openings names; None where it names none.
+    """Return the file that a text of openings names; None where it names none.
 
     Args:
         text: The openings.
@@ -53,12 +53,12 @@ def opening_file(text: str, game: Game | None = None) -> Path | None:
 
 
 def is_searched(text: str) -> bool:
-    """Whether finding these openings takes searches, which may last for seconds."""
+    """Return whether finding these openings takes searches, which may last for seconds."""
     return _kind(text)[0] in _SEARCHED
 
 
 def parse_opening(text: str, game: Game) -> Opening:
-    """The opening that a text names; the first one of several.
+    """Return the opening that a text names; the first one of several.
 
     Raises:
         OpeningError: The text names no opening, or the game does not allow it.
@@ -75,7 +75,7 @@ def openings(
     strict: bool = False,
     placing: bool = False,
 ) -> Openings:
-    """The openings that a text names.
+    """Return the openings that a text names.
 
     Args:
         text: The openings, as in the table of this package.
@@ -133,13 +133,13 @@ def _is_shipped_book(text: str) -> bool:
 
 
 def _kind(text: str) -> tuple[str, str]:
-    """The word before the first colon, and what follows; empty without a colon."""
+    """Return the word before the first colon, and what follows; empty without a colon."""
     kind, colon, rest = text.partition(":")
     return kind.strip().lower() if colon else "", rest
 
 
 def _numbers(name: str, text: str) -> tuple[int, str | None]:
-    """The number of plies, and the seed if one is given."""
+    """Return the number of plies, and the seed if one is given."""
     form, most = _NUMBERS.fullmatch(text.strip()), _MOST_PLIES[name]
     if form is None or int(form[1]) > most:
         raise OpeningError(
@@ -173,7 +173,7 @@ def _of_file(text: str, game: Game, drawn: Callable[[], int], *, strict: bool) -
 
 
 def _path_and_index(text: str) -> tuple[str, str]:
-    """The path of a file of openings, and which of them is meant; empty for all."""
+    """Return the path of a file of openings, and which of them is meant; empty for all."""
     path, colon, index = text.rpartition(":")
     if colon and re.fullmatch(r"[0-9]{1,9}|random", index, re.ASCII):
         return path, index

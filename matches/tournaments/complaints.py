@@ -27,7 +27,7 @@ class Complaint:
 
 
 def complaints(record: MatchRecord) -> list[Complaint]:
-    """The complaints about a game, in the order of its moves.
+    """Return the complaints about a game, in the order of its moves.
 
     Some are about the last report of an engine on a search: a line of play with an illegal move, a
     promised mate that the next score takes back, or a mate that both players promise themselves.
@@ -50,7 +50,7 @@ def complaints(record: MatchRecord) -> list[Complaint]:
 
 
 def _positions(record: MatchRecord) -> Iterator[tuple[State | None, MoveRecord]]:
-    """Each move with the position before it; None where that is hidden or not known."""
+    """Yield each move with the position before it; None where that is hidden or not known."""
     replay: Replay | None = None
     try:
         game = load(record.game, **record.options)

@@ -13,7 +13,7 @@ class GameSource(Protocol):
     """Hands out the games of a tournament."""
 
     async def take(self) -> ScheduledGame | None:
-        """The next game, as soon as there is one; None when there will be no more."""
+        """Return the next game, as soon as there is one; None when there will be no more."""
         ...
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:

@@ -44,7 +44,7 @@ class Schedule(Protocol):
         ...
 
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """The games that can begin now and have not been returned before.
+        """Return the games that can begin now and have not been returned before.
 
         A new schedule also returns the games whose results it is handed, so that their records can
         be compared with them. They are not to be played again.

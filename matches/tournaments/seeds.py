@@ -34,7 +34,7 @@ class Seeds:
         return f"{self.seed} {pair}".encode()
 
     def engines(self, game: ScheduledGame) -> list[int]:
-        """The seeds of the engines of a game by seat, numbers from 1 on.
+        """Return the seeds of the engines of a game by seat, numbers from 1 on.
 
         The first seat has the same seed in all games of a pair, and so have the others.
         """
@@ -44,7 +44,7 @@ class Seeds:
         ]
 
     def openings(self) -> random.Random:
-        """The source of random numbers for openings that have no seed of their own."""
+        """Return the source of random numbers for openings that have no seed of their own."""
         return random.Random(self._derived("openings"))
 
     def _derived(self, use: str) -> int:

@@ -34,7 +34,7 @@ class Standing:
         return self.seconds / self.moves if self.moves else 0.0
 
     def to_data(self) -> dict[str, Any]:
-        """The standing as a dictionary for JSON."""
+        """Return the standing as a dictionary for JSON."""
         score = self.score
         return {
             "name": self.name,
@@ -78,7 +78,7 @@ def points_of(record: MatchRecord) -> list[float]:
 
 
 def _points(outcome: Outcome, returns: Sequence[float]) -> float:
-    """The points that a game counts for one of its players."""
+    """Return the points that a game counts for one of its players."""
     if outcome in (Outcome.WIN, Outcome.LOSS):
         return float(outcome is Outcome.WIN)
     return 1 / max(len(winners(returns)), 2)

@@ -42,7 +42,7 @@ def places(
     records: Iterable[MatchRecord],
     byes: Mapping[str, float] | None = None,
 ) -> list[Place]:
-    """The places of the players, the first one first.
+    """Return the places of the players, the first one first.
 
     Args:
         names: The players; those with everything equal stay in this order.

@@ -118,7 +118,7 @@ class Tournament(GameSource):
             self._waiting.append(iter(self._schedule.next(self._journal.results)))
 
     def _next(self) -> ScheduledGame | None:
-        """The next game that can begin now, if any."""
+        """Return the next game that can begin now, if any."""
         self._schedule_more()
         while self._waiting:
             for game in self._waiting[0]:

@@ -27,7 +27,7 @@ _INTEGERS: Final = range(-(2**63), 2**64)
 
 
 def plain(value: Any) -> Any:
-    """A value of a field as text, number, truth value, None, list or dict of these."""
+    """Return a value of a field as text, number, truth value, None, list or dict of these."""
     if value is None or isinstance(value, str | int | float):
         return value
     if isinstance(value, tuple | list):
@@ -41,13 +41,13 @@ def plain(value: Any) -> Any:
 
 @cache
 def readers(kind: type) -> Mapping[str, Reader]:
-    """The reader of each field of a dataclass."""
+    """Return the reader of each field of a dataclass."""
     hints = typing.get_type_hints(kind)
     return {item.name: _reader(hints[item.name]) for item in dataclasses.fields(kind)}
 
 
 def read_fields(kind: type, values: Mapping[object, object]) -> dict[str, Any]:
-    """The arguments of a dataclass, from a map with its fields; others are skipped.
+    """Return the arguments of a dataclass, from a map with its fields; others are skipped.
 
     Raises:
         ValueError: A field is missing, or has another type; the message begins with its name.
@@ -66,7 +66,7 @@ def read_fields(kind: type, values: Mapping[object, object]) -> dict[str, Any]:
 
 
 def _reader(hint: Any) -> Reader:
-    """The reader of values of a type."""
+    """Return the reader of values of a type."""
     if hint in _SIMPLE:
         return _SIMPLE[hint]
     origin, arguments = typing.get_origin(hint), typing.get_args(hint)

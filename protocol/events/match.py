@@ -113,7 +113,7 @@ class EngineInfo(MatchEvent):
 
     @classmethod
     def of(cls, match: str, ply: int, player: int, info: SearchInfo) -> Self:
-        """The event of a player's report."""
+        """Return the event of a player's report."""
         return cls(
             *(match, ply, player, info.depth, info.score, info.centipawns, info.mate),
             *(info.nodes, info.pv),

@@ -371,7 +371,7 @@ def _end_output(
 
 
 def _exists(process: int) -> bool:
-    """Whether a process exists; one whose fork server has been killed goes on."""
+    """Return whether a process exists; one whose fork server has been killed goes on."""
     try:
         os.kill(process, 0)
     except ProcessLookupError:
@@ -382,7 +382,7 @@ def _exists(process: int) -> bool:
 
 
 def _readable(pipe: asyncio.BaseTransport) -> bool:
-    """Whether there is something in a pipe that can be read now."""
+    """Return whether there is something in a pipe that can be read now."""
     poll = select.poll()
     poll.register(_descriptor(pipe), select.POLLIN)
     return bool(poll.poll(0))

@@ -151,7 +151,7 @@ async def _connected(
 
 
 def _name(process: ProcessTransport) -> str:
-    """The command line, shortened for a message."""
+    """Return the command line, shortened for a message."""
     return process.peer if len(process.peer) < 100 else f"{process.peer[:97]}..."
 
 

@@ -13,7 +13,7 @@ _BYTES: Final = 152
 
 
 def round_trip(sock: Any) -> float | None:
-    """The shortest round trip of the last minutes, in seconds; None where it is not known.
+    """Return the shortest round trip of the last minutes, in seconds; None where it is not known.
 
     The kernel times the acknowledgements, beginning with that of the handshake. The program at the
     other end cannot delay these: its answers may come late, but its kernel acknowledges at once

@@ -220,7 +220,7 @@ class _ServingLoop:
             self._drained.set()
 
     def _deadline(self) -> tuple[str, float | None]:
-        """The next timeout: its reason, and the time when it expires."""
+        """Return the next timeout: its reason, and the time when it expires."""
         deadlines = []
         if self._responder.mid_line and self._partial_line_timeout is not None:
             deadlines.append((self._line_begun_at + self._partial_line_timeout, NOT_ENDED))

@@ -43,18 +43,18 @@ _PIECE: Final = 1 << 12
 
 
 def new_mark() -> str:
-    """A mark that no other program has."""
+    """Return a mark that no other program has."""
     return secrets.token_hex(8)
 
 
 def marked(environment: Mapping[str, str], mark: str) -> dict[str, str]:
-    """An environment with a mark added."""
+    """Return an environment with a mark added."""
     marks = ":".join(filter(None, (environment.get(MARK, ""), mark)))
     return {**environment, MARK: marks}
 
 
 def label(environment: Mapping[str, str]) -> int:
-    """The label of a program with the marks of an environment: the last two of them."""
+    """Return the label of a program with the marks of an environment: the last two of them."""
     outer, inner = [*["", *environment.get(MARK, "").split(":")][-2:]]
     return _LABELS | _bits(outer) << _HALF | _bits(inner)
 
@@ -84,7 +84,7 @@ def labelling(number: int) -> Iterator[None]:
 
 
 def strays(mark: str) -> list[int]:
-    """The ids of the live processes that have a mark, and of their descendants."""
+    """Return the ids of the live processes that have a mark, and of their descendants."""
     if not mark:
         return []
     bits, text = _bits(mark), os.fsencode(mark)
@@ -130,7 +130,7 @@ def _processes() -> Iterator[int]:
 
 
 def _bits(mark: str) -> int:
-    """The bits of a mark in a label; 0 for none."""
+    """Return the bits of a mark in a label; 0 for none."""
     if not mark:
         return 0
     return int.from_bytes(hashlib.sha256(os.fsencode(mark)).digest()[:4], "big") >> 2 or 1
@@ -155,13 +155,13 @@ def _has_mark(pid: int, mark: bytes) -> bool:
 
 
 def _parent(pid: int) -> int:
-    """The parent of a live process; 0 if there is none, or it is a zombie."""
+    """Return the parent of a live process; 0 if there is none, or it is a zombie."""
     fields = _read(f"/proc/{pid}/stat").rpartition(b")")[2].split()
     return int(fields[1]) if fields and fields[0] != b"Z" else 0
 
 
 def _read(path: str) -> bytes:
-    """The content of a small file in `/proc`; empty where it cannot be read.
+    """Return the content of a small file in `/proc`; empty where it cannot be read.
 
     This is several times as quick as `Path.read_bytes`, and there are many files.
     """
@@ -181,7 +181,7 @@ def _read(path: str) -> bytes:
 
 
 def _descends(pid: int, ancestors: set[int], parents: Mapping[int, int]) -> bool:
-    """Whether a process is one of `ancestors`, or descends from one."""
+    """Return whether a process is one of `ancestors`, or descends from one."""
     seen: set[int] = set()
     while pid and pid not in seen:
         if pid in ancestors:

@@ -108,7 +108,7 @@ class StreamTransport(PushTransport):
             self._broken(error)
 
     def _broken(self, error: Exception) -> TransportClosed:
-        """The error for the caller. The streams keep the other one, whose frames have us."""
+        """Return the error for the caller. The streams keep the other one, whose frames have us."""
         error.__traceback__ = None
         return TransportClosed(f"{self.peer}: {in_words(error)}")
 

@@ -102,7 +102,7 @@ class Go:
         return [f"words after go that are no limit are skipped: {shown}"]
 
     def text(self, dialect: Dialect) -> str:
-        """The arguments as a line has them."""
+        """Return the arguments as a line has them."""
         words: list[object] = []
         if self.ponder:
             words.append("ponder")

@@ -39,7 +39,7 @@ class Scale:
     end: float
 
     def at(self, value: float) -> float:
-        """The place of a value; one beyond the ends is at the end."""
+        """Return the place of a value; one beyond the ends is at the end."""
         share = (min(max(value, self.low), self.high) - self.low) / (self.high - self.low)
         return self.start + share * (self.end - self.start)
 
@@ -57,7 +57,7 @@ class LogScale(Scale):
 
     @override
     def at(self, value: float) -> float:
-        """The place of a value; one beyond the ends is at the end."""
+        """Return the place of a value; one beyond the ends is at the end."""
         value = min(max(value, self.low), self.high)
         share = math.log(value / self.low) / math.log(self.high / self.low)
         return self.start + share * (self.end - self.start)
@@ -77,13 +77,13 @@ class LogScale(Scale):
 
 
 def round_step(least: float) -> float:
-    """The smallest of 1, 2 and 5 times a power of ten that is at least as large."""
+    """Return the smallest of 1, 2 and 5 times a power of ten that is at least as large."""
     power = 10.0 ** math.floor(math.log10(least))
     return next(step * power for step in _STEPS if step * power >= least * (1 - 1e-9))
 
 
 def across(low: float, high: float, *, log: bool = False) -> Scale:
-    """The scale of the horizontal axis.
+    """Return the scale of the horizontal axis.
 
     Args:
         low: The lowest value; above 0 if the scale is logarithmic.
@@ -110,7 +110,7 @@ def upward(low: float, high: float, *, log: bool = False) -> Scale:
 
 
 def axes(x: Scale, y: Scale, x_title: str, y_title: str, *, ticks: bool = True) -> str:
-    """The grid, the labels and the titles of both axes.
+    """Return the grid, the labels and the titles of both axes.
 
     Args:
         x: The horizontal scale.
@@ -143,7 +143,7 @@ def label(
     kind: str | None = None,
     turned: str | None = None,
 ) -> str:
-    """A text of a chart, around a height."""
+    """Return a text of a chart, around a height."""
     return element(
         "text",
         escape(words, quote=False),
@@ -156,14 +156,14 @@ def label(
 
 
 def tick_text(value: float) -> str:
-    """A value at an axis, with as many digits as it needs."""
+    """Return a value at an axis, with as many digits as it needs."""
     if abs(value) >= 1e6:
         return f"{value / 1e6:.10g}M"
     return f"{value:.10g}" if abs(value) < 1e4 else f"{value / 1000:.10g}k"
 
 
 def chart(content: Sequence[str], words: str) -> str:
-    """A chart of these parts.
+    """Return a chart of these parts.
 
     Args:
         content: Their markup.

@@ -70,7 +70,7 @@ def line_chart(
 def _span(
     series: Sequence[Series], zero: bool, bounds: tuple[float, float] | None
 ) -> tuple[float, float]:
-    """The lowest and the highest value that is drawn."""
+    """Return the lowest and the highest value that is drawn."""
     values = [0.0] if zero else []
     for it in series:
         values += (value for _, value in it.points)

@@ -66,12 +66,12 @@ def _scale(values: Sequence[float], length: int, *, log: bool) -> Scale:
 
 
 def _short(value: float) -> float:
-    """A value with three digits, for the end of an axis."""
+    """Return a value with three digits, for the end of an axis."""
     return float(f"{value:.3g}")
 
 
 def _filled(series: Series, across: Scale, upward: Scale) -> list[tuple[int, int]]:
-    """The places of a line: its points, and the columns between two of them."""
+    """Return the places of a line: its points, and the columns between two of them."""
     corners = [(round(across.at(x)), upward.at(y)) for x, y in series.points]
     places = [(x, round(y)) for x, y in corners]
     for (x, y), (next_x, next_y) in pairwise(corners):

@@ -74,7 +74,7 @@ class _Search:
         self.tries = 0
 
     def fitting(self, state: State, ply: int) -> Iterator[int]:
-        """The moves in a state that fit the observation of this ply, in random order."""
+        """Yield the moves in a state that fit the observation of this ply, in random order."""
         if ply >= len(self.told):
             return
         actor, text = self.told[ply]

@@ -37,7 +37,7 @@ class OpenSpielGame(SpielGame):
 
     @override
     def read_position(self, text: str) -> OpenSpielState:
-        """The position after moves and outcomes of chance, given as numbers: ``4.0.8``."""
+        """Return the position after moves and outcomes of chance, given as numbers: ``4.0.8``."""
         state = self.initial()
         try:
             for word in [] if text.lower() == START else text.split("."):

@@ -81,7 +81,7 @@ class Observers:
 
     @classmethod
     def of(cls, spiel: Any, *, perfect: bool) -> Observers:
-        """The observers of a game of OpenSpiel."""
+        """Return the observers of a game of OpenSpiel."""
         kind = spiel.get_type()
         return cls(
             perfect=perfect,
@@ -91,7 +91,7 @@ class Observers:
         )
 
     def text(self, state: Any, player: int) -> str:
-        """The observation of a player in a state of OpenSpiel."""
+        """Return the observation of a player in a state of OpenSpiel."""
         if self.recall:
             return str(state.information_state_string(player))
         return str(state.observation_string(player))

@@ -43,7 +43,7 @@ class Ply:
     text: str
 
     def all(self) -> list[Ply]:
-        """The plies up to this one, first to last."""
+        """Return the plies up to this one, first to last."""
         return list(self._back())[::-1]
 
     def _back(self) -> Iterator[Ply]:
@@ -101,7 +101,7 @@ class OpenSpielState(State):
 
     @classmethod
     def first(cls, game: SpielGame) -> OpenSpielState:
-        """The state before the first move."""
+        """Return the state before the first move."""
         told = ("",) * (game.players + 1)
         return cls(game, game.spiel.new_initial_state(), {}, None, told, 0)
 
@@ -146,7 +146,7 @@ class OpenSpielState(State):
         return True
 
     def _choosing(self) -> list[int]:
-        """The players that choose in this position."""
+        """Return the players that choose in this position."""
         if not self.spiel.is_simultaneous_node():
             return [self.spiel.current_player()]
         return [it for it in range(self.players) if self.spiel.legal_actions(it)]
@@ -223,7 +223,7 @@ class OpenSpielState(State):
         self.told = (*kept, " ".join(spectator).strip())
 
     def _joint(self) -> list[int]:
-        """All choices; a player without any has OpenSpiel's number for none."""
+        """Return all choices; a player without any has OpenSpiel's number for none."""
         return [
             self.chosen[player][0] if player in self.chosen else 0 for player in range(self.players)
         ]
@@ -286,7 +286,7 @@ class OpenSpielState(State):
         return f"{text}\nto act: {_turn(spiel)}" if self.game.announced else text
 
     def _after(self, move: int, player: int) -> str:
-        """The observation of a player after a move or an outcome of chance."""
+        """Return the observation of a player after a move or an outcome of chance."""
         if self._collects:
             then = self.spiel.clone()
             self._carry_out(then)
@@ -302,12 +302,12 @@ class OpenSpielState(State):
         return text
 
     def plies(self) -> list[Ply]:
-        """The plies so far."""
+        """Return the plies so far."""
         return self.past.all() if self.past else []
 
     @override
     def determinized(self, player: int, random: random.Random) -> OpenSpielState:
-        """A state drawn at random among those that `player` cannot tell from this one.
+        """Return a state drawn at random among those that `player` cannot tell from this one.
 
         OpenSpiel draws it in the games that can; in the others a search looks for moves and
         outcomes of chance that fit everything the player saw, with those first that it draws.
@@ -322,7 +322,7 @@ class OpenSpielState(State):
         return self._resampled(player, random) or searched(first, told, player, random)
 
     def _told_to(self, player: int) -> list[Told]:
-        """The text of each ply as a player saw it; its own moves are whole."""
+        """Return the text of each ply as a player saw it; its own moves are whole."""
         now = type(self).first(self.game)
         told: list[Told] = []
         plies = self.plies()
@@ -378,7 +378,7 @@ class OpenSpielState(State):
         return line(self._observed(player))
 
     def _observed(self, player: int | None) -> str:
-        """The knowledge of an observer, as lines."""
+        """Return the knowledge of an observer, as lines."""
         if player is None:
             return f"{len(self.plies()) - len(self.chosen)} plies: {self.told[-1]}".strip()
         text = self._seen(self.spiel, player)
@@ -395,14 +395,14 @@ class OpenSpielState(State):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=last, lines=tuple(map(line, lines)))
 
     def _lines(self, player: int | None) -> list[str]:
-        """The position as OpenSpiel writes it for this observer."""
+        """Return the position as OpenSpiel writes it for this observer."""
         perfect = self.game.perfect_information
         text = str(self.spiel) if perfect else self._observed(player)
         return [it.rstrip() for it in text.splitlines() if it.strip()]
 
 
 def _turn(spiel: Any) -> str:
-    """The player to act in a state of OpenSpiel, in a word."""
+    """Return the player to act in a state of OpenSpiel, in a word."""
     if spiel.is_terminal():
         return "nobody"
     if spiel.is_chance_node():

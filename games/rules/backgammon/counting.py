@@ -31,7 +31,7 @@ class CountedState(BackgammonState):
         return " or ".join(sorted(self._way_text(way) for way in self._ways(move))) or PASS
 
     def _ways(self, move: int) -> Iterator[list[Step]]:
-        """The ways of a play: one, or two where a checker may use either die first."""
+        """Yield the ways of a play: one, or two where a checker may use either die first."""
         steps = self.core.steps(move)
         if not steps:
             return
@@ -51,7 +51,7 @@ class CountedState(BackgammonState):
         )
 
     def _point(self, point: int) -> str:
-        """A point of the mover as it is counted from the side."""
+        """Return a point of the mover as it is counted from the side."""
         if point in (BAR, OFF):
             return "bar" if point == BAR else "off"
         return str(point if self.core.player == self.numbered_by else BAR - point)

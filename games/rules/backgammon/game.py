@@ -103,7 +103,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return self._check(10 * first + second, word)
 
     def _find(self, wanted: Ways, text: str) -> int:
-        """The legal play of the wanted movement, with as few hits as the marks allow."""
+        """Return the legal play of the wanted movement, with as few hits as the marks allow."""
         other = self.counts(1 - self.core.player)
         opposing = [0, *(other[BAR - point] for point in range(1, BAR)), 0]
         possible = wanted.lengths <= lengths_of(self.core.dice)
@@ -120,7 +120,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
 
     @override
     def margin(self) -> float | None:
-        """The lead of black in points: in a match so far, in a money game at its end."""
+        """Return the lead of black in points: in a match so far, in a money game at its end."""
         if self.core.phase != "over" and not self.game.options["match"]:
             return None
         black, white = self.core.scores
@@ -128,7 +128,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
 
     @override
     def ending(self) -> str:
-        """The end of a match or of a game for money: ``White wins a gammon``."""
+        """Return the end of a match or of a game for money: ``White wins a gammon``."""
         core = self.core
         if core.phase != "over":
             return ""
@@ -148,7 +148,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
         return self.core.cells()[player * POINTS : (player + 1) * POINTS]
 
     def pips(self, player: int) -> int:
-        """The pip count of a player: the points that its checkers have to move in all."""
+        """Return the pip count of a player: the points that its checkers have to move in all."""
         return sum(point * count for point, count in enumerate(self.counts(player)))
 
     @override
@@ -205,7 +205,7 @@ class BackgammonState(BundledState[_native.Backgammon]):
                     yield None
 
     def side(self) -> Mapping[str, int | float | str]:
-        """The player to act, dice, cube, pip counts, and the score of a match."""
+        """Return the player to act, dice, cube, pip counts, and the score of a match."""
         core, options = self.core, self.game.options
         side: dict[str, int | float | str] = {}
         if core.phase not in ("opening", "over"):
@@ -369,7 +369,7 @@ class Backgammon(Game):
         return core
 
     def _points(self, sides: Sequence[Sequence[int]], winner: int, match: MatchId) -> int:
-        """The points of the player who has borne off all checkers."""
+        """Return the points of the player who has borne off all checkers."""
         lost = sides[1 - winner]
         degree = 1 if lost[0] else 3 if any(lost[19:]) else 2
         if self.options["jacoby"] and not match.length and match.cube_owner == NOBODY:

@@ -81,7 +81,7 @@ def write_position_id(waiting: Sequence[int], on_roll: Sequence[int]) -> str:
 
 
 def read_position_id(text: str) -> tuple[list[int], list[int]]:
-    """The checkers of the waiting player and of the player on roll.
+    """Return the checkers of the waiting player and of the player on roll.
 
     Raises:
         PositionError: The text is no position ID, or a player has more than 15 checkers.
@@ -103,7 +103,7 @@ def read_position_id(text: str) -> tuple[list[int], list[int]]:
 
 
 def write_match_id(match: MatchId) -> str:
-    """The match ID with these contents."""
+    """Return the match ID with these contents."""
     number, shift = 0, 0
     for value, width in zip(_values(match), _WIDTHS, strict=True):
         number |= value << shift
@@ -112,7 +112,7 @@ def write_match_id(match: MatchId) -> str:
 
 
 def read_match_id(text: str) -> MatchId:
-    """The contents of a match ID.
+    """Return the contents of a match ID.
 
     Raises:
         PositionError: The text is no match ID, or its contents are impossible.

@@ -115,7 +115,7 @@ class Ways:
 
 
 def lengths_of(dice: tuple[int, int]) -> frozenset[int]:
-    """The points that one checker can go with a roll, by one die or several."""
+    """Return the points that one checker can go with a roll, by one die or several."""
     high, low = dice
     if high == low:
         return frozenset(high * count for count in range(1, 5))

@@ -37,7 +37,7 @@ class PointList:
 
 
 def is_point_list(text: str) -> bool:
-    """Whether a text is meant as a list of points: its first word is a player."""
+    """Return whether a text is meant as a list of points: its first word is a player."""
     return parse_player(text.split(" ", 1)[0]) in (0, 1)
 
 

@@ -17,7 +17,7 @@ _SHOTS = {None: ("shot", "?"), MISS: ("miss", "o"), HIT: ("hit", "X")}
 def cells(
     area: int, owner: int, fleet: Sequence[Ship], shots: Iterable[Shot]
 ) -> list[Piece | None]:
-    """The waters of a player, from the square with the number 0 on.
+    """Return the waters of a player, from the square with the number 0 on.
 
     Args:
         area: The number of squares.

@@ -12,14 +12,14 @@ _RESULT = re.compile(r"(miss|hit|hit-|sunk-)([0-9]{0,2})")
 
 
 def result_text(result: int) -> str:
-    """The text of a result: ``miss``, ``hit``, ``hit-3`` or ``sunk-3``."""
+    """Return the text of a result: ``miss``, ``hit``, ``hit-3`` or ``sunk-3``."""
     if result >= SUNK:
         return f"sunk-{result - SUNK}"
     return f"hit-{result - HIT_SHIP}" if result >= HIT_SHIP else ("miss", "hit")[result]
 
 
 def read_result(text: str) -> int:
-    """The number of the result that a text means.
+    """Return the number of the result that a text means.
 
     Raises:
         InvalidMove: The text is no result.

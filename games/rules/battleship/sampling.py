@@ -36,7 +36,7 @@ class Knowledge:
     sinkings_told: bool
 
     def allows(self, ship: Ship) -> bool:
-        """Whether a ship that was not reported as sunk can lie there."""
+        """Return whether a ship that was not reported as sunk can lie there."""
         if ship.squares & self.misses:
             return False
         if self.sinkings_told and not ship.squares & ~self.hits:
@@ -44,14 +44,14 @@ class Knowledge:
         return self.names(ship)
 
     def names(self, ship: Ship) -> bool:
-        """Whether the reports on the ship's squares name only its own length."""
+        """Return whether the reports on the ship's squares name only its own length."""
         return all(length == ship.length or not ship.squares & it for length, it in self.named)
 
 
 def draw_fleet(
     waters: Waters, lengths: Sequence[int], known: Knowledge, random: Random
 ) -> tuple[Ship, ...] | None:
-    """A fleet that fits what is known, in the order of `lengths`; None if there is none.
+    """Return a fleet that fits what is known, in the order of `lengths`; None if there is none.
 
     Several fleets are proposed square by square, and one of them is chosen with the inverse of the
     chance to be proposed as its weight (sampling importance resampling, Rubin 1987). So all fleets
@@ -72,7 +72,7 @@ def draw_fleet(
 
 
 def in_order(lengths: Sequence[int], fleet: Sequence[Ship]) -> tuple[Ship, ...]:
-    """The ships of a fleet in the order of `lengths`, equal ones by their squares."""
+    """Return the ships of a fleet in the order of `lengths`, equal ones by their squares."""
     left = sorted(fleet, key=lambda ship: (ship.first, ship.last))
     found = []
     for length in lengths:

@@ -127,7 +127,7 @@ class BattleshipState(State):
         return [it for it in range(self.rules.area) if not fired >> it & 1]
 
     def _places(self) -> list[int]:
-        """The places of the next ship that leave places for the others."""
+        """Return the places of the next ship that leave places for the others."""
         fleet = self.fleets[self._placer]
         lengths = self.rules.lengths[len(fleet) :]
         return [self._number(it) for it in self.rules.waters.open_places(lengths, kept_free(fleet))]
@@ -136,7 +136,7 @@ class BattleshipState(State):
         return self.rules.area + 2 * ship.first + (not ship.across)
 
     def _ship(self, number: int) -> Ship:
-        """The next ship at the place with that number."""
+        """Return the next ship at the place with that number."""
         first, down = divmod(number - self.rules.area, 2)
         length = self.rules.lengths[len(self.fleets[self._placer])]
         step = self.rules.size if down else 1
@@ -152,7 +152,7 @@ class BattleshipState(State):
         return [(self._result(self.shots[self._due[0]][1]), 1.0)]
 
     def _result(self, square: int) -> int:
-        """The result of the shot of the player whose turn it is."""
+        """Return the result of the shot of the player whose turn it is."""
         bit = 1 << square
         for ship in self.fleets[1 - self.turn]:
             if ship.squares & bit:
@@ -191,7 +191,7 @@ class BattleshipState(State):
             self._salvo = self._shots_of(self.turn)
 
     def _shots_of(self, player: int) -> int:
-        """The shots of a player in its turn."""
+        """Return the shots of a player in its turn."""
         if self.rules.turns != "salvo":
             return 1
         afloat = [it for it in self.fleets[player] if it.squares & ~self._hits[1 - player]]
@@ -283,7 +283,7 @@ class BattleshipState(State):
     # -- what a player knows ---------------------------------------------------------------
 
     def known(self, player: int) -> Knowledge:
-        """The knowledge of a player on the other one's fleet."""
+        """Return the knowledge of a player on the other one's fleet."""
         misses, hits = 0, 0
         sunk, named = [], []
         for shooter, square, result in self.shots:
@@ -298,7 +298,7 @@ class BattleshipState(State):
         return Knowledge(misses, hits, tuple(sunk), tuple(named), self.rules.announced != "hit")
 
     def _fleet_if(self, result: int) -> tuple[Ship, ...] | None:
-        """A fleet with which the shot whose result is due has that result.
+        """Return a fleet with which the shot whose result is due has that result.
 
         It is drawn from what the player knows that has shot, in the same way each time.
         """
@@ -311,7 +311,7 @@ class BattleshipState(State):
 
     @override
     def consistent_moves(self, text: str, player: int | None) -> list[int]:
-        """The moves and results that `player` sees as `text`.
+        """Return the moves and results that `player` sees as `text`.
 
         A program that follows a game has guessed the other player's fleet. A result that does not
         fit it has `_LEARNT` added to its number, and applying it places that fleet anew.
@@ -365,11 +365,11 @@ class BattleshipState(State):
         return ",".join([HIDDEN] * told) or "-"
 
     def _text(self, fleets: list[str]) -> str:
-        """The fleets of black and white, then the shots of both in their order."""
+        """Return the fleets of black and white, then the shots of both in their order."""
         return " ".join([*fleets, *map(self._shot_text, self.shots)])
 
     def _shot_text(self, shot: Shot) -> str:
-        """A shot, with its result once that is reported: ``D4:miss``."""
+        """Return a shot, with its result once that is reported: ``D4:miss``."""
         _, square, result = shot
         return self._point(square) + ("" if result is None else f":{result_text(result)}")
 
@@ -402,11 +402,11 @@ class BattleshipState(State):
         )
 
     def _cells(self, owner: int, observer: int | None) -> list[Piece | None]:
-        """The waters of a player as an observer sees them."""
+        """Return the waters of a player as an observer sees them."""
         shown = self.winner is not None or observer == owner
         return cells(self.rules.area, owner, self.fleets[owner] if shown else (), self.shots)
 
 
 def _with(fleets: Fleets, player: int, fleet: tuple[Ship, ...]) -> Fleets:
-    """The fleets with another one of a player."""
+    """Return the fleets with another one of a player."""
     return (fleet, fleets[1]) if player == 0 else (fleets[0], fleet)

@@ -58,7 +58,7 @@ class Waters:
         }
 
     def _places(self, length: int) -> tuple[Ship, ...]:
-        """Every place of a ship of that length, by its first square, along a row first."""
+        """Return every place of a ship of that length, by its first square, along a row first."""
         found = []
         for first in range(self.size * self.size):
             row, column = divmod(first, self.size)
@@ -71,7 +71,7 @@ class Waters:
         return tuple(found)
 
     def _around(self, squares: list[int]) -> int:
-        """The squares where no other ship may lie beside one on these squares."""
+        """Return the squares where no other ship may lie beside one on these squares."""
         if self.touching:
             return _set(squares)
         return _set(
@@ -83,12 +83,12 @@ class Waters:
         )
 
     def free_places(self, length: int, taken: int) -> list[Ship]:
-        """The places of a ship of that length on none of the squares taken."""
+        """Return the places of a ship of that length on none of the squares taken."""
         return [ship for ship in self.places(length) if not ship.squares & taken]
 
     @lru_cache(4096)  # noqa: B019 (there are few waters, and they are kept)
     def open_places(self, lengths: tuple[int, ...], taken: int) -> tuple[Ship, ...]:
-        """The places of the first of these ships that leave places for the others."""
+        """Return the places of the first of these ships that leave places for the others."""
         length, others = lengths[0], lengths[1:]
         return tuple(
             ship
@@ -107,12 +107,12 @@ class Waters:
         )
 
     def _free_lines(self, taken: int) -> int:
-        """The number of empty rows, or of empty columns if they are more."""
+        """Return the number of empty rows, or of empty columns if they are more."""
         return max(sum(not taken & line for line in lines) for lines in self._lines)
 
 
 def kept_free(fleet: Iterable[Ship]) -> int:
-    """The squares where no other ship may lie beside these."""
+    """Return the squares where no other ship may lie beside these."""
     taken = 0
     for ship in fleet:
         taken |= ship.kept_free
@@ -128,5 +128,5 @@ def _set(squares: Iterable[int]) -> int:
 
 @lru_cache(32)
 def waters_of(size: int, touching: bool) -> Waters:
-    """The waters of a game with these options."""
+    """Return the waters of a game with these options."""
     return Waters(size, touching)

@@ -48,13 +48,13 @@ _DEAL = re.compile(r"([NESW]):(.*)", re.ASCII | re.IGNORECASE)
 
 
 def card_text(card: int) -> str:
-    """A card as suit and rank: ``SA``, ``HT``."""
+    """Return a card as suit and rank: ``SA``, ``HT``."""
     suit, rank = divmod(card, HAND)
     return SUITS[suit] + RANKS[rank]
 
 
 def read_card(text: str) -> int:
-    """The card that a text means: ``SA``, ``ht``, ``H10``, ``♠A``.
+    """Return the card that a text means: ``SA``, ``ht``, ``H10``, ``♠A``.
 
     Raises:
         InvalidMove: It is no card.
@@ -69,7 +69,7 @@ def read_card(text: str) -> int:
 
 
 def call_text(call: int) -> str:
-    """A call by its number: ``pass``, ``X``, ``XX``, ``1C`` to ``7NT``."""
+    """Return a call by its number: ``pass``, ``X``, ``XX``, ``1C`` to ``7NT``."""
     if call < FIRST_BID:
         return _CALLS[call]
     level, strain = divmod(call - FIRST_BID, len(STRAINS))
@@ -98,13 +98,13 @@ def _strain(text: str) -> int:
 
 
 def contract_text(contract: Contract) -> str:
-    """A contract with its declarer: ``4HX-S``."""
+    """Return a contract with its declarer: ``4HX-S``."""
     level, strain, doubled, declarer = contract
     return f"{level}{STRAINS[strain]}{'X' * doubled}-{SEATS[declarer]}"
 
 
 def read_contract(text: str) -> Contract:
-    """The contract that a text means: ``3NT-S``, ``4sxx-n``.
+    """Return the contract that a text means: ``3NT-S``, ``4sxx-n``.
 
     Raises:
         PositionError: It is no contract.
@@ -119,12 +119,12 @@ def read_contract(text: str) -> Contract:
 
 
 def cards_of(hand: int) -> list[int]:
-    """The cards of a hand, from the two of clubs up."""
+    """Return the cards of a hand, from the two of clubs up."""
     return [card for card in range(DECK) if hand >> card & 1]
 
 
 def suit_texts(hand: int) -> list[str]:
-    """The ranks that a hand has of spades, hearts, diamonds and clubs, the highest first."""
+    """Return the ranks that a hand has of spades, hearts, diamonds and clubs, the highest first."""
     return [
         "".join(RANKS[rank] for rank in reversed(range(HAND)) if hand >> (HAND * suit + rank) & 1)
         for suit in (3, 2, 1, 0)
@@ -132,7 +132,7 @@ def suit_texts(hand: int) -> list[str]:
 
 
 def hand_text(hand: int) -> str:
-    """A hand as PBN writes it, spades first: ``AKQ.J3.T987.5432``."""
+    """Return a hand as PBN writes it, spades first: ``AKQ.J3.T987.5432``."""
     return ".".join(suit_texts(hand))
 
 
@@ -144,7 +144,7 @@ def deal_text(hands: Sequence[int | None], first: int = 0) -> str:
 
 
 def read_deal(text: str) -> tuple[int, ...]:
-    """The four hands of a deal, North's first, from ``N:AKQ... ... ... ...``.
+    """Return the four hands of a deal, North's first, from ``N:AKQ... ... ... ...``.
 
     One hand may be ``-``: it has the cards that are left.
 
@@ -181,7 +181,7 @@ def read_deal(text: str) -> tuple[int, ...]:
 
 
 def read_hand(text: str) -> int:
-    """The cards of a hand, ``AKQ.J3.T987.5432``.
+    """Return the cards of a hand, ``AKQ.J3.T987.5432``.
 
     Raises:
         PositionError: It is no hand.

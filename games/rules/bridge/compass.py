@@ -14,7 +14,7 @@ _NORTH, _EAST, _SOUTH, _WEST = range(4)
 
 
 def compass(hands: Sequence[str], trick: Mapping[int, str]) -> tuple[str, ...]:
-    """The lines of a table, none of them empty.
+    """Return the lines of a table, none of them empty.
 
     Args:
         hands: What is seen of each hand, from North on: a word for each suit, ``SAKQ HJ3 DT987
@@ -40,7 +40,7 @@ def compass(hands: Sequence[str], trick: Mapping[int, str]) -> tuple[str, ...]:
 
 
 def _hand(seat: int, hand: str) -> list[str]:
-    """The name of a seat, and a line for each suit or for the number of cards."""
+    """Return the name of a seat, and a line for each suit or for the number of cards."""
     name = f"{SEAT_NAMES[seat]} ({player_text(seat)})"
     if hand.endswith(" cards"):
         return [name, hand]
@@ -48,7 +48,7 @@ def _hand(seat: int, hand: str) -> list[str]:
 
 
 def _middle(trick: Mapping[int, str], rows: int) -> list[str]:
-    """The lines between West and East: the cards of the trick."""
+    """Return the lines between West and East: the cards of the trick."""
     north, east, south, west = (trick.get(seat, "") for seat in range(4))
     return _padded(["", f"    {north}", f"{west:8}{east}", f"    {south}"], rows)
 

@@ -36,7 +36,7 @@ class _Known:
 
 
 def seats_of(hands: Sequence[int]) -> list[str]:
-    """The outcomes of the deal that give these hands, from the ace of spades down."""
+    """Return the outcomes of the deal that give these hands, from the ace of spades down."""
     return [
         next(letter for letter, hand in zip(SEATS, hands, strict=True) if hand >> card & 1)
         for card in reversed(range(DECK))
@@ -44,7 +44,7 @@ def seats_of(hands: Sequence[int]) -> list[str]:
 
 
 def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> list[int] | None:
-    """Moves from the start of a board that fit the observations.
+    """Return moves from the start of a board that fit the observations.
 
     Returns:
         The moves, or None while cards are being dealt, when any guess is right.
@@ -67,7 +67,7 @@ def course(start: BridgeState, told: Sequence[Told], observer: int | None) -> li
 
 
 def _course(start: BridgeState, told: Sequence[Told], known: _Known) -> list[int]:
-    """Moves that fit; `known` has the cards that the deal has shown."""
+    """Return moves that fit; `known` has the cards that the deal has shown."""
     state = start.copy()
     while state.core.phase == "deal":  # any hands: only the auction counts here
         state.apply(state.chance_outcomes()[0][0])
@@ -102,7 +102,7 @@ def _look_at_play(known: _Known, texts: Sequence[str], contract: tuple[int, int,
 
 
 def _winner(trick: Iterable[tuple[int, int]], trumps: int) -> int:
-    """The seat that wins a trick."""
+    """Return the seat that wins a trick."""
     cards = list(trick)
     led = cards[0][1] // HAND
 
@@ -132,7 +132,7 @@ def _deal(known: _Known) -> list[int]:
 
 
 def _moves(start: BridgeState, texts: Iterable[str]) -> list[int]:
-    """The numbers of moves, which must be legal from the start on."""
+    """Return the numbers of moves, which must be legal from the start on."""
     state, moves = start.copy(), list[int]()
     for text in texts:
         move = state.parse_move(text)

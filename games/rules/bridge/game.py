@@ -113,7 +113,7 @@ class Bridge(Game):
         return state
 
     def _moves_of(self, words: list[str]) -> list[str]:
-        """The texts of the moves that a position is made of."""
+        """Return the texts of the moves that a position is made of."""
         if not words or ":" not in words[0]:
             return [seat for word in words if word != NOT_DEALT for seat in word]
         deal, moves = read_deal(" ".join(words[:4])), words[4:]

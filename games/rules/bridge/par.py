@@ -19,7 +19,7 @@ _BIDS = 7 * len(STRAINS)
 def par(
     table: Sequence[Sequence[int]], dealer: int, vulnerable: tuple[bool, bool]
 ) -> tuple[int, Contract | None]:
-    """The par score for North and South, and a contract that gives it, None where all pass.
+    """Return the par score for North and South, and a contract that gives it, None where all pass.
 
     Args:
         table: The tricks of the declarer by strain and declarer, as the double-dummy solver finds
@@ -36,14 +36,14 @@ def par(
 
     @cache
     def after(bid: int, side: int) -> _Outcome:
-        """The outcome of a bid of a side: the other side passes, or bids more."""
+        """Return the outcome of a bid of a side: the other side passes, or bids more."""
         best = ends[bid][side]
         for higher in range(bid + 1, _BIDS):
             best = better(1 - side, best, after(higher, 1 - side))
         return best
 
     def opened(side: int, otherwise: _Outcome) -> _Outcome:
-        """The outcome when a side may make the first bid."""
+        """Return the outcome when a side may make the first bid."""
         for bid in range(_BIDS):
             otherwise = better(side, otherwise, after(bid, side))
         return otherwise
@@ -60,7 +60,7 @@ _Outcome = tuple[int, Contract | None]
 def _outcome(
     bid: int, side: int, table: Sequence[Sequence[int]], vulnerable: tuple[bool, bool]
 ) -> _Outcome:
-    """The outcome when a bid of a side is the contract, doubled if it cannot be made."""
+    """Return the outcome when a bid of a side is the contract, doubled if it cannot be made."""
     level, strain = bid // len(STRAINS) + 1, bid % len(STRAINS)
     declarer = max((side, side + 2), key=lambda seat: table[strain][seat])
     tricks = table[strain][declarer]

@@ -82,7 +82,7 @@ class BridgeState(BundledState[_native.Bridge]):
 
     @override
     def margin(self) -> float | None:
-        """The points of North and South; before the end they have none."""
+        """Return the points of North and South; before the end they have none."""
         return float(self.core.points)
 
     @override
@@ -96,7 +96,7 @@ class BridgeState(BundledState[_native.Bridge]):
         return f"{side} score {abs(points)} points"
 
     def sees(self, player: int | None, seat: int) -> bool:
-        """Whether a player, or with None a spectator, sees the hand of a seat."""
+        """Return whether a player, or with None a spectator, sees the hand of a seat."""
         return player == seat or (self.core.dummy_seen and seat == self.dummy)
 
     @property
@@ -114,7 +114,7 @@ class BridgeState(BundledState[_native.Bridge]):
         return self._text([self.sees(player, seat) for seat in range(len(SEATS))])
 
     def _text(self, seen: list[bool]) -> str:
-        """The deal with the hands that are seen, the calls and the cards played."""
+        """Return the deal with the hands that are seen, the calls and the cards played."""
         core = self.core
         if core.phase == "deal":
             seats = (
@@ -178,14 +178,14 @@ class BridgeState(BundledState[_native.Bridge]):
         )
 
     def _hidden(self, seat: int) -> str:
-        """The knowledge of a hidden hand: the number of its cards once all are dealt."""
+        """Return the knowledge of a hidden hand: the number of its cards once all are dealt."""
         if self.core.phase == "deal":
             return _HIDDEN
         return f"{self.core.hands[seat].bit_count()} cards"
 
 
 def _hand_in_words(hand: int) -> str:
-    """A hand with a word for each suit: ``SAKQ HJ3 DT987 C-``."""
+    """Return a hand with a word for each suit: ``SAKQ HJ3 DT987 C-``."""
     return " ".join(
         f"{suit}{ranks or '-'}" for suit, ranks in zip("SHDC", suit_texts(hand), strict=True)
     )

@@ -23,7 +23,7 @@ class ThreeMen:
     """
 
     def probe(self, state: State) -> tuple[float, float] | None:
-        """The utilities of the players, as `EndgameTable.probe` says."""
+        """Return the utilities of the players, as `EndgameTable.probe` says."""
         if not isinstance(state, ChessState):
             return None
         men = [(cell, square) for square, cell in enumerate(state.core.cells()) if cell]

@@ -27,7 +27,7 @@ _RIGHTS = re.compile(r"-|[A-HKQa-hkq]{1,4}")
 
 
 def fen_text(core: _native.Chess) -> str:
-    """The position in FEN."""
+    """Return the position in FEN."""
     passant = core.en_passant
     fields = (
         rows_text(_letters(core), 8, _EMPTY),
@@ -41,7 +41,7 @@ def fen_text(core: _native.Chess) -> str:
 
 
 def read_fen(text: str, draws: str, *, chess960: bool) -> _native.Chess:
-    """The position that a FEN describes.
+    """Return the position that a FEN describes.
 
     Fields may be left out at the end; their defaults are white to move, no castling, no en passant,
     and counts of a new game. Rights to castle that cannot be used are dropped (`unusable_rights`),
@@ -92,7 +92,7 @@ def _unreadable(text: str, rule: str) -> PositionError:
 
 
 def _letters(core: _native.Chess) -> str:
-    """The 64 squares from a1 on, as letters."""
+    """Return the 64 squares from a1 on, as letters."""
     return "".join(LETTERS[piece] for piece in core.cells())
 
 
@@ -123,7 +123,7 @@ def _castling_text(core: _native.Chess) -> str:
 
 
 def unusable_rights(text: str, *, chess960: bool) -> str:
-    """The rights to castle of a FEN that nothing can use, as the FEN writes them.
+    """Return the rights to castle of a FEN that nothing can use, as the FEN writes them.
 
     Args:
         text: A FEN that `read_fen` reads.
@@ -146,7 +146,7 @@ def unusable_passant(text: str) -> str:
 
 
 def _has_passed(passant: str, side: str, letters: str) -> bool:
-    """Whether a pawn of the other side may have passed a square with its last move."""
+    """Return whether a pawn of the other side may have passed a square with its last move."""
     if passant == "-" or passant[1] != _PASSED[side]:
         return False
     square, (pawn, forward) = square_of(passant), _WAITING_PAWN[side]
@@ -155,7 +155,7 @@ def _has_passed(passant: str, side: str, letters: str) -> bool:
 
 
 def _rights_of(text: str, rights: str) -> str:
-    """The letters of the rights to castle.
+    """Return the letters of the rights to castle.
 
     Raises:
         PositionError: They cannot be read.
@@ -166,7 +166,7 @@ def _rights_of(text: str, rights: str) -> str:
 
 
 def _read_castling(rights: str, letters: str, *, chess960: bool) -> tuple[int, str]:
-    """The rooks that may castle, as bits, and the rights that nothing can use.
+    """Return the rooks that may castle, as bits, and the rights that nothing can use.
 
     These have no rook, or the king or the rook is not where it castles in usual chess.
     """

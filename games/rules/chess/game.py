@@ -65,7 +65,7 @@ class ChessState(BundledState[_native.Chess]):
 
     @override
     def ending(self) -> str:
-        """The end of the game: ``White mates``, ``draw by stalemate``."""
+        """Return the end of the game: ``White mates``, ``draw by stalemate``."""
         core = self.core
         end = core.end
         claimed = self.game.options["draws"] == "claimed"
@@ -181,5 +181,5 @@ class Chess(Game):
 
 @lru_cache(16)  # a match has its start read several times
 def _core(text: str, draws: str, *, chess960: bool) -> _native.Chess:
-    """The position of a FEN, to be copied."""
+    """Return the position of a FEN, to be copied."""
     return read_fen(text, draws, chess960=chess960)

@@ -34,7 +34,7 @@ _SUFFIX = re.compile(r"(e\.?p\.?)?[+#!?]*$", re.IGNORECASE)
 
 @lru_cache(1 << 14)
 def uci_text(move: int, *, chess960: bool) -> str:
-    """A move as UCI writes it; the claim of a draw is ``draw``.
+    """Return a move as UCI writes it; the claim of a draw is ``draw``.
 
     Args:
         move: The move.
@@ -49,7 +49,7 @@ def uci_text(move: int, *, chess960: bool) -> str:
 
 
 def san_text(core: _native.Chess, move: int) -> str:
-    """A legal move of the position as SAN writes it; the claim of a draw is ``draw``."""
+    """Return a legal move of the position as SAN writes it; the claim of a draw is ``draw``."""
     if move == DRAW:
         return "draw"
     after = core.copy()
@@ -82,7 +82,7 @@ def _bare_san(core: _native.Chess, step: Step) -> str:
 
 
 def _rivals(core: _native.Chess, step: Step) -> list[int]:
-    """The squares of the other pieces of the same kind that can go to the same square."""
+    """Return the squares of the other pieces of the same kind that can go to the same square."""
     likewise = step.move & ~START
     return [
         other & START
@@ -92,7 +92,7 @@ def _rivals(core: _native.Chess, step: Step) -> list[int]:
 
 
 def read_move(core: _native.Chess, text: str) -> int:
-    """The legal move that a text means: UCI or SAN, or ``draw``.
+    """Return the legal move that a text means: UCI or SAN, or ``draw``.
 
     Also read: any case that leaves one meaning, ``e2-e4``, ``0-0``, missing or doubled signs of
     check, ``e8Q``, ``e8(Q)``, ``exd6e.p.``, ``!`` and ``?``, castling as the king's move or as the
@@ -142,7 +142,7 @@ def _moves_by_text() -> dict[str, list[int]]:
 
 
 def _between(steps: list[Step], squares: re.Match[str]) -> list[int]:
-    """The moves from one square to another."""
+    """Return the moves from one square to another."""
     start, target, promotion = square_of(squares[1]), square_of(squares[2]), squares[3]
     found = [it for it in steps if it.start == start and it.target == target]
     if not found:
@@ -165,7 +165,7 @@ def _fits(step: Step, match: re.Match[str]) -> bool:
 
 
 def _only(moves: list[int], text: str) -> int:
-    """The only move of a list.
+    """Return the only move of a list.
 
     Raises:
         IllegalMove: There is none, or more than one.

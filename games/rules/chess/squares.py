@@ -28,7 +28,7 @@ _NAMES = tuple(f"{file}{rank}" for rank in range(1, 9) for file in FILES)
 
 
 def square_name(square: int) -> str:
-    """The name of a square: ``a1`` is 0, ``h8`` is 63."""
+    """Return the name of a square: ``a1`` is 0, ``h8`` is 63."""
     return _NAMES[square]
 
 
@@ -37,7 +37,7 @@ START: Final = 63
 
 
 def square_of(name: str) -> int:
-    """The square of a name such as ``e4``, in lower case."""
+    """Return the square of a name such as ``e4``, in lower case."""
     return FILES.index(name[0]) + 8 * (int(name[1]) - 1)
 
 
@@ -78,7 +78,7 @@ def step_of(move: int) -> Step:
 
 
 def possible_moves() -> Iterator[int]:
-    """The moves that can be legal in some position, without the claim of a draw."""
+    """Yield the moves that can be legal in some position, without the claim of a draw."""
     for start, target in product(range(64), repeat=2):
         files, ranks = abs(target % 8 - start % 8), abs(target // 8 - start // 8)
         last_rank = target // 8 in (0, 7)

@@ -9,7 +9,7 @@ _KNIGHTS = tuple(combinations(range(5), 2))
 
 
 def first_rank(number: int) -> str:
-    """The white pieces of the first rank from the a-file on; ``RNBQKBNR`` is number 518.
+    """Return the white pieces of the first rank from the a-file on; ``RNBQKBNR`` is number 518.
 
     https://en.wikipedia.org/wiki/Fischer_random_chess_numbering_scheme
     """
@@ -31,6 +31,6 @@ def first_rank(number: int) -> str:
 
 
 def start_fen(number: int) -> str:
-    """The starting position with a number from 0 to 959, in FEN."""
+    """Return the starting position with a number from 0 to 959, in FEN."""
     pieces = first_rank(number)
     return f"{pieces.lower()}/pppppppp/8/8/8/8/PPPPPPPP/{pieces} w KQkq - 0 1"

@@ -27,7 +27,7 @@ from .tiles import (
 def placed(
     board: Sequence[int], words: Lexicon, down: bool, line: int, start: int, marked: str
 ) -> Play:
-    """A word put on the board, with the tiles that it takes, and its points.
+    """Return a word put on the board, with the tiles that it takes, and its points.
 
     Args:
         board: The board before.
@@ -114,7 +114,7 @@ def require(rack: Sequence[int], tiles: Sequence[int]) -> None:
 
 
 def _blanks(marked: str) -> list[bool]:
-    """Whether each letter of a word is marked as a blank."""
+    """Return whether each letter of a word is marked as a blank."""
     return [
         marked[place - 1 : place] == BLANK_MARK
         for place, letter in enumerate(marked)
@@ -123,7 +123,7 @@ def _blanks(marked: str) -> list[bool]:
 
 
 def _plain(marked: str, word: str, way: range, board: Sequence[int]) -> str:
-    """A word with marks before the blanks that are played now, and before no others."""
+    """Return a word with marks before the blanks that are played now, and before no others."""
     return "".join(
         BLANK_MARK + letter if blank and not board[square] else letter
         for square, letter, blank in zip(way, word, _blanks(marked), strict=True)

@@ -51,7 +51,7 @@ class Event:
 
 
 def course(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[int]:
-    """Moves from the start that fit the observations.
+    """Return moves from the start that fit the observations.
 
     Raises:
         IllegalMove: No game fits, or none was found.
@@ -70,7 +70,7 @@ def _moves(
     observer: int | None,
     known: dict[int, tuple[int, ...]],
 ) -> list[int]:
-    """The moves, now that the tiles of each are known."""
+    """Return the moves, now that the tiles of each are known."""
     moves = []
     for place, (player, text) in enumerate(told):
         if player == CHANCE:
@@ -85,7 +85,7 @@ def _moves(
 
 
 def _events(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[Event]:
-    """The observations as events in order.
+    """Return the observations as events in order.
 
     Raises:
         IllegalMove: A word does not fit the board, or tiles are drawn that are not due.
@@ -185,7 +185,7 @@ class _Backwards:
         return True
 
     def _wanted(self, number: int) -> Counter[int]:
-        """The tiles that the observer put into the bag last before an event."""
+        """Return the tiles that the observer put into the bag last before an event."""
         earlier = (self.events[it] for it in range(number - 1, -1, -1))
         own = (it for it in earlier if it.kind == BACK and it.player == self.observer)
         return Counter(next((it.tiles for it in own), ()))
@@ -215,7 +215,7 @@ class _Backwards:
         return True
 
     def _choose(self, tiles: Counter[int], count: int, rather: Counter[int]) -> tuple[int, ...]:
-        """Some tiles at random, as many as possible of those that are better."""
+        """Return some tiles at random, as many as possible of those that are better."""
         better = sorted(rather.elements())
         self.chance.shuffle(better)
         rest = sorted((tiles - rather).elements())
@@ -224,5 +224,5 @@ class _Backwards:
 
 
 def _tile(text: str) -> int:
-    """The tile that an observer saw."""
+    """Return the tile that an observer saw."""
     return BLANK if text.lower() in ("blank", "*") else ord(text.upper()) - 64

@@ -64,7 +64,7 @@ class Lines:
         self.letter_times, self.word_times = _PREMIUM_BY_WAY[down]
 
     def _crosses(self) -> tuple[list[int], list[int]]:
-        """The letters that fit the crossing words of each square, and their points or -1."""
+        """Return the letters that fit the crossing words of each square, and their points or -1."""
         letters, allowed, crossing = self.letters, [_ALL] * SIZE * SIZE, [-1] * SIZE * SIZE
         for square, letter in enumerate(letters):
             if letter:
@@ -81,7 +81,7 @@ class Lines:
         return allowed, crossing
 
     def _fitting(self, first: int, square: int, last: int) -> int:
-        """The letters that make a word on an empty square between others."""
+        """Return the letters that make a word on an empty square between others."""
         nodes, node = self.lexicon.nodes, self.lexicon.root
         for place in range(first, square, SIZE):
             node = nodes[node + self.letters[place]]
@@ -97,7 +97,7 @@ class Lines:
         return fitting
 
     def anchors(self, line: int) -> list[int]:
-        """The empty squares of a line beside a letter; on an empty board the middle."""
+        """Return the empty squares of a line beside a letter; on an empty board the middle."""
         base = line * SIZE
         if self.empty:
             return [SIZE // 2] if line == SIZE // 2 else []
@@ -133,7 +133,7 @@ class Lines:
 
 
 def plays(board: Sequence[int], rack: Sequence[int], lexicon: Lexicon) -> Iterator[Play]:
-    """All plays of a rack on a board, each once.
+    """Yield all plays of a rack on a board, each once.
 
     A single tile that makes a word in both ways is played across.
     """

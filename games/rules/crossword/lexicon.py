@@ -49,7 +49,7 @@ class Lexicon:
         return self.number(word) is not None
 
     def number(self, word: str) -> int | None:
-        """The place of a word in the list, or None."""
+        """Return the place of a word in the list, or None."""
         key = (len(word), word)
         place = bisect_left(self.words, key, key=lambda it: (len(it), it))
         return place if place < len(self.words) and self.words[place] == word else None
@@ -87,7 +87,7 @@ class Lexicon:
             path[-1][LETTERS] |= 1 << letter
 
     def _node(self, node: list[int], known: dict[tuple[int, ...], int]) -> int:
-        """The place of a node in the array; equal nodes are one."""
+        """Return the place of a node in the array; equal nodes are one."""
         key = tuple(node)
         place = known.get(key)
         if place is None:

@@ -25,18 +25,18 @@ _BLANKS_NUMBER = {which: number for number, which in enumerate(BLANKS)}
 
 
 def places(length: int) -> int:
-    """The number of placements of a word: across and down, on each line, with blanks."""
+    """Return the number of placements of a word: across and down, on each line, with blanks."""
     return 2 * SIZE * (SIZE + 1 - length) * len(BLANKS)
 
 
 def exchange_number(tiles: tuple[int, ...]) -> int:
-    """The number of an exchange of 1 to 7 tiles: that of their multiset."""
+    """Return the number of an exchange of 1 to 7 tiles: that of their multiset."""
     padded = sorted((*tiles, *(0,) * (RACK - len(tiles))))
     return _EXCHANGES + sum(comb(tile + place, place + 1) for place, tile in enumerate(padded))
 
 
 def exchanged(number: int) -> tuple[int, ...]:
-    """The tiles of an exchange, in ascending order."""
+    """Return the tiles of an exchange, in ascending order."""
     rank = number - _EXCHANGES
     tiles = []
     for place in range(RACK - 1, -1, -1):
@@ -49,13 +49,13 @@ def exchanged(number: int) -> tuple[int, ...]:
 def placement_number(
     length: int, down: bool, line: int, start: int, blanks: tuple[int, ...]
 ) -> int:
-    """The number of a placement among those of a word of this length."""
+    """Return the number of a placement among those of a word of this length."""
     way = (int(down) * SIZE + line) * (SIZE + 1 - length) + start
     return way * len(BLANKS) + _BLANKS_NUMBER[blanks]
 
 
 def placement(length: int, number: int) -> tuple[bool, int, int, tuple[int, ...]]:
-    """Whether it goes down, the line, the start in it, and the blanks, of a number."""
+    """Return whether it goes down, the line, the start in it, and the blanks, of a number."""
     way, blanks = divmod(number, len(BLANKS))
     way, start = divmod(way, SIZE + 1 - length)
     down, line = divmod(way, SIZE)

@@ -88,13 +88,13 @@ class CrosswordState(State):
         return sum(self.bag)
 
     def unseen(self, player: int) -> int:
-        """The number of tiles in the bag and on the racks of the others."""
+        """Return the number of tiles in the bag and on the racks of the others."""
         return self.in_bag + sum(map(len, self.racks)) - len(self.racks[player])
 
     # -- moves
 
     def plays(self) -> dict[int, Play]:
-        """The plays of the player to act by number, best first."""
+        """Return the plays of the player to act by number, best first."""
         if self._plays is None:
             found = plays(self.board, self.racks[self.mover], self.words)
             best = sorted(found, key=lambda play: -play.points)
@@ -117,7 +117,7 @@ class CrosswordState(State):
         return [*list(self.plays())[: MOST_MOVES - len(others)], *others]
 
     def _exchanges(self) -> list[int]:
-        """The exchanges of the player to act: each part of its rack once."""
+        """Return the exchanges of the player to act: each part of its rack once."""
         if self.in_bag < RACK:
             return []
         parts: set[tuple[int, ...]] = {()}
@@ -138,7 +138,7 @@ class CrosswordState(State):
         return True
 
     def _tiles_of(self, move: int) -> tuple[int, ...]:
-        """The tiles that a move takes off the rack.
+        """Return the tiles that a move takes off the rack.
 
         Raises:
             IllegalMove: It is not legal.
@@ -177,7 +177,7 @@ class CrosswordState(State):
         return play
 
     def play_points(self, move: int) -> int:
-        """The points of a legal play; 0 for another move."""
+        """Return the points of a legal play; 0 for another move."""
         return self._played(move).points if move >= numbers.PLAYS else 0
 
     @override
@@ -277,7 +277,7 @@ class CrosswordState(State):
             self.scores[player] -= self.rack_points(player)
 
     def rack_points(self, player: int) -> int:
-        """The points of the tiles on a rack."""
+        """Return the points of the tiles on a rack."""
         return sum(VALUES[tile] for tile in self.racks[player])
 
     # -- results
@@ -402,7 +402,7 @@ class CrosswordState(State):
 
     @override
     def determinized(self, player: int, random: random.Random) -> CrosswordState:
-        """The tiles that `player` does not see, dealt anew to the other racks."""
+        """Return the tiles that `player` does not see, dealt anew to the other racks."""
         twin = self.copy()
         twin._plays = self._plays if self.mover == player else None
         if self.over:

@@ -19,32 +19,32 @@ PLAY = re.compile(
 
 
 def place(found: re.Match[str]) -> tuple[bool, int, int]:
-    """Whether a play goes down, its line, and its start in it."""
+    """Return whether a play goes down, its line, and its start in it."""
     if found["down"] is not None:
         return True, ord(found["down"].upper()) - 65, int(found["place"]) - 1
     return False, int(found["row"]) - 1, ord(found["column"].upper()) - 65
 
 
 def squares(play: Play) -> range:
-    """The squares of a word."""
+    """Return the squares of a word."""
     return squares_of(play.down, play.line, play.start, len(play.word))
 
 
 def squares_of(down: bool, line: int, start: int, length: int) -> range:
-    """The squares of a word of some length."""
+    """Return the squares of a word of some length."""
     first, step = (start * SIZE + line, SIZE) if down else (line * SIZE + start, 1)
     return range(first, first + step * length, step)
 
 
 def play_text(play: Play) -> str:
-    """The text of a play: `8D.WORD` across, `H8.WORD` down."""
+    """Return the text of a play: `8D.WORD` across, `H8.WORD` down."""
     letter = chr(65 + (play.line if play.down else play.start))
     number = 1 + (play.start if play.down else play.line)
     return f"{letter}{number}.{play.marked}" if play.down else f"{number}{letter}.{play.marked}"
 
 
 def read_exchange(text: str) -> tuple[int, ...]:
-    """The tiles of an exchange, ``-ABC``.
+    """Return the tiles of an exchange, ``-ABC``.
 
     Raises:
         InvalidMove: They are no tiles, or too many.
@@ -80,5 +80,5 @@ _PIECES: tuple[Piece | None, ...] = (
 
 
 def board_cells(board: bytes) -> tuple[Piece | None, ...]:
-    """The squares of a board, row by row from the top."""
+    """Return the squares of a board, row by row from the top."""
     return tuple(_PIECES[letter] for letter in board)

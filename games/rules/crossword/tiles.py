@@ -52,7 +52,7 @@ BLANK_MARK = "*"
 
 
 def tile_text(tile: int) -> str:
-    """A tile as text: `A` to `Z`, or `*`."""
+    """Return a tile as text: `A` to `Z`, or `*`."""
     return BLANK_MARK if tile == BLANK else chr(64 + tile)
 
 

@@ -28,7 +28,7 @@ _WORD = re.compile(r"[a-z]{2,15}|[A-Z]{2,15}", re.ASCII)
 
 
 def lists() -> dict[str, Path]:
-    """The files by name."""
+    """Return the files by name."""
     pairs = (it.partition("=") for it in os.environ.get(VARIABLE, "").split(",") if it)
     return {name: Path(path) for name, _, path in pairs if _NAME.fullmatch(name)}
 
@@ -54,7 +54,7 @@ def add_words(path: Path, name: str = "") -> str:
 
 
 def lexicon(name: str) -> Lexicon:
-    """The list of that name.
+    """Return the list of that name.
 
     Raises:
         OptionError: There is none, or its file cannot be read.

@@ -83,7 +83,7 @@ _OTHERS = {0: "start", 10: "jail", 20: "park", 30: "to-jail", 4: "tax1", 38: "ta
 
 
 def space_name(space: int) -> str:
-    """The name of a space in texts."""
+    """Return the name of a space in texts."""
     if space in LOTS:
         return LOTS[space].code
     return _OTHERS.get(space) or ("fortune", "town")[DECKS[space]] + str(space)

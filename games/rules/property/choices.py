@@ -31,7 +31,7 @@ class Choices:
     trades: bool
 
     def all(self) -> list[int]:
-        """All legal moves; none at chance and at the end."""
+        """Return all legal moves; none at chance and at the end."""
         found: dict[str, Callable[[], list[int]]] = {
             "roll": self._before_the_roll,
             "end": lambda: [moves.END, *self._business(self.turn.mover)],
@@ -63,7 +63,7 @@ class Choices:
         return [moves.PASS, *(moves.BID + it for it in higher if it <= cash)]
 
     def _business(self, player: int) -> list[int]:
-        """The moves of a player with its lots in its own turn."""
+        """Return the moves of a player with its lots in its own turn."""
         estate, listed = self.estate, []
         for space in estate.lots(player):
             if estate.can_build(player, space):

@@ -216,7 +216,7 @@ class Course:
                 debts.append([player, BANK, cost])
 
     def _others(self, player: int) -> list[int]:
-        """The other players that are not bankrupt, in the order of play."""
+        """Return the other players that are not bankrupt, in the order of play."""
         order = ((player + it) % len(self.turn.places) for it in range(1, len(self.turn.places)))
         return [it for it in order if it not in self.turn.lost]
 

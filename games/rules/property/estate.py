@@ -31,11 +31,11 @@ class Estate:
 
     @classmethod
     def first(cls, players: int) -> Estate:
-        """The belongings at the start."""
+        """Return the belongings at the start."""
         return cls([CASH] * players)
 
     def copy(self) -> Estate:
-        """An independent copy."""
+        """Return an independent copy."""
         return Estate(
             self.cash.copy(),
             self.owner.copy(),
@@ -54,11 +54,11 @@ class Estate:
                 self.cash[player] += change
 
     def lots(self, player: int) -> list[int]:
-        """The lots of a player, in the order of the board."""
+        """Return the lots of a player, in the order of the board."""
         return sorted(space for space, owner in self.owner.items() if owner == player)
 
     def has_group(self, player: int, group: str) -> bool:
-        """Whether a player owns a whole group."""
+        """Return whether a player owns a whole group."""
         return all(self.owner.get(space) == player for space in GROUPS[group])
 
     def takes_rent(self, space: int, visitor: int) -> bool:
@@ -66,7 +66,7 @@ class Estate:
         return self.owner.get(space, visitor) != visitor and space not in self.mortgaged
 
     def rent(self, space: int, dice: int) -> int:
-        """The rent of a lot that is owned and not mortgaged."""
+        """Return the rent of a lot that is owned and not mortgaged."""
         lot, owner = LOTS[space], self.owner[space]
         owned = sum(self.owner.get(it) == owner for it in GROUPS[lot.group])
         if lot.group == "s":
@@ -106,7 +106,7 @@ class Estate:
         self.houses[space] = self.houses.get(space, 0) + 1
 
     def can_sell(self, player: int, space: int) -> bool:
-        """Whether a player may sell a house of a lot: evenly."""
+        """Return whether a player may sell a house of a lot: evenly."""
         have = self.houses.get(space, 0)
         if not have or self.owner.get(space) != player:
             return False
@@ -134,7 +134,7 @@ class Estate:
                 self.houses[it] = left
 
     def can_mortgage(self, player: int, space: int) -> bool:
-        """Whether a player may mortgage a lot: there is no house in its group."""
+        """Return whether a player may mortgage a lot: there is no house in its group."""
         if self.owner.get(space) != player or space in self.mortgaged:
             return False
         return not any(self.houses.get(it) for it in GROUPS[LOTS[space].group])
@@ -145,11 +145,11 @@ class Estate:
         self.mortgaged.add(space)
 
     def redemption(self, space: int) -> int:
-        """The price of lifting a mortgage: a tenth more than was got."""
+        """Return the price of lifting a mortgage: a tenth more than was got."""
         return LOTS[space].price // 2 + interest(space)
 
     def interest_due(self, space: int) -> int:
-        """The interest that a new owner pays for a lot: 0 if it is not mortgaged."""
+        """Return the interest that a new owner pays for a lot: 0 if it is not mortgaged."""
         return interest(space) if space in self.mortgaged else 0
 
     def redeem(self, player: int, space: int) -> None:
@@ -177,5 +177,5 @@ class Estate:
 
 
 def interest(space: int) -> int:
-    """A tenth of a lot's mortgage, rounded up."""
+    """Return a tenth of a lot's mortgage, rounded up."""
     return -(-LOTS[space].price // 20)

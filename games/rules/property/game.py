@@ -36,6 +36,6 @@ class Property(Game):
 
     @override
     def read_position(self, text: str) -> PropertyState:
-        """A position as JSON in one line."""
+        """Return a position as JSON in one line."""
         estate, turn = read(text, self.players, int(self.options["turns"]))
         return PropertyState(self, estate, turn)

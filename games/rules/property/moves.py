@@ -29,7 +29,7 @@ _OFFER = re.compile(r"offer-([a-z]\d)-(\d{1,6})")
 
 
 def move_text(move: int) -> str:
-    """The word of a move."""
+    """Return the word of a move."""
     if move < len(WORDS):
         return WORDS[move]
     if move < BID:
@@ -42,7 +42,7 @@ def move_text(move: int) -> str:
 
 
 def outcome_text(outcome: int) -> str:
-    """The word of a roll, `3-5`, or of a card."""
+    """Return the word of a roll, `3-5`, or of a card."""
     if outcome < DICE:
         first, second = divmod(outcome, 6)
         return f"{first + 1}-{second + 1}"
@@ -51,7 +51,7 @@ def outcome_text(outcome: int) -> str:
 
 
 def read_move(text: str) -> int | None:
-    """The move of a word, or None."""
+    """Return the move of a word, or None."""
     text = text.lower()
     if text in WORDS:
         return WORDS.index(text)

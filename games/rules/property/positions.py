@@ -17,7 +17,7 @@ _MOST_CASH = 1_000_000
 
 
 def write(estate: Estate, turn: Turn) -> str:
-    """The text of a position."""
+    """Return the text of a position."""
     data: dict[str, Any] = {**vars(estate), **vars(turn)}
     data["mortgaged"] = sorted(estate.mortgaged)
     data["auction"] = vars(turn.auction) if turn.auction else None
@@ -27,7 +27,7 @@ def write(estate: Estate, turn: Turn) -> str:
 
 
 def read(text: str, players: int, turns: int) -> tuple[Estate, Turn]:
-    """The belongings and the turn of a position.
+    """Return the belongings and the turn of a position.
 
     Raises:
         PositionError: The text cannot be read, or the position cannot arise.
@@ -58,7 +58,7 @@ def _error(text: str, why: str) -> PositionError:
 
 
 def _wrong(estate: Estate, turn: Turn, players: int, turns: int) -> str:
-    """The reason why a position cannot arise; empty if it can."""
+    """Return the reason why a position cannot arise; empty if it can."""
     if len(estate.pardons) != 2 or not 0 <= turn.mover < players:
         return "pardons or the mover cannot be so"
     active = set(range(players)) - set(turn.lost)
@@ -115,7 +115,7 @@ def _are_decks(estate: Estate, turn: Turn) -> bool:
 
 
 def _due(estate: Estate, turn: Turn, active: set[int], turns: int) -> str:
-    """The reason why debts, auctions or offers cannot be so; empty if they can."""
+    """Return the reason why debts, auctions or offers cannot be so; empty if they can."""
     unowned = LOTS.keys() - estate.owner.keys()
     for debt in turn.debts:
         known = len(debt) == 3 and debt[0] in active and debt[1] in active | {BANK}

@@ -28,7 +28,7 @@ class PropertyState(State):
 
     @classmethod
     def first(cls, game: Game) -> PropertyState:
-        """The state before the first move."""
+        """Return the state before the first move."""
         count = game.players
         return cls(game, Estate.first(count), Turn(places=[0] * count, jailed=[-1] * count))
 
@@ -88,7 +88,7 @@ class PropertyState(State):
     # -- results and texts
 
     def worths(self) -> list[int]:
-        """The net worth of each player; -1 for those that are bankrupt."""
+        """Return the net worth of each player; -1 for those that are bankrupt."""
         lost = self.turn.lost
         return [-1 if it in lost else self.estate.worth(it) for it in range(self.players)]
 
@@ -172,7 +172,7 @@ class PropertyState(State):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=self.last, side=side)
 
     def _lot_text(self, space: int) -> str:
-        """A lot with its houses, `c1+2`, or in parentheses if it is mortgaged."""
+        """Return a lot with its houses, `c1+2`, or in parentheses if it is mortgaged."""
         code, houses = LOTS[space].code, self.estate.houses.get(space, 0)
         if space in self.estate.mortgaged:
             return f"({code})"

@@ -76,7 +76,7 @@ class Turn:
     fresh: list[list[int]] = field(default_factory=lambda: [list(range(16)), list(range(16))])
 
     def copy(self) -> Turn:
-        """An independent copy."""
+        """Return an independent copy."""
         return replace(
             self,
             places=self.places.copy(),

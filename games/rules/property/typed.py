@@ -16,7 +16,7 @@ _Part = TypeVar("_Part", Estate, Turn)
 
 
 def parts(data: Mapping[str, Any]) -> tuple[Estate, Turn]:
-    """The belongings and the turn that these fields make.
+    """Return the belongings and the turn that these fields make.
 
     Raises:
         KeyError: A field is missing.

@@ -39,7 +39,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
     game: Tree
 
     def node(self) -> TreeNode:
-        """The node with its subtree."""
+        """Return the node with its subtree."""
         return self.game.root.find(self.core.path)
 
     @override
@@ -59,7 +59,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
 
     @override
     def evaluate(self, player: int) -> float:
-        """The evaluation that the tree gives, else the mean result of random play."""
+        """Return the evaluation that the tree gives, else the mean result of random play."""
         value = self.game.utility(self.node().value)
         if value:
             return value[player] / self.game.scale
@@ -72,7 +72,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
 
     @override
     def margin(self) -> float | None:
-        """The utility of player 0 as the tree gives it, in a zero-sum game for two."""
+        """Return the utility of player 0 as the tree gives it, in a zero-sum game for two."""
         alone = self.players == 1
         if self.to_act() == OVER and (alone or self.zero_sum):
             return float(self.game.utility(self.node().utility)[0])
@@ -92,7 +92,7 @@ class TreeState(BundledState[_native.ExplicitTree]):
 
 
 def _shown(node: TreeNode) -> str:
-    """The first characters of a tree's text."""
+    """Return the first characters of a tree's text."""
     for text in accumulate(tree_text(node)):
         if len(text) > _SHOWN:
             return text[:_SHOWN] + "..."
@@ -157,7 +157,7 @@ class Tree(Game):
         return read_alliances(str(self.options["alliances"]), self.players)
 
     def utility(self, written: tuple[float, ...]) -> tuple[float, ...]:
-        """The utilities of the players after allies have shared those that the tree has."""
+        """Return the utilities of the players after allies have shared those that the tree has."""
         return shared(written, self._alliances)
 
     @cached_property
@@ -198,7 +198,7 @@ class Tree(Game):
 
     @override
     def read_position(self, text: str) -> TreeState:
-        """The path from the root: moves and outcomes joined by dots, ``1.2``; or ``root``.
+        """Return the path from the root: moves and outcomes joined by dots, ``1.2``; or ``root``.
 
         A move may also be written by its name.
         """

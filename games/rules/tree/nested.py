@@ -106,7 +106,7 @@ def read_tree(
 
 
 def too_deep() -> OptionError:
-    """The error for lists that are nested too deeply for Python."""
+    """Return the error for lists that are nested too deeply for Python."""
     return OptionError(
         "option tree must be nested lists in JSON, such as [[3,12],[2,4]]; these are nested too "
         f"deeply: {_SHALLOWER}"
@@ -163,7 +163,7 @@ class _Reader:
         return root
 
     def _turn_below(self, place: _Place, node: TreeNode) -> int:
-        """The index of the turn at the children of a node."""
+        """Return the index of the turn at the children of a node."""
         count = len(self._turns)
         if node.actor < 0:
             return place.turn
@@ -172,7 +172,7 @@ class _Reader:
         return (here + 1) % count
 
     def _node(self, place: _Place) -> tuple[TreeNode, list[object]]:
-        """The node of a value without its children, and the values of the children."""
+        """Return the node of a value without its children, and the values of the children."""
         value = place.value
         if isinstance(value, _Pairs):
             if any(key in KEYS for key, _ in value):
@@ -201,7 +201,7 @@ class _Reader:
             node.utility = self._worth(place, value)
 
     def _worth(self, place: _Place, value: float) -> tuple[float, ...]:
-        """The values for all players of one number."""
+        """Return the values for all players of one number."""
         if self._players > 2:
             raise place.error(
                 f'with {self._players} players a leaf is {{"utility":[...]}}, not {value}'
@@ -210,7 +210,7 @@ class _Reader:
         return (value, -value)[: self._players]
 
     def _described(self, place: _Place, pairs: _Pairs) -> tuple[TreeNode, list[object]]:
-        """A node that is an object with `KEYS`."""
+        """Return a node that is an object with `KEYS`."""
         facts = dict(pairs)
         for key, _ in pairs:
             if key not in KEYS:
@@ -233,7 +233,7 @@ class _Reader:
         return node, values
 
     def _shape(self, place: _Place, facts: dict[str, object]) -> tuple[TreeNode, list[object]]:
-        """A node with its children, without its other facts."""
+        """Return a node with its children, without its other facts."""
         if "utility" in facts:
             return TreeNode(OVER, utility=self._utility(place, facts["utility"])), []
         if "chance" in facts:

@@ -40,18 +40,18 @@ class TreeNode:
     told: bool = False
 
     def move_text(self, child: int) -> str:
-        """The name of a move or outcome; without a name the number, counted from 1."""
+        """Return the name of a move or outcome; without a name the number, counted from 1."""
         return (self.moves[child] if self.moves else "") or str(child + 1)
 
     def find(self, path: tuple[int, ...] | list[int]) -> TreeNode:
-        """The node at the end of a path of numbers, counted from 0."""
+        """Return the node at the end of a path of numbers, counted from 0."""
         node = self
         for child in path:
             node = node.children[child]
         return node
 
     def breadth_first(self) -> Iterator[tuple[TreeNode, float]]:
-        """The nodes of the subtree, each with the probability of the last step to it."""
+        """Yield the nodes of the subtree, each with the probability of the last step to it."""
         queue: deque[tuple[TreeNode, float]] = deque([(self, 1.0)])
         while queue:
             node, probability = queue.popleft()
@@ -64,5 +64,5 @@ class TreeNode:
 
 
 def path_text(path: tuple[int, ...] | list[int]) -> str:
-    """The path to a node: the numbers of the children, counted from 1, joined by dots."""
+    """Return the path to a node: the numbers of the children, counted from 1, joined by dots."""
     return ".".join(str(child + 1) for child in path) or "root"

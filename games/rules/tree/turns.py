@@ -26,7 +26,7 @@ def read_turns(text: str, players: int) -> tuple[int, ...]:
 
 
 def read_alliances(text: str, players: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of players who share their utility: ``b+w``, ``b+p3/w+p4``.
+    """Return the groups of players who share their utility: ``b+w``, ``b+p3/w+p4``.
 
     Raises:
         OptionError: A word is no player, or a player is in two groups.
@@ -40,7 +40,7 @@ def read_alliances(text: str, players: int) -> tuple[tuple[int, ...], ...]:
 
 
 def shared(utility: tuple[float, ...], alliances: tuple[tuple[int, ...], ...]) -> tuple[float, ...]:
-    """The utilities after each alliance has given its members the sum of theirs."""
+    """Return the utilities after each alliance has given its members the sum of theirs."""
     if not (utility and alliances):
         return utility
     sums = list(utility)

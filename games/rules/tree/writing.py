@@ -13,7 +13,7 @@ from .node import TreeNode
 
 
 def tree_text(node: TreeNode) -> Iterator[str]:
-    """The parts of the text that :func:`~.nested.read_tree` reads, without spaces."""
+    """Yield the parts of the text that :func:`~.nested.read_tree` reads, without spaces."""
     coming: list[TreeNode | str] = [node]  # the next part is the last one
     while coming:
         part = coming.pop()
@@ -24,7 +24,7 @@ def tree_text(node: TreeNode) -> Iterator[str]:
 
 
 def _parts(node: TreeNode) -> list[TreeNode | str]:
-    """The text of one node, with its children in their places."""
+    """Return the text of one node, with its children in their places."""
     facts = list(_facts(node))
     if node.actor == OVER:
         return [_leaf_text(node, facts)]
@@ -39,7 +39,7 @@ def _parts(node: TreeNode) -> list[TreeNode | str]:
 
 
 def _facts(node: TreeNode) -> Iterator[str]:
-    """The facts of a node apart from its children."""
+    """Yield the facts of a node apart from its children."""
     if node.name:
         yield f'"name":{json.dumps(node.name)}'
     if node.told:
@@ -89,5 +89,5 @@ def _value_text(values: tuple[float, ...]) -> str:
 
 
 def number_text(number: float) -> str:
-    """The text of a number; whole numbers have no decimal point."""
+    """Return the text of a number; whole numbers have no decimal point."""
     return str(int(number)) if math.isfinite(number) and number == int(number) else repr(number)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 
 def steps_down(limit: int, players: int) -> Iterator[int]:
-    """The greatest number that is left after each step, until nothing goes any more.
+    """Yield the greatest number that is left after each step, until nothing goes any more.
 
     With whole numbers it is 0 for up to four players. With more of them it is 1: where all others
     choose 1, the target is nearer to 1 than to 0.

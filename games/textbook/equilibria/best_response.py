@@ -15,7 +15,7 @@ from .extensive_form import ExtensiveForm, GameNode, InformationSet, Strategy, e
 
 
 def best_response_value(form: ExtensiveForm, strategy: Strategy, player: int) -> float:
-    """The most that `player` can expect while the others play by the strategy.
+    """Return the most that `player` can expect while the others play by the strategy.
 
     It makes one choice for all positions of an information set. Players must remember what they
     knew (perfect recall).
@@ -58,7 +58,7 @@ def best_response_value(form: ExtensiveForm, strategy: Strategy, player: int) ->
 
 
 def exploitability(form: ExtensiveForm, strategy: Strategy) -> float:
-    """The gain of a player by its best response, as the mean over the players."""
+    """Return the gain of a player by its best response, as the mean over the players."""
     values = expected_values(form, strategy)
     gains = (
         best_response_value(form, strategy, player) - values[player]

@@ -44,11 +44,11 @@ class Cfr:
                     self.regrets = [[max(it, 0.0) for it in row] for row in self.regrets]
 
     def average(self, information: InformationSet) -> Sequence[float]:
-        """The average strategy, which comes closer to an equilibrium."""
+        """Return the average strategy, which comes closer to an equilibrium."""
         return normalized(self.sums[information.number])
 
     def _walk(self, node: GameNode, player: int, own: float, others: float) -> float:
-        """The value of a node for `player`; it adds to regrets and sums on the way.
+        """Return the value of a node for `player`; it adds to regrets and sums on the way.
 
         Args:
             node: The node.
@@ -103,11 +103,11 @@ class ExternalSampling:
                 self._walk(self.form.root, player)
 
     def average(self, information: InformationSet) -> Sequence[float]:
-        """The average strategy, which comes closer to an equilibrium."""
+        """Return the average strategy, which comes closer to an equilibrium."""
         return normalized(self.sums[information.number])
 
     def _walk(self, node: GameNode, player: int) -> float:
-        """An estimate of the value of a node for `player`; it adds to regrets and sums."""
+        """Return an estimate of the value of a node for `player`; it adds to regrets and sums."""
         if not node.children:
             return node.utilities[player]
         information = node.information

@@ -66,7 +66,7 @@ def dominates(form: NormalForm, left: Left, player: int, better: int, worse: int
 def eliminations(
     form: NormalForm, *, weak: bool = False, mixture: FindMixture | None = None
 ) -> Iterator[Elimination]:
-    """The steps of iterated elimination, one move at a time, until nothing is dominated.
+    """Yield the steps of iterated elimination, one move at a time, until nothing is dominated.
 
     Args:
         form: The game.
@@ -80,7 +80,7 @@ def eliminations(
 
 
 def remaining(form: NormalForm, steps: list[Elimination]) -> Left:
-    """The moves of each player that are left after the steps."""
+    """Return the moves of each player that are left after the steps."""
     gone = {(step.player, step.move) for step in steps}
     return tuple(
         tuple(move for move in range(len(moves)) if (player, move) not in gone)
@@ -91,7 +91,7 @@ def remaining(form: NormalForm, steps: list[Elimination]) -> Left:
 def _step(
     form: NormalForm, left: Left, weak: bool, mixture: FindMixture | None
 ) -> Elimination | None:
-    """The first move that is dominated, strictly if any is."""
+    """Return the first move that is dominated, strictly if any is."""
     weakly: Elimination | None = None
     for player in range(form.players):
         for worse in left[player]:
@@ -112,5 +112,5 @@ def _step(
 
 
 def with_move(profile: Profile, player: int, move: int) -> Profile:
-    """The profile with another move of a player."""
+    """Return the profile with another move of a player."""
     return (*profile[:player], move, *profile[player + 1 :])

@@ -121,19 +121,19 @@ def extensive_form(start: State, most: int = MOST_NODES) -> ExtensiveForm:
 
 
 def after(state: State, move: int) -> State:
-    """The position after a move or an outcome of chance."""
+    """Return the position after a move or an outcome of chance."""
     child = state.copy()
     child.apply(move)
     return child
 
 
 def uniform(information: InformationSet) -> Sequence[float]:
-    """The strategy that makes all moves alike."""
+    """Return the strategy that makes all moves alike."""
     return [1 / len(information.moves)] * len(information.moves)
 
 
 def expected_values(form: ExtensiveForm, strategy: Strategy) -> list[float]:
-    """The expected utility of each player where all play by the strategy."""
+    """Return the expected utility of each player where all play by the strategy."""
 
     def value(node: GameNode) -> Sequence[float]:
         if not node.children:

@@ -45,7 +45,7 @@ def solve_zero_sum(form: NormalForm) -> Solution:
 
 
 def _secured(payoffs: Payoffs) -> tuple[float, tuple[float, ...]]:
-    """The greatest expected payoff that a mixture of the rows secures, and the mixture."""
+    """Return the greatest expected payoff that a mixture of the rows secures, and the mixture."""
     rows, columns = len(payoffs), len(payoffs[0])
     # Unknowns: the mixture x, then v. For each column: v - sum of x[row] * payoff <= 0.
     *mixture, value = linear_program(
@@ -60,7 +60,7 @@ def _secured(payoffs: Payoffs) -> tuple[float, tuple[float, ...]]:
 
 
 def linear_program(**program: Any) -> list[float]:
-    """The unknowns of a linear program that is written as for scipy's `linprog`.
+    """Return the unknowns of a linear program that is written as for scipy's `linprog`.
 
     Raises:
         GameError: scipy is not installed, or there is no solution.
@@ -72,7 +72,7 @@ def linear_program(**program: Any) -> list[float]:
 
 
 def has_linear_programs() -> bool:
-    """Whether scipy is installed."""
+    """Return whether scipy is installed."""
     return find_spec("scipy") is not None
 
 

@@ -41,7 +41,7 @@ class Equilibrium:
 
 
 def best_responses(form: NormalForm, player: int) -> set[Profile]:
-    """The profiles in which the player's move is best against those of the others."""
+    """Return the profiles in which the player's move is best against those of the others."""
     best: dict[Profile, Fraction] = {}
     for profile, payoffs in form.payoffs.items():
         others = (*profile[:player], *profile[player + 1 :])
@@ -54,12 +54,12 @@ def best_responses(form: NormalForm, player: int) -> set[Profile]:
 
 
 def pure_equilibria(form: NormalForm) -> list[Profile]:
-    """The profiles of which nobody wants to leave alone, in ascending order."""
+    """Return the profiles of which nobody wants to leave alone, in ascending order."""
     return sorted(set.intersection(*(best_responses(form, it) for it in range(form.players))))
 
 
 def extreme_equilibria(form: NormalForm) -> list[Equilibrium]:
-    """All extreme equilibria of a game of two players, pure ones included.
+    """Return all extreme equilibria of a game of two players, pure ones included.
 
     A game without degeneracy has no others, and their number is odd.
     """
@@ -91,7 +91,7 @@ def continua(equilibria: Sequence[Equilibrium]) -> list[tuple[int, int]]:
 
 
 def payoffs_of(form: NormalForm, player: int) -> Payoffs:
-    """The payoffs of one of two players: rows are its own moves, columns the opponent's."""
+    """Return the payoffs of one of two players: rows are its own moves, columns the opponent's."""
     own, other = len(form.moves[player]), len(form.moves[1 - player])
     return [
         [
@@ -103,7 +103,7 @@ def payoffs_of(form: NormalForm, player: int) -> Payoffs:
 
 
 def _extreme_mixtures(payoffs: Payoffs) -> list[Mixture]:
-    """The mixtures of the opponent that are fixed by equally good replies among the rows."""
+    """Return the mixtures of the opponent that are fixed by equally good replies among the rows."""
     rows, columns = len(payoffs), len(payoffs[0])
     found: dict[Mixture, None] = {}
     for size in range(1, min(rows, columns) + 1):
@@ -118,7 +118,7 @@ def _extreme_mixtures(payoffs: Payoffs) -> list[Mixture]:
 def _indifferent(
     payoffs: Payoffs, support: Sequence[int], replies: Sequence[int]
 ) -> Mixture | None:
-    """The one mixture of all columns in `support` that makes the replies equally good.
+    """Return the one mixture of all columns in `support` that makes the replies equally good.
 
     None if there is no such mixture, or more than one.
     """
@@ -156,7 +156,7 @@ def _solved(equations: list[list[Fraction]]) -> list[Fraction] | None:
 
 
 def _against(payoffs: Payoffs, mixture: Mixture) -> list[Fraction]:
-    """The expected payoff of each row against a mixture of the columns."""
+    """Return the expected payoff of each row against a mixture of the columns."""
     return [sum((a * b for a, b in zip(row, mixture, strict=True)), Fraction(0)) for row in payoffs]
 
 
@@ -165,5 +165,5 @@ def _best(values: Sequence[Fraction]) -> set[int]:
 
 
 def _is_best(mixture: Mixture, values: Sequence[Fraction]) -> bool:
-    """Whether a mixture has only moves of the greatest value."""
+    """Return whether a mixture has only moves of the greatest value."""
     return {move for move, probability in enumerate(mixture) if probability} <= _best(values)

@@ -18,7 +18,7 @@ _DENOMINATOR = 10_000
 
 
 def analysis(form: NormalForm, *, weak: bool = False) -> Iterator[str]:
-    """The lines of what is found about a game in normal form.
+    """Yield the lines of what is found about a game in normal form.
 
     Args:
         form: The game.
@@ -116,6 +116,6 @@ def _mixture(moves: tuple[str, ...], mixture: Mixture) -> str:
 
 
 def _rounded(number: float) -> str:
-    """A computed number as the fraction that it is close to, if its denominator is small."""
+    """Return a computed number as the fraction that it is close to, if its denominator is small."""
     close = Fraction(number).limit_denominator(_DENOMINATOR)
     return number_text(close) if abs(float(close) - number) < 1e-9 else f"{number:.6f}"

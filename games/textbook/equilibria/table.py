@@ -29,7 +29,7 @@ text { fill: #1f2933; text-anchor: middle; } .title { font-weight: 600; }
 
 
 def number_text(number: Fraction) -> str:
-    """A payoff or a probability: a whole number, a short decimal, else a fraction."""
+    """Return a payoff or a probability: a whole number, a short decimal, else a fraction."""
     decimal = f"{float(number):.10g}"
     return decimal if len(decimal) <= 6 and Fraction(decimal) == number else str(number)
 
@@ -51,7 +51,7 @@ class Table:
         return list(product(*(range(len(moves)) for moves in self.form.moves[2:])))
 
     def profile(self, row: int, column: int, others: Profile) -> Profile:
-        """The moves of all players in a cell."""
+        """Return the moves of all players in a cell."""
         return (row, column, *others)[: self.form.players]
 
     def caption(self, others: Profile) -> str:
@@ -69,23 +69,23 @@ class Table:
         return self.form.moves[1] if self.form.players > 1 else ("",)
 
     def parts(self, profile: Profile) -> list[tuple[str, bool]]:
-        """The payoff of each player in a cell, and whether it is from a best response."""
+        """Return the payoff of each player in a cell, and whether it is from a best response."""
         return [
             (number_text(payoff), profile in best)
             for payoff, best in zip(self.form.payoffs[profile], self._best, strict=True)
         ]
 
     def cell(self, profile: Profile) -> str:
-        """The payoffs of a cell; a best response is marked."""
+        """Return the payoffs of a cell; a best response is marked."""
         return ", ".join(text + MARK * best for text, best in self.parts(profile))
 
     def is_equilibrium(self, profile: Profile) -> bool:
-        """Whether every payoff of a cell is from a best response."""
+        """Return whether every payoff of a cell is from a best response."""
         return all(best for _, best in self.parts(profile))
 
 
 def table_text(form: NormalForm) -> str:
-    """The table as text."""
+    """Return the table as text."""
     table = Table(form)
     blocks = []
     for others in table.others:
@@ -111,7 +111,7 @@ def table_text(form: NormalForm) -> str:
 
 
 def table_svg(form: NormalForm, title: str) -> str:
-    """The table as SVG: pure equilibria have a frame, best responses are bold."""
+    """Return the table as SVG: pure equilibria have a frame, best responses are bold."""
     table = Table(form)
     cells = [
         table.cell(table.profile(row, column, others))
@@ -154,7 +154,7 @@ def table_svg(form: NormalForm, title: str) -> str:
 
 
 def table_page(form: NormalForm, title: str, found: str) -> str:
-    """The table and the text of what was found, as a page that needs no other file."""
+    """Return the table and the text of what was found, as a page that needs no other file."""
     return f"""<!DOCTYPE html>
 <html lang="en">
 <meta charset="utf-8">

@@ -94,5 +94,5 @@ class Experiment:
 
 
 def figure(value: float, decimals: int = 2) -> str:
-    """A number of a table."""
+    """Return a number of a table."""
     return f"{value + 0.0:.{decimals}f}"

@@ -76,7 +76,7 @@ def _wrapped(words: str) -> list[str]:
 
 
 def _text_table(table: Table) -> list[str]:
-    """A table with its first column and its texts on the left, numbers on the right."""
+    """Return a table with its first column and its texts on the left, numbers on the right."""
     rows = [table.columns, *table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     right = [_is_numeric(column) for column in zip(*table.rows, strict=True)]

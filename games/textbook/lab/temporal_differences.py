@@ -73,7 +73,7 @@ def play(values: Values, start: State, step: float, explore: float, chance: rand
 
 
 def results(values: Values, state: State, player: int) -> Iterator[float]:
-    """The returns of a player that plays by the values, against every reply in turn."""
+    """Yield the returns of a player that plays by the values, against every reply in turn."""
     if state.to_act() == OVER:
         yield state.returns()[player]
     elif state.to_act() == player:
@@ -84,7 +84,7 @@ def results(values: Values, state: State, player: int) -> Iterator[float]:
 
 
 def losses(values: Values, start: State) -> float:
-    """The share of the games against all replies, from both seats, that are lost."""
+    """Return the share of the games against all replies, from both seats, that are lost."""
     found = [it for player in (0, 1) for it in results(values, start, player)]
     return sum(it < 0 for it in found) / len(found)
 

@@ -118,7 +118,7 @@ def _random_tree(random: Random, moves: int, outcomes: int) -> Tree:
 
 
 def _book() -> Table:
-    """The example of the book."""
+    """Return the example of the book."""
     probabilities = (Fraction(9, 10), Fraction(1, 10))
     rows = []
     for title, leaves in (("as given", BOOK), ("transformed", BOOK_TRANSFORMED)):

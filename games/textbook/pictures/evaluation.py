@@ -65,7 +65,7 @@ class Remarks:
         return (f"{unit}{win}",)
 
     def remark(self, node: Node) -> str:
-        """The terms of a leaf where the search was cut off."""
+        """Return the terms of a leaf where the search was cut off."""
         if not node.is_leaf or node.player == OVER:
             return ""
         sign = 1 if self._player == 0 else -1
@@ -76,7 +76,7 @@ class Remarks:
 
 
 def _sides(term: Term, player: int, *, words: bool = False) -> str:
-    """A feature that is counted for each side: MAX's minus MIN's."""
+    """Return a feature that is counted for each side: MAX's minus MIN's."""
     if term.sides is None:
         return ""
     own, other = term.sides[player], term.sides[1 - player]

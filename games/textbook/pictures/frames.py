@@ -48,7 +48,7 @@ def _wrapped(text: str) -> Iterator[str]:
 
 
 def _tree(walk: Walk, known: Known) -> Iterator[str]:
-    """The lines of the tree; the node of the step has an arrow."""
+    """Yield the lines of the tree; the node of the step has an arrow."""
     below: dict[int, list[Shown]] = {}
     for node in walk.nodes:
         if node.parent < 0 or not walk.facts.get("born") or node.id in known.facts:

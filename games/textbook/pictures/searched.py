@@ -63,7 +63,7 @@ def _count(number_: int, one: str, many: str = "") -> str:
 
 
 def _meaning(algorithm: TreeSearch, root: Node) -> list[str]:
-    """The first lines of the legend: the player of the values, and the line of best play."""
+    """Return the first lines of the legend: the player of the values, and the line of best play."""
     if algorithm.logical:
         return ["OR: one solved child solves it; AND: all children must be", "*: the solution"]
     meaning = algorithm.perspective.value
@@ -104,7 +104,7 @@ class _Artist:
         return vertex
 
     def _known(self, node: Node) -> str:
-        """The value of a node, or the bound that the search knows."""
+        """Return the value of a node, or the bound that the search knows."""
         assert node.value is not None
         sign = bound(self._algorithm, node).value
         return f"{sign} {self.worth(node.value)}" if sign else self.worth(node.value)

@@ -79,13 +79,13 @@ def _visits(node: TreeNode, path: str) -> int:
 
 
 def _wins(above: TreeNode, node: TreeNode, *, for_max: bool) -> float:
-    """The wins of the player whose move leads to a node."""
+    """Return the wins of the player whose move leads to a node."""
     wins, visits = node.stats or (0.0, 0)
     return visits - wins if for_max and above.actor == 1 else wins
 
 
 def _chosen(node: TreeNode, c: float, *, for_max: bool) -> int:
-    """The child with the highest bound; one that was never visited comes first."""
+    """Return the child with the highest bound; one that was never visited comes first."""
     visits = _visits(node, "root")
 
     def bound(child: TreeNode) -> float:

@@ -88,5 +88,5 @@ new Stepper(document.querySelector("[data-learn]"))
 
 
 def _module(name: str) -> str:
-    """A module without what links it to others, since they all are in one."""
+    """Return a module without what links it to others, since they all are in one."""
     return _LINKS.sub("", (WEB / "modules" / name).read_text("utf-8"))

@@ -73,7 +73,7 @@ def _width(vertex: Vertex) -> float:
 
 
 def _note_lines(vertex: Vertex) -> list[str]:
-    """The lines below a shape; a long list of terms has a line for each few of them."""
+    """Return the lines below a shape; a long list of terms has a line for each few of them."""
     text = vertex.note or vertex.pruned
     lines: list[str] = []
     for part in text.split(", ") if len(text) > _LONG and vertex.note else [text]:
@@ -121,7 +121,7 @@ def _edge(above: PlacedVertex, below: PlacedVertex) -> str:
 
 
 def _ends(above: PlacedVertex, below: PlacedVertex) -> tuple[float, float]:
-    """The upper and the lower end of a branch, in pixels from the top."""
+    """Return the upper and the lower end of a branch, in pixels from the top."""
     lines = len(_note_lines(above.vertex))
     start = _y(above) + _HALF + (_NOTE + _LINE * (lines - 1) if lines else 0)
     boxed = below.vertex.shape in (Shape.PLAYER, Shape.LEAF)

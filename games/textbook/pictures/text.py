@@ -18,7 +18,7 @@ def text(picture: Picture) -> str:
 
 
 def _wrapped(line: str, below: str) -> list[str]:
-    """The lines of a text; those after the first begin with `below`."""
+    """Return the lines of a text; those after the first begin with `below`."""
     lines = []
     while len(line) > WIDTH:
         cut = line.rfind(" ", len(below) + 1, WIDTH + 1)

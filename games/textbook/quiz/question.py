@@ -71,12 +71,12 @@ def _verdict(right: bool, solution: str, why: str, read: bool = True) -> Verdict
 
 
 def number_question(prompt: str, value: float, why: str) -> Question:
-    """A question for one number."""
+    """Return a question for one number."""
     return _sequence_question(prompt, "a number, such as 3 or -1/2", (value,), why)
 
 
 def vector_question(prompt: str, values: Sequence[float], why: str) -> Question:
-    """A question for several numbers in order."""
+    """Return a question for several numbers in order."""
     return _sequence_question(prompt, f"{len(values)} numbers, such as 1 2 3", values, why)
 
 
@@ -99,7 +99,7 @@ def set_question(
     why_in: Callable[[float], str],
     why_out: Callable[[float], str],
 ) -> Question:
-    """A question for the leaves of a kind, by their values, in any order.
+    """Return a question for the leaves of a kind, by their values, in any order.
 
     Args:
         prompt: The question.

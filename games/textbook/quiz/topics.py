@@ -68,13 +68,13 @@ def _with_chance(random: Random) -> State:
 
 
 def _searched(topic: str, state: State) -> Node:
-    """The tree after a search."""
+    """Return the tree after a search."""
     _, root = search_tree(TREE_SEARCHES[topic], state, Lookahead(keep=True))
     return root
 
 
 def _inner(node: Node) -> Iterator[Node]:
-    """The nodes with children, the lowest first, the root last."""
+    """Yield the nodes with children, the lowest first, the root last."""
     for child in node.seen:
         yield from _inner(child)
     if not node.is_leaf:
@@ -82,7 +82,7 @@ def _inner(node: Node) -> Iterator[Node]:
 
 
 def _name(node: Node) -> str:
-    """A node in words: who acts, and the moves that lead to it."""
+    """Return a node in words: who acts, and the moves that lead to it."""
     kinds = {CHANCE: "chance", 0: "MAX", 1: "MIN"}
     kind = kinds[node.player]
     if node.state.players > 2:
@@ -97,7 +97,7 @@ def _scale(state: State) -> float:
 
 
 def _value(node: Node) -> float:
-    """The value of a node in the unit of its tree."""
+    """Return the value of a node in the unit of its tree."""
     assert isinstance(node.value, int | float)
     return round(_scale(node.state) * node.value, 9)
 

@@ -84,7 +84,7 @@ class Adaptive(ABC, Schedule):
 
     @abstractmethod
     def _course(self) -> Iterator[Encounter | None]:
-        """The encounters in the order of their numbers; None whenever results are missing.
+        """Return the encounters in the order of their numbers; None whenever results are missing.
 
         It goes on from there when there are more results. It ends with the tournament.
         """
@@ -112,7 +112,7 @@ class Adaptive(ABC, Schedule):
         return range(encounter.number * games, (encounter.number + 1) * games)
 
     def _records(self, encounter: Encounter) -> Iterator[tuple[tuple[int, ...], MatchRecord]]:
-        """The finished games of an encounter: the engine in each seat, and the record.
+        """Yield the finished games of an encounter: the engine in each seat, and the record.
 
         Raises:
             ScheduleError: A game was played by others.
@@ -130,7 +130,7 @@ class Adaptive(ABC, Schedule):
             yield seating, record
 
     def _points(self, encounter: Encounter) -> dict[int, float]:
-        """The points of the engines of an encounter, 1 for each game that they won."""
+        """Return the points of the engines of an encounter, 1 for each game that they won."""
         points = dict.fromkeys(encounter.engines, 0.0)
         for seating, record in self._records(encounter):
             for engine, gained in zip(seating, points_of(record), strict=True):

@@ -62,7 +62,7 @@ class Encounters:
         turn: int | None = None,
         deal: int | None = None,
     ) -> Iterator[ScheduledGame]:
-        """The games of one encounter, made one by one.
+        """Yield the games of one encounter, made one by one.
 
         Args:
             engines: The engines that meet: as many as the game has players.
@@ -85,7 +85,7 @@ class Encounters:
             )
 
     def seating(self, engines: Sequence[int], index: int, turn: int) -> tuple[int, ...]:
-        """The engine in each seat of the game `index` of an encounter, player 0 first.
+        """Return the engine in each seat of the game `index` of an encounter, player 0 first.
 
         In the first game the engine listed first has the side that people name first: White in
         chess, Black in Go.
@@ -95,7 +95,7 @@ class Encounters:
         return self.game.conventions.in_order(listed[::-1] if self._reverse else listed)
 
     def pair_of(self, number: int) -> int:
-        """The number of the pair that the game of that number belongs to."""
+        """Return the number of the pair that the game of that number belongs to."""
         encounter, index = divmod(number, self.games)
         return encounter * self.pairs + (index // self.game.players if self._swap else index)
 

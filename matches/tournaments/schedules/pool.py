@@ -104,7 +104,7 @@ class Pool(Adaptive):
         return (*group[first:], *group[:first])
 
     def _strengths(self) -> _Floats:
-        """The strengths of the engines by the results that are known, in natural units."""
+        """Return the strengths of the engines by the results that are known, in natural units."""
         import numpy as np
 
         numbers = {name: engine for engine, name in self._names.items()}
@@ -115,7 +115,7 @@ class Pool(Adaptive):
 
 
 def _slopes(strengths: _Floats) -> _Floats:
-    """The information of a game by pair: p (1 - p)."""
+    """Return the information of a game by pair: p (1 - p)."""
     import numpy as np
 
     expected = 1 / (1 + np.exp(strengths[None, :] - strengths[:, None]))
@@ -123,7 +123,7 @@ def _slopes(strengths: _Floats) -> _Floats:
 
 
 def _gains(covariance: _Floats, information: _Floats) -> _Floats:
-    """The decrease of the sum of the variances by an encounter, by pair.
+    """Return the decrease of the sum of the variances by an encounter, by pair.
 
     The covariance C becomes C - w C d d' C / (1 + w d' C d), where d has 1 and -1 at the pair.
     """

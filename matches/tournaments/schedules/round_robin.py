@@ -47,7 +47,7 @@ class RoundRobin(Rounds):
 
 
 def _circle(engines: int) -> list[tuple[int, int]]:
-    """The pairs of engines by the circle method, with the first seats spread evenly.
+    """Return the pairs of engines by the circle method, with the first seats spread evenly.
 
     One engine stays, the others move on by a place around a circle, and those opposite each other
     meet. With an odd number of engines, the engine that meets the empty place has a bye.

@@ -51,7 +51,7 @@ class Rounds(Schedule):
 
     @override
     def next(self, results: Mapping[int, MatchRecord]) -> Iterable[ScheduledGame]:
-        """All games at once."""
+        """Return all games at once."""
         if self._returned:
             return ()
         self._returned = True

@@ -99,7 +99,7 @@ class Swiss(Adaptive):
     # -- games for two ---------------------------------------------------------------------
 
     def _pair_two(self, round: int) -> list[tuple[int, ...]]:
-        """The pairs of a round, by the Dutch system."""
+        """Return the pairs of a round, by the Dutch system."""
         from caissify_pairings import generate_pairings  # imports networkx, which takes its time
 
         alternate = self._encounters.games % 2 == 1
@@ -137,7 +137,7 @@ class Swiss(Adaptive):
     # -- games for more --------------------------------------------------------------------
 
     def _pair(self) -> list[tuple[int, ...]]:
-        """The tables of a round: engines near each other in score that met least."""
+        """Return the tables of a round: engines near each other in score that met least."""
         size = self._encounters.game.players
         met = Counter(pair for group in self._met for pair in combinations(sorted(group), 2))
         order = sorted(range(self._engines), key=lambda it: (-self._histories[it].score, it))
@@ -181,7 +181,7 @@ def bye_points(
 
 
 def _bye(players: int) -> float:
-    """The points of a bye, where an encounter counts 1 point in all."""
+    """Return the points of a bye, where an encounter counts 1 point in all."""
     return 1.0 if players == 2 else 1 / players
 
 

@@ -56,7 +56,7 @@ class Conduct:
                 self.faults[record.result.reason] += 1
 
     def to_data(self) -> dict[str, Any]:
-        """The conduct as a dictionary for JSON."""
+        """Return the conduct as a dictionary for JSON."""
         return {
             "name": self.name,
             "games": self.games,
@@ -69,7 +69,7 @@ class Conduct:
 
 
 def conduct(names: Sequence[str], records: Iterable[MatchRecord]) -> list[Conduct]:
-    """The conduct of the engines called `names` over their games, in that order."""
+    """Return the conduct of the engines called `names` over their games, in that order."""
     found = {name: Conduct(name) for name in names}
     for record in records:
         for player, name in enumerate(record.players):

@@ -30,7 +30,7 @@ NORMALIZED_ELO = 800 / math.log(10)
 
 
 def normal_share(deviations: float) -> float:
-    """The share of a normal distribution up to that many standard deviations above its mean.
+    """Return the share of a normal distribution up to that many standard deviations above its mean.
 
     `statistics.NormalDist` has it as well, and takes a while to import.
     """
@@ -63,14 +63,14 @@ def expected_score(elo: float) -> float:
 
 
 def elo_of(score: float) -> float:
-    """The lead in Elo points that a mean score stands for; infinite for 0, 1 and beyond."""
+    """Return the lead in Elo points that a mean score stands for; infinite for 0, 1 and beyond."""
     if score <= 0:
         return -math.inf
     return math.inf if score >= 1 else 400 * math.log10(score / (1 - score))
 
 
 def score(results: Multinomial) -> Estimate:
-    """The mean score of a game; 0 to 1 if nothing is known."""
+    """Return the mean score of a game; 0 to 1 if nothing is known."""
     if not results.groups:
         return Estimate(0.5, 0.0, 1.0)
     mean = results.mean
@@ -82,7 +82,7 @@ def score(results: Multinomial) -> Estimate:
 
 
 def elo(results: Multinomial) -> Estimate:
-    """The lead in Elo points."""
+    """Return the lead in Elo points."""
     found = score(results)
     return Estimate(elo_of(found.value), elo_of(found.lower), elo_of(found.upper))
 

@@ -21,7 +21,7 @@ _TINY = 1e-300
 
 
 def with_mean(scores: Sequence[float], observed: Sequence[float], mean: float) -> list[float]:
-    """The most likely distribution with this mean.
+    """Return the most likely distribution with this mean.
 
     Args:
         scores: The scores.
@@ -88,12 +88,12 @@ def with_normalized_mean(
 
 
 def expected_logarithm(distribution: Sequence[float], observed: Sequence[float]) -> float:
-    """The logarithm of the likelihood of a distribution for each group of games observed."""
+    """Return the logarithm of the likelihood of a distribution for each group of games observed."""
     return _mean([math.log(max(it, _TINY)) for it in distribution], observed)
 
 
 def _balanced(weights: Sequence[float], observed: Sequence[float]) -> list[float]:
-    """The most likely distribution in which the mean of the weights is 0.
+    """Return the most likely distribution in which the mean of the weights is 0.
 
     It is the observed one, each frequency divided by 1 + theta * weight. Weights of both signs
     bound theta; without them there is no such distribution, and its limit is returned: all at the
@@ -106,7 +106,7 @@ def _balanced(weights: Sequence[float], observed: Sequence[float]) -> list[float
     low, high = -1 / most, -1 / least
 
     def mean(theta: float) -> float:
-        """The mean of the weights, times the factors that keep it finite at both bounds."""
+        """Return the mean of the weights, times the factors that keep it finite at both bounds."""
         total = 0.0
         for weight, share in zip(weights, observed, strict=True):
             if weight == most:
@@ -126,7 +126,7 @@ def _mean(values: Sequence[float], probabilities: Sequence[float]) -> float:
 
 
 def _root(function: Callable[[float], float], low: float, high: float) -> float:
-    """A zero of a function that is positive at `low` and negative at `high`.
+    """Return a zero of a function that is positive at `low` and negative at `high`.
 
     This is Chandrupatla's method: inverse quadratic interpolation where that is safe, else halves.
     """

@@ -74,5 +74,5 @@ class Multinomial:
         return math.fsum(squares) / self.groups
 
     def reversed(self) -> Multinomial:
-        """The frequencies as the opponent sees them."""
+        """Return the frequencies as the opponent sees them."""
         return Multinomial(self.counts[::-1])

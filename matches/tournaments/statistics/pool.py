@@ -40,7 +40,7 @@ class Pool:
         self._covariance = None if model is None else model.covariance()
 
     def difference(self, one: str, other: str) -> Estimate:
-        """The lead of one engine over another in Elo points, with its 95 % interval.
+        """Return the lead of one engine over another in Elo points, with its 95 % interval.
 
         Raises:
             KeyError: One of them has not met any other engine.
@@ -50,7 +50,7 @@ class Pool:
         return Estimate(lead, lead - error, lead + error)
 
     def superiority(self, one: str, other: str) -> float:
-        """The likelihood that one engine is stronger than another, 0 to 1.
+        """Return the likelihood that one engine is stronger than another, 0 to 1.
 
         Raises:
             KeyError: One of them has not met any other engine.
@@ -62,7 +62,7 @@ class Pool:
         return normal_share(lead / deviation)
 
     def _deviation(self, one: str, other: str) -> float:
-        """The standard error of the difference of two ratings."""
+        """Return the standard error of the difference of two ratings."""
         if self._covariance is None:  # too many players: as if the errors were independent
             return math.hypot(self._by_name[one].deviation, self._by_name[other].deviation)
         i, j = self._number[one], self._number[other]

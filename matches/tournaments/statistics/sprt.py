@@ -90,7 +90,7 @@ class Sprt:
         return math.log((1 - self.beta) / self.alpha)
 
     def llr(self, results: Multinomial) -> float:
-        """The logarithm of the ratio of the likelihoods of H1 and H0; 0 without games.
+        """Return the logarithm of the ratio of the likelihoods of H1 and H0; 0 without games.
 
         Raises:
             ValueError: The model is bayesian and the results are not those of single games.
@@ -107,13 +107,13 @@ class Sprt:
         return total * (one - other)
 
     def verdict(self, llr: float) -> Verdict:
-        """The outcome of the test for a ratio."""
+        """Return the outcome of the test for a ratio."""
         if llr >= self.upper:
             return Verdict.H1
         return Verdict.H0 if llr <= self.lower else Verdict.OPEN
 
     def to_data(self) -> dict[str, Any]:
-        """The test as plain data for JSON."""
+        """Return the test as plain data for JSON."""
         return {
             "elo0": self.elo0,
             "elo1": self.elo1,
@@ -125,7 +125,7 @@ class Sprt:
         }
 
     def likeliest(self, observed: Sequence[float], elo: float) -> list[float]:
-        """The distribution of scores that explains results best if the lead is `elo`.
+        """Return the distribution of scores that explains results best if the lead is `elo`.
 
         Args:
             observed: How frequent each score was, all above 0, 1 in sum; see `Multinomial`.

@@ -70,7 +70,7 @@ class Summary:
             self.by_seat.setdefault(other, [0, 0, 0])[1 - step] += 1
 
     def to_data(self) -> dict[str, Any]:
-        """The summary as a dictionary for JSON; `seats` has losses, draws and wins."""
+        """Return the summary as a dictionary for JSON; `seats` has losses, draws and wins."""
         return {
             "games": self.games,
             "void": self.void,
@@ -82,7 +82,7 @@ class Summary:
 
 
 def summary(records: Iterable[MatchRecord]) -> Summary:
-    """The summary of these games."""
+    """Return the summary of these games."""
     found = Summary()
     for record in records:
         found.note(record)

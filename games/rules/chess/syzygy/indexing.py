@@ -27,7 +27,7 @@ def _off_diagonal(square: int) -> int:
 
 
 def _flipped(square: int) -> int:
-    """The square mirrored in the diagonal from a1 to h8."""
+    """Return the square mirrored in the diagonal from a1 to h8."""
     return (square >> 3) | (square & 7) << 3
 
 
@@ -36,13 +36,13 @@ def _triangle(square: int) -> int:
 
 
 def _diagonal(square: int) -> int:
-    """The number of a square on the diagonal."""
+    """Return the number of a square on the diagonal."""
     return square & 7
 
 
 @cache
 def _lower(square: int) -> int:
-    """The number of a square below the diagonal, by rows: b1 0, c1 1, ..., c2 7, ..."""
+    """Return the number of a square below the diagonal, by rows: b1 0, c1 1, ..., c2 7, ..."""
     high, low = max(square >> 3, square & 7), min(square >> 3, square & 7)
     return low * 7 - low * (low - 1) // 2 + high - low - 1
 
@@ -72,14 +72,14 @@ def _kings() -> dict[tuple[int, int], int]:
 
 
 def _pawn_order(square: int) -> int:
-    """The number of a pawn's square, from 0 in the centre of rank 7 to 47 on a2."""
+    """Return the number of a pawn's square, from 0 in the centre of rank 7 to 47 on a2."""
     rank, file = square >> 3, square & 7
     column = 3 - file if file < 4 else file - 4
     return 12 * column + 2 * (6 - rank) + (file < 4)
 
 
 def _leading_pawn(square: int) -> int:
-    """The number of the leading pawn's square: a2 0, a3 1, ..., b2 6, ..., d7 23."""
+    """Return the number of the leading pawn's square: a2 0, a3 1, ..., b2 6, ..., d7 23."""
     file = square & 7
     return 6 * min(file, 7 - file) + (square >> 3) - 1
 
@@ -116,7 +116,7 @@ class PieceIndex:
         """The factors of the groups, and the number of indices."""
 
     def of(self, squares: list[int]) -> int:
-        """The index of a position, by the squares of the men in the order of the table."""
+        """Return the index of a position, by the squares of the men in the order of the table."""
         if squares[0] & 4:
             squares = [it ^ 7 for it in squares]
         if squares[0] & 32:
@@ -132,7 +132,7 @@ class PieceIndex:
 
 
 def _three(squares: Sequence[int]) -> int:
-    """The number of the squares of three unlike men."""
+    """Return the number of the squares of three unlike men."""
     one, two, three = squares[:3]
     after = two > one
     before = (three > one) + (three > two)
@@ -170,7 +170,7 @@ class PawnIndex:
         """The factors of the groups, and the number of indices."""
 
     def of(self, squares: list[int]) -> int:
-        """The index of a position whose leading pawn comes first; see `leading_first`."""
+        """Return the index of a position whose leading pawn comes first; see `leading_first`."""
         if squares[0] & 4:
             squares = [it ^ 7 for it in squares]
         lead, other = self._pawns
@@ -199,7 +199,7 @@ def leading_first(pawns: Sequence[int]) -> tuple[list[int], int]:
 
 
 def _groups(men: Sequence[int], begin: int) -> dict[int, int]:
-    """The sizes of the groups of like men, by the place of the first of each."""
+    """Return the sizes of the groups of like men, by the place of the first of each."""
     groups: dict[int, int] = {}
     while begin < len(men):
         end = begin
@@ -241,7 +241,7 @@ def _factors(
 
 
 def _placed(squares: list[int], begin: int, size: int, below: int = 0) -> int:
-    """The number of the squares of a group of like men among those that are free."""
+    """Return the number of the squares of a group of like men among those that are free."""
     number = 0
     for place, square in enumerate(sorted(squares[begin : begin + size])):
         taken = sum(square > it for it in squares[:begin])

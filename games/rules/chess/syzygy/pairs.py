@@ -63,12 +63,12 @@ class Pairs:
         self._bases = self._bases_of_lengths(lengths)
 
     def _halves(self, symbol: int) -> tuple[int, int]:
-        """The two symbols that a symbol stands for; the second is `_LEAF` for a value."""
+        """Return the two symbols that a symbol stands for; the second is `_LEAF` for a value."""
         one, two, three = self._data[self._patterns + 3 * symbol : self._patterns + 3 * symbol + 3]
         return (two & 0xF) << 8 | one, three << 4 | two >> 4
 
     def _values_of_symbols(self, symbols: int) -> list[int]:
-        """The number of values of each symbol, less one."""
+        """Return the number of values of each symbol, less one."""
         sizes: dict[int, int] = {}
         for symbol in range(symbols):
             waiting = [symbol]
@@ -86,14 +86,14 @@ class Pairs:
         return [sizes[it] for it in range(symbols)]
 
     def _bases_of_lengths(self, lengths: int) -> list[int]:
-        """The least code of each length, as the first bits of 64."""
+        """Return the least code of each length, as the first bits of 64."""
         bases = [0] * lengths
         for it in range(lengths - 2, -1, -1):
             bases[it] = (bases[it + 1] + self._first[it] - self._first[it + 1]) // 2
         return [base << (64 - self._shortest - it) for it, base in enumerate(bases)]
 
     def value(self, index: int) -> int:
-        """The value of a position."""
+        """Return the value of a position."""
         if self._constant is not None:
             return self._constant
         data = self._data
@@ -109,7 +109,7 @@ class Pairs:
         return self._in_block(self.blocks + (block << self._block_bits), offset)
 
     def _in_block(self, at: int, offset: int) -> int:
-        """The value so far from the beginning of a block."""
+        """Return the value so far from the beginning of a block."""
         end = at + (1 << self._block_bits)
         bits = int.from_bytes(self._data[at:end], "big")
         left = 8 * (end - at)

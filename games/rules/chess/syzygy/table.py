@@ -50,7 +50,7 @@ class Table:
         self._parts: list[tuple[_Part | None, _Part | None]] | None = None
 
     def value(self, cells: Sequence[int], *, white_to_move: bool) -> int:
-        """The value for the side to move, from -2, lost, to 2, won; 1 and -1 under 50 moves.
+        """Return the value for the side to move, from -2, lost, to 2, won; 1 and -1 under 50 moves.
 
         Args:
             cells: The men on the squares from a1 on, 0 for none: their kinds from 1, a pawn, to 6,
@@ -177,11 +177,11 @@ def _letters_of(man: int) -> str:
 
 
 def _letters(cells: Sequence[int], *, black: bool) -> str:
-    """The letters of the men of a side, as file names have them: the king first."""
+    """Return the letters of the men of a side, as file names have them: the king first."""
     kinds = [it & 7 for it in cells if it and bool(it & _BLACK) is black]
     return "".join(_LETTERS[it] for it in sorted(kinds, reverse=True))
 
 
 def names(cells: Sequence[int]) -> tuple[str, str]:
-    """The letters of the men of white and of black."""
+    """Return the letters of the men of white and of black."""
     return _letters(cells, black=False), _letters(cells, black=True)

@@ -64,7 +64,7 @@ class SyzygyTables:
         """The most men of a table."""
 
     def outcome(self, state: State) -> Outcome | None:
-        """The result of an unfinished position, as if the fifty-move rule counted from it.
+        """Return the result of an unfinished position, as if the fifty-move rule counted from it.
 
         None where there is no table for it, or a side may castle.
 
@@ -82,7 +82,7 @@ class SyzygyTables:
             return None
 
     def _with_passant(self, state: ChessState) -> int:
-        """The value of a position, captures en passant included."""
+        """Return the value of a position, captures en passant included."""
         value = self._value(state, -2, 2)
         passing = [it for it in state.core.legal_moves() if _captures(state, it, passing=True)]
         if not passing:
@@ -94,7 +94,7 @@ class SyzygyTables:
         return best if forced else value
 
     def _value(self, state: ChessState, alpha: int, beta: int) -> int:
-        """The value of a position between two bounds, captures tried first."""
+        """Return the value of a position between two bounds, captures tried first."""
         for move in state.core.legal_moves():
             if _captures(state, move, passing=False):
                 value = -self._value(_after(state, move), -beta, -alpha)
@@ -104,7 +104,7 @@ class SyzygyTables:
         return max(alpha, self._stored(state))
 
     def _stored(self, state: ChessState) -> int:
-        """The value in the table with the men of a position."""
+        """Return the value in the table with the men of a position."""
         cells = [_man(it) for it in state.core.cells()]
         white, black = names(cells)
         if (white, black) == ("K", "K"):
@@ -120,12 +120,12 @@ class _NoTableError(TableError):
 
 
 def _man(cell: int) -> int:
-    """A man as a table has it: black has the higher numbers."""
+    """Return a man as a table has it: black has the higher numbers."""
     return cell - _BLACK_KING if cell > _BLACK_KING else cell + 8 if cell else 0
 
 
 def _captures(state: ChessState, move: int, *, passing: bool) -> bool:
-    """Whether a move captures: on the square that it goes to, or a pawn en passant."""
+    """Return whether a move captures: on the square that it goes to, or a pawn en passant."""
     cells: Sequence[int] = state.core.cells()
     step = step_of(move)
     if not passing:
