@@ -1,4 +1,4 @@
-"""Attempts that are made again: after a pause that doubles, with jitter, as long as a server asks.
+"""Repeated attempts, with doubling pauses with jitter, or longer ones if a server asks for them.
 
 Without the jitter, all clients of a server that was away or busy would come back at once.
 """
@@ -60,11 +60,11 @@ async def patiently(
     tell: Callable[[str], None],
     on_pause: Callable[[str, float], None] = ignore_pause,
 ) -> _Value:
-    """Make an attempt again and again while the server answers that it is busy.
+    """Repeat an attempt while the server answers that it is busy.
 
     Args:
         attempt: The attempt.
-        tell: Takes a line for the user before each pause.
+        tell: Receives a line for the user before each pause.
         on_pause: Called before each pause with its reason and its seconds.
 
     Raises:

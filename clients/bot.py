@@ -59,18 +59,18 @@ LONGEST_RETRY_SECONDS = 20.0
 MAX_FAULTS = 3
 """Faults of the engine in a row after which the bot gives up."""
 WAITING_SECONDS = 60.0
-"""Seconds between two lines on what a bot waits for."""
+"""Seconds between two reports on why a bot waits."""
 LINGER_SECONDS = 2.0
 """Seconds that the engine has for its answers when the server has ended the connection."""
 TAKEN = "a newer connection has taken your place"
 _RESULT = "result "
-"""The start of the comment line that tells the result of a match."""
+"""The start of the comment line with the result of a match."""
 
 
 def playable(engine: EngineSpec) -> list[str]:
-    """Return the games that an engine plays; none where they are not known, as for a program.
+    """Return the games that an engine plays; none if they are not known, as for a program.
 
-    Of an adapted engine it is known only that it plays the first game of its adapter.
+    For an adapted engine, only the first game of its adapter is known.
     """
     if isinstance(engine, AdaptedEngine):
         return [ADAPTERS[engine.adapter].games[0]]
@@ -81,7 +81,7 @@ def playable(engine: EngineSpec) -> list[str]:
 
 
 class ServerComments:
-    """Takes the comment lines that the server writes to a bot between its commands.
+    """Handles the comment lines that the server writes to a bot between its commands.
 
     Args:
         shown: Shows those that are for the user.
@@ -90,13 +90,13 @@ class ServerComments:
 
     def __init__(self, shown: BoundedLines, on_comment: Callable[[str], None]) -> None:
         self.closing = ""
-        """The reason why the server closes the connection, once it has told."""
+        """The server's reason for closing the connection, once it is known."""
         self._shown = shown
         self._on_comment = on_comment
-        self._reported = ""  # the last line, in the plain words in which a server repeats it
+        self._reported = ""  # the last line, with which a server repeats it in plain text
 
     def take(self, line: str) -> None:
-        """Take a comment line, without its `#`; all comments of the server pass here."""
+        """Handle a comment line, without its `#`; this gets all comments of the server."""
         if f"# {line}".startswith(CLOSING):
             self.closing = visible(line.partition(":")[2].strip()[:MAX_WELCOME_BYTES])
             return
@@ -108,11 +108,11 @@ class ServerComments:
 
 
 def ignore(line: str) -> None:
-    """Take a comment line, and do nothing."""
+    """Ignore a comment line."""
 
 
 def ignore_trouble(trouble: Trouble | None) -> None:
-    """Take the reason why there is no session now, and do nothing."""
+    """Ignore the reason for the missing session."""
 
 
 async def run_bot(
@@ -128,7 +128,7 @@ async def run_bot(
         engine: The engine that plays.
         server: The server's address.
         login: The login of the bot.
-        info: Whether the server is told what searches find, for spectators.
+        info: Whether the findings of searches are sent to the server, for spectators.
 
     Returns:
         The reason why the connection ended; empty after `quit`.
@@ -207,7 +207,7 @@ async def keep_playing(
         on_comment(line)
 
     try:
-        await engine.start()  # an engine that never starts is given up at once
+        await engine.start()  # give up at once if the engine never starts
         while True:
             why, unreached, trouble = "", "", ""
             try:
@@ -287,7 +287,7 @@ async def _play(
 
 
 async def _tell_waiting(report: WaitingReport) -> None:
-    """Log what the bot waits for, every `WAITING_SECONDS` in which it does not play."""
+    """Log why the bot waits, every `WAITING_SECONDS` without a match."""
     while True:
         await asyncio.sleep(WAITING_SECONDS)
         if line := report.line(monotonic()):
@@ -301,7 +301,7 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
     failed: EngineFault | None = None
 
     async def handle(command: Command) -> Reply:
-        """Have the engine carry out a command; where it fails, tell the server why."""
+        """Let the engine carry out a command; if it fails, send the server the reason."""
         nonlocal failed
         try:
             return await engine.handle(command)
@@ -310,7 +310,7 @@ async def _answer(engine: BotEngine, transport: Transport, responder: Responder)
             return Reply(fault.public, then=Then.CLOSE)
 
     def end_soon() -> None:
-        """The server is gone, so a search need not go on."""
+        """End the search, since the connection to the server has ended."""
         engine.interrupt()
         limit.reschedule(asyncio.get_running_loop().time() + LINGER_SECONDS)
 

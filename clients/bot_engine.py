@@ -80,7 +80,7 @@ class BundledBotEngine:
         self._console: EngineConsole | None = None
 
     def tell_info(self, tell: TellInfo) -> None:
-        """Have searches told from now on; the engine has been started."""
+        """Report searches from now on; the engine must be running."""
         assert self._console is not None
         self._console.engine.tell_info = tell
 
@@ -127,7 +127,7 @@ class AdaptedBotEngine:
         self.proven = False
 
     def tell_info(self, tell: TellInfo) -> None:
-        """Have searches told from now on; the engine has been started."""
+        """Report searches from now on; the engine must be running."""
         assert self._console is not None
         self._console.engine.tell_info = tell
 

@@ -1,4 +1,4 @@
-"""A bounded way of lines from a stranger to the terminal of the user."""
+"""A rate limit for lines from a stranger to the terminal of the user."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from boardwire.protocol import visible
 from boardwire.protocol.bucket import Bucket
 
 BURST = 200
-"""Lines that may come at once."""
+"""The number of lines that may come at once."""
 LINES_PER_SECOND = 5.0
-"""Lines that may come in the long run."""
+"""The long-term rate of lines."""
 MAX_CHARACTERS = 500
-"""Characters of a line that are shown."""
+"""The most characters of a line that are shown."""
 
 
 class BoundedLines:
@@ -21,7 +21,7 @@ class BoundedLines:
 
     Args:
         show: Shows a line.
-        clock: Tells the time in seconds.
+        clock: Returns the time in seconds.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class BoundedLines:
         self._show(text if len(line) <= MAX_CHARACTERS else f"{text} ...")
 
     def tell_left_out(self) -> None:
-        """Say how many lines were left out since the last one that was shown."""
+        """Show the number of lines left out since the last shown one."""
         if self._left_out:
             self._show(f"({self._left_out} lines are left out)")
             self._left_out = 0

@@ -139,7 +139,7 @@ def _uci_opponent(
 
 
 async def _is_person(transport: Transport, name: str) -> bool:
-    """Return whether a user with that name is at a console of the server."""
+    """Return whether a user with that name is logged in at a console of the server."""
     players = await _say(transport, "bw-players")
     facts = map(read_record, players.splitlines())
     return any(

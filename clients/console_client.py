@@ -1,4 +1,4 @@
-"""A client of a server's console that also takes the lines that the server writes in between."""
+"""A client of a server's console that also handles the server's comment lines."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ ANSWER_SECONDS = 60.0
 
 
 class ConsoleClient:
-    """Asks a server, and hands on its comment lines.
+    """Sends commands to a server, and passes on its comment lines.
 
     Args:
         transport: The connection.
         on_comment: Called with each comment line, without its `#`.
-        silence: Tells the user of a server that does not answer the first command.
+        silence: Reports to the user that a server does not answer the first command.
     """
 
     def __init__(

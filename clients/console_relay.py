@@ -1,4 +1,4 @@
-"""The relay between a user's program and the console of a server, which is a stranger.
+"""The relay between a user's program and the console of a server, which is not trusted.
 
 What the user sends passes as it is, but for commands about files of the user's machine. What the
 server sends must be lines of GTP, and reaches the user's terminal without control characters. The
@@ -45,7 +45,7 @@ class ConsoleRelay:
     Args:
         user: The user's side, such as our standard streams.
         server: The connection to the server.
-        silence: Tells the user of a server that does not answer the first command.
+        silence: Reports to the user that a server does not answer the first command.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class ConsoleRelay:
         if self._unended:
             await self._pass_data(self._unended + b"\n")
         self._user_ended = True
-        if self._commands.mid_line:  # a server that is not told of the end waits for the line end
+        if self._commands.mid_line:  # a server without notice of the end waits for the line end
             await self._pass_on(b"\n")
         await self._server.write_eof()
         return b""
@@ -154,7 +154,7 @@ class ConsoleRelay:
         await self._write(encode_response(command.id, ok, text))
 
     async def _ask(self, words: Sequence[str]) -> str:
-        """Send the server a command of ours; return the text of the response.
+        """Send the server an additional command; return the text of the response.
 
         Raises:
             CommandError: The server refuses it.

@@ -1,6 +1,6 @@
 """An engine that runs as a process on this machine, as a player of matches.
 
-Whatever its protocol is: the kind of its name says how it is started, and by which driver.
+The kind of its name decides how it is started and which driver it gets, for any protocol.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ CLOSE_SECONDS = 2.0
 
 @value_class
 class EngineTimes:
-    """The seconds that an engine of a match has beside its clock; None where nothing is asked.
+    """The seconds that an engine of a match has beside its clock; None to leave a step out.
 
     Args:
-        startup: For its introduction: an engine that takes longer loses its match.
-        newgame: For taking the settings of a game, where it is checked before the first game.
-        ping: For showing after each of its moves that it still answers.
+        startup: For its introduction. An engine that takes longer loses its match.
+        newgame: For the settings of a game, in the check before the first game.
+        ping: For the answer to a ping after each of its moves.
         scale: The factor of the usual times, where there are none of its own.
     """
 
@@ -58,7 +58,7 @@ class EngineTimes:
     scale: float = 1.0
 
     def scaled(self, factor: float) -> EngineTimes:
-        """Return the same times, each multiplied by a factor."""
+        """Return these times, each multiplied by a factor."""
         startup, newgame, ping = (
             None if it is None else factor * it for it in (self.startup, self.newgame, self.ping)
         )
@@ -97,7 +97,7 @@ class EngineProcess:
 
     async def close(self) -> None:
         """End the engine; its whole process group is gone afterwards."""
-        if self.player.closed:  # the reading closes the connection, which is not to be broken off
+        if self.player.closed:  # the reader closes the connection and must not be cancelled
             await asyncio.wait({self._reading}, timeout=CLOSE_SECONDS)
         self._reading.cancel()
         await asyncio.gather(self._reading, return_exceptions=True)
@@ -126,12 +126,12 @@ async def start_engine(
         patience: The seconds after which an engine of another protocol than GTP may go on without
             having introduced itself; None if it must, within `times.startup` or `START_SECONDS`.
         directory: The folder that it runs in; None for the current one.
-        transcript: Takes all that it is told and writes.
+        transcript: Receives its input and output.
         info: Whether a bundled engine shall tell what it finds while it thinks, as others do
             unasked.
         cpus: The processors that it may use; none for all of them.
         times: The times that it has.
-        preamble: What is sent to it before its protocol begins.
+        preamble: The bytes sent to it before its protocol begins.
 
     Raises:
         ForeignEngine: It speaks another protocol, refuses its options, or does not introduce
@@ -239,12 +239,12 @@ async def running_engine(
         engine: The engine.
         game: The game on the board of a bundled engine at the start.
         directory: The folder that it runs in; None for the current one.
-        transcript: Takes all that it is told and writes.
+        transcript: Receives its input and output.
         info: Whether a bundled engine shall tell what it finds while it thinks.
         cpus: The processors that it may use; none for all of them.
         times: The times that it has.
         on_stderr: Called with each line of its standard error.
-        preamble: What is sent to it before its protocol begins.
+        preamble: The bytes sent to it before its protocol begins.
 
     Raises:
         TransportError: As for :func:`start_engine`.

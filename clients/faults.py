@@ -9,9 +9,9 @@ class EngineFault(ProtocolError):
     """The engine failed: it does not start, has ended, or does not keep its protocol.
 
     Args:
-        message: What happened, for the engine's user.
-        public: What the server may be told of it, and put into the record of the match: without
-            the command line and without what the engine wrote.
+        message: The fault, for the engine's user.
+        public: The part that the server may know and put into the record of the match, without the
+            command line and the output of the engine.
     """
 
     def __init__(self, message: str, public: str = "") -> None:

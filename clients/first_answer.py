@@ -1,4 +1,4 @@
-"""The first answer of a program that is to speak GTP, and the signs that it does not."""
+"""The first answer of a program that should speak GTP, and signs that it does not."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _UCI = re.compile(r"id name |uciok$")
 
 
 class ForeignSigns:
-    """Takes the lines that a program prints outside of GTP responses, and looks for signs."""
+    """Looks for signs of another protocol in the lines of a program outside of responses."""
 
     def __init__(self) -> None:
         self.printed: deque[str] = deque(maxlen=LAST_LINES)
@@ -94,7 +94,7 @@ async def wait_for_first_answer(
 
     Args:
         answered: Ends when the program has answered a command of GTP, or failed.
-        signs: Takes all that the program prints outside of responses.
+        signs: Receives all output of the program outside of responses.
         ask_uci: Sends `UCI_COMMAND`, in the order of the commands: a GTP program answers that it
             does not know it.
         patience: Seconds to wait for a program that stays silent, after `SILENT_SECONDS`.
@@ -130,7 +130,7 @@ async def wait_for_first_answer(
 
 
 async def refuse_uci_program(text: str) -> None:
-    """Refuse a command line whose program speaks UCI; any other text is passed over.
+    """Refuse a command line whose program speaks UCI; ignore any other text.
 
     Raises:
         ForeignEngine: It does; the message says what to write.

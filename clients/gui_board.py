@@ -1,4 +1,4 @@
-"""The board of a GUI: it is kept here, so that a replay of a whole game costs no round trips.
+"""The board of a GUI, kept locally so that a replay of a whole game costs no round trips.
 
 GoGui asks a second copy of the program, its ruler, for the rules. After every change it clears the
 ruler's board and replays the whole game, command by command. So the board is answered here, and the

@@ -54,7 +54,7 @@ class GuiBridge:
 
     Args:
         seek: The way to the server, and to a match there.
-        news: The match as the server's lines tell it.
+        news: The match as the server reports it.
         match: Whether the user wants a match; else the server's engines answer move by move.
         report: Receives lines for the user.
         draw: Receives text for standard error that GoGui reads as graphics.
@@ -105,7 +105,7 @@ class GuiBridge:
             await asyncio.gather(*interrupts, return_exceptions=True)
 
     def _replays(self, name: str, arguments: tuple[str, ...]) -> bool:
-        """Take a command of a ruler's replay; a program that plays has none."""
+        """Handle a command of a ruler's replay; a playing program has none."""
         board = self._board
         return board is not None and not self._sized and board.replays(name, arguments)
 
@@ -242,7 +242,7 @@ class GuiBridge:
         await self._begin()
 
     async def _on_board(self, board: GuiBoard, command: Command) -> Reply:
-        """Carry out a command here, and tell the match a move that it makes.
+        """Carry out a command locally, and send its move to the match.
 
         Raises:
             CommandError: The command is refused, here or by the match.
@@ -310,7 +310,7 @@ class GuiBridge:
         return told
 
     async def _tell_moves(self) -> None:
-        """Play in the match what it has not been told."""
+        """Play the moves in the match that it does not have yet."""
         if self._board is None:
             made, self._made = self._made, []
         else:
@@ -324,7 +324,7 @@ class GuiBridge:
     # -- the match ---------------------------------------------------------------------------
 
     async def _begin_early(self) -> None:
-        """Seek the match, if the user wants one; an error is told later."""
+        """Seek the match, if the user wants one; an error is reported later."""
         if not self._match:
             return
         try:

@@ -25,10 +25,10 @@ class GuiClock:
 
 
 def clock_of(go: Go, side: int, known: TimeControl) -> GuiClock:
-    """Return the clock that `go` tells.
+    """Return the clock in the words of `go`.
 
-    UCI tells the time that is left, and no control. The control is taken from the first clock of a
-    game, and stays while the clock runs down.
+    UCI sends the remaining time, and no time control. The control is taken from the first clock of
+    a game, and stays while the clock runs down.
 
     Args:
         go: The words of the GUI.

@@ -22,7 +22,7 @@ class GuiMatch:
 
     Args:
         seek: The way to the server, and to a match there.
-        news: The match as the server's lines tell it.
+        news: The match as the server reports it.
         graphics: Gives the lines that draw the board of the GUI.
         draw: Receives text for standard error that GoGui reads as graphics.
 
@@ -141,7 +141,7 @@ class GuiMatch:
                 async with self._status.shown():
                     return await self._seek.ask("genmove", str(Colour(player)))
         except CommandError as error:
-            await self._seek.idle()  # the server tells the end of a match before it answers this
+            await self._seek.idle()  # the server reports the end of a match before it answers this
             if not self._news.over:
                 raise CommandError(self._explained(player, error)) from error
         if self._news.won and player != self._news.me:

@@ -28,7 +28,7 @@ class GuiPractice:
         self._seek = seek
 
     async def move(self, board: GuiBoard | None, player: int) -> str:
-        """Have an engine of the server move in the position of the board here.
+        """Ask an engine of the server for a move in the local position.
 
         Raises:
             CommandError: There is no move.
@@ -36,7 +36,7 @@ class GuiPractice:
         return await self._asked(board, "genmove", str(Colour(player)))
 
     async def show(self, board: GuiBoard, command: Command) -> str:
-        """Have an engine of the server search, and return what is to be drawn.
+        """Let an engine of the server search, and return the lines to draw.
 
         Raises:
             CommandError: Nothing can be shown.
@@ -60,7 +60,7 @@ class GuiPractice:
             raise
 
     async def print_record(self, board: GuiBoard | None, command: Command) -> str:
-        """Tell the game on the board, or write it to a file; return the text of the response.
+        """Return the game on the board, or write it to a file; return the text of the response.
 
         Raises:
             CommandError: The file cannot be written.

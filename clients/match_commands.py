@@ -1,4 +1,4 @@
-"""Commands by which a match is steered from a GUI that knows nothing of matches.
+"""Commands that control a match from a GUI without support for matches.
 
 GoGui offers them in its Analyze dialog, and shows each response in its status line.
 """
@@ -46,11 +46,11 @@ class InterruptCommand:
 
 
 class MatchCommands:
-    """Steers the user's match, and describes it in words.
+    """Controls the user's match, and describes it in words.
 
     Args:
         seek: The way to the server.
-        news: The match as the server has told it.
+        news: The match as the server reports it.
     """
 
     def __init__(self, seek: MatchSeek, news: MatchNews) -> None:

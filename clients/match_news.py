@@ -1,4 +1,4 @@
-"""The user's match as the lines of a server tell it, in words for the window of a GUI."""
+"""The user's match from the reports of a server, in words for the window of a GUI."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class MatchNews:
         self._clocks: tuple[float, ...] = ()
         self._clocks_at = 0.0
 
-    # -- what the match is now -------------------------------------------------------------
+    # -- the state of the match ------------------------------------------------------------
 
     @property
     def running(self) -> bool:
@@ -102,7 +102,7 @@ class MatchNews:
             return "; ".join(it for it in (self._note, f"The match is over: {self.ending}") if it)
         return "; ".join(it for it in (self._note, self.clocks(acting) if self.match else "") if it)
 
-    # -- what the server tells -------------------------------------------------------------
+    # -- reports of the server -------------------------------------------------------------
 
     def take(self, line: str) -> None:
         """Read a line of the server, without its `#`."""

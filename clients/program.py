@@ -47,7 +47,7 @@ QUIT_SECONDS = 2.0
 EXIT_SECONDS = 1.0
 """Seconds for a program to exit when it has closed its output."""
 MAX_REFUSED = 20
-"""Refused commands of a server that the user is told of."""
+"""The most refused commands of a server that are reported to the user."""
 
 
 class Program:
@@ -138,7 +138,7 @@ class Program:
     # -- commands --------------------------------------------------------------------------
 
     async def handle(self, command: Command) -> Reply:
-        """Have the program carry out a command of the server.
+        """Let the program carry out a command of the server.
 
         Raises:
             CommandError: A referee does not need that command, or the program refuses it.
@@ -197,7 +197,7 @@ class Program:
         return response
 
     def _check_unended(self, found: asyncio.Future[str]) -> None:
-        """Tell the user of a response that has begun and not ended."""
+        """Warn the user about an unfinished response."""
         if unended := self._requester.unended:
             log.warning("%s has not answered %s: %s", self._name, self.owed, unended)
             if not found.done():
@@ -228,7 +228,7 @@ class Program:
             pass
         self.proven |= self._moved
 
-    # -- what the user is told -------------------------------------------------------------
+    # -- messages for the user -------------------------------------------------------------
 
     def _tell_refused(self, command: Command) -> None:
         name = visible(command.name[:40])

@@ -1,4 +1,4 @@
-"""The commands that a referee needs of an engine: a server reaches an engine by these alone.
+"""The commands that a referee sends to an engine: a server can send only these.
 
 An engine runs with the rights of its user, and many engines have commands that read or write files
 (`printsgf`, `loadsgf`). A server is a stranger, so everything else stops here.

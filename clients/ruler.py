@@ -15,7 +15,7 @@ from boardwire.protocol.transports import Transport
 _DONE = encode_response(None, True, "")
 
 Replays = Callable[[str, tuple[str, ...]], bool]
-"""Takes a command of a replay, and returns whether it was one."""
+"""Handles a command of a replay, and returns whether it was one."""
 
 
 class RulerTransport(Transport):
@@ -23,7 +23,7 @@ class RulerTransport(Transport):
 
     Args:
         gui: The transport of the GUI.
-        replays: Takes the commands of replays. It is asked only while no other command waits for
+        replays: Handles the commands of replays. It is asked only while no other command waits for
             its response, so that responses come in order.
     """
 

@@ -1,4 +1,4 @@
-"""A server that does not answer: the user is told early, while the client still waits."""
+"""A server that does not answer: the user gets an early message, while the client still waits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardwire.protocol import Address
 log = logging.getLogger(__name__)
 
 SILENT_SECONDS: Final = 5.0
-"""Seconds without an answer after which the user is told."""
+"""Seconds without an answer after which the user gets a message."""
 
 _PORTS: Final = (
     "tcp://HOST:7400 is for GTP, ws://HOST:PORT/gtp for the port of the web pages, and tls:// and "

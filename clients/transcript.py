@@ -53,7 +53,7 @@ class Transcript:
         self._bytes = self.dropped = 0
 
     def note(self, direction: str, data: bytes, time: float | None = None) -> None:
-        """Take bytes to the engine (`TO`) or from it (`FROM`), which pass now or passed earlier."""
+        """Record bytes to the engine (`TO`) or from it (`FROM`), now or at an earlier time."""
         self._current.append((match_time() if time is None else time, direction, data))
         self._bytes += len(data)
         while self._bytes > self._most and len(self._current) > 1:
@@ -62,7 +62,7 @@ class Transcript:
             self.dropped += size
 
     def note_stderr(self, line: str) -> None:
-        """Take a line of standard error."""
+        """Record a line of standard error."""
         self._stderr.append((match_time(), line))
 
     def lines(self) -> Iterator[str]:
@@ -113,7 +113,7 @@ class TranscribedTransport(EngineTransport, LendingTransport):
 
     Args:
         transport: The connection to the engine.
-        transcript: Takes the bytes.
+        transcript: Receives the bytes.
     """
 
     def __init__(self, transport: EngineTransport, transcript: Transcript) -> None:

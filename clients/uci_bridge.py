@@ -101,7 +101,7 @@ class UciBridge:
             wanted = SetOption.parse(words)
             match wanted.name.lower():
                 case "uci_chess960":
-                    pass  # the position tells it
+                    pass  # the position shows it
                 case "move overhead" if self.opponent.practises:
                     milliseconds = self._of_practice[0].check(wanted.value or "")
                     self.opponent.overhead = int(milliseconds or 0) / 1000
@@ -168,7 +168,7 @@ class MoveRequest(Search):
 
     @override
     def stop(self) -> None:
-        """An engine moves at once, a wait for a person ends without a move."""
+        """Make an engine move at once, or end the wait for a person without a move."""
         self._released.set()
         if self._asking and self._interrupt is None:
             self._interrupt = asyncio.create_task(self._bridge.server.interrupt())
@@ -180,7 +180,7 @@ class MoveRequest(Search):
 
     @override
     def ponderhit(self) -> None:
-        """Nobody has pondered."""
+        """Do nothing: there is no pondering."""
         self._released.set()
 
     @override

@@ -33,7 +33,7 @@ class GameSoFar:
     to_act: int
 
     def after(self, known: tuple[tuple[int, str], ...]) -> tuple[tuple[int, str], ...] | None:
-        """Return the moves that follow `known`; None if the game began differently."""
+        """Return the moves after `known`; None if the game began differently."""
         return self.moves[len(known) :] if self.moves[: len(known)] == known else None
 
 
@@ -62,7 +62,7 @@ class Opponent(Protocol):
         ...
 
     async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
-        """Let it think about the position, and return what it reports, as `bw-analyse` tells it.
+        """Let it analyse the position, and return its report in the form of `bw-analyse`.
 
         Raises:
             CommandError: It does not analyse.
@@ -92,7 +92,7 @@ class PracticeOpponent(Opponent):
 
     @override
     async def move(self, game: GameSoFar, go: Go) -> str:
-        """Moves of an earlier position are taken back."""
+        """Take back the moves of an earlier position, and ask an engine for a move."""
         begun = monotonic()
         await self._follow(game)
         clock = clock_of(go, 0 if game.to_act == self._first else 1, self._control)
@@ -110,7 +110,7 @@ class PracticeOpponent(Opponent):
 
     @override
     def new_game(self) -> None:
-        """The server begins anew, and chooses the engine again."""
+        """Let the server choose the engine again for a new game."""
         self._start, self._made = None, ()
 
     @override
@@ -157,7 +157,7 @@ class MatchOpponent(Opponent):
 
     @override
     async def move(self, game: GameSoFar, go: Go) -> str:
-        """When a match is over, the first move of a game begins another."""
+        """Play the user's move and wait for the reply; after a match, begin another one."""
         seek = self._seek
         if seek is None or (len(game.moves) <= 1 and await self._ended(seek, game)):
             seek = self._seek = await self._begin(game)
@@ -177,11 +177,11 @@ class MatchOpponent(Opponent):
 
     @override
     def new_game(self) -> None:
-        """The position shows whether the match goes on."""
+        """Do nothing: the next position shows whether the match goes on."""
 
     @override
     async def report(self, game: GameSoFar, seconds: float, lines: int) -> str:
-        """In a match nobody helps."""
+        """Refuse an analysis during a match."""
         raise CommandError("an opponent in a match does not analyse")
 
     async def _play(self, seek: MatchSeek, game: GameSoFar) -> str:

@@ -47,7 +47,7 @@ class TimedConnection(H11Protocol):
 
     @override
     def data_received(self, data: bytes) -> None:
-        """Take bytes of a request, which may be the last ones."""
+        """Handle bytes of a request, which may be the last ones."""
         super().data_received(data)
         if self._waiting:
             self._await_request()

@@ -23,7 +23,7 @@ from boardwire.vocabulary import OptionValue
 from .quoting import MAX_SENTENCE, quote, word
 
 MAX_WAIT_SECONDS: Final = 25.0
-"""Seconds that a tool waits, at most: hosts give up a call that takes much longer."""
+"""The most seconds that a tool waits: hosts give up a call that takes much longer."""
 MAX_LISTED_MOVES: Final = 150
 """Legal moves that a text lists, at most."""
 MAX_TROUBLE: Final = 400
@@ -58,13 +58,13 @@ class Terms:
 
 
 class WrongMove(Exception):
-    """The model's call does not fit the position; the message says what would."""
+    """The model's call does not fit the position; the message names valid calls."""
 
 
 class ModelPlayer:
     """One match of a language model at a boardwire server.
 
-    All texts that it returns are functions of what the server has told the player.
+    All texts that it returns depend only on the reports of the server to the player.
 
     Args:
         server: The server's address.
@@ -136,7 +136,7 @@ class ModelPlayer:
                 self._enter(Phase.WAITING)
 
     def ended(self, result: BotResult) -> None:
-        """Take the result of the match."""
+        """Handle the result of the match."""
         self._result = result
         self._enter(Phase.OVER)
 
@@ -208,7 +208,7 @@ class ModelPlayer:
             self._answer.set_result(RESIGN)
             self._enter(Phase.WAITING)
 
-    # -- what the model is told ------------------------------------------------------------
+    # -- texts for the model ---------------------------------------------------------------
 
     def _legal(self) -> list[str]:
         assert self._state is not None, "there is a position on the model's turn"

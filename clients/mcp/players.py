@@ -20,7 +20,7 @@ class Players:
     """The players of all sessions.
 
     A session has one player. MCP over HTTP has no sessions since its version 2026-07-28; there a
-    player is found by the key that `start_match` tells.
+    player is found by the key that `start_match` returns.
 
     Args:
         server: The address of the boardwire server.
@@ -87,7 +87,7 @@ class Players:
         return player
 
     async def close(self) -> None:
-        """Have all players leave."""
+        """Make all players leave."""
         for key in list(self._by_key):
             self._drop(key)
         await asyncio.gather(*self._leaving, return_exceptions=True)

@@ -114,7 +114,7 @@ class Bot:
 
         Args:
             state: The position with the bot to move; a copy, so it may be changed. In a game that
-                hides something it is a guess that fits all that the bot has been told;
+                hides something it is a guess that fits all of the bot's information;
                 ``state.observation(match.player)`` has exactly what the bot knows.
             match: The match: the own player, the game, the time left.
 
@@ -125,7 +125,7 @@ class Bot:
         raise NotImplementedError
 
     def on_result(self, result: BotResult) -> object:
-        """Take the result of a match, as `def` or as `async def`; does nothing by default.
+        """Handle the result of a match, as `def` or as `async def`; does nothing by default.
 
         It is called before the next match of the same connection asks for a move.
         """
@@ -201,7 +201,7 @@ class Bot:
         await keep_playing(engine, address, login, take_comment, self._on_trouble)
 
     def _on_comment(self, line: str) -> None:
-        """Take a comment line of the server, without its `#`; does nothing by default."""
+        """Handle a comment line of the server, without its `#`; does nothing by default."""
 
     def _on_trouble(self, trouble: Trouble | None) -> None:
         """Take the reason why there is no session now; None once the server welcomes the bot."""

@@ -94,7 +94,7 @@ class SdkEngine:
             await asyncio.wait(self._reporting)
 
     def take_comment(self, line: str) -> None:
-        """Take a comment line of the server, without its `#`."""
+        """Handle a comment line of the server, without its `#`."""
         kind, facts = read_report(line)
         if kind == "begins" and "match" in facts:
             self._begun, self._match = facts, None
@@ -124,7 +124,7 @@ class SdkEngine:
                 log.error("on_result() failed\n%s", failure_text(error))
 
     def set_time_left(self, seconds: float, stones: int) -> None:
-        """Take the time on the bot's clock, which the server tells before it asks for a move."""
+        """Set the time on the bot's clock, which the server sends before it asks for a move."""
         self._clock = seconds, stones
 
     def _note_change(self) -> None:
@@ -135,7 +135,7 @@ class SdkEngine:
     # -- moves -----------------------------------------------------------------------------
 
     async def genmove(self, player: int) -> str:
-        """Have the bot choose a move, make it, and return its text; `resign` after an error.
+        """Let the bot choose a move, make it, and return its text; `resign` after an error.
 
         Raises:
             CommandError: It is not that player's turn, or the answer is not needed any more.
@@ -230,7 +230,7 @@ class MoveCommands:
 
     @command("time_left", replaces=True)
     def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
-        """Tell how much time a colour has left."""
+        """Set the time that a colour has left."""
         self._engine.set_time_left(seconds, stones)
 
     @command("gogui-interrupt")

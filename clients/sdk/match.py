@@ -15,7 +15,7 @@ from boardwire.vocabulary import parse_player, player_name
 
 @dataclass(eq=False, slots=True)
 class BotMatch:
-    """A match as :meth:`~boardwire.clients.sdk.bot.Bot.choose` is told of it.
+    """A match for :meth:`~boardwire.clients.sdk.bot.Bot.choose`.
 
     The same object comes with every move of a match. A person who practises may borrow the bot for
     some moves: `id` and `opponent` are empty then.
@@ -68,7 +68,7 @@ class BotResult:
         match: The server's name for the match; `boardwire matches` and ``bw-record`` take it.
         game: The name of the game.
         opponent: The opponent's name; several are separated by commas.
-        player: The bot's own player, from 0 on; None if the server did not tell it.
+        player: The bot's own player, from 0 on; None if the server did not report it.
         result: The result as in SGF: ``B+3.5``, ``W+Resign``, ``0`` for a draw.
         reason: The reason, as docs/protocol.md lists them: ``rule``, ``time``, ``illegal-move``.
         detail: A sentence for people; may be empty.
@@ -103,7 +103,7 @@ class BotResult:
 
     @property
     def drawn(self) -> bool:
-        """Whether nobody won, and nobody lost."""
+        """Whether the match is drawn."""
         return Outcome.read(self.result).drawn
 
     @property

@@ -46,7 +46,7 @@ class ServerTable:
     """A tournament at a server as it was at some moment. Texts come from the server.
 
     Args:
-        heading: The facts of the tournament, as `bw-tournament show` tells them.
+        heading: The facts of the tournament from `bw-tournament show`.
         rows: The players, best first.
         away: The bots that cannot play, and why.
     """
@@ -104,13 +104,13 @@ async def play_at_server(
     told: Callable[[ServerTable], None],
     tell: Callable[[str], None] = print,
 ) -> ServerTable:
-    """Have a server play a tournament, and follow it to its end.
+    """Start a tournament at a server, and follow it to its end.
 
     Args:
         login: The server, and who begins the tournament.
         words: The words of `bw-tournament begin`.
         told: Called with the table once it has begun, and whenever a game has ended.
-        tell: Takes lines for the user, such as that a busy server has to be asked again.
+        tell: Receives lines for the user, such as the next attempt at a busy server.
 
     Raises:
         CommandError: The server refuses the login or the tournament.
@@ -153,7 +153,7 @@ async def _log_in(login: ServerLogin) -> tuple[ConsoleClient, asyncio.Task[str]]
 async def _look(client: ConsoleClient, tournament: str) -> ServerTable:
     lines = (await client.ask("bw-tournament", "show", tournament)).splitlines()
     if not lines:
-        raise ProtocolError("the server tells nothing of the tournament")
+        raise ProtocolError("the server sends no facts about the tournament")
     heading, *others = map(read_record, lines)
     rows = [it for it in others if "place" in it]
     return ServerTable(heading, rows, [it for it in others if "away" in it])

@@ -24,7 +24,7 @@ class Bounds:
     """
 
     __is_annotated_types_grouped_metadata__: ClassVar[bool] = True
-    """Tells pydantic to take the bounds from the iterator, as `annotated_types` has it."""
+    """Makes pydantic read the bounds from the iterator, as for `annotated_types`."""
 
     least: float | None = None
     above: float | None = None

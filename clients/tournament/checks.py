@@ -1,4 +1,4 @@
-"""Checks before the first game: every engine starts, speaks its protocol and takes the game."""
+"""Checks before the first game: every engine starts, speaks its protocol and accepts the game."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ async def check_engines(
     ready: ReadyEngines | None = None,
     times: EngineTimes = USUAL_TIMES,
 ) -> list[EngineCheck]:
-    """Start every engine, and have it take the settings of a game; end those that nobody keeps.
+    """Start every engine and send it the settings of a game; end the engines that are not kept.
 
     Args:
         entries: The engines.
@@ -177,7 +177,7 @@ async def _check(
 
 
 async def _take_game(process: EngineProcess, entry: Entry, game: Game, seconds: float) -> str:
-    """Have an engine take the settings of a game; return why it does not, else nothing."""
+    """Send an engine the settings of a game; return the reason if it refuses, else nothing."""
     done: asyncio.Future[str] = asyncio.get_running_loop().create_future()
 
     def take(event: PlayerEvent, time: float) -> None:

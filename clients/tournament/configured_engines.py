@@ -27,7 +27,7 @@ def engine_files() -> Iterator[Path]:
 
 
 def configured_engines() -> dict[str, dict[str, Any]]:
-    """Return the engines of the first file that there is, by name, as settings of a plan.
+    """Return the engines of the first existing file, by name, as settings of a plan.
 
     Raises:
         OptionError: There is no such file, or it is damaged.

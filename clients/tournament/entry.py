@@ -55,7 +55,7 @@ class Entry:
         scale: A factor of its timeouts beside its clock.
         trusted: Whether a mate that it promises ends the game.
         resources: What a game of it needs of the resources of the tournament.
-        stderr: Takes the lines that it writes to standard error; None where nobody wants them.
+        stderr: Receives the lines of its standard error; None to drop them.
         preamble: What is sent to it before its protocol begins.
         left_out: The options that it does not have, and plays without.
     """
@@ -100,7 +100,7 @@ def make_entry(
             has UCI.
 
     Raises:
-        OptionError: The engine cannot be read, or an option cannot be told to it.
+        OptionError: The engine's name is malformed, or it cannot have an option.
         GameError: It does not play the game.
     """
     plain = _engine(settings, game)
@@ -180,7 +180,7 @@ def _engine(settings: EngineSettings, game: Game) -> EngineSpec:
         )
     if protocol == GTP:
         if "/" not in words[0] and shutil.which(words[0]) is None:
-            return parse_engine(shlex.join(words))  # its error says what there is
+            return parse_engine(shlex.join(words))  # its error lists the options
         return CommandLine(words)
     if protocol not in ADAPTERS:
         known = ", ".join((GTP, *ADAPTERS))

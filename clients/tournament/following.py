@@ -42,13 +42,13 @@ class Following:
     tell: Callable[[str], None]
 
     def message(self, level: Level, text: str) -> None:
-        """Tell a line, and write it to the log."""
+        """Print a line, and write it to the log."""
         self.tell(text)
         if self.log is not None:
             self.log.message(level, text)
 
     def tell_faults(self, checks: Sequence[EngineCheck]) -> None:
-        """Tell which engines do not start."""
+        """Report the engines that do not start."""
         for check in checks:
             if check.fault:
                 self.message(
@@ -58,7 +58,7 @@ class Following:
                 )
 
     def tell_options(self, check: EngineCheck) -> None:
-        """Tell which options an engine does not have, and which values it does not take."""
+        """Report the options that an engine lacks, and the values that it does not accept."""
         for name, value in check.left_out:
             if value:
                 self.message(Level.WARN, f"Warning; Invalid value for option {name}; {value}")
@@ -79,8 +79,8 @@ def following(
     Args:
         tournament: The tournament.
         kept: Whether transcripts are read after a game.
-        write: Takes lines of the output.
-        note: Takes lines for people beside it.
+        write: Receives lines of the output.
+        note: Receives lines for people outside of the output.
 
     Raises:
         OSError: The log cannot be written.

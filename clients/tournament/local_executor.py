@@ -87,14 +87,14 @@ class LocalExecutor(Executor):
             have the same dice.
         recorder: Makes the recorder of a game, which follows it while it is played.
         broken: Keeps the games that an engine broke; None to keep none.
-        info: Whether bundled engines tell what they find while they think, for the records.
+        info: Whether bundled engines report the findings of running searches, for the records.
         affinity: The processors that the engines may use, shared out among the games that are
             played at a time; none for all of them.
         ready: Engines that run already and play the first games; None if there are none.
         times: The times that the engines have beside their clocks.
         transcripts: Makes the transcripts of engines that are started.
         lines: Finds lines for the comments on moves in the dialogues.
-        inspection: Tells what was wrong in each game; None to look for nothing.
+        inspection: Reports the faults in each game; None to look for none.
         wait: Seconds between two games.
         after_opening: Whether the limit of plies counts those after the opening alone.
         recover: Whether games go on after one that an engine broke off by a crash or its silence.
@@ -191,7 +191,7 @@ class LocalExecutor(Executor):
     async def _with_opening(
         self, game: ScheduledGame, players: Sequence[EnginePlayer]
     ) -> ScheduledGame:
-        """Return the game with the handicap that an engine places, if it is to place one."""
+        """Return the game with the handicap that an engine places, if the game has one."""
         names = [self.entries[it].name for it in game.seating]
         opening = await with_placed_stones(game.opening, players, names, self.limits.preparation)
         return replace(game, opening=opening)

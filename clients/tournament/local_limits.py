@@ -1,4 +1,4 @@
-"""The limits of matches on this machine, where nobody else waits for a move."""
+"""The limits of local matches, where no other user waits for a move."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ class MatchedLines:
 
     def _of_moves(self, transcript: Transcript) -> Iterator[tuple[int, tuple[str, ...]]]:
         """Yield the indices of an engine's moves, each with the lines that were found for it."""
-        index = -1  # no position was told yet
+        index = -1  # no position was sent yet
         lines: list[str] = []
         for _, direction, text in transcript.dialogue():
             word, _, rest = text.partition(" ")

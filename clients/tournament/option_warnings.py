@@ -16,7 +16,7 @@ class OptionWarnings(NoDisplay):
     """Warns of the options that engines do not have as fastchess does: in each game.
 
     Args:
-        following: Takes the warnings.
+        following: Receives the warnings.
         checks: What was found of each engine.
     """
 

@@ -79,7 +79,7 @@ class TournamentPlan:
         tbignore50: Whether a win counts that the fifty-move rule makes a draw.
         tbadjudicate: The results that end games: `BOTH`, `WIN_LOSS` or `DRAW`.
         movetimeout: Seconds for one move of an engine that has no clock; see `local_limits`.
-        startup_ms: Milliseconds for an engine to say what it is after its start; 0 for the usual
+        startup_ms: Milliseconds for an engine to introduce itself after its start; 0 for the usual
             time, within which a game begins.
         ucinewgame_ms: Milliseconds for an engine to take the settings of a game; 0 for the usual
             time.
@@ -187,7 +187,7 @@ class TournamentPlan:
         """Return the engines, ready to be started.
 
         Raises:
-            OptionError: An engine cannot be read, or has options that it cannot be told.
+            OptionError: An engine's name is malformed, or it cannot have its options.
             GameError: An engine does not play the game.
         """
         entries = [make_entry(it, game, self.time, lenient=self.fastchess) for it in self.engine]
@@ -260,7 +260,7 @@ class TournamentPlan:
 
     @property
     def needs_search_info(self) -> bool:
-        """Whether somebody reads what engines tell of their searches."""
+        """Whether the reports of engines on their searches are read."""
         trusted = any(it.trust for it in self.engine)
         return bool(self.pgnout or self.run or self.draw or self.resign or self.strict or trusted)
 

@@ -24,7 +24,7 @@ class ReadyEngine:
 
     Args:
         process: The engine.
-        transcript: Takes what it is told and writes; None if that is not kept.
+        transcript: Receives its input and output; None to keep neither.
     """
 
     process: EngineProcess
@@ -39,8 +39,8 @@ class ReadyEngines:
     not run while others play, or that get a new process for each game, are not kept.
 
     Args:
-        transcripts: Makes the transcripts of all that they are told and write.
-        info: Whether bundled engines tell what they find while they think.
+        transcripts: Makes the transcripts of their input and output.
+        info: Whether bundled engines report the findings of running searches.
         most: The number of engines that are kept, at most; the others are started for their first
             game.
         times: The times that they have beside their clocks.
@@ -53,7 +53,7 @@ class ReadyEngines:
     _engines: dict[int, ReadyEngine] = field(default_factory=dict)
 
     def keep(self, number: int, entry: Entry, engine: ReadyEngine) -> bool:
-        """Take over an engine, unless it or one more may not wait; return whether it is kept."""
+        """Keep an engine for later if it may wait, and one more; return whether it is kept."""
         if entry.restart or not entry.may_wait or len(self._engines) >= self.most:
             return False
         self._engines[number] = engine

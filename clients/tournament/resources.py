@@ -31,7 +31,7 @@ def check_resources(
         challengers: In a gauntlet the number of the first engines, which do not meet each other.
 
     Raises:
-        OptionError: One does not; the message says what it needs.
+        OptionError: One does not; the message names its needs.
     """
     names = dict.fromkeys(name for entry in entries for name in entry.resources)
     for name in names:

@@ -68,7 +68,7 @@ _NOT_PLAYED = (
     "event",
     "site",
 )
-"""Fields of a plan that are told by the fingerprints, or that do not decide what is played."""
+"""Fields of a plan that the fingerprints cover, or that do not affect the games."""
 _SEED_BITS = 53
 """Bits of the seed of a plan without one: too many for an engine to find the seed of the dice and
 deals by trying, which its own seed follows from as well; and every reader of JSON keeps them."""
@@ -122,7 +122,7 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
     Args:
         plan: The plan. Its `run` names the folder; without one the run lasts as long as the
             process.
-        anew: Whether to set aside a run that the folder holds, and begin again.
+        anew: Whether to set an existing run in the folder aside, and begin again.
         anyway: Whether to go on with a run of another plan or other engines.
 
     Raises:
@@ -166,7 +166,7 @@ def _end_stray_engines(journal: FileJournal) -> None:
 
 
 def _lines(plan: TournamentPlan) -> MatchedLines:
-    """Return the lines of engines that comments are to have."""
+    """Return the lines of engines for comments."""
     return MatchedLines(plan.pgnout.match_line if plan.pgnout else ())
 
 
@@ -238,7 +238,7 @@ def stopped_text(run: Run, total: int | None) -> str:
 
     Args:
         run: The run.
-        total: The number of games in all; None if nobody knows.
+        total: The number of games in all; None if it is not known.
     """
     of_all = "" if total is None else f" of {total}"
     how = (

@@ -36,8 +36,8 @@ class RunningEngines:
     Args:
         entries: The entries of the tournament.
         game: The game with its options.
-        transcripts: Makes the transcripts of all that they are told and write.
-        info: Whether bundled engines tell what they find while they think.
+        transcripts: Makes the transcripts of their input and output.
+        info: Whether bundled engines report the findings of running searches.
         cpus: The processors that they may use; none for all of them.
         ready: Engines that run already, with the same transcripts and infos; None if there are
             none.

@@ -53,8 +53,8 @@ class EngineSettings:
         restart: Whether each game gets a new process.
         tscale: A factor of all timeouts that the engine has beside its clock.
         trust: Whether the engine's word is taken that it mates: the game ends with its win.
-        whitepov: Whether the engine tells its scores as white sees them.
-        stderr: The file that takes what the engine writes to standard error.
+        whitepov: Whether the engine's scores are from White's point of view.
+        stderr: The file for the engine's standard error.
         initstr: What is sent to the engine before its protocol begins; a backslash and an `n` end a
             line.
         resources: What a game of this engine needs of the resources of the tournament, such as

@@ -119,7 +119,7 @@ def _tell(line: str) -> None:
 
 
 def report_conditions(tournament: PreparedTournament) -> dict[str, str]:
-    """Return the conditions of a tournament by name, as a report tells them."""
+    """Return the conditions of a tournament by name for a report."""
     plan = tournament.plan
     opening = plan.opening or (plan.openings.file if plan.openings else "")
     told = {
@@ -136,7 +136,7 @@ def fastchess_conditions(
 ) -> Conditions:
     """Return the conditions of a tournament in the words of fastchess.
 
-    Threads and hash are `NULL` for an engine that is not told how many, and does not tell it.
+    Threads and hash are `NULL` for an engine that neither gets nor reports them.
 
     Args:
         tournament: The tournament.

@@ -1,4 +1,4 @@
-"""A file that takes what an engine writes to standard error."""
+"""A file for the standard error of an engine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from boardwire.values import value_class
 
 @value_class
 class StderrFile:
-    """Takes the lines of one engine, in all its processes.
+    """Receives the lines of one engine, from all its processes.
 
     Each line is in the file at once, so that it is there after a crash.
 

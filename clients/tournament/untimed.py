@@ -1,4 +1,4 @@
-"""Programs that nobody has given a clock or another limit, which search 0.2 s a move."""
+"""Programs without a clock or another limit, which search 0.2 s for each move."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from boardwire.protocol import TimeKind
 from .entry import Entry
 
 _TIMED_PROTOCOLS: Final = ("uci", "ugi", "hub")
-"""The protocols in which each search is told its limits; programs with others have their own."""
+"""The protocols that send limits with each search; programs of others have their own."""
 _LIMITS: Final = ("nodes", "depth")
 """The options that limit a search."""
 

@@ -27,9 +27,9 @@ class Position:
 
 
 class PublicBoard:
-    """Follows a match by the texts that spectators are told.
+    """Follows a match by the texts that spectators receive.
 
-    In a game of hidden information the board is a guess: one that fits everything that was told.
+    In a game of hidden information the board is a guess that fits all public information.
     What a spectator may see of it is the same for all guesses.
 
     Args:
@@ -52,7 +52,7 @@ class PublicBoard:
         return self._live.state.acting()
 
     def next_player(self) -> int:
-        """Return the player of the next ply, or CHANCE, where a list of moves does not tell it."""
+        """Return the player of the next ply, or CHANCE, if a list of moves does not show it."""
         table = self._live
         state = table.state
         if table.over:
@@ -81,7 +81,7 @@ class PublicBoard:
         return notation
 
     def reveal(self, texts: Sequence[str]) -> None:
-        """Replace what was told by the whole moves, which are public after the end.
+        """Replace the observed moves by the full moves, which are public after the end.
 
         Raises:
             GameError: They are no course of the game.

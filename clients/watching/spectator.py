@@ -1,4 +1,4 @@
-"""A spectator at a server: the list of its matches, and the standing of those that are watched."""
+"""A spectator at a server: the list of its matches, and the state of watched matches."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class Spectator:
         self._client: ConsoleClient | None = None
         self._reading: asyncio.Task[str] | None = None
         self._early: dict[str, list[Facts]] = {}  # lines that came before the standing
-        self._stale: set[str] = set()  # matches whose standing is to be asked for again
-        self._news = asyncio.Event()  # the list has changed, as far as the matches tell
+        self._stale: set[str] = set()  # matches whose state must be requested again
+        self._news = asyncio.Event()  # the list has changed, by the reports of matches
 
     async def begin(self) -> None:
         """Connect, and show the list and the chosen matches. A busy server is asked again.
@@ -192,7 +192,7 @@ class Spectator:
             self.trouble = trouble
             self._listener.connection(trouble)
 
-    # -- what the server tells -------------------------------------------------------------
+    # -- reports of the server -------------------------------------------------------------
 
     async def look(self) -> None:
         """Read the list, and open the matches that are chosen from it.

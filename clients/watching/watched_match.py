@@ -1,4 +1,4 @@
-"""A match that is watched: what the server has told of it so far."""
+"""A watched match, from the reports of the server so far."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class Ply:
     Args:
         player: The player, from 0 on, or CHANCE.
         text: The move in the customary notation of the game.
-        move: The move as the server tells it.
-        seconds: The time that it took, if the server tells it.
+        move: The move as the server reports it.
+        seconds: The time that it took, if the server reports it.
     """
 
     player: int
@@ -52,11 +52,11 @@ class Heading:
         game: The registry's name of the game.
         players: The names, player 0 first.
         time: The time control.
-        started: When the match began, in ISO 8601; empty if the server does not tell it.
+        started: The start of the match in ISO 8601; empty if the server does not report it.
         result: The result as records write it, `W+Resign`; empty while the match goes on.
         reason: The reason of the end, a value of `Reason`.
         detail: More about the end, or empty.
-        options: The options of the game, as far as the server tells them.
+        options: The options of the game that the server reports.
     """
 
     match: str
@@ -90,7 +90,7 @@ class Heading:
         return heading.ended(facts) if "result" in facts else heading
 
     def ended(self, facts: Facts) -> Heading:
-        """Return the heading with the result that a line tells."""
+        """Return the heading with the result in a report line."""
         reason, detail = facts.get("reason", ""), facts.get("detail", "")
         return replace(self, result=facts["result"], reason=reason, detail=detail)
 
@@ -155,7 +155,7 @@ class WatchedMatch:
         """The options of the game."""
         self.plies: list[Ply] = []
         self.chat: deque[tuple[str, str]] = deque(maxlen=MAX_CHAT)
-        """Names and what they have said."""
+        """The chat messages with the names of their senders."""
         self.trouble = ""
         """The reason why the board cannot be shown; empty if it can."""
         self.board: PublicBoard | None = None
@@ -227,10 +227,10 @@ class WatchedMatch:
             for player, it in enumerate(self._clocks)
         ]
 
-    # -- what the server tells -------------------------------------------------------------
+    # -- reports of the server -------------------------------------------------------------
 
     def take(self, facts: Facts) -> bool:
-        """Take a line about the match; return whether it tells anything new."""
+        """Handle a report line about the match; return whether it contains anything new."""
         if "says" in facts:
             self.chat.append((facts.get("name", "?"), facts["says"]))
         elif "ply" in facts:
@@ -253,7 +253,7 @@ class WatchedMatch:
         return True
 
     def add(self, player: int, text: str, seconds: str = "") -> None:
-        """Take a ply, which is made on the board."""
+        """Handle a ply, and make it on the board."""
         notation = text
         if self.board is not None:
             try:

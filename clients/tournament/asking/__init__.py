@@ -1,4 +1,4 @@
-"""Ask and tell: an optimiser outside asks for games between option sets, and is told results."""
+"""Ask and tell: an optimiser asks for games between option sets, and gets their results."""
 
 from .session import AskSession, serve_asking
 

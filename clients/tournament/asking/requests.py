@@ -61,7 +61,7 @@ class GamesRequest:
         """Read a line of JSON.
 
         Raises:
-            OptionError: It is no such request; the message says where.
+            OptionError: It is not such a request; the message names the wrong place.
         """
         try:
             return _adapter().validate_json(line)

@@ -1,4 +1,4 @@
-"""Results of a request, as the optimiser is told them."""
+"""Results of a request in the form for the optimiser."""
 
 from __future__ import annotations
 

@@ -2,7 +2,7 @@
 
 The optimiser starts `boardwire tournament --ask` and writes requests to its input. Requests are
 played side by side as long as games may run at the same time; further ones wait unread. So results
-come in the order in which they are ready, and the optimiser tells them apart by their ids.
+come in the order in which they are ready, and have the ids of their requests.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class AskSession:
 
     Args:
         plan: The tournament: the engines that option sets are for, the game, openings, clocks.
-        transport: Takes requests and gives results.
+        transport: Receives requests and sends results.
         openings: How the games begin; None for the usual start.
 
     Raises:
@@ -67,7 +67,9 @@ class AskSession:
         if not plan.engine:
             raise OptionError("name the engine that is to be tuned with --engine")
         if plan.rounds is not None or plan.games:
-            raise OptionError("a request says how many games: leave out --rounds and --games")
+            raise OptionError(
+                "a request has its own number of games: leave out --rounds and --games"
+            )
         self._plan = plan
         self._transport = transport
         self._game = plan.make_game()
@@ -126,7 +128,7 @@ class AskSession:
     async def _answer(
         self, request: GamesRequest, entries: Iterable[Entry], asked: _Asked, concurrency: int
     ) -> None:
-        """Play the games of a request, and tell the results."""
+        """Play the games of a request, and send the results."""
         engines = tuple(entries)
         plan = self._plan
         executor = LocalExecutor(

@@ -25,7 +25,7 @@ Client: TypeAlias = Any
 """An asynchronous client of Dask: its methods return awaitables, which its annotations hide."""
 
 GAME_SLOT = "game_slot"
-"""The resource of a worker that says how many games it plays at a time."""
+"""The resource of a worker for its number of concurrent games."""
 
 CONNECT_SECONDS = 10.0
 LOOK_SECONDS = 2.0
@@ -119,7 +119,7 @@ class _Slots:
         """Keep the count up to date."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            with contextlib.suppress(Exception):  # the scheduler is away; the games will tell
+            with contextlib.suppress(Exception):  # the scheduler is away; the games will fail
                 await self._look()
 
     async def _look(self) -> None:
@@ -152,7 +152,7 @@ class _Run:
         self._pairs = pairs
         self._run = run
         self._errors: list[TransportError] = []
-        self._broken: BaseException | None = None  # what the journal raised, say
+        self._broken: BaseException | None = None  # such as an error of the journal
         self._playing: set[asyncio.Task[None]] = set()
 
     async def play(self) -> None:
@@ -259,7 +259,7 @@ async def _connected(address: str) -> AsyncIterator[Client]:
 
 
 async def _end_engines(client: Client, run: str) -> None:
-    """Have all workers end their engines now; without this they would after a while."""
+    """Make all workers end their engines now rather than after a while."""
     with contextlib.suppress(Exception):  # the scheduler may be away, in several ways
         async with asyncio.timeout(CALL_SECONDS):
             await client.run(end_run, run, on_error="ignore")

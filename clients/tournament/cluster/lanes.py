@@ -60,7 +60,7 @@ class Lane(GameSource):
 
     @property
     def open(self) -> bool:
-        """Whether it takes another game."""
+        """Whether it accepts another game."""
         return not (self._over or self._running.done())
 
     async def close(self) -> None:

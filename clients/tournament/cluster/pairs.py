@@ -13,7 +13,7 @@ from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.values import value_class
 
 _MORE_SECONDS = 0.01
-"""Seconds to wait for another game of a pair before those that are there are played."""
+"""Seconds to wait for another game of a pair before the available games are played."""
 
 
 @value_class

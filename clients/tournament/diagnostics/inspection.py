@@ -16,7 +16,7 @@ from .searches import START, Search, searches
 from .warnings import Warned, search_warnings
 
 MOST_WARNINGS = 1000
-"""Warnings that are told of one game; a line says how many more there are."""
+"""The most warnings about one game; a line gives the number of further ones."""
 
 _SILENT = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
 """The reasons for the end of a game in which an engine has not answered."""
@@ -24,12 +24,12 @@ _SILENT = frozenset({Reason.CRASH, Reason.DISCONNECTION, Reason.NO_ANSWER})
 
 @value_class
 class Inspection:
-    """Tells what was wrong in the games of a tournament.
+    """Reports faults in the games of a tournament.
 
     Args:
         game: The game with its options.
-        warn: Takes a warning, which may have several lines.
-        tell: Takes the latency of a move in a line; None where nobody wants it.
+        warn: Receives a warning, which may have several lines.
+        tell: Receives a line with the latency of a move; None to leave them out.
         check_mate_pvs: Whether lines of play that promise a mate are checked for it.
         one_line: Whether a warning is one line.
     """

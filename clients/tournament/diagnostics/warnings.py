@@ -1,4 +1,4 @@
-"""Warnings about what an engine told of its searches, in the words of fastchess 1.8."""
+"""Warnings about an engine's reports of its searches, in the words of fastchess 1.8."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The file beside a journal that says how long the journal was."""
+"""The file beside a journal that stores the length of the journal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class EndFile:
 
     A file that lost lines at its end looks like one whose writer was killed earlier. What this
     file says tells the two apart. It is written after the lines are on the disk, so the lines are
-    never fewer than it says, whatever ends the writer.
+    never fewer than it states, however the writer ends.
 
     Args:
         path: The file of lines; this one has the suffix `.end`.

@@ -27,5 +27,5 @@ class OtherRun(JournalError):
         super().__init__(
             f"{folder} holds {games} finished games of a run that differs from this one:\n{what}\n"
             f"{BEGIN_ANEW}, "
-            "or --anyway to go on with these games all the same"
+            "or --anyway to go on with these games nevertheless"
         )

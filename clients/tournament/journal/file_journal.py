@@ -103,7 +103,7 @@ class FileJournal(Journal):
             identity: The plan and the engines.
             names: The names of the engines, in the order of the plan.
             seed: The seed of the run, to be kept.
-            anew: Whether to set aside a run that the folder holds, and begin again.
+            anew: Whether to set an existing run in the folder aside, and begin again.
             anyway: Whether to go on with a run of another plan or other engines.
 
         Raises:

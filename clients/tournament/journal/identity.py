@@ -19,7 +19,7 @@ class RunIdentity:
     """The plan of a run and the fingerprints of its engines, as plain data for JSON.
 
     Args:
-        plan: All that decides what is played, by name.
+        plan: All settings that decide the games, by name.
         engines: The fingerprint of each engine, by the engine's name in the tournament.
     """
 

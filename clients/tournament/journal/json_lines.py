@@ -36,7 +36,7 @@ class JsonLines:
 
     Args:
         path: The file, made if it does not exist.
-        anew: Whether to set aside a file that is there, whatever it has, and begin another.
+        anew: Whether to set any existing file aside, and begin another.
 
     Attributes:
         found: The objects that the file had.

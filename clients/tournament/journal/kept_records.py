@@ -64,7 +64,7 @@ class KeptRecords:
             self.add(number, journal.results[number])
 
     def _cut_torn_game(self, size: int, numbers: Sequence[int]) -> None:
-        """Cut off the part of a game that was being written; what others have added stays."""
+        """Cut off the partly written game; the additions of others stay."""
         assert self._journal is not None
         for number in numbers:
             whole = self._file.encoded(self._make(number, self._journal.results[number]))

@@ -1,4 +1,4 @@
-"""The dialogue with the engines, told line by line while it passes."""
+"""The dialogue with the engines, reported line by line as it happens."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from boardwire.override import override
 INSPECTED_BYTES = 1 << 23
 """Bytes of a dialogue that are kept where whole games are inspected."""
 MAX_LINE = 1 << 16
-"""Bytes of a line that has not ended yet; a longer one is told in parts."""
+"""The most bytes of an unfinished line; a longer one is reported in parts."""
 
 
 class DialogueTaker(Protocol):
-    """Takes the lines of the dialogue with engines."""
+    """Receives the lines of the dialogue with engines."""
 
     def take(self, name: str, process: int, sent: bool, text: str, *, stderr: bool = False) -> None:
-        """Take a line.
+        """Handle a line.
 
         Args:
             name: The engine's name in the tournament.
@@ -34,7 +34,7 @@ class DebugLines(DialogueTaker):
     """Prints the dialogue as cutechess-cli does: ``1234 >name(0): isready``.
 
     Args:
-        write: Takes the lines.
+        write: Receives the lines.
         clock: Gives the time in seconds.
     """
 
@@ -53,12 +53,12 @@ class DebugLines(DialogueTaker):
 
 
 class ToldTranscript(Transcript):
-    """A transcript that tells each line as it passes.
+    """A transcript that reports each line as it passes.
 
     Args:
         name: The engine's name.
         process: The number of its process.
-        takers: They are told.
+        takers: They receive each line.
         most: See `Transcript`.
     """
 
@@ -97,8 +97,8 @@ class Transcripts:
     """Makes the transcripts of engines.
 
     Args:
-        kept: Whether somebody reads them after a game.
-        takers: Who is told each line as it passes.
+        kept: Whether they are read after a game.
+        takers: They receive each line as it passes.
         inspected: Whether the games are inspected, so that more of each is kept.
     """
 
@@ -116,7 +116,7 @@ class Transcripts:
         self._started = 0
 
     def make(self, name: str) -> Transcript | None:
-        """Make the transcript of an engine that is to be started; None if nobody wants one."""
+        """Make the transcript for a new engine; None if it is not needed."""
         if not self.wanted:
             return None
         process = self._started

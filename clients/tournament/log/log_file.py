@@ -38,11 +38,11 @@ class Level(IntEnum):
 class LogFile(DialogueTaker):
     """The log of a tournament.
 
-    A disk that is full stops no tournament: the log then ends, and `note` is told.
+    A full disk does not stop the tournament: the log then ends, and `note` gets a line.
 
     Args:
         output: What the log has, and where it is.
-        note: Takes a line for people when no more can be written.
+        note: Receives a line for people when no more can be written.
         clock: Gives the time in the zone of this machine.
 
     Raises:

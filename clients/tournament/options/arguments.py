@@ -29,7 +29,7 @@ class ReadArguments:
     Args:
         words: The arguments for the parser.
         settings: Settings of the plan that options of other programs stand for.
-        remarks: Lines to tell the user, about options that change nothing.
+        remarks: Lines for the user about options that change nothing.
     """
 
     words: list[str]

@@ -1,4 +1,4 @@
-"""Settings that are not plain: pydantic converts them, or says what is wrong.
+"""Settings that are not plain: pydantic converts them, or reports the error.
 
 A tournament of plain settings (`plain_settings.py`) does not import this module.
 """
@@ -18,7 +18,7 @@ from boardwire.games import OptionError
 from ..plan import TournamentPlan
 
 _DISABLE_PLUGINS: Final = "PYDANTIC_DISABLE_PLUGINS"
-"""The environment variable in which pydantic is told which plugins to leave out."""
+"""The environment variable with the plugins that pydantic leaves out."""
 
 
 def checked_plan(settings: Mapping[str, Any]) -> TournamentPlan:

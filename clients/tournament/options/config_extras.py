@@ -62,7 +62,7 @@ def extras(plan: TournamentPlan) -> dict[str, Any]:
 
 
 def with_extras(settings: Mapping[str, Any], kept: object) -> dict[str, Any]:
-    """Return the settings of fastchess's part of the file, and those that have no place in it.
+    """Return the settings of fastchess's part of the file, joined with our additional ones.
 
     A section that the file has no more, and an engine that it did not have, have no such settings.
 

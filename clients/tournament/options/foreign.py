@@ -1,4 +1,4 @@
-"""The options of fastchess and cutechess-cli, and what they are here.
+"""The options of fastchess and cutechess-cli, and their equivalents here.
 
 The table has every option of both programs. `arguments.py` reads a command line by it, and the
 documentation is made from it. A call says what the words after an option become as settings of the
@@ -30,10 +30,10 @@ class ForeignOption:
 
     Args:
         programs: The programs that have it.
-        here: What it is here, for people.
+        here: The equivalent here, for people.
         read: Makes settings of the words after it; None for an option of this command by the same
             name.
-        remark: A line that is told where the option is given; empty for none.
+        remark: A line for the user if the option is given; empty for none.
     """
 
     programs: tuple[str, ...]

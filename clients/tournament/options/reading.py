@@ -112,7 +112,7 @@ def plan_from(settings: Mapping[str, Any]) -> TournamentPlan:
 
 
 def _with_defaults(engine: object, each: Mapping[str, Any]) -> object:
-    """Return the settings of one engine with those that all share."""
+    """Return the settings of one engine, joined with the shared ones."""
     if not isinstance(engine, Mapping):
         return engine
     own = any(name in engine for name in CLOCKS)

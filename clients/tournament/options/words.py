@@ -52,7 +52,7 @@ ENGINE_WORDS_OF_OTHERS: Final[Mapping[str, str]] = {
     "arg": "one argument of the program; it may be repeated",
     **{name: f"an error: {instead}" for name, instead in _REFUSED.items()},
 }
-"""Words of an engine that become others, and those that are refused, for the documentation."""
+"""Words of an engine that are translated or refused, for the documentation."""
 
 _SWITCHES: Final = frozenset(("restart", "ponder"))
 """The keys of an engine that fastchess and cutechess-cli switch `on` and `off`."""
@@ -78,7 +78,7 @@ WORD_OPTIONS: Final = (*SECTIONS, RESOURCES, AFFINITY)
 
 
 def keys_of(section: str) -> tuple[str, ...]:
-    """Return the keys of an option that takes words."""
+    """Return the keys of an option with words."""
     return tuple(field.name for field in fields(SECTIONS[section]))
 
 

@@ -21,7 +21,7 @@ class FileChecksum:
         self._value = 0
 
     def line(self) -> str:
-        """Return the sum in a line, as fastchess tells it.
+        """Return the sum in a line, in fastchess's form.
 
         Raises:
             OSError: The file cannot be read.

@@ -32,7 +32,7 @@ class ConfigFile(NoDisplay):
     Args:
         plan: The plan.
         progress: The tournament so far.
-        note: Takes a line for people.
+        note: Receives a line for people.
     """
 
     def __init__(

@@ -17,15 +17,15 @@ from ..show.display import NoDisplay
 
 
 class LiveRecords(NoDisplay):
-    """Writes the games that run to a file, anew after each move.
+    """Writes the running games to a file, and rewrites it after each move.
 
     The file is replaced as a whole, so that a reader never sees half of it. A game that has ended
-    stays until the next one begins. If the file cannot be written, a line tells it once.
+    stays until the next one begins. If the file cannot be written, a line reports it once.
 
     Args:
         path: The file. Its suffix chooses the format.
         make: Makes the record that is written of a game, by its number, from 0 on.
-        note: Takes a line for people.
+        note: Receives a line for people.
 
     Raises:
         RecordError: No format has the suffix.

@@ -16,7 +16,7 @@ BANDS = 2
 """The most lines that are drawn with the bands of their errors."""
 
 BOUND = 800.0
-"""The leads in Elo points that are not told apart any more from larger ones."""
+"""The lead in Elo points beyond which leads are not distinguished."""
 
 
 def lead_curves(names: Sequence[str], games: Sequence[PlayedGame], pair_size: int) -> list[Series]:

@@ -70,10 +70,10 @@ class ReportFile(NoDisplay, Display):
     """Writes the report of a tournament when it is over.
 
     Args:
-        progress: The tournament, which is told of each event before this display.
+        progress: The tournament; it gets each event before this display.
         file: The file to write; one that is there is replaced.
         title: The title of the report.
-        conditions: What else is told of the tournament, by name: the time control, the openings.
+        conditions: Further facts about the tournament by name: the time control, the openings.
     """
 
     def __init__(

@@ -43,7 +43,7 @@ def print_standings(progress: Progress, final: bool) -> None:
 
 
 def print_figures(console: Console, progress: Progress) -> None:
-    """Print the figures that are told below the standings, each in one line."""
+    """Print the figures below the standings, each in one line."""
     for line in progress.figures:
         console.print(line, markup=False, highlight=False, soft_wrap=True)
 

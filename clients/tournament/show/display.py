@@ -15,10 +15,10 @@ class Display(Protocol):
     """Follows a tournament. The methods are called in the order of what happens."""
 
     follows_moves: bool
-    """Whether it needs to be told each move; others may miss some."""
+    """Whether it needs every move; others may miss some."""
 
     def begun(self, game: ScheduledGame) -> None:
-        """A game begins; its players may have to start first."""
+        """Handle the start of a game; its players may have to start first."""
 
     def opened(self, game: ScheduledGame, record: MatchRecord) -> None:
         """The players of a game are ready. Its record grows while it is played.
@@ -30,7 +30,7 @@ class Display(Protocol):
         """Something happened in a game that was opened."""
 
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
-        """A game has ended."""
+        """Handle the end of a game."""
 
     def finished(self, why: str = "") -> None:
         """The tournament is over.
@@ -66,7 +66,7 @@ class ShownJournal(Journal):
 
     Args:
         journal: Keeps the games.
-        displays: The displays. They are told after the journal.
+        displays: The displays. They get events after the journal.
     """
 
     def __init__(self, journal: Journal, displays: Sequence[Display]) -> None:

@@ -29,7 +29,7 @@ _NAME = 25
 
 @value_class
 class Conditions:
-    """The conditions of a tournament, as the first line of results tells them.
+    """The conditions of a tournament for the first line of results.
 
     Args:
         time: The time control, such as ``8+0.08``.

@@ -39,7 +39,7 @@ _LOST: dict[Reason, str] = {
 }
 """The texts of lost games; a resignation is one that the program would have adjudicated."""
 _OURS = frozenset({Reason.REFUSAL, Reason.PROTOCOL})
-"""Losses that those programs do not know; our words say what was wrong."""
+"""Losses that those programs do not know; they are reported in our words."""
 _NO_BRACES = str.maketrans("{}", "()")
 """The reason of a game stands in braces."""
 _DRAWN_BY_RULE = {
@@ -90,10 +90,10 @@ class ForeignLines(NoDisplay):
     """Prints games and results as another program does.
 
     Args:
-        progress: The tournament, which is told of each event before this display.
+        progress: The tournament; it gets each event before this display.
         tables: The texts of results.
-        write: Takes the lines.
-        note: Takes what those programs do not tell.
+        write: Receives the lines.
+        note: Receives lines that those programs do not print.
         intervals: How often results are printed.
     """
 
@@ -168,7 +168,7 @@ class ForeignLines(NoDisplay):
         self._write(self._tables.interval(self._progress, one, other))
 
     def _print_faults(self) -> None:
-        """The engines that lost by faults, as fastchess tells them at the end."""
+        """Print the engines that lost by faults, as fastchess does at the end."""
         told = []
         for name, conduct in self._progress.conduct.items():
             timeouts = conduct.faults[Reason.TIME]

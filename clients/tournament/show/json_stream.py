@@ -39,10 +39,10 @@ class JsonStream(NoDisplay):
       `encounters` and the `tests` as well.
 
     Args:
-        progress: The tournament, which is told of each event before this display.
-        stream: Takes the lines.
+        progress: The tournament; it gets each event before this display.
+        stream: Receives the lines.
         about: More for the first line.
-        note: Takes a line for people if the lines cannot be written any more.
+        note: Receives a line for people if the lines cannot be written any more.
     """
 
     def __init__(
@@ -114,7 +114,7 @@ class JsonStream(NoDisplay):
             self._stream = None
             self._note(f"no more lines of JSON: {in_words(error)}; the games go on")
             nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, stream.fileno())  # takes what is left, when the process ends
+            os.dup2(nowhere, stream.fileno())  # receives the rest when the process ends
             os.close(nowhere)
 
 

@@ -41,9 +41,9 @@ class LiveTable(NoDisplay):
     are to stay are printed by `finished`.
 
     Args:
-        progress: The tournament, which is told of each event before this display.
+        progress: The tournament; it gets each event before this display.
         screen: The terminal.
-        tables: Takes the standings at the end.
+        tables: Receives the standings at the end.
         title: The tournament in a few words.
     """
 

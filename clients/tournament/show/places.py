@@ -1,4 +1,4 @@
-"""The places of a tournament at its end, where the points alone do not tell them."""
+"""The final places of a tournament, if the points alone do not decide them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class PlacesAtEnd(NoDisplay):
     """Prints the places of a Swiss or knockout tournament when it has ended.
 
     Args:
-        progress: The tournament so far; it is told first.
+        progress: The tournament so far; it gets each event first.
         schedule: The schedule.
         console: The console to print to; standard output by default.
     """
@@ -38,7 +38,7 @@ class PlacesAtEnd(NoDisplay):
 
 
 def places_table(progress: Progress, schedule: Schedule) -> Table | None:
-    """Return the places by the rules of the schedule; None where the points tell them."""
+    """Return the places by the rules of the schedule; None if the points decide them."""
     if isinstance(schedule, Swiss):
         return _of_swiss(progress, schedule)
     if isinstance(schedule, Knockout):

@@ -17,7 +17,7 @@ class PlainLines(NoDisplay):
     """Prints a line for every finished game, and the standings at the end.
 
     Args:
-        progress: The tournament, which is told of each event before this display.
+        progress: The tournament; it gets each event before this display.
         note: Prints a line.
         standings: Prints the standings: beside the lines, or where `True`, as those at the end.
         interval: The number of games after which the standings are printed in between; 0 for never.

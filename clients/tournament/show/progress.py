@@ -102,7 +102,7 @@ class Progress(NoDisplay):
 
     @property
     def encounters(self) -> list[HeadToHead]:
-        """The figures of engines against each other that are told beside the standings.
+        """The head-to-head figures that are shown beside the standings.
 
         They are those of two engines, and those of the engines of the sequential tests.
         """
@@ -138,7 +138,7 @@ class Progress(NoDisplay):
 
     @property
     def remaining(self) -> float | None:
-        """Seconds that the rest will take at the pace of this run; None if nobody knows."""
+        """The remaining seconds at the speed of this run; None if they are not known."""
         played = len(self.played) - self._earlier
         if self.games is None or not played:
             return None

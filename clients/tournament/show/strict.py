@@ -13,14 +13,14 @@ from boardwire.override import override
 from .display import NoDisplay
 
 MOST_LINES = 50
-"""Complaints that are told with their texts."""
+"""The most complaints that are reported with their texts."""
 
 
 class StrictLines(NoDisplay):
-    """Tells at the end what engines did wrong without losing by it.
+    """Reports at the end the faults of engines that did not lose a game.
 
     Args:
-        tell: Takes the lines.
+        tell: Receives the lines.
     """
 
     def __init__(self, tell: Callable[[str], None]) -> None:

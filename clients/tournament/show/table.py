@@ -53,7 +53,7 @@ def standings_table(
         standings: The standings in the order to show.
         conduct: The conduct of the engines, by name, for a column of faults.
         leads: The lead of each engine over its opponents in Elo points, where it is known.
-        most: The number of engines to show at most; a row says how many are left out.
+        most: The maximum number of engines; a row gives the number of omitted ones.
     """
     shown = list(standings[:most])
     faults = {row.name: _faults((conduct or {}).get(row.name)) for row in shown}

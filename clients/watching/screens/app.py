@@ -70,7 +70,7 @@ class WatchApp(App[str]):
         except CommandError as error:
             self.exit(str(error), return_code=2)
 
-    # -- what the spectator tells ----------------------------------------------------------
+    # -- events of the spectator -----------------------------------------------------------
 
     def _watch_screens(self) -> Sequence[WatchScreen]:
         """Return the screens that can be updated, without those that open or close."""

@@ -93,7 +93,7 @@ def _middle(drawing: Text | Grid, height: int) -> Align:
 
 
 def _cropped(drawing: Text, position: Position, height: int, *, turned: bool) -> Text:
-    """Return a drawing, cut to the room that it has so that the last move is to be seen."""
+    """Return a drawing, cropped to its room so that the last move is visible."""
     lines = drawing.split("\n")
     points = (_POINT.fullmatch(name) for name in position.marked)  # a pass is none
     row = max((int(it[1]) for it in points if it is not None), default=position.view.rows // 2)

@@ -92,7 +92,7 @@ class GridScreen(WatchScreen):
         self.set_class(event.size.height < 30, "low")
 
     async def show(self, matches: Sequence[WatchedMatch]) -> None:
-        """Show running matches, and those that ended last."""
+        """Show running and recently finished matches."""
         going = [it for it in matches if not it.over]
         wanted = {it.heading.match: it for it in going}
         wanted |= {it.heading.match: it for it in [it for it in matches if it.over][-OVER_SHOWN:]}
