@@ -69,7 +69,7 @@ concept ChoosesAtOnce = HidesInformation<G> && requires(G& position, int player,
   position.others_choose(player, random);
 };
 
-// perfect_information(): whether every player knows the whole position, where the type does not tell.
+// perfect_information(): whether every player knows the whole position, where the type does not show it.
 template <class G>
 concept HasInformationOption = Game<G> && requires(const G& position) {
   { position.perfect_information() } -> std::same_as<bool>;
@@ -352,7 +352,7 @@ concept HasEvaluationMemory =
       { position.score(player, evaluation, memory) } -> std::same_as<int>;
     };
 
-// value_bounds(depth): a pair of bounds, for player 0, on everything that a search of so many plies from here
+// value_bounds(depth): a pair of bounds, for player 0, on all values that a search of `depth` plies from here
 // can return: returns and evaluations. The closer they are, the more Star1 and Star2 prune. The default is -1
 // and 1.
 template <class G>
@@ -424,8 +424,8 @@ concept HasPartKeys = Game<G> && requires(const G& position) {
 template <class G>
 concept SelectiveGame = AllowsLateMoveReductions<G> && requires { requires G::kSelective; };
 
-// repeated_within(plies): whether the position occurred before within so many plies. Searches take it for a
-// draw and do not wait for the third occurrence.
+// repeated_within(plies): whether the position occurred before within the last `plies` plies. Searches take it
+// for a draw and do not wait for the third occurrence.
 template <class G>
 concept HasRepetitionTest = Game<G> && requires(const G& position, int plies) {
   { position.repeated_within(plies) } -> std::same_as<bool>;

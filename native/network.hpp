@@ -64,7 +64,7 @@ class Network {
 
  private:
   static constexpr int kLanes = 8;
-  static constexpr std::size_t kVectors = 8;  // so many at a time stay in registers
+  static constexpr std::size_t kVectors = 8;  // at a time; more do not fit the registers
   using Lanes [[gnu::vector_size(kLanes * sizeof(float))]] = float;
   struct alignas(64) Block {
     std::array<Lanes, kVectors> lanes;

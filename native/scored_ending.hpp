@@ -27,7 +27,7 @@ namespace boardwire {
 //   question()       the alpha to ask for next when low <= score < high
 //   expected_nodes() the expected size of the search; kNodesPerSecond is its speed
 //   move_of()        the game's move for the `move` of a child
-//   kTableWins       with at least so many plies left, the solver first looks up the positions after all
+//   kTableWins       the number of plies left from which on the solver first looks up the positions after all
 //                    moves: one that is known to be good enough saves the search of the others
 template <class E>
 concept ScoredEnding =

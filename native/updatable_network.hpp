@@ -20,8 +20,8 @@ struct UpdatableShape {
   int inputs;
   int hidden;  // of each side
   int stages;
-  int on;  // at most so many inputs of a side are on
-  int buckets = 1;  // the inputs are so many times the same ones: which are used depends on the position
+  int on;  // the most inputs of a side that are on
+  int buckets = 1;  // copies of the inputs; the position decides which copy is used
 
   // The weights of each input in turn, and the biases of the hidden units, in units of 1 / kOne; then for each stage the
   // weights of the player's own units, those of the other side's, and the bias of the output, in units of 1 / kOutputOne.

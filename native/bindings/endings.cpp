@@ -47,7 +47,7 @@ void make(CheckersEndings<Variant>& endings) {
 template <class Variant>
 nb::bytes data(const CheckersEndings<Variant>& endings, int pieces) {
   if (pieces < 2 || pieces > endings.pieces()) {
-    throw nb::value_error("there are no tables for so many pieces");
+    throw nb::value_error("there are no tables for this number of pieces");
   }
   const std::vector<std::uint8_t> bytes = endings.data(pieces);
   return nb::bytes(bytes.data(), bytes.size());

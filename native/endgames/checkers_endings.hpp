@@ -36,7 +36,7 @@ class CheckersEndings {
   // The greatest number of pieces with complete tables; 1 at first.
   [[nodiscard]] int pieces() const { return pieces_; }
 
-  // The size of all tables with so many pieces, in bytes.
+  // The size of all tables with `pieces` pieces, in bytes.
   [[nodiscard]] std::size_t bytes(int pieces) const {
     std::size_t sum = 0;
     for (const CheckersMaterial& material : CheckersMaterial::all(pieces)) sum += numbers_.count(material);
@@ -55,7 +55,7 @@ class CheckersEndings {
     return true;
   }
 
-  // All tables with so many pieces, which must exist, one after the other.
+  // All tables with `pieces` pieces, which must exist, one after the other.
   [[nodiscard]] std::vector<std::uint8_t> data(int pieces) const {
     std::vector<std::uint8_t> bytes;
     for (const CheckersMaterial& material : CheckersMaterial::all(pieces)) {
@@ -177,7 +177,7 @@ class CheckersEndings {
     levels[static_cast<std::size_t>(EndingValue::in(plies).plies())].push_back(place);
   }
 
-  // Marks a position as decided in so many plies, unless it was before, and updates the positions before it.
+  // Marks a position as decided in `plies` plies, unless it was before, and updates the positions before it.
   void settle(std::vector<Half>& halves, Place place, int plies, Levels& levels) const {
     Half& half = halves[place.half];
     std::uint8_t& byte = (*half.values)[place.number];

@@ -33,7 +33,7 @@ struct CheckersMaterial {
             .other_kings = std::popcount(pieces.other & pieces.kings)};
   }
 
-  // All materials with so many pieces, at least one a side, those with fewer men first: a man can become a
+  // All materials with `pieces` pieces, at least one a side, those with fewer men first: a man can become a
   // king, but not the reverse.
   static std::vector<CheckersMaterial> all(int pieces) {
     std::vector<CheckersMaterial> found;

@@ -280,7 +280,7 @@ class DoubleDummy {
     return numbers;
   }
 
-  // The lowest of so many highest cards of each suit.
+  // The lowest of the `tops` highest cards of each suit.
   [[nodiscard]] static Cards lowest(Cards cards, const std::array<std::uint8_t, kSuits>& tops) {
     Cards found = 0;
     for (int suit = 0; suit < kSuits; ++suit) {

@@ -16,7 +16,7 @@ class EndingValue {
   explicit constexpr EndingValue(std::uint8_t byte) : byte_(byte) {}
   static constexpr EndingValue drawn() { return EndingValue(0); }
   static constexpr EndingValue impossible() { return EndingValue(255); }
-  // Decided in so many plies, at most kMostPlies: the player to act at that time has no move and has lost.
+  // Decided in `plies` plies, at most kMostPlies: the player to act at that time has no move and has lost.
   static EndingValue in(int plies) {
     if (plies > kMostPlies) throw std::length_error("an ending is longer than a table can tell");
     return EndingValue(static_cast<std::uint8_t>(plies + 1));

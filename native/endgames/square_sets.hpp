@@ -27,7 +27,7 @@ class SquareSets {
     for (int size = 1; size <= kMost; ++size) list(size, count);
   }
 
-  // All sets of so many squares, by their numbers.
+  // All sets of `size` squares, by their numbers.
   [[nodiscard]] const std::vector<Squares>& of(int size) const {
     return sets_[static_cast<std::size_t>(size)];
   }

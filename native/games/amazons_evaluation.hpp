@@ -108,7 +108,7 @@ struct AmazonsFeature {
     pairs(amazons::distances<kKings>(own, open, amazons::king_moves),
           amazons::distances<kKings>(other, open, amazons::king_moves), kKing);
   }
-  // The feature of an amazon with so many moves.
+  // The feature of an amazon with `moves` moves.
   static constexpr int mobility(int first, int moves) { return first + std::min(moves, kMobility - 1); }
 };
 

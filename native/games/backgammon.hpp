@@ -448,7 +448,7 @@ class Backgammon {
     return rules_.cube ? points / (3 + (points < 0 ? -points : points)) : points / 3;
   }
 
-  // The value to player 0 of a win by `winner` of so many times the cube.
+  // The value to player 0 of a win by `winner` of `degree` times the cube.
   [[nodiscard]] double worth_of_game(int winner, double degree) const {
     const double stake = turn_.phase == Phase::kAnswer ? 2 * cube() : cube();
     const double points = degree * stake;

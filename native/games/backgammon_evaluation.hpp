@@ -77,7 +77,7 @@ class BackgammonNetworks {
   Network<kShape> race_;
 };
 
-// Whether the named weights for contact tell the chances, not those without.
+// Whether the named weights for contact give the chances, not those without.
 inline bool named_by_contact(const BackgammonBoard& board) {
   constexpr int kHopeless = 200;  // pips; games between sensible players have hardly any such lead to fit weights to
   return have_contact(board) && std::abs(pips_of(board, 0) - pips_of(board, 1)) <= kHopeless;

@@ -30,7 +30,7 @@ struct BackgammonFeature {
   static constexpr int kLeadOfRest = kGreatLead + 1;  // against what is left to run
   static constexpr int kBehind = kLeadOfRest + 1;  // [side]: pips until all are home
   static constexpr int kNoneOff = kBehind + 2;  // [side]
-  static constexpr int kGammonRace = kNoneOff + 2;  // [side], as the one who may lose so
+  static constexpr int kGammonRace = kNoneOff + 2;  // [side], as the side that may lose a gammon
   static constexpr int kHomePoints = kGammonRace + 2;  // [side][points made at home]
   static constexpr int kAnchors = kHomePoints + 2 * 7;  // [side][points made in the other's home]
   static constexpr int kBack = kAnchors + 2 * 7;  // [side][checkers there or on the bar]

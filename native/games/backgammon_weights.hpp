@@ -74,7 +74,7 @@ inline constexpr BackgammonWorths kContactWorths{{
     {-75, -170, 40}, {-11, -117, 16}, {-21, -225, -81}, {17, -277, -256}, {104, -341, -384},
     {-80, -198, 62}, {1, -53, 3}, {-3, -163, -144}, {51, -223, -425}, {162, -251, -452},
     {-8, 61, -20}, {161, 143, -336}, {335, 155, -588}, {445, 32, -189}, {165, -38, -7},
-    // on the bar against so many home points, 0 to 6
+    // on the bar, by the other's number of home points, 0 to 6
     {-16, 17, -266}, {-15, -103, -95}, {-38, -131, -45}, {-55, -174, 11}, {-83, -267, 109},
     {-194, -541, 297}, {-530, -428, 139},
     {21, 2, 11}, {64, 36, -68}, {56, -36, -90}, {54, -39, -119}, {98, 35, -207}, {253, 205, -431},
@@ -82,7 +82,7 @@ inline constexpr BackgammonWorths kContactWorths{{
     // the last checker can run
     {184, 228, -487},
     {-294, -390, 316},
-    // so many points side by side, 0 to 6
+    // the number of points side by side, 0 to 6
     {237, -318, 0}, {-168, -225, -75}, {-157, -208, -65}, {-132, -198, -68}, {-96, -174, -87},
     {-22, -155, -175}, {373, -71, -937},
     {-283, 0, -511}, {215, -34, -212}, {201, -28, -191}, {173, -32, -178}, {131, -62, -155},
@@ -106,17 +106,17 @@ inline constexpr BackgammonWorths kContactWorths{{
     // late for the first checker off
     {84, 585, -168},
     {-124, -82, 581},
-    // so many home points, 0 to 6
+    // the number of home points, 0 to 6
     {-120, -504, -39}, {25, -268, -257}, {71, -162, -288}, {126, -110, -313}, {179, -93, -353},
     {168, -118, -403}, {-414, -97, 245},
     {351, 30, -540}, {111, -183, -361}, {-16, -249, -203}, {-143, -308, -108}, {-259, -388, -81},
     {-301, -480, -123}, {291, 228, 10},
-    // so many points in the other's home, 0 to 6
+    // the number of points in the other's home, 0 to 6
     {-100, -82, 51}, {-34, -200, -248}, {78, -308, -453}, {90, -555, -461}, {1, -206, -296},
     {0, 0, 0}, {0, 0, 0},
     {112, 112, -204}, {43, -217, -227}, {-65, -440, -286}, {-91, -482, -573}, {36, -323, -117}, {0, 0, 0},
     {0, 0, 0},
-    // so many checkers there or on the bar, 0 to 5
+    // the number of checkers there or on the bar, 0 to 5
     {-108, -542, -554}, {-60, -355, -188}, {-24, -198, -113}, {41, -116, -172}, {80, -70, -179},
     {105, -69, -200},
     {112, -285, -381}, {63, -199, -256}, {41, -172, -182}, {-26, -218, -164}, {-63, -222, -172},
@@ -182,13 +182,13 @@ inline constexpr BackgammonWorths kRaceWorths{{
     {2, -24, 30}, {-10, 123, 0}, {-18, -70, 0}, {-24, -100, 0}, {-38, -183, 0},
     {27, -2, -335}, {-17, -75, 0}, {-15, -63, 0}, {-19, -92, 0}, {-66, -322, -1},
     {-53, -231, -196}, {-18, -80, 0}, {-5, -22, 0}, {-2, -14, 0}, {-1, -4, 0},
-    // on the bar against so many home points, 0 to 6
+    // on the bar, by the other's number of home points, 0 to 6
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     // the last checker can run
     {0, 0, 0},
     {0, 0, 0},
-    // so many points side by side, 0 to 6
+    // the number of points side by side, 0 to 6
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     // shots at a blot
@@ -210,13 +210,13 @@ inline constexpr BackgammonWorths kRaceWorths{{
     // late for the first checker off
     {-855, 29, 2615},
     {1467, 1207, 77},
-    // so many home points, 0 to 6
+    // the number of home points, 0 to 6
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
-    // so many points in the other's home, 0 to 6
+    // the number of points in the other's home, 0 to 6
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
-    // so many checkers there or on the bar, 0 to 5
+    // the number of checkers there or on the bar, 0 to 5
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0}, {0, 0, 0},
     // the last checker can run, times home points
@@ -272,7 +272,7 @@ struct BackgammonWeights {
           "a checker on the bar, by the other's home points, 0 to 6; the roller's, the waiter's"},
       Row{"run", Feature::kRun, 2, 2, true,
           "the share of rolls that let the last checker run with both dice; the roller's, the waiter's"},
-      Row{"prime", Feature::kPrime, 14, 7, true, "so many points side by side, 0 to 6"},
+      Row{"prime", Feature::kPrime, 14, 7, true, "the number of points side by side, 0 to 6"},
       Row{"shots", Feature::kShots, 1, 1, true, "the share of rolls that hit a blot of the waiter"},
       Row{"shots_at_board", Feature::kShotsAtBoard, 1, 1, true,
           "the same times the share of home points that the roller has made"},
@@ -283,9 +283,9 @@ struct BackgammonWeights {
       Row{"none_off", Feature::kNoneOff, 2, 2, false, "no checker is off yet"},
       Row{"gammon_race", Feature::kGammonRace, 2, 2, false,
           "how late the first checker comes off against the other's last, -1 to 1"},
-      Row{"home_points", Feature::kHomePoints, 14, 7, true, "so many points made at home, 0 to 6"},
-      Row{"anchors", Feature::kAnchors, 14, 7, true, "so many points made in the other's home, 0 to 6"},
-      Row{"back", Feature::kBack, 12, 6, true, "so many checkers there or on the bar, 0 to 5"},
+      Row{"home_points", Feature::kHomePoints, 14, 7, true, "the number of points made at home, 0 to 6"},
+      Row{"anchors", Feature::kAnchors, 14, 7, true, "the number of points made in the other's home, 0 to 6"},
+      Row{"back", Feature::kBack, 12, 6, true, "the number of checkers there or on the bar, 0 to 5"},
       Row{"run_from_board", Feature::kRunFromBoard, 2, 2, true,
           "run times the share of home points that the other has made"},
       Row{"always", Feature::kAlways, 1, 1, false, "whatever the position"},

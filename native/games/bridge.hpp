@@ -3,9 +3,9 @@
 // Laws of Duplicate Bridge 2017 (World Bridge Federation). Claims are left out: every trick is played.
 //
 // The cards are dealt one by one, from the ace of spades down to the two of clubs. The outcome of chance is the seat
-// that gets the card; a seat with more room left is more likely, so every deal is equally likely. A player is told
+// that gets the card; a seat with more room left is more likely, so every deal is equally likely. A player sees
 // its own cards only, and a card that is not its own is one of three outcomes for it. After the opening lead there is
-// one more outcome of chance, 0: dummy's hand, which everybody is told.
+// one more outcome of chance, 0: dummy's hand, which everybody sees.
 //
 // The declarer plays the cards of dummy too, so to_act() is the declarer at dummy's turn. turn() is the seat whose
 // card is due.

@@ -54,7 +54,7 @@ struct Contract {
 // The largest score of a board, 7600 points: 13 undertricks redoubled and vulnerable.
 inline constexpr int kMostPoints = 7600;
 
-// The points of the declaring side for so many tricks (Law 77); negative if the contract is defeated.
+// The points of the declaring side for `tricks` tricks (Law 77); negative if the contract is defeated.
 [[nodiscard]] constexpr int score_of(const Contract& contract, bool vulnerable, int tricks) {
   if (contract.level == 0) return 0;
   const int factor = 1 << contract.doubled;

@@ -9,7 +9,7 @@
 
 namespace boardwire {
 
-// The rule for draws by lack of progress: after so many plies in one phase of the game.
+// The rule for draws by lack of progress: after `plies` plies in one phase of the game.
 struct DrawPhase {
   int number;
   int plies;

@@ -218,7 +218,7 @@ class Chess {
 
  private:
   static constexpr int kClockCounts = 50;  // plies: half of the fifty-move rule
-  static constexpr int kRepeatsCount = 8;  // the most occurrences that are told apart
+  static constexpr int kRepeatsCount = 8;  // the most occurrences that are distinguished
 
   // Records the position on the board, and whether the game is over.
   void arrive(std::uint64_t key) {

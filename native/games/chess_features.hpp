@@ -1,7 +1,7 @@
 // The features of a chess position: those of C. Shannon ("Programming a Computer for Playing Chess", 1950), material,
 // mobility, pawn structure and king safety, and finer ones whose weights only a fit can find.
 //
-// list() tells each feature with its count, for the player to move less for the other one. The evaluation is their sum
+// list() lists each feature with its count, for the player to move less for the other one. The evaluation is their sum
 // with weights, the data of a fit their list, so the two cannot differ. Each feature has a weight for the middlegame
 // and one for the endgame; the phase of the game interpolates between them (tapered evaluation).
 #pragma once
@@ -53,7 +53,7 @@ inline int phase_of(const Pieces& board) {
   return std::min(pieces, kFullPhase);
 }
 
-// The number of the feature whose weight lies so many bytes from the first of Weights.
+// The number of the feature whose weight lies `offset` bytes from the first of Weights.
 constexpr int place(std::size_t offset) { return static_cast<int>(offset / sizeof(Worth)); }
 
 // The numbers of the features. The first are those of Weights, whose members have names; the others are fitted only.

@@ -330,8 +330,8 @@ class Gomoku {
     player_ ^= 1;
   }
 
-  // The possible fives of a player: for each number of stones from 1 to 4, the number of fives with so many
-  // stones, and their empty points (from 2 stones on).
+  // The possible fives of a player: for each number of stones from 1 to 4, the number of fives with that
+  // number of stones, and their empty points (from 2 stones on).
   struct Threats {
     std::array<int, kFive> fives{};
     std::array<Board, kFive> points{};

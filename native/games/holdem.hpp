@@ -13,7 +13,7 @@
 // in this hand, as in the protocol of the competition.
 //
 // Chance deals card by card: two to player 0, two to player 1, three, one and one on the board. At a showdown its
-// only outcome shows the cards of both, so that whoever follows the game learns them: showdown() packs them.
+// only outcome shows the cards of both, so that players and spectators learn them: showdown() packs them.
 #pragma once
 
 #include <algorithm>

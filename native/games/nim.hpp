@@ -1,8 +1,8 @@
 // Nim (C. Bouton, "Nim, A Game with a Complete Mathematical Theory", 1901), for two or more players: a turn
 // takes any number of objects, at least one, from one heap.
 //
-// Normal play: whoever takes the last object wins 1, each of the others gets -1/(players - 1). Misere play:
-// whoever takes it loses 1, and each of the others gets 1/(players - 1).
+// Normal play: the player that takes the last object wins 1, each of the others gets -1/(players - 1).
+// Misere play: the player that takes it loses 1, and each of the others gets 1/(players - 1).
 //
 // Move = heap * 256 + objects taken.
 #pragma once

@@ -14,8 +14,8 @@ inline constexpr int kOthelloProbCutDepth = 4;
 // nothing of the first and the last stage: they have the errors of their neighbours.
 inline constexpr std::array<int, 10> kOthelloShallowErrors{224, 224, 264, 340, 403, 424, 419, 465, 528, 528};
 
-// A cut is taken for safe when the shallow score is so many standard deviations outside the window. Measured in
-// matches: 0.7 beats 1.0 and 1.5, and 0.5 is as good. The errors include those of positions after random
+// The distance of the shallow score from the window, in standard deviations, at which a cut is safe. Measured
+// in matches: 0.7 beats 1.0 and 1.5, and 0.5 is as good. The errors include those of positions after random
 // moves, which are larger than in usual games.
 inline constexpr double kOthelloProbCutConfidence = 0.7;
 

@@ -1,8 +1,8 @@
 // Pig (J. Scarne 1945; T. Neller and C. Presser, "Optimal Play of the Dice Game Pig", 2004).
 //
 // On a turn the player rolls a die as often as wanted. 2 to 6 add to the turn total; 1 loses the turn
-// total and passes the turn; holding adds the turn total to the score and passes the turn. Whoever holds
-// with a score of at least the target wins. Holding before the first roll of a turn is not allowed: a
+// total and passes the turn; holding adds the turn total to the score and passes the turn. A player
+// that holds with a score of at least the target wins. Holding before the first roll of a turn is not allowed: a
 // turn has at least one roll, so no turn leaves the position as it was.
 //
 // The winner gets 1, each of the others -1/(players - 1).

@@ -75,7 +75,7 @@ class Decided {
   [[nodiscard]] int leader() const { return leader_; }
 
  private:
-  static constexpr std::uint64_t kPlayedOut = 4;  // one game in so many
+  static constexpr std::uint64_t kPlayedOut = 4;  // one game in this number
   static constexpr int kPlies = 6;
 
   double least_ = 0;

@@ -39,8 +39,8 @@ inline std::string_view take_last_line(std::string_view& text) {
 // The first word of a text whose words are separated by one space.
 inline std::string_view first_word(std::string_view text) { return text.substr(0, text.find(' ')); }
 
-// Reads so many GTP responses, the last of which has the move. Plain are success, without an id, on one line of
-// printable ASCII, and comments before it (GTP 2, sections 2.5 to 2.7).
+// Reads GTP responses, `responses` of them; the last one has the move. A plain response reports success, without an
+// id, on one line of printable ASCII; comments may precede it (GTP 2, sections 2.5 to 2.7).
 inline Answer read_gtp(std::string_view received, int responses) {
   Answer answer;
   std::string_view rest = received;
@@ -69,7 +69,7 @@ inline Answer read_gtp(std::string_view received, int responses) {
   return answer;
 }
 
-// Whether a line of UCI tells the exact score of the best line of play.
+// Whether a line of UCI has the exact score of the best line of play.
 inline bool tells_score(std::string_view line) {
   constexpr auto kNone = std::string_view::npos;
   if (!line.starts_with("info ") || line.starts_with("info string") || line.find(" score ") == kNone) return false;
@@ -80,7 +80,7 @@ inline bool tells_score(std::string_view line) {
 // How the line with the move begins.
 inline constexpr std::string_view kBestMove = "bestmove ";
 
-// The last of some lines that tells the score; empty if none does. The last line of a search nearly always does, so
+// The last of some lines that has the score; empty if none does. The last line of a search nearly always does, so
 // the lines before it are seldom looked at.
 inline std::string_view last_report(std::string_view lines) {
   while (!lines.empty()) {

@@ -1,8 +1,8 @@
 // The relay: carries moves from one engine to the other, as long as nothing else happens.
 //
 // Games between engines that answer at once are limited by the work between two moves. A relay does the least of
-// it: it asks an engine, reads its answer, checks the move and tells it to the other engine. Whatever is not a
-// plain legal move before the end of the game it hands back as it came, and the referee decides.
+// it: it asks an engine, reads its answer, checks the move and sends it to the other engine. It hands back,
+// unchanged, any other answer than a plain legal move before the end of the game; then the referee decides.
 #pragma once
 
 #include <array>
@@ -63,7 +63,7 @@ template <class Board>
 class Relay {
  public:
   // `board` is the position now, which changes. `played` are the texts of the moves before it, at least one; the
-  // engine to move has not been told the last of them.
+  // engine to move has not received the last of them.
   Relay(Board& board, const MoveNames& names, std::array<Engine, 2> engines, const std::vector<std::string>& played)
       : board_(board), names_(names), engines_(std::move(engines)), last_(played.back()) {
     for (const std::string& move : played) append(move);

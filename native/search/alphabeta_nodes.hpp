@@ -109,7 +109,7 @@ class AlphaBetaNodes {
   // Whether a move that leads to this position may be left out or reduced.
   static bool leads_on(const Ply<G>& next) { return (kReducesForcing || !next.forced) && next.actor != kOver; }
 
-  // Whether not to search a move that has not been made yet. In a game that tells what the move forces, it need not be
+  // Whether not to search a move that has not been made yet. In a game that shows what the move forces, it need not be
   // made.
   bool is_left_out(std::size_t ply, const LateMove<G>& late, Score alpha) {
     if constexpr (!AllowsLateMoveReductions<G>) return false;

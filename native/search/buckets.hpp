@@ -28,7 +28,7 @@ class Buckets {
 
   [[nodiscard]] std::size_t size() const { return buckets_.size(); }
 
-  // Uses so many of the buckets from now on, a power of two.
+  // Uses `count` of the buckets from now on, a power of two.
   void use(std::size_t count) { mask_ = count - 1; }
   [[nodiscard]] std::size_t used() const { return mask_ + 1; }
 

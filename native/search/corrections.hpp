@@ -34,7 +34,7 @@ class Corrections {
     return sum / 512;
   }
 
-  // A search of so many plies found a score that was by `error` above the corrected static one.
+  // Learns from a search of `depth` plies: its score was by `error` above the corrected static one.
   void learn(const Ply<G>& here, Score error, int depth) {
     const int bonus = std::clamp(error * depth / 7, -kMost / 4, kMost / 4);
     each_of(here, [&](std::size_t, std::size_t place) { count_in(errors_[place], bonus, kMost); });

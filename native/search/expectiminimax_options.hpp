@@ -29,7 +29,7 @@ struct ExpectiminimaxOptions {
         {"table", &ExpectiminimaxOptions::table, 0, 1 << 20,
          "megabytes for the transposition table, rounded down to a power of two; 0 for none"},
         {"replies", &ExpectiminimaxOptions::replies, 0, 1000,
-         "search only so many moves deeper, the best by static evaluation, below the first one; 0 for all"},
+         "the number of moves to search deeper, the best by static evaluation, below the first one; 0 for all"},
     };
   }
 };

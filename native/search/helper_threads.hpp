@@ -13,7 +13,7 @@
 
 namespace boardwire {
 
-// An exception that ends one helper tells all of them to end, and is thrown again in the calling thread.
+// An exception that ends one helper makes all of them end, and is thrown again in the calling thread.
 // However the search ends, no helper outlives this object.
 class HelperThreads {
  public:

@@ -155,9 +155,9 @@ class Mcts {
 
   static constexpr std::int8_t kNobody = -1;
   static constexpr std::size_t kCacheLine = 64;  // bytes
-  // A node with so many visits needs no virtual loss: it would not turn another thread away.
+  // From this number of visits on a node needs no virtual loss: it would not turn another thread away.
   static constexpr std::uint32_t kSeldomVisited = 16;
-  static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in so many is scored, since that takes time
+  static constexpr std::uint64_t kScoredSeldom = 16;  // one playout in this number is scored: it takes time
 
   struct Step {
     Index node;
@@ -489,7 +489,7 @@ class Mcts {
 
   [[nodiscard]] bool unvisited_first() const { return options_.urgency >= 2; }
 
-  // The number of blocks of moves that a node of so many visits considers: "progressive widening" (R. Coulom,
+  // The number of blocks of moves that a node of `visits` visits considers: "progressive widening" (R. Coulom,
   // "Computing Elo Ratings of Move Patterns in the Game of Go", 2007), here by a power of the visits.
   [[nodiscard]] std::size_t wide(std::uint32_t visits) const {
     const double moves = options_.widening * std::pow(visits, options_.widening_power);

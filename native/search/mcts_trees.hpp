@@ -125,7 +125,7 @@ class MctsTrees {
     return part;
   }
 
-  // Of so many simulations, where 0 is no limit.
+  // A tree's share of a number of simulations, where 0 is no limit.
   [[nodiscard]] std::uint64_t share_of(std::uint64_t simulations, std::size_t tree) const {
     if (simulations == 0) return 0;
     return std::max<std::uint64_t>((simulations + trees_.size() - 1 - tree) / trees_.size(), 1);

@@ -37,7 +37,7 @@ class PendingUpdates {
     if (are_enough(pending.count, tree[index])) flush(tree, pending);
   }
 
-  // Whether the node has so many visits that its hints should be gathered.
+  // Whether the node has enough visits for its hints to be gathered.
   static bool gathers(const Node& node) { return node.visits >= kShare; }
 
   // For the node's children: what Tree::add_amaf() adds at once.
@@ -61,7 +61,7 @@ class PendingUpdates {
   }
 
  private:
-  // One visit in so many of a node may be pending, and at most this number.
+  // One visit in kShare of a node may be pending, and at most kMost.
   static constexpr std::uint32_t kShare = 32;
   static constexpr std::uint32_t kMost = 16;
   static constexpr std::size_t kNodes = 64;  // nodes at a time, each at its index modulo this

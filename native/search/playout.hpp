@@ -93,7 +93,7 @@ int playout(G& position, Random& random, Trace& trace) {
   }
 }
 
-// Plays at most so many random plies. With a trace, adds the moves to it.
+// Plays at most `most` random plies. With a trace, adds the moves to it.
 template <Game G>
 int short_playout(G& position, Random& random, Trace* trace, int most) {
   const auto step = [&](G& at, int actor) { return random_step(at, actor, random); };

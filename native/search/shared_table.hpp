@@ -46,8 +46,8 @@ class SharedTable {
  public:
   explicit SharedTable(std::size_t megabytes) : buckets_(megabytes) { buckets_.use(first_buckets()); }
 
-  // Takes as much of the memory as suits a search that has visited so many positions, and keeps the entries. Not while
-  // other threads use the table.
+  // Takes as much of the memory as suits a search that has visited `nodes` positions, and keeps the entries. No other
+  // thread may use the table at that time.
   void make_room(std::uint64_t nodes) {
     std::size_t wanted = buckets_.used();
     while (wanted < buckets_.size() && kWays * wanted < kEntriesPerNode * nodes) wanted *= 2;
@@ -130,8 +130,8 @@ class SharedTable {
   // A position visited leaves at most one entry, and the next iteration visits about as many as all before.
   static constexpr std::uint64_t kEntriesPerNode = 2;
   static constexpr int kGenerations = 63;
-  static constexpr int kShallower = 4;  // a new entry so many plies shallower does not replace an old one
-  static constexpr int kPliesPerAge = 8;  // with each search an entry loses the value of so many plies
+  static constexpr int kShallower = 4;  // plies; a new entry by this shallower does not replace an old one
+  static constexpr int kPliesPerAge = 8;  // the plies by which the value of an entry falls with each search
   // Plies: entries of greater depth, proofs included, are not more valuable.
   static constexpr int kDeep = 24;
   static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age from which on any new entry is more valuable
@@ -156,7 +156,7 @@ class SharedTable {
 
   [[nodiscard]] std::size_t first_buckets() const { return std::min(kFirstBuckets, buckets_.size()); }
 
-  // Uses so many buckets, which are not less than before. The bits of its key say where an entry goes.
+  // Uses `count` buckets, at least as many as before. The bits of its key decide where an entry goes.
   void take(std::size_t count) {
     const std::size_t before = buckets_.used();
     if (count == before) return;

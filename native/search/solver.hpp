@@ -214,7 +214,7 @@ class Solver {
     std::uint64_t nodes = 0;
   };
 
-  static constexpr int kShare = 2;                   // it may use one part in so many of the limits
+  static constexpr int kShare = 2;                   // it may use 1 / kShare of the limits
   static constexpr double kMostExpected = 1e10;      // nodes, where there is no limit
   static constexpr double kLeastSeconds = 0.001;     // 0 would be no limit
 

@@ -28,7 +28,7 @@ class ScoreTable {
  public:
   explicit ScoreTable(std::size_t megabytes) : buckets_(megabytes) {}
 
-  // Uses a part of the table for a search of about so many nodes. A part not much larger than needed stays in
+  // Uses a part of the table for a search of about `nodes` nodes. A part not much larger than needed stays in
   // the cache of the processor and is faster.
   void use_for(double nodes) {
     std::size_t count = 1;

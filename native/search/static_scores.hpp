@@ -31,7 +31,7 @@ class StaticScores {
     return corrects_ ? score + corrections_.of(here) : score;
   }
 
-  // A search of so many plies found this score of a position whose static_score is known.
+  // Learns from a search of `depth` plies that found a score of a position whose static_score is known.
   void learn(const Ply<G>& here, Score found, int depth) {
     if (corrects_) corrections_.learn(here, found - here.static_score, depth);
   }

@@ -35,7 +35,7 @@ inline std::tuple<double, int, std::uint64_t, double> worth(bool proven, double 
 }
 inline constexpr double kNothingProven = -2;  // less than any value
 
-// Puts the moves at a root in order, best first, and tells the result its move, its line and its value.
+// Puts the moves at a root in order, best first, and gives the result its move, its line and its value.
 inline void conclude(SearchResult& result) {
   double safe = kNothingProven;
   double total = 0;

@@ -7,7 +7,7 @@
 
 namespace boardwire::tests {
 
-// The value for player 0 with so many plies of lookahead and `evaluate` there. Without chance it is minimax.
+// The value for player 0 of a search of `depth` plies, with `evaluate` at its leaves. Without chance it is minimax.
 template <Game G>
 double expectiminimax(const G& position, int depth, const auto& evaluate) {
   const int actor = position.to_act();

@@ -24,7 +24,7 @@ CheckersEndings<Variant> made(int pieces) {
   return endings;
 }
 
-// Some position with so many pieces, without draws; none where the squares do not fit.
+// Some position with `pieces` pieces, without draws; none where the squares do not fit.
 template <class Variant>
 std::optional<Checkers<Variant>> some_position(Random& random, int pieces) {
   using Position = Checkers<Variant>;
@@ -80,7 +80,7 @@ void bytes_are_taken_back_as_they_were_given() {
   CheckersEndings<Variant> second;
   for (const int pieces : {2, 3}) {
     const auto data = first.data(pieces);
-    check(data.size() == second.bytes(pieces), "there are as many bytes as told");
+    check(data.size() == second.bytes(pieces), "there are as many bytes as announced");
     second.load(data.data());
     check(second.pieces() == pieces && second.data(pieces) == data, "and all come back");
   }

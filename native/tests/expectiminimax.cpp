@@ -255,7 +255,7 @@ void the_mean_of_bounds_is_bounded() {
   const Interval window{0.25f, 0.75f};
   // The first must be worth more than -0.5 for a mean of 0.25.
   const Interval first = mean.window_for(0, window);
-  check(first.low == -0.5f && first.high == 1, "what decides is told before the search");
+  check(first.low == -0.5f && first.high == 1, "the deciding value is reported before the search");
   mean.learn(0, -0.5f, first);
   check(mean.fails_low(window) && mean.value(window) == 0.25f, "and a bound is enough");
 }

@@ -138,8 +138,8 @@ void a_game_is_handed_back_before_the_move_that_ends_it() {
   check(result.moves[0].asked <= result.moves[0].answered && result.moves[1].answered <= result.asked, "times");
   first.join();
   second.join();
-  check(first.seen == "play w A2\ngenmove b\nplay w B2\ngenmove b\n", "what the first was told");
-  check(second.seen == "play b B1\ngenmove w\n", "what the second was told");
+  check(first.seen == "play w A2\ngenmove b\nplay w B2\ngenmove b\n", "the lines to the first engine");
+  check(second.seen == "play b B1\ngenmove w\n", "the lines to the second engine");
 }
 
 void other_answers_are_handed_back_as_they_came() {

@@ -178,7 +178,7 @@ void a_draw_by_repetition_proves_nothing(Search search) {
   check(!result.exact, "but not that nothing else could be");
 }
 
-// A proof of an earlier search may rest on a cycle where the key does not tell that a position came back.
+// A proof of an earlier search may rest on a cycle where the key does not show that a position came back.
 template <class Search, Game G>
 void a_game_that_may_repeat_is_searched_afresh(Search search, const G& root) {
   Limits limits;

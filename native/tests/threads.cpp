@@ -256,7 +256,7 @@ void stops_when_told(Search search, const G& position) {
     std::this_thread::sleep_for(std::chrono::milliseconds(50));
     stop = true;
   });
-  check(search.search(position, limits).move.has_value(), "a search stops when told, and has a move");
+  check(search.search(position, limits).move.has_value(), "a search stops on request, and has a move");
   other.join();
 }
 

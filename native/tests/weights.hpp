@@ -67,7 +67,7 @@ void evaluations_are_no_proofs(const std::vector<G>& positions) {
   }
 }
 
-// In the positions of so many random games.
+// Checks the weights in the positions of `games` random games.
 template <WeighedGame G>
 void look_at_weights(const G& start, int games) {
   const std::vector<G> positions = decisions(start, games);

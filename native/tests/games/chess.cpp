@@ -53,7 +53,7 @@ void sliders_reach_as_far_as_they_walk() {
   }
 }
 
-// Both sides move their king's knight out and back, so many times or until the game is over.
+// Both sides move their king's knight out and back, `times` times or until the game is over.
 void shuffle(Chess& game, int times) {
   const int knight = chess::kKnight;
   for (int i = 0; i < times; ++i) {
