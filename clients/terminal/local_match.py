@@ -313,11 +313,11 @@ class LocalMatch:
         await self.accept(seek)
 
     async def block(self, name: str) -> None:
-        """See `TerminalMatch.block`."""
+        """Refuse: a local match has no other people to block."""
         await self.accept("")
 
     async def unblock(self, name: str) -> None:
-        """See `TerminalMatch.unblock`."""
+        """Refuse: a local match has no other people to unblock."""
         await self.accept("")
 
     async def rematch(self) -> None:

@@ -136,11 +136,11 @@ class TerminalMatch(Protocol):
         ...
 
     async def block(self, name: str) -> None:
-        """Refuse the challenges of a player from now on."""
+        """Block the challenges of a player."""
         ...
 
     async def unblock(self, name: str) -> None:
-        """Take the challenges of a player again."""
+        """Allow the challenges of a player again."""
         ...
 
     async def leave(self) -> None:

@@ -399,11 +399,11 @@ class ServerMatch:
         await self._ask("bw-decline", self._challenge(seek))
 
     async def block(self, name: str) -> None:
-        """See `TerminalMatch.block`."""
+        """Block a person at the server."""
         await self._ask("bw-block", _player(name))
 
     async def unblock(self, name: str) -> None:
-        """See `TerminalMatch.unblock`."""
+        """Unblock a person at the server."""
         await self._ask("bw-unblock", _player(name))
 
     def _challenge(self, seek: str) -> str:

@@ -78,13 +78,13 @@ class WatchApp(App[str]):
         return [it for it in stack if isinstance(it, WatchScreen) and it.complete]
 
     def listed(self, headings: Sequence[Heading]) -> None:
-        """See `WatchListener.listed`."""
+        """Pass a new list of matches on to the screens."""
         for screen in self._watch_screens():
             if isinstance(screen, ListScreen):
                 screen.show(headings)
 
     def shown(self, match: WatchedMatch) -> None:
-        """See `WatchListener.shown`."""
+        """Pass a newly watched match on to the screens."""
         if self._screens_open:
             self.call_later(self._show, match)
 
@@ -99,7 +99,7 @@ class WatchApp(App[str]):
                     await screen.change_match(match)
 
     def told(self, match: WatchedMatch, facts: Facts) -> None:
-        """See `WatchListener.told`."""
+        """Pass a report about a match on to the screens."""
         if match.over:
             self.call_later(self._show, match)
             return
@@ -110,7 +110,7 @@ class WatchApp(App[str]):
                 screen.follow(match)
 
     def connection(self, trouble: str) -> None:
-        """See `WatchListener.connection`."""
+        """Show a lost or restored connection on the screens."""
         for screen in self._watch_screens():
             screen.connection(trouble)
 
