@@ -29,39 +29,46 @@ def _worked(pid: int) -> float:
 
 @value_class
 class Moment:
-    """The work of a server up to a moment.
+    """What a server had worked at a moment.
 
     Waiting for a processor, which other programs have, is no work. What counts is the main thread
     of the server, which runs its event loop, and that of this process: other threads of the server
     may wait while its event loop goes on.
 
     Args:
-        worked: The seconds for which the server's threads had worked.
-        passed: The seconds that had passed, without those in which the server's event loop or this
-            process waited for a processor.
-        waited: The seconds for which this process had waited for a processor.
+        time: The time in seconds.
+        worked: The seconds for which all threads of the server had worked.
+        loop: Those of its event loop alone.
+        loop_waited: The seconds for which the event loop had waited for a processor.
+        waited: The seconds for which this process had waited for one.
     """
 
+    time: float
     worked: float
-    passed: float
+    loop: float
+    loop_waited: float
     waited: float
 
     @classmethod
     def of(cls, pid: int) -> Moment:
         """Return the moment now, of a server with a process id."""
         waited = _schedstat(PROC / "self" / "schedstat")[1]
-        loop_waited = _schedstat(PROC / f"{pid}" / "schedstat")[1]
-        return cls(_worked(pid), monotonic() - loop_waited - waited, waited)
+        loop, loop_waited = _schedstat(PROC / f"{pid}" / "schedstat")
+        return cls(monotonic(), max(loop, _worked(pid)), loop, loop_waited, waited)
 
     def held_up(self, later: Moment) -> float:
         """Return the seconds until a later moment that the server's own work can have caused.
 
-        The server goes on with other work while this process waits for a processor, so that much
-        of its work does not count.
+        While this process waits for a processor the server goes on with other work, and while its
+        event loop waits for one, so do its other threads: so much of their work does not count.
         """
-        worked = later.worked - self.worked - (later.waited - self.waited)
+        loop = later.loop - self.loop
+        others = later.worked - self.worked - loop
+        others = max(0.0, others - (later.loop_waited - self.loop_waited))
+        worked = loop + others - (later.waited - self.waited)
         return max(0.0, min(worked, self.until(later)))
 
     def until(self, later: Moment) -> float:
         """Return the seconds until a later moment in which neither side waited for a processor."""
-        return max(0.0, later.passed - self.passed)
+        waited = later.loop_waited - self.loop_waited + later.waited - self.waited
+        return max(0.0, later.time - self.time - waited)

@@ -37,6 +37,7 @@ SETTINGS = {
     "limits.address.connections": 50,
     "limits.address.seeks": 100,
     "limits.address.queued_bytes": 200_000,
+    "limits.address.registrations_per_day": 8,
     "limits.address.cpu_ms_per_second": 1000,
     "limits.address.frames_per_second": 3000,
     "limits.session.opponent": 0.3,

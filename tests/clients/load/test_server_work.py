@@ -87,6 +87,20 @@ def test_work_that_goes_on_while_the_reader_waits_does_not_count(threads: Thread
     assert before.until(threads.moment()) == pytest.approx(0.5)
 
 
+def test_threads_that_work_while_the_loop_waits_do_not_count(threads: Threads) -> None:
+    before = threads.moment()
+    threads.now += 1.0
+    threads.worked, threads.waited[LOOP] = {LOOP: 0.1, OTHER: 0.6}, 0.4
+    assert before.held_up(threads.moment()) == pytest.approx(0.3)
+
+
+def test_a_thread_that_keeps_the_interpreter_to_itself_counts(threads: Threads) -> None:
+    before = threads.moment()
+    threads.now += 1.0
+    threads.worked[OTHER] = 0.7
+    assert before.held_up(threads.moment()) == pytest.approx(0.7)
+
+
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells how long a thread waited")
 def test_the_work_of_a_real_process() -> None:
     before = Moment.of(os.getpid())
