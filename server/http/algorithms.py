@@ -1,4 +1,4 @@
-"""The errors of the routes about algorithms, and their answers that are kept."""
+"""The errors and the cached answers of the routes about algorithms."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEPT_SECONDS = 3600
 
 
 def algorithm_router() -> APIRouter:
-    """Return a router whose routes tell of algorithms."""
+    """Return a router for routes about algorithms."""
     return APIRouter(
         tags=["algorithms"],
         responses={

@@ -1,4 +1,4 @@
-"""The API under `/api/v1`: it is read, and takes reports. `/api/openapi.json` describes it."""
+"""The API under `/api/v1`: read-only but for reports. `/api/openapi.json` describes it."""
 
 from fastapi import APIRouter, FastAPI, HTTPException, Request, Response
 from fastapi.exceptions import RequestValidationError
@@ -57,8 +57,8 @@ def api(
     Args:
         sources: The functions that answer requests.
         limits: The limits of the API.
-        computing: Does what takes long.
-        report: Takes reports about players; None where nobody can log in.
+        computing: Runs long work.
+        report: Handles reports about players; None without logins.
     """
     app = FastAPI(
         title="boardwire",

@@ -67,14 +67,14 @@ def application(
         config: The server's settings.
         sources: The functions that answer requests.
         quotas: The counters of addresses and accounts; a request counts as a command.
-        pool: Computes what requests choose.
+        pool: Runs the computations of requests.
         pages: Makes pages from templates.
-        further: Routes that go before the pages: the ways in for players, or where those are.
-            Nobody may keep their responses, where somebody can log in.
+        further: Routes before the pages: the login of players, or links to it. With logins, their
+            responses are not cached.
         turns: The turns of all requests.
-        account: Gives the account that a browser is logged in to; None if nobody can log in.
-        restrictions: Gives the bans in force.
-        report: Takes reports about players; None where nobody can log in.
+        account: Returns the account that a browser is logged in to; None without logins.
+        restrictions: Returns the bans in force.
+        report: Handles reports about players; None without logins.
     """
     settings = config.http
     access = MetricsAccess(settings)
@@ -109,7 +109,7 @@ def application(
         return _refusal(error)
 
     def refuse_early(scope: Scope, status: int, reason: str, headers: dict[str, str]) -> Response:
-        """Refuse a request before it gets to a route."""
+        """Refuse a request before it reaches a route."""
         request = Request(scope)
         if wants_page(request):
             page = error_page(pages, status, reason)
@@ -118,7 +118,7 @@ def application(
         return JSONResponse({"detail": reason}, status, headers)
 
     async def excuse(request: Request, error: Exception) -> Response:
-        """Say that the database fails."""
+        """Answer that the database fails."""
         return refuse_early(request.scope, 503, str(error), retry_after(STORE_RETRY_SECONDS))
 
     visitors = [] if account is None else [Middleware(KnownVisitor, account=account)]
@@ -158,7 +158,7 @@ def _refusal(error: HTTPException) -> Response:
 
 
 class ResponseTimeout:
-    """Gives up a request if its response is not complete, or not read, in time.
+    """Cancels a request whose response is not complete, or not read, in time.
 
     Args:
         app: The application behind it.

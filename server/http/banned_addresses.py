@@ -22,9 +22,9 @@ OPEN_PATHS = (
     *("/health", "/livez", "/readyz", "/metrics"),
     *("/login", "/logout", "/web/", "/standing"),
 )
-"""The beginnings of paths that stay open: programs supervise the server there, an operator can log
-in, and a visitor can read why it was refused. Behind the others are operators who are logged in
-alone."""
+"""The beginnings of paths that stay open: for programs that supervise the server, for the login of
+operators, and for the reason of a refusal. A banned address gets other paths only for operators
+who are logged in."""
 
 
 class BannedAddresses:
@@ -32,9 +32,9 @@ class BannedAddresses:
 
     Args:
         app: The application behind it.
-        restrictions: Gives the bans in force.
+        restrictions: Returns the bans in force.
         refuse: Makes a refusal.
-        account: Gives the account that a browser is logged in to; None if nobody can log in.
+        account: Returns the account that a browser is logged in to; None without logins.
     """
 
     def __init__(

@@ -30,7 +30,7 @@ def board_routes(known: Callable[[str], Awaitable[MatchRecord]], computing: Comp
     """Return the routes of pictures.
 
     Args:
-        known: Gives the record of a match as spectators may see it, or refuses by HTTPException.
+        known: Returns the record of a match as spectators may see it, or raises HTTPException.
         computing: Draws them.
     """
     router = APIRouter(tags=["boards"])

@@ -1,8 +1,8 @@
 """The login of a browser: a form, and a cookie that no script can read.
 
-The token of an account is in the body of one request and nowhere else: in no URL, script, storage
-or log. The cookie is HttpOnly and SameSite=Strict (RFC 6265bis, section 5.6.7), so requests that
-other pages cause do not have it; requests that log in or out must come from a page of this server.
+The token of an account is only in the body of one request, never in a URL, script, storage or log.
+The cookie is HttpOnly and SameSite=Strict (RFC 6265bis, section 5.6.7), so requests that other
+pages cause do not have it; requests that log in or out must come from a page of this server.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NoteFailure = Callable[[str, str, str], None]
 
 
 class BrowserLogin:
-    """Logs browsers in and out, and tells who has sent a request.
+    """Logs browsers in and out, and identifies the sender of a request.
 
     Args:
         logins: The logins of browsers.

@@ -28,7 +28,7 @@ class RefusesWhenBusy:
 
     Args:
         app: The application behind it.
-        busy: Gives the refusal of a request; None while all are answered.
+        busy: Returns the refusal of a request; None while all are answered.
     """
 
     def __init__(self, app: ASGIApp, busy: Callable[[], BusyError | None]) -> None:

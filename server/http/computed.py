@@ -1,4 +1,4 @@
-"""Work for requests in other processes, and the refusals where it cannot be done."""
+"""Work for requests in other processes, and the refusals of such work."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RETRY_SECONDS = 2
 
 
 class Computing:
-    """Has work done for requests, whose addresses pay for it.
+    """Runs work for requests in processes, and counts it for their addresses.
 
     Args:
         pool: The processes.
@@ -38,7 +38,7 @@ class Computing:
         self._seconds = seconds
 
     async def run(self, request: Request, work: Callable[[], object]) -> Any:
-        """Do a piece of work; see :meth:`~boardwire.server.computing.pool.WorkPool.run`.
+        """Run a piece of work; see :meth:`~boardwire.server.computing.pool.WorkPool.run`.
 
         Raises:
             GameError: The work raised it.
@@ -70,7 +70,7 @@ def refusal(error: GameError) -> HTTPException:
     """Return the answer to a request that a game, or the text of a record, refuses.
 
     Raises:
-        UnknownGame: The error is that: the API has an answer of its own for it.
+        UnknownGame: The error is an unknown game: the API has its own answer for it.
     """
     if isinstance(error, UnknownGame):
         raise error

@@ -1,4 +1,4 @@
-"""Connections of HTTP: which of them are admitted, and what they count for."""
+"""The admission of HTTP connections, and their allowances."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ RETRY_SECONDS = 10
 
 
 class RefusedConnection(Protocol):
-    """A connection that is refused, and stays for a moment to be told why."""
+    """A refused connection, which stays open for a moment to get the reason."""
 
     def give_way(self) -> None:
         """End at once."""

@@ -1,7 +1,7 @@
-"""Cursors: where a page of a list ends, in a text that only this module reads.
+"""Cursors: the end of a page of a list, as an opaque text.
 
-A cursor names the place behind the last match of a page, and not that match. So the next page is
-right whatever has come or gone in the meantime.
+A cursor names the place after the last match of a page, not the match itself. So the next page is
+right even if matches were added or removed in the meantime.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
 
     Args:
         config, server_state, app_state: As uvicorn passes them.
-        allowance: The allowance in which the frames count; it is closed with the connection.
+        allowance: The allowance that counts the frames; it is closed with the connection.
     """
 
     def __init__(
@@ -57,11 +57,11 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         """Keep the socket for the session, which asks the system for the round trip."""
         super().connection_made(transport)
         self.app_state[SOCKET] = transport.get_extra_info("socket")
-        self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
+        self.app_state[PUSH] = WeakMethod(self.push)  # no reference cycle
 
     @override
     def data_received(self, data: bytes) -> None:
-        """Take frames as long as they are not too many."""
+        """Handle frames until there are too many."""
         for start in range(0, len(data), SLICE_BYTES):
             if self._failed or not self._count(0):  # earlier frames may have exceeded the limit
                 return
@@ -71,7 +71,8 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def handle_parser_exception(self) -> None:
         """End the connection of a peer that breaks the protocol.
 
-        Before the handshake is answered no close frame can say why, and uvicorn would fail.
+        Before the answer to the handshake no close frame can carry a reason, and uvicorn would
+        fail.
         """
         if self.conn.close_sent is not None:
             super().handle_parser_exception()

@@ -1,8 +1,8 @@
-"""The framing of requests: where a request ends must not depend on who reads it.
+"""The framing of requests: all readers must agree on the end of a request.
 
 A request with both `Content-Length` and `Transfer-Encoding` has two ends (RFC 9112, section 6.3). A
-proxy that reads one and a server that reads the other take different bytes for the next request,
-which may then be one that a stranger has smuggled into the connection of somebody else.
+proxy that reads one and a server that reads the other disagree on the start of the next request, so
+a client could smuggle a request into the connection of another client.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 
 class OneLength:
-    """Refuses requests that tell their length in two ways, and closes their connections.
+    """Refuses requests with two lengths, and closes their connections.
 
     Args:
         app: The application behind it.

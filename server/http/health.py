@@ -1,4 +1,4 @@
-"""The state of the server for programs that supervise it: liveness, readiness, all of it."""
+"""The state of the server for programs that supervise it: liveness, readiness, full report."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def health_routes(health: Callable[[], Awaitable[Health]]) -> list[Route]:
     """Return the routes `/health`, `/livez` and `/readyz`.
 
     Args:
-        health: Gives the state of the server.
+        health: Returns the state of the server.
     """
 
     async def shown(_: Request) -> Response:
         return _shown(await health())
 
     async def live(_: Request) -> Response:
-        return PlainTextResponse("ok\n")  # an answer is all that is asked
+        return PlainTextResponse("ok\n")  # any answer means that the server is alive
 
     async def ready(_: Request) -> Response:
         return _ready(await health())
@@ -41,7 +41,7 @@ def reasons(health: Health) -> list[str]:
 def _shown(health: Health) -> JSONResponse:
     """Return the whole report. Only a failing database is an error: a busy server runs on."""
     why = reasons(health)
-    told: dict[str, object] = {
+    report: dict[str, object] = {
         "status": "degraded" if why else "ok",
         "version": __version__,
         "sessions": health.sessions,
@@ -49,8 +49,8 @@ def _shown(health: Health) -> JSONResponse:
         "matches": {"running": health.running, "finished": health.finished},
     }
     if why:
-        told |= {"reason": "; ".join(why), "reasons": why}
-    return JSONResponse(told, 200 if health.trouble is None else 503)
+        report |= {"reason": "; ".join(why), "reasons": why}
+    return JSONResponse(report, 200 if health.trouble is None else 503)
 
 
 def _ready(health: Health) -> Response:

@@ -1,4 +1,4 @@
-"""The gate for names: requests with a name that the server does not have end here."""
+"""The check of the header Host: requests with another name than the server's are refused."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class KnownHosts:
 
     @staticmethod
     def refusal(name: str) -> str:
-        """Return the answer to a request for an unknown name: what to do about it."""
+        """Return the answer to a request for an unknown name, with advice."""
         if not name:
             return "This server answers only to requests with its name in the header Host.\n"
         return (

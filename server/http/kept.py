@@ -1,4 +1,4 @@
-"""Documents that are kept until something changes: pages and lists that all are shown alike."""
+"""Cached documents: pages and lists that are the same for all readers, until a change."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ KEPT_SECONDS = 5.0
 """Seconds after which a document is made again although nothing has changed here: a page says how
 long ago a match was, and commands beside the server may change the database."""
 COMPRESSED_BYTES = 1024
-"""The least bytes of a response that is compressed. No page has a secret beside what a stranger
-may choose, so the length of a compressed one tells nothing."""
+"""The least bytes of a response that is compressed. No page has a secret beside text that a
+stranger may choose, so the length of a compressed page reveals nothing."""
 COMPRESSION = 4
 """The effort of the compression, from 1 to 9; more would hold matches up and save little."""
 OF_BODY = frozenset(("content-length", "content-type", "content-encoding"))
@@ -79,7 +79,7 @@ class Document:
 
 
 def address_of(request: Request) -> str:
-    """Return the address of the server in a request, which some pages tell."""
+    """Return the address of the server in a request, which some pages show."""
     return f"{request.url.scheme}://{request.url.netloc}"
 
 
@@ -92,7 +92,7 @@ class _Kept:
         self.begun = begun
 
     def holds(self, version: object, asked: float) -> bool:
-        """Return whether it is what somebody who asked at that time has to see."""
+        """Return whether the document is new enough for a request at that time."""
         if self.begun >= asked:
             return True
         return self.version == version and monotonic() < self.begun + KEPT_SECONDS
@@ -102,7 +102,7 @@ class KeptDocuments:
     """Keeps documents while their version is the same, at most `KEPT_SECONDS`.
 
     Args:
-        shown: Gives what every document shows, besides what its version tells of.
+        shown: Returns a value for the contents of every document that its version does not cover.
     """
 
     def __init__(self, shown: Callable[[], object] = tuple) -> None:
@@ -119,15 +119,15 @@ class KeptDocuments:
     ) -> Response:
         """Return the response with the document of a key.
 
-        Several requests for a document that is not kept have it made once, at the cost of the
-        first. Those that come while it is made wait for the next one, unless it still holds.
+        Several requests for a missing document make it once, at the cost of the first. Requests
+        that come meanwhile wait for the next one, unless this one is still valid.
 
         Args:
             request: The request.
             key: All that the document depends on, besides what changes at the server.
             version: A value that is equal as long as nothing has changed there.
-            make: Makes the document from what there is when it is called. Responses with other
-                statuses than 200 are not kept.
+            make: Makes the document from the state at the call. Responses with other statuses than
+                200 are not kept.
         """
         asked, version = monotonic(), (version, self._shown())
         while True:
@@ -165,7 +165,7 @@ class KeptDocuments:
             request: The request. The page may depend on its path and on the server's address there.
             query: The part of its query that the page depends on.
             version: See `get`.
-            make: Makes the page for the visitor who is known.
+            make: Makes the page for the present visitor.
         """
         if not is_guest():
             return await make()

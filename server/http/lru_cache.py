@@ -8,13 +8,13 @@ from typing import Generic, TypeVar
 
 OVERHEAD_BYTES = 2048
 """The bytes that count for each value besides its own: its key, its headers, the objects around
-it. So a stranger who asks for many small values does not fill the memory with them."""
+it. So requests for many small values cannot fill the memory."""
 
 _Value = TypeVar("_Value")
 
 
 class LruCache(Generic[_Value]):
-    """Keeps the values that were asked for last.
+    """Keeps the values that were used last.
 
     Args:
         most: The most bytes, `OVERHEAD_BYTES` of each value included.
@@ -30,7 +30,7 @@ class LruCache(Generic[_Value]):
         return len(self._values)
 
     def get(self, key: Hashable) -> _Value | None:
-        """Return the value of a key, which is now the last one to go; None if it is not kept."""
+        """Return the value of a key, and mark it as used last; None if it is not kept."""
         found = self._values.get(key)
         if found is None:
             return None

@@ -53,7 +53,7 @@ Cursor = Annotated[
 ]
 Word = Annotated[str | None, Query(max_length=40)]
 Known = Callable[[str], Awaitable[MatchRecord]]
-"""Gives the record of a match, or refuses by HTTPException."""
+"""Returns the record of a match, or raises HTTPException."""
 _NEXT_PAGE: Responses = {
     200: {
         "headers": {
@@ -73,7 +73,7 @@ def match_routes(sources: Sources, most: int, known: Known, computing: Computing
     Args:
         sources: The functions that answer requests.
         most: The most matches on a page.
-        known: Gives the record of a match as anybody may see it, or refuses by HTTPException.
+        known: Returns the record of a match as spectators may see it, or raises HTTPException.
         computing: Describes long matches, and writes records.
     """
     router = APIRouter(tags=["matches"])

@@ -1,4 +1,4 @@
-"""Responses that nobody may keep: those that depend on who asks, and refusals."""
+"""Responses that must not be cached: ones that depend on the visitor, and refusals."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .refused_requests import ESSENTIAL_PATHS
 from .visitor import WITHOUT
 
 OF_THE_MOMENT = (*ESSENTIAL_PATHS, "/live", "/gtp")
-"""Paths whose responses are of the moment, or depend on a token or an address."""
+"""Paths whose responses change all the time, or depend on a token or an address."""
 
 
 def private_paths(routes: Iterable[BaseRoute]) -> list[re.Pattern[str]]:
@@ -27,8 +27,8 @@ class NoStore:
     """Sends `Cache-Control: no-store` with every response that depends on a login or a token.
 
     These are all responses below private paths, pages of browsers that have a login, requests with
-    credentials, and all refusals. A page that a guest and somebody who has logged in see
-    differently says so by `Vary: Cookie`.
+    credentials, and all refusals. A page that differs for guests and for accounts has
+    `Vary: Cookie`.
 
     Args:
         app: The application behind it.
@@ -40,7 +40,7 @@ class NoStore:
         self._private = private
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, and say of its response whether it may be kept."""
+        """Pass a request on, and mark its response if it must not be cached."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

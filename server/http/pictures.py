@@ -1,4 +1,4 @@
-"""Drawings that are kept: what many ask for is drawn once."""
+"""Cached drawings: a drawing for many readers is drawn once."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Drawn:
 
 
 class Pictures:
-    """Keeps the drawings that were asked for last."""
+    """Keeps the drawings that were used last."""
 
     def __init__(self) -> None:
         self._kept: LruCache[Drawn] = LruCache(KEPT_BYTES)
@@ -68,7 +68,7 @@ class Pictures:
         """Return the drawing of that key; it is made by `draw` unless it is kept.
 
         Raises:
-            Exception: Whatever `draw` raises.
+            Exception: Any exception of `draw`.
         """
         if (kept := self._kept.get(key)) is not None:
             return kept

@@ -1,4 +1,4 @@
-"""Records that somebody pastes: read as data and written as files; nothing is kept."""
+"""Records in requests: read as data and written as files; nothing is kept."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def record_routes(computing: Computing) -> APIRouter:
     async def read(
         request: Request,
         name: Annotated[
-            str, Query(max_length=200, description="The file's name; its suffix tells the format.")
+            str, Query(max_length=200, description="The file's name; its suffix names the format.")
         ] = "",
         number: Annotated[int, Query(ge=1, le=1000, description="Which game of the file.")] = 1,
     ) -> dict[str, Any]:
@@ -106,10 +106,10 @@ def record_routes(computing: Computing) -> APIRouter:
 
 
 async def _done(computing: Computing, request: Request, work: Callable[[], object]) -> Any:
-    """Do a piece of work, and refuse what cannot be read or written.
+    """Run a piece of work, and refuse a text that cannot be read or written.
 
     Raises:
-        HTTPException: It cannot be done.
+        HTTPException: The text or the game is refused.
         UnknownGame: There is no such game.
     """
     try:
@@ -122,7 +122,7 @@ def _game(data: bytes) -> GameToWrite:
     """Return the game in the body of a request.
 
     Raises:
-        HTTPException: The body is none.
+        HTTPException: The body is not a game.
     """
     try:
         return GameToWrite.model_validate_json(data)

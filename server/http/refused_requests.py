@@ -1,6 +1,6 @@
-"""Responses of connections that the server does not take: 503 with the reason, as page or text.
+"""Responses to refused connections: 503 with the reason, as page or text.
 
-They are made below the application, so that they cost next to nothing.
+They are made below the application, so they cost very little.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def is_whole(head: bytes) -> bool:
 
 
 def is_essential(head: bytes) -> bool:
-    """Return whether a request is one that is answered at every connection."""
+    """Return whether a request is answered even at a refused connection."""
     request = _REQUEST.match(head)
     if request is None or _WEBSOCKET.search(head):
         return False

@@ -1,4 +1,4 @@
-"""Reports about players by the API: the one thing there that changes something."""
+"""Reports about players by the API, its only request that changes data."""
 
 from __future__ import annotations
 
@@ -52,14 +52,14 @@ class Reporting:
 
 
 TakeReport = Callable[[Request, Reporting], Awaitable[bool]]
-"""Takes a report, and returns whether it is new. It raises CommandError."""
+"""Handles a report, and returns whether it is new. It raises CommandError."""
 
 
 def report_routes(take: TakeReport) -> APIRouter:
     """Return the route.
 
     Args:
-        take: Takes a report.
+        take: Handles a report.
     """
     router = APIRouter(tags=["moderation"])
 

@@ -1,4 +1,4 @@
-"""The turns of requests: HTTP uses what matches leave of the processor, shared among addresses."""
+"""The turns of requests: addresses share the processor time that matches leave to HTTP."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Refuse = Callable[[Scope, int, str, dict[str, str]], Response]
 
 
 class ServerBusy(Exception):
-    """No turn came in time: matches, and requests of others, need the processor."""
+    """No turn came in time: matches and other requests need the processor."""
 
 
 class RequestAllowance:
@@ -64,7 +64,7 @@ class RequestAllowance:
             head_start: Seconds by which the request goes before others.
 
         Raises:
-            ServerBusy: It did not come in time.
+            ServerBusy: The turn did not come in time.
         """
         handicap = self._allowance.handicap(asyncio.get_running_loop().time())
         try:
@@ -74,7 +74,7 @@ class RequestAllowance:
             raise ServerBusy from None
 
     async def debt_and_turn(self) -> None:
-        """Wait until nothing is owed, and for a turn.
+        """Wait until the client owes no processor time, then for a turn.
 
         Raises:
             QuotaExceeded: The address or the account has used too much processor time.

@@ -1,4 +1,4 @@
-"""Headers with which a browser takes every response for what it is, and for nothing more."""
+"""Headers against content sniffing, framing and foreign code, for every response."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ SAFE_HEADERS = {
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Referrer-Policy": "same-origin",
 }
-"""For a response that says nothing about these: no code, no frame, no guess at its type."""
+"""The headers of a response without its own: no code, no frame, no guess at its type."""
 
 
 class SafeHeaders:

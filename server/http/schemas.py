@@ -113,7 +113,7 @@ class MatchDetails(MatchSummary):
     """A match with its moves."""
 
     plies: list[Ply]
-    scores: dict[str, str] = Field(description="The final score by player, as engines told it.")
+    scores: dict[str, str] = Field(description="The final score by player, as engines reported it.")
     commitment: str = Field(description="SHA-256 of the dice's seed; empty without dice.")
     seed: str = Field(description="The dice's seed, once the match is over.")
     plies_hash: str = Field(
@@ -255,5 +255,5 @@ class FrameInfo(BaseModel):
         description="Whether a move of each player has one number together: `1. e4 e5`."
     )
     first_number: int = Field(
-        description="The number of the first move; another one than 1 where a position tells it."
+        description="The number of the first move; other than 1 if the position has one."
     )

@@ -66,7 +66,7 @@ class TimedProtocol(H11Protocol):
     Args:
         server: The server of the connection.
         request: Seconds for each request.
-        allowances: Gives each connection its allowance.
+        allowances: Returns the allowance of a connection.
         gtp: A clause that says where the server speaks GTP.
         scarce: Whether the descriptors for clients are all in use.
     """
@@ -141,7 +141,7 @@ class TimedProtocol(H11Protocol):
 
     @override
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Hand the connection to a WebSocket. From then on its session counts instead."""
+        """Hand the connection to a WebSocket, whose session counts from then on."""
         if self._allowance is not None:
             self._allowance.close()
         frames = self._allowances.allowance(self.client)
@@ -191,7 +191,7 @@ class TimedProtocol(H11Protocol):
 
     @override
     def send_400_response(self, msg: str) -> None:
-        """Refuse what is no HTTP. Where another response has begun, there is no room for one."""
+        """Refuse bytes that are not HTTP, unless another response has begun."""
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
             super().send_400_response(msg)
         else:
@@ -223,7 +223,7 @@ class TimedProtocol(H11Protocol):
             self.give_way()
 
     def give_way(self) -> None:
-        """Close the connection at once; a refused one is told why, if it has not been."""
+        """Close the connection at once, after the reason if it is refused."""
         if self._refusal is not None and not is_whole(self._head):
             self.transport.write(response(self._refusal))
         self.transport.close()

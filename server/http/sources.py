@@ -114,21 +114,21 @@ def _never() -> None: ...
 class Sources:
     """The functions that answer requests. They raise StoreError when the database fails.
 
-    Records are given as spectators may see them: without what is hidden in a running match.
+    Records are as spectators may see them: without the hidden information of a running match.
 
     Args:
-        health: Gives the state of the server.
+        health: Returns the state of the server.
         registry: The metrics.
         select: Finds matches, without their moves.
-        record: Gives one match with its moves, or None.
+        record: Returns one match with its moves, or None.
         feed: Follows running matches.
-        lobby: Gives the state of the lobby.
-        changes: Gives a value that is equal as long as `select`, `ladder` and `tournaments` give
-            the same.
-        changes_of: Gives a value that is equal as long as they give the same about a player.
-        history: Gives the ratings that a player had, the oldest first.
+        lobby: Returns the state of the lobby.
+        changes: Returns a value that changes when results of `select`, `ladder` or `tournaments`
+            change.
+        changes_of: Returns a value that changes when their results about a player change.
+        history: Returns the earlier ratings of a player, the oldest first.
         ladder: The ratings; None if there are none.
-        busy: Gives the refusal of an expensive request; None while all are answered.
+        busy: Returns the refusal of an expensive request; None while all are answered.
         tournaments: The tournaments; None where none are played, as at a mirror.
     """
 

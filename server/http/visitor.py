@@ -1,4 +1,4 @@
-"""The visitor of a page, whose name is in the top bar: set for each request, read by templates."""
+"""The visitor of a page: set for each request, for templates, which show the name."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boardwire.values import value_class
 from .request_turns import ALLOWANCE
 
 AccountOf = Callable[[HTTPConnection], Awaitable[Account | None]]
-"""Gives the account that a browser is logged in to; None for a guest."""
+"""Returns the account that a browser is logged in to; None for a guest."""
 
 WITHOUT = ("/api/", "/web/", "/health", "/metrics")
 """The beginnings of paths that are no pages."""
@@ -55,11 +55,11 @@ def visit_as_guest(path: str) -> None:
 
 
 class KnownVisitor:
-    """Finds out who asks for a page.
+    """Identifies the visitor of each request.
 
     Args:
         app: The application behind it.
-        account: Gives the account of a browser.
+        account: Returns the account of a browser.
     """
 
     def __init__(self, app: ASGIApp, account: AccountOf) -> None:
@@ -67,7 +67,7 @@ class KnownVisitor:
         self._account = account
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass a request on, with its visitor known."""
+        """Pass a request on, with its visitor."""
         if scope["type"] == "http" and not scope["path"].startswith(WITHOUT):
             request = HTTPConnection(scope)
             try:

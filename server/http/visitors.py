@@ -1,4 +1,4 @@
-"""Pages of visitors about themselves: what they may do, a lost token, a report about a player."""
+"""Pages for visitors: their permissions, a lost token, a report about a player."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ class VisitorServices:
         quotas: The limits of addresses and accounts.
         moderation: The restrictions in force.
         accounts: The accounts.
-        record: Gives a match as spectators may see it, or None.
-        busy: Gives the reason why newcomers have to wait; None while they need not.
+        record: Returns a match as spectators may see it, or None.
+        busy: Returns the reason why newcomers have to wait; None if they need not.
         note_failure: Logs a failed login: the address, the name, the reason.
-        browser_login: Tells who has sent a request, and reads forms.
+        browser_login: Identifies the sender of a request, and reads forms.
         links: Sends letters with links; None where no mail server is configured.
     """
 
@@ -83,10 +83,10 @@ class VisitorServices:
     async def report(
         self, request: Request, account: Account, record: MatchRecord, player: str, text: str
     ) -> bool:
-        """Take a report, and return whether it is new.
+        """Store a report, and return whether it is new.
 
         Raises:
-            CommandError: It cannot be taken.
+            CommandError: The report is refused.
             StoreError: The database fails.
         """
         allowance = self.allowance(request, account)
@@ -99,7 +99,7 @@ class VisitorServices:
             allowance.close()
 
     async def take_report(self, request: Request, it: Reporting) -> bool:
-        """Take a report by the API, as :data:`TakeReport`."""
+        """Store a report by the API, as :data:`TakeReport`."""
         try:
             account = await self.accounts.verify(it.name, it.token)
         except CommandError as error:
@@ -193,7 +193,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return made_page("", name, made=(token, further))
 
     async def mail_link(request: Request) -> Response:
-        """Send a letter to the owner of an account. Nobody learns whether there is an address."""
+        """Send a letter to the owner of an account. The page does not reveal its address."""
         links = services.links
         if (refused := services.browser_login.refusal(request)) is not None:
             return refused
@@ -219,7 +219,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         return private(pages.render("link", path=request.url.path, problem=""))
 
     async def followed(request: Request) -> Response:
-        """Do what a link is for. Programs that look at links in letters only open it."""
+        """Carry out the purpose of a link, by a form: mail scanners only open links."""
         links = services.links
         if (refused := services.browser_login.refusal(request)) is not None:
             return refused

@@ -78,7 +78,7 @@ async def serve_gtp(
     Args:
         socket: The WebSocket before it is accepted.
         serve: Runs a session at a transport.
-        account: Gives the account that the browser is logged in to.
+        account: Returns the account that the browser is logged in to.
         origins: Further origins whose pages may open one.
         write_timeout: Seconds that the peer may leave written bytes unread.
     """
@@ -131,7 +131,7 @@ class AcceptedWebSocket(PushTransport):
             try:
                 async with asyncio.timeout(None) as self._reading:
                     message = await self._socket.receive()
-            except TimeoutError:  # write() has given the peer up
+            except TimeoutError:  # write() has closed the connection
                 return b""
             finally:
                 self._reading = None
@@ -201,7 +201,7 @@ class AcceptedWebSocket(PushTransport):
 
     @override
     async def write_eof(self) -> None:
-        """Write what waits and close the WebSocket, since it ends in both directions at once."""
+        """Write the waiting bytes and close the WebSocket, which ends in both directions."""
         await self.close()
 
     @override

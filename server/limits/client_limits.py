@@ -18,7 +18,7 @@ MQTT = "mqtt"
 """The network of all clients that come through the broker. Their hosts are `mqtt/ID`."""
 
 MQTT_STRANGERS = f"{MQTT}/strangers"
-"""The host for which messages count that belong to no session and have no good signature."""
+"""The host of messages without a session and without a valid signature."""
 
 _FIRST_SWEEP = 1024
 _HOST_BITS = 64
@@ -214,7 +214,7 @@ class Allowance:
         self._account = counter
 
     def share(self) -> Allowance:
-        """Another allowance of the same address and account, which holds nothing yet."""
+        """Return another allowance of the same address and account, which holds nothing yet."""
         other = Allowance(self._quotas)
         for counter in self._counters:
             other.count_in(counter)
@@ -293,7 +293,7 @@ class Allowance:
         """Count WebSocket frames that have arrived. A count of 0 checks the limit only.
 
         Raises:
-            QuotaExceeded: They arrive too fast. They are counted nevertheless.
+            QuotaExceeded: They arrive too fast. They count nevertheless.
         """
         for counter in self._counters:
             counter.owe_frames(now, count)
@@ -312,7 +312,7 @@ class Allowance:
             counter.take_registration(now, what)
 
     def challenge(self, now: float) -> None:
-        """Count a challenge, which somebody is told of.
+        """Count a challenge to another user.
 
         Raises:
             QuotaExceeded: There were too many within a minute.

@@ -47,7 +47,7 @@ ACCOUNTS = 2.0
 """Logins of accounts at consoles a second that are admitted in any case."""
 
 SOONEST = 5.0
-"""The least number of seconds after which a refused client is told to come again."""
+"""The least number of seconds after which a refused client may come again."""
 
 LATEST = 120.0
 """The largest number of these seconds."""
@@ -84,7 +84,7 @@ class Overload:
 
     Args:
         limits: The delay allowed.
-        wait: Gives the seconds that the oldest of the waiting commands has waited.
+        wait: Returns the seconds that the oldest waiting command has waited.
     """
 
     def __init__(self, limits: LoadLimits, wait: Callable[[], float] = _no_wait) -> None:
@@ -111,7 +111,7 @@ class Overload:
     def measure(
         self, now: float, passed: float, delay: float, worked: float, foreign: float = 0.0
     ) -> None:
-        """Take a measurement of the event loop.
+        """Record a measurement of the event loop.
 
         Args:
             now: The time.
@@ -170,7 +170,7 @@ class Overload:
     def admit_account(self, now: float) -> None:
         """Count the login of a user with an account, of which a few are admitted in any case.
 
-        So operators get in. What they want then is asked for again.
+        So operators can log in. Their later commands are checked again.
 
         Raises:
             BusyError: It has to wait.

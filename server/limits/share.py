@@ -11,7 +11,7 @@ from .processor import occupied_time
 from .turns import Budget
 
 LEAST = 0.1
-"""The share that is never refused, however busy the matches are."""
+"""The share that is never refused, even if matches are busy."""
 MOST = 0.5
 """The share that is never exceeded, even if nothing else happens."""
 TOGETHER = 0.7
@@ -24,7 +24,7 @@ BURST_MS = 2
 
 
 class ProcessorShare(Budget):
-    """A budget of one kind of work: what everything else in the thread leaves, and a floor.
+    """A budget of one kind of work: the time that the rest of the thread leaves, and a minimum.
 
     Each piece of work is followed by a rest, so that in the long run the pieces take no more than
     the share. The time for which the thread waits for a processor counts as used by others: a

@@ -56,7 +56,7 @@ class Turns:
         self._budget = RestAfterLong() if budget is None else budget
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []  # a heap
         self._numbers = count()
-        self._granting: asyncio.Handle | None = None  # while anybody waits
+        self._granting: asyncio.Handle | None = None  # while a client waits
         self._free_at = float("-inf")  # when the next piece may begin, in monotonic seconds
 
     async def wait(self, handicap: float = 0.0) -> None:
@@ -80,7 +80,7 @@ class Turns:
         return max(0.0, monotonic() - self._waiting[0][0]) if self._waiting else 0.0
 
     def spent(self, seconds: float) -> None:
-        """A piece of work has used processor time."""
+        """Count the processor time of a piece of work."""
         # The loop's own clock stands still while a piece of work goes on.
         self._free_at = self._budget.spent(monotonic(), seconds)
 

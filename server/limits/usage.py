@@ -20,8 +20,8 @@ _DAY_SECONDS = 86400.0
 _HOUR_SECONDS = 3600.0
 
 CHALLENGES_A_MINUTE = 60
-"""The most challenges of one address or account in a minute, and at once: each is a line that
-somebody reads who has not asked for it. A class of forty can all challenge each other."""
+"""The most challenges of one address or account in a minute, and at once: each is a line to a
+user who has not asked for it. A class of forty can all challenge each other."""
 
 NEW_ACCOUNTS = "new accounts"
 """Accounts that are registered, in messages."""
@@ -105,7 +105,7 @@ class Use:
 
 
 class QuotaExceeded(CommandError):
-    """A client wants more than is allowed.
+    """A client exceeds a limit.
 
     Args:
         what: The name of what is limited, in the plural.
@@ -209,7 +209,7 @@ class UsageCounter:
         self.recent.add(now, seconds)
 
     def check_processor_time(self, now: float, patience: float) -> None:
-        """Raise QuotaExceeded if so much is owed that paying it takes longer than `patience`."""
+        """Raise QuotaExceeded if the debt of processor time lasts longer than `patience`."""
         owed = self.cpu.debt(now)
         if owed > patience:
             rate = self._limits.cpu_ms_per_second
@@ -269,5 +269,5 @@ class UsageCounter:
 
 
 def _again(wait: float) -> str:
-    """Say when to come again, for a message."""
+    """Return a clause with the time of the next attempt, for a message."""
     return f"; try again in {ceil(wait)} s"

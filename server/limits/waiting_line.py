@@ -1,4 +1,4 @@
-"""Waiting lines: clients wait for a resource of which their address or account has all it may."""
+"""Waiting lines: clients wait for a resource at the limit of their address or account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worker: a thread for commands that would hold up the event loop for too long."""
+"""The worker: a thread for commands that would block the event loop for too long."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ processor time that it took."""
 
 
 class Worker:
-    """Does one piece of work at a time in a thread, for all consoles.
+    """Runs one piece of work at a time in a thread, for all consoles.
 
     The thread shares Python's interpreter with the event loop, and so delays it a little. It
     therefore rests between two pieces.
@@ -35,12 +35,12 @@ class Worker:
         self._rested_at = 0.0  # when the next piece may begin, in monotonic seconds
 
     async def run(self, work: Callable[[], _Value], pay: Callable[[float], None]) -> _Value:
-        """Do a piece of work, which nothing else may touch meanwhile.
+        """Run a piece of work. Nothing else may use its data meanwhile.
 
         Work that has begun goes on if the caller is cancelled.
 
         Args:
-            work: Any function without I/O. What it raises is raised here.
+            work: Any function without I/O. Its exceptions are raised here.
             pay: Called in the event loop with the seconds of processor time that it took.
         """
         loop = asyncio.get_running_loop()
@@ -64,7 +64,7 @@ class Worker:
 
 
 class ClientWorker:
-    """The worker as one client uses it, which pays for it.
+    """The worker for one client, whose allowance counts the time.
 
     Args:
         worker: The worker.
@@ -78,11 +78,11 @@ class ClientWorker:
         self._pool = pool
 
     async def run(self, work: Callable[[], _Value]) -> _Value:
-        """Do a piece of work: see :meth:`Worker.run`."""
+        """Run a piece of work: see :meth:`Worker.run`."""
         return await self._worker.run(work, self._pay)
 
     async def compute(self, work: Callable[[], object]) -> Any:
-        """Do a piece of work on values in a process; see `WorkPool.run`.
+        """Run a piece of work on values in a process; see `WorkPool.run`.
 
         Raises:
             CommandError: The work cannot be done.

@@ -20,7 +20,7 @@ class EngineReturn:
 
     Args:
         admission: Lets them wait in the lobby.
-        seconds: How long an engine may take to answer what it still owes.
+        seconds: The longest wait for the missing responses of an engine.
         spawn: Runs a coroutine in the background while the server runs.
     """
 
@@ -35,7 +35,7 @@ class EngineReturn:
         self._spawn = spawn
 
     def give_back(self, bot: Bot, done: Callable[[], None] = _nothing) -> None:
-        """Take back a bot whose work is done: it waits again, or leaves if it wants no more.
+        """Return a bot to the lobby after its work, or let it leave if it wants no more matches.
 
         Args:
             bot: The bot.
@@ -50,7 +50,7 @@ class EngineReturn:
             self._spawn(self._settle(bot, done))
 
     async def _settle(self, bot: Bot, done: Callable[[], None]) -> None:
-        """Wait for an engine to answer what it was asked, then send it back or dismiss it."""
+        """Wait for the responses of an engine, then send it back to the lobby or dismiss it."""
         try:
             await self._interrupt(bot)
         finally:

@@ -32,7 +32,7 @@ COUNT_SECONDS = 1.0
 """Seconds between two messages about the number of spectators of a match."""
 
 LOBBY_SECONDS = 1.0
-"""Seconds between two looks at the lobby, while somebody reads it."""
+"""Seconds between two checks of the lobby, while it has readers."""
 
 Message = Mapping[str, Any]
 
@@ -58,7 +58,7 @@ class Channel:
         self._moved_at = time.monotonic()
         self._end: Message | None = None
         self._state_text: str | None = None
-        self._infos: dict[int, Message] = {}  # by ply, what engines have told last
+        self._infos: dict[int, Message] = {}  # by ply, the last reports of engines
         self._spectators = 0
         self._counting: asyncio.TimerHandle | None = None
         for move in record.moves[:plies]:
@@ -89,7 +89,7 @@ class Channel:
         )
 
     def show(self, event: Event) -> None:
-        """Tell the readers what may be seen now."""
+        """Send the readers the plies that they may see now."""
         match event:
             case MovePlayed(_, ply, player, text, seconds, clocks):
                 self._clocks = list(clocks)
@@ -116,7 +116,7 @@ class Channel:
         return sum(len(reader.channels) == 1 for reader in self.readers)
 
     def recount(self) -> None:
-        """Tell the number of spectators in a while, unless it is the same again by then."""
+        """Send the number of spectators after a while, unless it is the same again by then."""
         if self._counting is None:
             loop = asyncio.get_running_loop()
             self._counting = loop.call_later(COUNT_SECONDS, self._tell_spectators)
@@ -129,7 +129,7 @@ class Channel:
             self._tell({"type": "spectators", "match": self._record.match, "count": count})
 
     def say(self, name: str, words: str) -> None:
-        """Tell the readers what somebody says."""
+        """Send a chat line to the readers."""
         self._tell({"type": "chat", "match": self._record.match, "name": name, "text": words})
 
     def _played(self, ply: int, player: int, text: str, seconds: float) -> Message:
@@ -168,7 +168,7 @@ class Feed:
 
     Args:
         public: The matches that may be seen.
-        lobby: Gives the state of the lobby.
+        lobby: Returns the state of the lobby.
     """
 
     def __init__(self, public: PublicEvents, lobby: Callable[[], LobbyState]) -> None:
@@ -202,7 +202,7 @@ class Feed:
             self._channels.pop(event.match, None)
 
     def say(self, match: str, name: str, words: str) -> None:
-        """Show words of a player or a spectator."""
+        """Show a chat line of a player or a spectator."""
         if (channel := self._channels.get(match)) is not None:
             channel.say(name, words)
 
@@ -232,7 +232,7 @@ class Feed:
         return reader
 
     def close(self, reader: Reader) -> None:
-        """Forget a reader, and the channels that nobody reads any more."""
+        """Remove a reader, and channels without readers."""
         self._lobby_readers.discard(reader)
         for channel in self._channels.values():
             if reader in channel.readers:
@@ -267,7 +267,7 @@ class Feed:
             reader.end()
 
     def _look(self) -> None:
-        """Tell the lobby's readers if something has changed there."""
+        """Send the state of the lobby to its readers, if it has changed."""
         self._looking = None
         if not self._lobby_readers:
             return

@@ -17,9 +17,9 @@ class LiveMatch:
 
     Args:
         runner: Runs the match.
-        participants: Who has which seat, player 0 first; None for a seat whose player is yet to
+        participants: The participant at each seat, player 0 first; None while its player has not
             come back.
-        owners: Is told whose seats these are, until :meth:`close`.
+        owners: Records the owners of the seats, until :meth:`close`.
     """
 
     def __init__(
@@ -35,7 +35,7 @@ class LiveMatch:
             owners.add(self, seat)
 
     def close(self) -> None:
-        """The match has ended: nobody can take a seat again."""
+        """Close the match at its end: no player can take a seat again."""
         for seat in self.record.seats:
             self._owners.remove(self, seat)
 
@@ -69,7 +69,7 @@ class LiveMatch:
         return any(seat.session == session for seat in self.record.seats if session)
 
     def say(self, name: str, words: str) -> None:
-        """Have all participants hear what one of them says."""
+        """Send a chat line of a participant to all participants."""
         text = write_record(match=self.id, name=name, says=words)
         for participant in self.participants:
             if participant is not None and not participant.gone:
@@ -93,7 +93,7 @@ class LiveMatch:
         return None
 
     def take(self, number: int, participant: Participant) -> None:
-        """Have `participant` go on at a seat.
+        """Let `participant` resume a seat.
 
         The seat belongs to its session from now on; otherwise the session that had the seat before
         could take it back.

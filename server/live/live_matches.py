@@ -54,7 +54,7 @@ def new_match_id() -> str:
 
 
 class LiveMatches:
-    """Plays what the lobby pairs, and resumes what the last end of the server cut off.
+    """Plays the matches that the lobby pairs, and resumes interrupted matches after a restart.
 
     Args:
         config: Time control and limits of matches.
@@ -62,9 +62,9 @@ class LiveMatches:
         store: Where records are kept.
         bus: Where events go.
         metrics: Measures how long things take.
-        ladder: Takes results for ratings.
-        feed: Takes the matches that spectators may see.
-        cost: Remembers which players have met.
+        ladder: Receives results for ratings.
+        feed: Receives the matches that spectators may see.
+        cost: Records which players have met.
         calm: Set while matches may begin.
     """
 
@@ -126,9 +126,9 @@ class LiveMatches:
                 await self._stop()
 
     async def _pair(self) -> None:
-        """Begin matches between those that wait, one after the other with pauses between.
+        """Begin matches between waiting entrants, one after the other with pauses between.
 
-        While the server is busy none begins, and those that wait are told.
+        While the server is busy no match begins, and waiting entrants get a message.
         """
         while True:
             if not self._calm.is_set():
@@ -142,7 +142,7 @@ class LiveMatches:
             await asyncio.sleep(thread_time() - begun)  # running matches have half of the time
 
     def _tell_waiting(self, words: str) -> None:
-        """Tell the bots and people that wait for a match."""
+        """Send a message to the bots and people that wait for a match."""
         for entrant in list(self._lobby.waiting):
             if not entrant.house:
                 line = f"warning: {words}" if entrant.is_bot else write_record(note=words)
@@ -161,17 +161,17 @@ class LiveMatches:
     # -- while the store cannot write --------------------------------------------------------
 
     def pause(self, trouble: str) -> None:
-        """Tell the players that matches stand still: the store cannot write now."""
+        """Notify the players that matches pause: the store cannot write now."""
         log.error("matches pause: %s", trouble)
         self._note_all(f"the match pauses: moves cannot be kept now ({trouble})")
 
     def go_on(self) -> None:
-        """Tell the players that matches go on: the store works again, and has lost nothing."""
+        """Notify the players that matches go on: the store works again, and has lost nothing."""
         log.info("matches go on")
         self._note_all("the match goes on")
 
     def was_paused(self, seconds: float) -> None:
-        """Tell the players that the server did not run for a while, and that no clock counts it."""
+        """Notify the players of a time in which the server did not run and no clock counted."""
         self._note_all(f"the server did not run for {seconds:.1f} s: no clock counts this time")
 
     def _note_all(self, text: str) -> None:
@@ -181,7 +181,7 @@ class LiveMatches:
     # -- players who come back ---------------------------------------------------------------
 
     def welcome(self, bot: Bot) -> None:
-        """Have a bot that has logged in go on with its match, or wait for one."""
+        """Let a bot that has logged in resume its match, or wait for one."""
         live = self._left_by(bot)
         number = None if live is None else live.seat_of(bot)
         if live is None or number is None:
@@ -231,10 +231,10 @@ class LiveMatches:
         tournament: str = "",
         tournament_game: int = 0,
     ) -> LiveMatch:
-        """Begin the match of entrants who were taken out of the waiting line.
+        """Begin the match of entrants from the waiting line.
 
         Args:
-            pairing: The players and what they play.
+            pairing: The players and the game.
             opening: An opening, or a collection of openings; empty for the server's usual one.
             tournament: The id of the tournament that the match belongs to; empty for none.
             tournament_game: The number of the game in it.
@@ -346,7 +346,7 @@ class LiveMatches:
                 participant.freed()
 
     def _spawn(self, coroutine: Coroutine[Any, Any, None]) -> None:
-        """Run something beside the matches, while the server runs."""
+        """Run a coroutine beside the matches, while the server runs."""
         if self._tasks is not None:
             self._tasks.create_task(coroutine)
         else:

@@ -1,4 +1,4 @@
-"""The state of the lobby: who is here, who looks for a match, which matches run."""
+"""The state of the lobby: users, seeks, bots and running matches."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ SHOWN_USERS = 200
 """The most matches and users of one state."""
 
 SNAPSHOT_SHARE = 0.05
-"""The most of the processor that snapshots of the lobby take, however often they are asked for."""
+"""The largest share of the processor for snapshots of the lobby."""
 
 
 class LobbySnapshot:
-    """The state of the lobby, looked at no more often than it costs.
+    """The state of the lobby, recomputed at a rate that depends on its cost.
 
     Where a state takes 0.1 ms, it is at most 2 ms old.
 
     Args:
-        make: Gives the state as it is now.
+        make: Returns the state as it is now.
     """
 
     def __init__(self, make: Callable[[], LobbyState]) -> None:

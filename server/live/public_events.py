@@ -46,7 +46,7 @@ class PublicEvents:
         self._timer: asyncio.Handle | None = None
 
     def begin(self, record: MatchRecord) -> None:
-        """A match begins or is resumed."""
+        """Add a match that begins or is resumed."""
         self.matches[record.match] = PublicMatch(record)
         self.changes.note(record.players)
 
@@ -55,7 +55,7 @@ class PublicEvents:
         self.when_due(lambda: self.matches.pop(match, None))
 
     def offer(self, event: Event | None) -> None:
-        """Publish an event when its time has come; None when there will be no more."""
+        """Publish an event when it is due; None when there will be no more."""
         if event is None:
             self.close()
         else:
@@ -69,7 +69,7 @@ class PublicEvents:
         return record if record.result is not None else public_record(record)
 
     def when_due(self, item: Event | Callable[[], object]) -> None:
-        """Publish an event, or do something else, when spectators may see it."""
+        """Run an action, such as publishing an event, when spectators may see its effect."""
         if isinstance(item, ServerStatus):
             self._publish(item)
             return
@@ -93,7 +93,7 @@ class PublicEvents:
         self.matches.clear()
 
     def _catch_up(self) -> None:
-        """Do what is due; all waits are equally long, so the first is due first."""
+        """Run the due actions; all delays are equal, so the first one is due first."""
         self._timer = None
         self._do_what_is_due()
         if self._later and self._timer is None:

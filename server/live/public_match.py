@@ -47,7 +47,7 @@ class PublicMatch:
         self._table: Table | None = None  # follows the plies once a position was asked for
 
     def apply(self, event: MatchEvent) -> None:
-        """Take an event at the moment when spectators may see it."""
+        """Apply an event at the moment when spectators may see it."""
         self._updated = time()
         if isinstance(event, MovePlayed | ChanceRolled):
             self.plies = event.ply
@@ -82,7 +82,7 @@ class PublicMatch:
         try:
             return position_data(self._follow())
         except Exception as error:  # the rules of a game in Python may raise anything
-            if not isinstance(error, GameError):  # which the referee meets, too
+            if not isinstance(error, GameError):  # the referee meets the same fault
                 log.exception("match %s cannot be shown", self.record.match)
             return {}
 

@@ -68,7 +68,7 @@ class Reader:
 
     Args:
         channels: The matches that it follows.
-        lobby: Whether it is told of the lobby.
+        lobby: Whether it gets the state of the lobby.
         push: Writes to its connection at once.
     """
 
@@ -88,7 +88,7 @@ class Reader:
         self._woken = asyncio.Event()
 
     def offer(self, channel: Readable, message: Outgoing) -> None:
-        """Take a message about a match; it may be replaced by the state of the match."""
+        """Queue a message about a match; the state of the match may replace it."""
         if not self._busy and self._push is not None and self._push(message):
             return
         if channel not in self._stale:
@@ -99,12 +99,12 @@ class Reader:
         self._wake()
 
     def offer_lobby(self, text: str) -> None:
-        """Take the latest message about the lobby."""
+        """Replace the message about the lobby by the latest one."""
         self._lobby_text = text
         self._wake()
 
     def end(self) -> None:
-        """There will be no more messages."""
+        """End the mailbox: no more messages follow."""
         self._ended = True
         self._wake()
 

@@ -1,4 +1,4 @@
-"""Recovery: the matches that the last end of the server cut off go on."""
+"""Recovery: resumes the matches that ran when the server last stopped."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class PairingSchedule:
     """Pairs waiting bots at fixed intervals.
 
     Args:
-        entries: What to pair, and how often.
+        entries: The pairings with their intervals.
         lobby: Where bots wait.
         begin: Begins the match of a pairing with an opening.
     """

@@ -21,7 +21,7 @@ class SeatOwners(Generic[T]):
         self._of_account: dict[str, list[T]] = {}  # by names in lower case, as users write them
 
     def add(self, match: T, seat: SeatRecord) -> None:
-        """Note that a seat of `match` belongs to the session and the account of `seat`."""
+        """Record that a seat of `match` belongs to the session and the account of `seat`."""
         if seat.session:
             self._of_session.setdefault(seat.session, []).append(match)
         if seat.account is not None:

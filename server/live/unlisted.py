@@ -1,4 +1,4 @@
-"""Unlisted matches: those in which not every player has moved are removed from the store."""
+"""Unlisted matches: removes matches in which not every player moved from the store."""
 
 from __future__ import annotations
 

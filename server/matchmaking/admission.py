@@ -56,7 +56,7 @@ class Admission:
         self._held: dict[Bot, asyncio.TimerHandle | None] = {}  # None for those set aside
 
     def log_in(self, bot: Bot) -> None:
-        """Take a bot that has logged in, and tell it if it has to wait."""
+        """Admit a bot that has logged in, and notify it if it has to wait."""
         hold = None
         if not bot.house:
             hold = self._failures.logged_in(bot.identity, match_time())
@@ -66,7 +66,7 @@ class Admission:
         self.enter(bot)
 
     def enter(self, bot: Bot) -> None:
-        """Take a free bot."""
+        """Let a free bot wait in the lobby, or hold it back."""
         self.forget(bot)
         hold = None if bot.house else self._failures.hold(bot.identity, match_time())
         if hold is None or not self._holds_back(bot, hold):
@@ -83,7 +83,7 @@ class Admission:
         return hold.aside or not self._lobby.is_reserved(bot)
 
     def review(self) -> None:
-        """Look again at the bots that wait or are held back: a tournament has begun or ended."""
+        """Check the waiting and held bots again: a tournament has begun or ended."""
         for bot in [it for it, timer in self._held.items() if timer is not None]:
             self.enter(bot)
         for bot in [it for it in self._lobby.waiting if isinstance(it, Bot) and not it.house]:
@@ -113,7 +113,7 @@ class Admission:
         return hold
 
     def note(self, record: MatchRecord, participants: Sequence[Participant | None]) -> None:
-        """Take how a match ended; the bots that played it have not come back to the lobby yet."""
+        """Count the end of a match, before its bots return to the lobby."""
         proper = ended_properly(record)
         for player, bot in enumerate(participants):
             if not isinstance(bot, Bot) or bot.house:
@@ -175,7 +175,7 @@ class Admission:
             self._held[bot] = loop.call_later(hold.seconds + _SLACK, self.enter, bot)
 
     def _tell(self, bot: Bot, hold: Hold) -> None:
-        """Write a bot's author why it is not paired now."""
+        """Send a bot, for its author, the reason why it is not paired now."""
         if hold.aside:
             do = f"mend the bot and log in again; it is paired again in {hold.seconds:.0f} s"
             facts = write_record(failures=hold.failures, why=hold.why, do=do)

@@ -27,7 +27,7 @@ def plays_at_random(bot: Bot) -> bool:
 
 
 def kind_of(name: str) -> str:
-    """Return the engine that a bot's name names: `random` for `random-2`, as the server counts."""
+    """Return the engine in a bot's name: `random` for `random-2`."""
     return _NUMBER.sub("", name.lower())
 
 
@@ -38,7 +38,7 @@ class BotStrength:
     the search comes first that suits the game best. Other bots without a rating come last.
 
     Args:
-        rating: Gives the ratings of players.
+        rating: Returns the ratings of players.
     """
 
     def __init__(self, rating: RatingOf = lambda game, time_class, name: None) -> None:

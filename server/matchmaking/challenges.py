@@ -42,7 +42,7 @@ class _Blocked:
 
 
 class Challenges:
-    """The limits of challenges for each person, and the players whom people refuse.
+    """The limits of challenges for each person, and the opponents that people refuse.
 
     Challenges to bots and to names that nobody at a console has are not limited here: nobody reads
     a line of them.

@@ -37,9 +37,9 @@ class MatchmakingCost:
     better opponent.
 
     Args:
-        rating: Gives the ratings of players.
+        rating: Returns the ratings of players.
         default: The time control of matches in which no player requires one.
-        clock: Tells the time in seconds.
+        clock: Returns the time in seconds.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class MatchmakingCost:
             del self._played[forgotten]
 
     def _share(self, name: str) -> int:
-        """Return the steps of a player's matches of late, so that others get their share."""
+        """Return the steps for a player's recent matches, so that others get their share."""
         times = self._played.get(name.lower())
         if not times:
             return 0

@@ -1,4 +1,4 @@
-"""Failures of bots: how long they hold a bot back, and when it is set aside.
+"""Failures of bots: the waits of a bot, and when it is set aside.
 
 Everything here is arithmetic on values. The time is an argument, in seconds of a clock that does
 not go back, and nothing waits.
@@ -73,7 +73,7 @@ class Hold:
     """The reason why a bot is not paired now.
 
     Args:
-        seconds: How long that lasts.
+        seconds: The rest of the wait.
         why: The last failure; or why it waits without one.
         failures: The number of failures in a row.
         aside: Whether it is paired again only after a new login.
@@ -89,11 +89,11 @@ class Hold:
 
 @dataclass(slots=True)
 class _History:
-    """The facts that are remembered of one bot."""
+    """The failures of one bot."""
 
     name: str
     failures: int = 0
-    own: int = 0  # those of them that no opponent could have caused
+    own: int = 0  # the ones that no opponent could have caused
     why: str = ""
     until: float = float("-inf")
     aside: bool = False
@@ -116,7 +116,7 @@ class Failures:
     _of_address: OrderedDict[str, deque[float]] = field(default_factory=OrderedDict)
 
     def failed(self, bot: BotIdentity, why: str, now: float, *, own: bool = True) -> Hold:
-        """Count a failure, and return what follows from it.
+        """Count a failure, and return the hold on the bot.
 
         Args:
             bot: The bot.
@@ -194,7 +194,7 @@ class Failures:
 
 
 def _bound(known: OrderedDict[str, _Value], latest: str) -> None:
-    """Forget what was not used for longest, beyond `KEPT` entries."""
+    """Drop the least recently used entries beyond `KEPT`."""
     known.move_to_end(latest)
     while len(known) > KEPT:
         known.popitem(last=False)

@@ -13,7 +13,7 @@ class HouseJoin(StrEnum):
     ALWAYS = "always"
     """As soon as such an entrant waits."""
     ALONE = "alone"
-    """When such an entrant has waited for a while, and nobody else has come."""
+    """When such an entrant has waited for a while without a match."""
     NAMED = "named"
     """Never."""
 

@@ -90,7 +90,7 @@ class Lobby:
         self._changed = asyncio.Event()
 
     def enter(self, bot: Bot) -> None:
-        """Take a free bot: lend it to the person that has waited longest, or let it wait."""
+        """Add a free bot: lend it to the person that has waited longest, or let it wait."""
         self.bots.add(bot)
         if bot.house:
             self._house_offers[bot.name] = bot.offers
@@ -174,7 +174,7 @@ class Lobby:
                 await self.changed_since(changes)
 
     def reserve(self, names: Iterable[str]) -> None:
-        """Pair and lend bots no more, until `release` is called with the same names.
+        """Stop to pair and lend bots, until `release` is called with the same names.
 
         A tournament takes them out of the line with :meth:`take`. House bots are not reserved.
         """
@@ -211,7 +211,7 @@ class Lobby:
         now = monotonic()
         for entrant in self._house.take_due(now):
             self._newcomers.append(entrant)
-            self._note_change()  # they are in demand of house bots now
+            self._note_change()  # they need house bots now
         if due := self._gap.take_due(now):
             self._newcomers.extend(it for it in self.waiting if it.name.lower() in due)
         self._newcomers.extend(self._pauses.take_due(now))
@@ -235,7 +235,7 @@ class Lobby:
         return [self.take(pairing) for pairing in found]
 
     def bring_together(self, *those: Entrant) -> Pairing | None:
-        """Remove exactly these from the line; None if their requirements conflict."""
+        """Remove exactly these entrants from the line; None if their requirements conflict."""
         pairing = pairing_of(those)
         return None if pairing is None else self.take(pairing)
 
@@ -266,7 +266,7 @@ class Lobby:
         """Return whether a present or starting engine plays a game with some options."""
         if any(offer.game is game for bot in self.bots for offer in bot.offers):
             return True
-        coming = self._house_offers.values()  # None as long as a bot has not told its games
+        coming = self._house_offers.values()  # None until a bot has reported its games
         return any(offers is None or any(it.game is game for it in offers) for offers in coming)
 
     def _house_lends(self, name: str, game: Game, reports: bool) -> bool:
@@ -295,7 +295,7 @@ class Lobby:
         )
 
     def _disappoint(self) -> None:
-        """Refuse borrowers that no engine plays with any more, and none will."""
+        """Refuse borrowers for which no engine remains."""
         for borrower in list(self._borrowers):
             if not self.lends(borrower.game, borrower.opponent, reports=borrower.reports):
                 self._borrowers.remove(borrower)
@@ -326,7 +326,7 @@ class Lobby:
             time: The time control of the table, for the ratings that count.
 
         Raises:
-            NobodyLends: No engine plays the game, as :meth:`lends` tells.
+            NobodyLends: No engine plays the game, see :meth:`lends`.
         """
         if not self.lends(game, opponent, reports=reports):
             raise NobodyLends

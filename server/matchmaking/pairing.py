@@ -48,7 +48,7 @@ def pairing_with(
         line: The waiting entrants with the newcomer, the longest wait first.
         newcomer: The entrant that has just arrived.
         cost: The matchmaking cost. If costs are equal, the longer wait decides.
-        apart: Tells which entrants are not to meet now.
+        apart: Returns whether two entrants are kept apart.
     """
     here = {it.name.lower() for it in line}
 

@@ -23,7 +23,7 @@ class Pauses:
         return bool(self._until)
 
     def arrive(self, entrant: Entrant, now: float) -> None:
-        """Add an entrant that waits from now on; a bot that has to pause is told so."""
+        """Add an entrant that begins to wait, and notify a bot that has to pause."""
         if not isinstance(entrant, Bot) or entrant.allowance is None:
             return
         wait = entrant.allowance.new_match_wait(now)
@@ -33,7 +33,7 @@ class Pauses:
             entrant.hear(f"waits {write_record(seconds=round(wait, 1), failures=0, why=why)}")
 
     def leave(self, entrant: Entrant) -> None:
-        """Remove an entrant that waits no more."""
+        """Remove an entrant that no longer waits."""
         if isinstance(entrant, Bot):
             self._until.pop(entrant, None)
 

@@ -1,4 +1,4 @@
-"""Practice: an engine is brought to the position of a console's table and asked for one answer."""
+"""Practice: sets an engine to the position of a console's table, for one answer."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ from boardwire.values import value_class
 from .bot import Bot, EngineBoard
 
 INTERRUPT_SECONDS = 2.0
-"""Seconds that an engine has to answer when it is told to move at once."""
+"""Seconds for the answer of an engine after the command to move at once."""
 
 _MARGIN = 0.1  # part of an engine's time that is kept for delays ...
 _MOST_MARGIN = 1.0  # ... in seconds, at most
 
 SLICE = 500
-"""Moves that are told at a time; then the engine has to answer before it is told more."""
+"""Moves that are sent at a time; the engine has to answer before it gets more."""
 
 
 _LEAST_PERIOD = 0.02  # seconds
 _FEWEST_MOVES = 10
-"""The moves among which an engine divides its clock at least, where it is told a time a move."""
+"""The least number of moves to which a clock is divided, for a control with a time per move."""
 
 
 @value_class
@@ -73,7 +73,7 @@ class PracticeOpponent:
 
     Args:
         bot: The engine, which does nothing else meanwhile.
-        timeout: Seconds it may take. Then it is told to move at once.
+        timeout: Seconds it may take. Then it gets the command to move at once.
     """
 
     def __init__(self, bot: Bot, timeout: float) -> None:
@@ -96,8 +96,8 @@ class PracticeOpponent:
             table: The table.
             player: The player to move.
             time: The time control.
-            left: The time on the player's clock; None where nobody has told it.
-            moves: The only moves, for engines that can keep to some; empty for all.
+            left: The time on the player's clock; None if unknown.
+            moves: The allowed moves, for engines that can restrict a search; empty for all.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
@@ -142,7 +142,7 @@ class PracticeOpponent:
         *,
         moves: bool = True,
     ) -> str:
-        """Return the engine's answer to what `ask` asks; `moves` tells whether it is a move.
+        """Return the engine's answer to `ask`; `moves` is whether it is a move.
 
         Raises:
             PracticeOpponentLost: The engine is gone, refuses, or does not answer in time.
@@ -191,7 +191,7 @@ class PracticeOpponent:
                     self._engine.interrupt()
 
     def interrupt(self) -> None:
-        """Have the engine answer at once, if it can."""
+        """Make the engine answer at once, if it can."""
         self._inbox.put_nowait(None)
 
     async def _catch_up(
@@ -201,7 +201,7 @@ class PracticeOpponent:
         common = 0 if board is None else _common(board.history, table.history)
         surplus = 0 if board is None else len(board.history) - common
         known = board is not None and (board.game, board.time) == (table.game, time)
-        known = known and table.game.perfect_information  # else it was told what one player knows
+        known = known and table.game.perfect_information  # else it has the view of one player
         if known and (not surplus or self._engine.can_undo) and surplus < SLICE:
             self._engine.undo(surplus)
         else:

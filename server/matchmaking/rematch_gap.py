@@ -17,8 +17,8 @@ PAIRS = 10_000
 class RematchGap:
     """Keeps two bots with accounts apart that have met often of late.
 
-    It concerns bots that accept any opponent: who asks for another one by name meets it at once,
-    and so do people, guests and house bots. Times are seconds of a monotonic clock.
+    It applies to bots that accept any opponent. A bot that asks for an opponent by name meets it at
+    once, and so do people, guests and house bots. Times are seconds of a monotonic clock.
 
     Args:
         seconds: The seconds after which two bots may meet once more; 0 for no gap.

@@ -10,7 +10,7 @@ from .entrant import Entrant
 
 
 class Reservations:
-    """The names of bots that the lobby neither pairs nor lends, since a tournament does."""
+    """The names of bots that only a tournament pairs, not the lobby."""
 
     def __init__(self) -> None:
         self._names: Counter[str] = Counter()
@@ -24,7 +24,7 @@ class Reservations:
         self._names.update(name.lower() for name in names)
 
     def remove(self, names: Iterable[str]) -> None:
-        """Take back an earlier call of `add`."""
+        """Undo an earlier call of `add`."""
         self._names.subtract(name.lower() for name in names)
         self._names = +self._names
 

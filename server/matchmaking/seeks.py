@@ -140,7 +140,7 @@ class Seeks:
 
     def __init__(self, lobby: Lobby, challenges: Challenges) -> None:
         self.challenges = challenges
-        """The limits of challenges, and the players whom people refuse."""
+        """The limits of challenges, and the opponents that people refuse."""
         self._lobby = lobby
         self._numbers = count(1)
         self._of: dict[ConsoleUser, list[Seek]] = {}

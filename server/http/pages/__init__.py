@@ -1,4 +1,4 @@
-"""The pages for browsers. They are whole without JavaScript as far as reading goes."""
+"""The pages for browsers. Reading them needs no JavaScript."""
 
 from .errors import error_page, wants_page
 from .routes import page_routes

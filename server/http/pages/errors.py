@@ -1,4 +1,4 @@
-"""The page that browsers get instead of one that is not there."""
+"""The error page for browsers."""
 
 from __future__ import annotations
 

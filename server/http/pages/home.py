@@ -1,4 +1,4 @@
-"""The home page: games to play, what is played now, who is here, and how to connect."""
+"""The home page: games to play, running matches, users, and how to connect."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def home_routes(sources: Sources, pages: Pages, kept: KeptDocuments) -> list[Bas
     Args:
         sources: The functions that answer requests.
         pages: Makes pages from templates.
-        kept: Keeps pages while nothing changes.
+        kept: Caches pages while nothing changes.
     """
 
     async def home(request: Request) -> Response:

@@ -59,7 +59,7 @@ class ModerationState:
 
 
 class ModerationForms:
-    """Does what operators ask for by forms.
+    """Carries out the forms of operators.
 
     Args:
         store: The database.
@@ -95,7 +95,7 @@ class ModerationForms:
         )
 
     async def act(self, form: Mapping[str, str], by: str, request: Request) -> None:
-        """Do what a form asks for.
+        """Carry out a form.
 
         Args:
             form: Its fields.
@@ -172,8 +172,8 @@ def moderation_routes(
 
     Args:
         pages: Makes pages from templates.
-        forms: Does what the forms ask for.
-        account_of: Gives the account that a browser is logged in to.
+        forms: Carries out the forms.
+        account_of: Returns the account that a browser is logged in to.
         read_form: Reads the fields of a form.
         refusal: The response to a form that another page has sent; None for one of this server.
     """

@@ -1,4 +1,4 @@
-"""The page of the operator: what runs now, who waits, which bots failed and why."""
+"""The page of the operator: running matches, waiting clients, and failed bots."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from boardwire.server.overview import Overview
 from .templates import Pages, page_headers
 
 OperatorOf = Callable[[Request], Awaitable[str | None]]
-"""Gives the name of the operator who has sent a request; None for anybody else."""
+"""Returns the name of the operator that sent a request; None for other clients."""
 
 
 def operator_routes(
@@ -23,13 +23,13 @@ def operator_routes(
 ) -> list[BaseRoute]:
     """Return the page, and the values that it shows.
 
-    The values are beside the page and not below `/api`, which pages elsewhere may be allowed to
-    read.
+    The values are below the page and not below `/api`, since pages of other origins may be allowed
+    to read the API.
 
     Args:
         pages: Makes pages from templates.
-        overview: Gives the overview of the server.
-        operator_of: Tells who the operator is.
+        overview: Returns the overview of the server.
+        operator_of: Identifies the operator.
     """
     values: TypeAdapter[Overview] = TypeAdapter(Overview)
 

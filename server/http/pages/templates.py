@@ -75,12 +75,12 @@ def compile_templates() -> None:
 
 
 class Pages:
-    """Makes pages from templates. Everything that a template is given is escaped.
+    """Makes pages from templates, with all values escaped.
 
     Args:
         server: The address of the page of the server where people play; None for this one,
-            empty where nobody is told one.
-        announcements: Gives what operators announce to everybody.
+            empty for none.
+        announcements: Returns the announcements in force.
     """
 
     def __init__(
