@@ -151,7 +151,7 @@ class Acceptor:
         self._go_on()
 
     def close(self) -> None:
-        """Accept no more, and give up what is not open yet."""
+        """Stop accepting, and close connections that are not open yet."""
         self._closed = True
         self._pause()
         for task in self._opening:

@@ -16,7 +16,7 @@ class Subscriber(Protocol):
     """A receiver of events."""
 
     def offer(self, event: Event | None) -> None:
-        """Take an event, or None for the end. It must return at once, since a match waits."""
+        """Handle an event, or None for the end. Return at once, since a match waits."""
         ...
 
 
@@ -95,7 +95,7 @@ class EventBus:
             subscription.offer(event)
 
     def close(self) -> None:
-        """Tell all subscribers that there will be no more events."""
+        """Notify all subscribers that no more events follow."""
         for subscription in self._subscriptions:
             subscription.offer(None)
 

@@ -10,7 +10,7 @@ together, so that strangers' names take no memory."""
 
 
 class Changes:
-    """Counts what changes, for all and for each player."""
+    """Counts changes, in total and for each player."""
 
     def __init__(self) -> None:
         self.total = 0

@@ -1,4 +1,4 @@
-"""File descriptors: what the server needs, and what the limit of its process leaves for clients.
+"""File descriptors: the needs of the server, and the rest of the limit for clients.
 
 A connection without a descriptor cannot even be refused with a reason. So the limit is raised as
 far as the system allows, and the numbers of slots are lowered to what fits.

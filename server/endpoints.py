@@ -23,7 +23,7 @@ class Endpoints:
 
     @property
     def gtp(self) -> str:
-        """A clause that says where GTP is."""
+        """A clause with the addresses for GTP."""
         ports = [] if self.port is None else [f"port {self.port}"]
         if self.tls_port is not None:
             ports.append(f"port {self.tls_port} over TLS")
@@ -33,5 +33,5 @@ class Endpoints:
 
     @property
     def http(self) -> str:
-        """A clause that says where HTTP is."""
+        """A clause with the address for HTTP."""
         return f"HTTP{'S' if self.https else ''} and WebSocket are at port {self.http_port}"

@@ -77,7 +77,7 @@ class Ladder:
         interval: The least number of seconds between two computations.
         anchors: Fixed ratings in Elo points by game and player.
         requirements: The requirements of a place.
-        publish: Takes an event for each rating that has changed.
+        publish: Receives an event for each changed rating.
     """
 
     def __init__(
@@ -218,7 +218,7 @@ class Ladder:
                 return
 
     async def _watch_void_results(self) -> None:
-        """Apply what `boardwire results` changes in another process, until cancelled."""
+        """Apply the changes of `boardwire results` from another process, until cancelled."""
         while True:
             await asyncio.sleep(CHECK_SECONDS)
             await self._apply_void_results()

@@ -50,7 +50,7 @@ BROKER_STOP_SECONDS = 2.0
 """Seconds for the last events to reach the broker."""
 
 SESSIONS_STOP_SECONDS = 3.0
-"""Seconds for telling clients that the server stops."""
+"""Seconds for the message to clients that the server stops."""
 
 NO_DESCRIPTORS = encode_comment(
     "closing: " + busy_text(int(RETRY_SECONDS), "the server has too many open files")
@@ -142,7 +142,7 @@ async def _services(server: Server, listeners: Listeners) -> AsyncIterator[None]
         _keep_guests(server)
         with suppress(StoreError):  # the first list of matches has its statement compiled
             await server.store.recent(limit=1, unlisted=False)
-        await server.moderation.load()  # before the doors, so that nobody who is banned comes in
+        await server.moderation.load()  # before the ports, so that banned clients are refused
         doors = {
             tasks.create_task(_accept(server, listeners.plain, None)),
             tasks.create_task(http.serve_until_cancelled(listeners.http)),

@@ -103,7 +103,7 @@ def end_line(match: str, conventions: Conventions, result: Result) -> str:
 
 
 def _in_words(conventions: Conventions, result: Result) -> dict[str, Fact]:
-    """Return the score and the end of a match as people write them."""
+    """Return the score and the end of a match in the usual notation."""
     return {
         "score": conventions.score(result.text),
         "ending": ending_of(conventions, result),
@@ -111,7 +111,7 @@ def _in_words(conventions: Conventions, result: Result) -> dict[str, Fact]:
 
 
 def event_line(event: Event) -> str:
-    """Return the line of an event for spectators; empty for events that they are not told."""
+    """Return the line of an event for spectators; empty for hidden events."""
     match event:
         case MatchStarted(match, game, options, players, time):
             return write_record(

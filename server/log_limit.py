@@ -1,4 +1,4 @@
-"""A limit of lines in the log for each cause, so that nobody can fill the disk through it."""
+"""A rate limit of log lines for each cause, so that clients cannot fill the disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BURST = 500
 """Lines of one cause at once, after a pause."""
 
 MOST_CAUSES = 1000
-"""Causes that are told apart; all further ones count together."""
+"""Causes with their own count; all further ones count together."""
 
 SUM_SECONDS = 10.0
 """Seconds after which the log says how many lines are left out."""
@@ -76,7 +76,7 @@ class LogLimit(logging.Filter):
         return False
 
     def close(self) -> None:
-        """Write what was left out so far."""
+        """Write the number of lines left out so far."""
         self._sum_up(float("inf"))
 
     def _sum_up(self, now: float) -> None:

@@ -51,10 +51,10 @@ class ProcessorWait:
 
 
 class LoadWatch:
-    """Measures the delay of the event loop, and says when newcomers have to wait.
+    """Measures the delay of the event loop, and decides when newcomers have to wait.
 
     Args:
-        overload: Takes the measurements, and decides.
+        overload: Receives the measurements, and decides.
         observe: Called with each delay in seconds.
         on_pause: Called with the seconds for which the process did not run, after each such time.
     """
@@ -69,7 +69,7 @@ class LoadWatch:
         self.calm = asyncio.Event()
         """Set while new matches may begin."""
         self.calm.set()
-        self._told = False  # whether the log says that newcomers have to wait
+        self._told = False  # whether the log has a line that newcomers have to wait
         self._observe = observe
         self._on_pause = on_pause
 

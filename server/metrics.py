@@ -96,7 +96,7 @@ class Metrics:
     """The counters and histograms of one server.
 
     Args:
-        read: Gives the server's values when the metrics are read.
+        read: Returns the server's values when the metrics are read.
     """
 
     def __init__(self, read: Callable[[], Readings]) -> None:

@@ -15,7 +15,7 @@ class OutageLog:
         log: Where the lines go.
         fails: What fails, as a clause: `accounts cannot be checked`.
         works: What is done once that works, as a clause: `accounts are checked`.
-        tells_first: Whether a line says so, too, if nothing has failed before.
+        tells_first: Whether the first success is logged without a failure before.
     """
 
     def __init__(
@@ -28,12 +28,12 @@ class OutageLog:
         self._outages = Outages()
 
     def failed(self, error: Exception) -> None:
-        """Note a failure; the same is tried again."""
+        """Record a failure; another attempt follows."""
         if why := self._outages.failed(str(error), monotonic()):
             self._log.warning("%s: %s; trying again", self._fails, why)
 
     def succeeded(self) -> None:
-        """Note a success."""
+        """Record a success."""
         ending = self._outages.reached(monotonic())
         if ending or (ending == "" and self._tells_first):
             self._log.info("%s%s", self._works, ending)

@@ -93,11 +93,11 @@ class BotNow:
 
 @value_class
 class SeekNow:
-    """A match that somebody looks for.
+    """A seek of a user.
 
     Args:
         seek: Its number.
-        name: Who looks for it.
+        name: The user.
         game: The registry's name of the game.
         opponent: The only opponent; empty for anybody.
         seconds: How long it has waited.
@@ -143,7 +143,7 @@ class Overview:
             come last.
         bots: The bots; those that failed are the first.
         seeks: The open seeks, the oldest first.
-        sessions: Everybody who is logged in, the latest first.
+        sessions: All logged-in users and bots, the latest first.
     """
 
     at: datetime
@@ -195,7 +195,7 @@ def seeks_now(seeks: Iterable[Seek]) -> tuple[SeekNow, ...]:
 
 
 def sessions_now(presences: Iterable[Presence]) -> tuple[SessionNow, ...]:
-    """Everybody who is logged in, the latest first."""
+    """All logged-in users and bots, the latest first."""
     found = [SessionNow(it.name, it.account is not None, it.bot, it.since) for it in presences]
     return tuple(sorted(found, key=lambda it: it.since, reverse=True)[:SHOWN])
 

@@ -1,4 +1,4 @@
-"""The history of ratings: what each player's rating was in the hours in which it changed.
+"""The history of ratings: each player's rating in the hours in which it changed.
 
 Ratings are computed from all results at once, so a rating of yesterday cannot be read off today's.
 What the ladder computes is kept as it was, the last one of each hour.

@@ -1,4 +1,4 @@
-"""Accounts as values: names that belong to somebody, their roles, and the errors about them."""
+"""Accounts as values: owned names, their roles, and errors about them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class InvalidName(AccountError):
 
 
 class NameTaken(AccountError):
-    """The name belongs to somebody else."""
+    """The name has another owner."""
 
 
 class LoginDenied(AccountError):
@@ -149,7 +149,7 @@ class Account:
 
     @property
     def credential(self) -> str:
-        """Identifies what a login proves. Sessions are void when it has changed since."""
+        """Identifies the credential of a login. Sessions are void after it changes."""
         return hashlib.sha256(f"{self.token} {self.generation}".encode()).hexdigest()[:32]
 
 

@@ -138,7 +138,7 @@ def write_tokens(
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows that say something, with the numbers of their lines."""
+    """Yield the rows with contents, with the numbers of their lines."""
     separator = max(_SEPARATORS, key=text.count)
     reader = csv.reader(text.splitlines(), delimiter=separator)
     for row in reader:
@@ -147,7 +147,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _titles(row: Sequence[str]) -> list[str]:
-    """Return the titles of columns as they are called here, by what the first line calls them."""
+    """Return our titles of columns by the titles in the first line."""
     titles = [" ".join(it.lower().replace("_", " ").split()) for it in row]
     called = dict.fromkeys(("display", "display name", "full name"), "display")
     if "login" in titles:

@@ -119,7 +119,7 @@ class Accounts:
     async def verify(self, name: str, token: str) -> Account:
         """Check the name and token of a login, and return the account.
 
-        Neither the message nor the time tells whether the name or the token is wrong. Only the
+        Neither the message nor the time reveals whether the name or the token is wrong. Only the
         owner of an account learns that it is banned.
 
         Raises:

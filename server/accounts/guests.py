@@ -68,12 +68,12 @@ class Guests:
         return iter(self._here.values())
 
     def named(self, name: str) -> Presence | None:
-        """Return the guest who is here with that name, in any case; or None."""
+        """Return the connected guest with that name, in any case, or None."""
         found = self.alike(name)
         return found if found is not None and found.key == name.lower() else None
 
     def alike(self, name: str) -> Presence | None:
-        """Return the guest who is here with that name or one that looks like it; or None."""
+        """Return the connected guest with that name or one that looks like it, or None."""
         return self._here.get(likeness(name))
 
     def network_of(self, name: str) -> str:
@@ -84,7 +84,7 @@ class Guests:
         return "" if former is None else former.network
 
     def check(self, name: str, peer: str, replaces: Replaces, *, proven: bool = False) -> None:
-        """Check that somebody may take a name.
+        """Check that a guest may take a name.
 
         Args:
             name: The name.
@@ -157,7 +157,7 @@ class Guests:
         return True
 
     async def wait_for_leaving(self, name: str, replaces: Replaces) -> None:
-        """Give a guest of that name whose input has ended the time in which it turns out gone."""
+        """Wait for a moment if the input of a guest of that name has ended: it may be gone."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + LEAVING_SECONDS
         while (holder := self.alike(name)) and not replaces(holder):

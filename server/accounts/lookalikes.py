@@ -1,4 +1,4 @@
-"""Names that nobody but the operators may give away."""
+"""Names that only operators may assign."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_not_reserved(name: str, house: Iterable[str]) -> None:
     A number at the end makes no difference: `mcts-7` could be another copy of the engine `mcts`.
 
     Args:
-        name: The name that somebody asks for.
+        name: The requested name.
         house: The names of the server's engines.
 
     Raises:

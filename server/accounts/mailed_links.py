@@ -37,7 +37,7 @@ class Purpose(StrEnum):
 
 
 class MailedLinks:
-    """Sends links, and does what they are for. Methods raise StoreError when the database fails.
+    """Sends links, and carries out their purpose. Methods raise StoreError when the database fails.
 
     Args:
         store: The database, open.
@@ -74,7 +74,7 @@ class MailedLinks:
     async def send_recovery(self, name: str) -> None:
         """Send a link for a new token to the address of an account, if there is one.
 
-        Nobody learns here whether there is such an account or address.
+        The outcome does not reveal whether there is such an account or address.
 
         Raises:
             MailError: The letter cannot be sent.

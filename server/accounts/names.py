@@ -53,7 +53,7 @@ class Names:
         registration: Whether anybody may make an account.
         house: The names of the server's engines.
         house_token: The token with which those engines log in.
-        restrictions: Gives the bans in force.
+        restrictions: Returns the bans in force.
     """
 
     def __init__(
@@ -94,7 +94,7 @@ class Names:
         replaces: Replaces = _nobody,
         proven: bool = False,
     ) -> Presence:
-        """Log somebody in.
+        """Log a user in.
 
         Args:
             name: The requested name.
@@ -130,7 +130,7 @@ class Names:
     async def resume(
         self, owner: SessionOwner, connection: Connection, replaces: Replaces = _nobody
     ) -> Presence:
-        """Log somebody in again by an earlier session, even one from before a server restart.
+        """Log a user in again by an earlier session, even one from before a server restart.
 
         Args:
             owner: The owner of that session.
@@ -138,7 +138,7 @@ class Names:
             replaces: As in :meth:`enter`.
 
         Raises:
-            NameTaken: Somebody else has the name now.
+            NameTaken: Another user has the name now.
             LoginDenied: The account is banned or deleted, or its sessions of then are void.
             StoreError: The database fails.
         """
@@ -151,7 +151,7 @@ class Names:
         """Return the account of the owner of an earlier session; None for a guest.
 
         Raises:
-            NameTaken: Somebody else has made an account of the guest's name.
+            NameTaken: The guest's name belongs to an account by now.
             LoginDenied: The account is banned or deleted, or its sessions of then are void.
             StoreError: The database fails.
         """
@@ -186,7 +186,7 @@ class Names:
         return self._guests.network_of(name)
 
     async def known(self, name: str) -> bool:
-        """Return whether somebody is :meth:`here` with that name, or has an account.
+        """Return whether a name is :meth:`here`, or has an account.
 
         Raises:
             StoreError: The database fails.
@@ -265,7 +265,7 @@ class Names:
             LoginDenied: Only operators make accounts at this server, or guests from that address
                 are banned.
             InvalidName: The name is not allowed.
-            NameTaken: Somebody else has the name.
+            NameTaken: Another user has the name.
             LoginsBusy, StoreError: It cannot be done now.
         """
         if not self._registration:

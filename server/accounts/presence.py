@@ -11,7 +11,7 @@ from .account import Account, Role, SessionOwner
 
 
 class Connection(Protocol):
-    """The connection of somebody who logs in."""
+    """The connection of a login."""
 
     @property
     def peer(self) -> str:
@@ -24,7 +24,7 @@ class Connection(Protocol):
         ...
 
     def end(self, reason: str) -> None:
-        """End the session at once, and tell its peer the reason."""
+        """End the session at once, and send its peer the reason."""
         ...
 
 

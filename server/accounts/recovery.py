@@ -20,7 +20,7 @@ from .account import LoginDenied, LoginsBusy
 from .tokens import TokenHasher, TooManyHashes, new_token
 
 PREFIX: Final = "bwr_"
-"""The prefix by which people tell a code from a token."""
+"""The prefix that distinguishes codes from tokens."""
 
 _CODE = re.compile(rf"{PREFIX}[A-Za-z0-9_-]{{24}}", re.ASCII)
 
@@ -64,7 +64,7 @@ class Recovery:
         """Give an account a new token for a code, which is used up.
 
         The old token, all sessions and all links in letters become void. Neither the message nor
-        the time tells whether the name or the code is wrong.
+        the time reveals whether the name or the code is wrong.
 
         Returns:
             The new token and a new code.

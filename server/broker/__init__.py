@@ -1,1 +1,1 @@
-"""The broker: what the server publishes over MQTT, and its connection to the broker."""
+"""The broker: the messages of the server over MQTT, and its connection to the broker."""

@@ -1,4 +1,4 @@
-"""The login at a broker: what comes from files, read at each attempt to connect."""
+"""The login at a broker: the values from files, read at each attempt to connect."""
 
 from __future__ import annotations
 

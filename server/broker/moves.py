@@ -146,7 +146,7 @@ class MqttMoves(BrokerClients):
             made = history[move.ply]
             if (made.player, made.text) == (number, move.move):
                 return True  # the broker has repeated the message
-        # Otherwise who reads an old message could take the seat from a console by it.
+        # Otherwise a reader of an old message could take the seat from a console with it.
         if move.move or isinstance(present, ConsoleUser):
             _check_ply(live, move)
         board = await self._seated(live, number)
@@ -186,7 +186,7 @@ class MqttMoves(BrokerClients):
         return board
 
     async def _decide(self, live: LiveMatch, board: BoardUser, move: SeatMove) -> None:
-        """Have the match decide about a move.
+        """Let the match decide about a move.
 
         Raises:
             CommandError: It is illegal, or not due.

@@ -53,8 +53,8 @@ class BrokerPublisher:
     """Publishes the public events to a broker, whenever that can be reached.
 
     Args:
-        public: What spectators may see.
-        lobby: Gives the state of the lobby.
+        public: The events that spectators may see.
+        lobby: Returns the state of the lobby.
         settings: The broker.
         recovered: Set once the matches that the last end of the server cut off are there again.
     """
@@ -168,7 +168,7 @@ class BrokerPublisher:
             self._unsent.clear()
 
     async def _take_events(self, events: Subscription) -> bool:
-        """Take the events that wait, some at a time; False when there will be no more."""
+        """Send the waiting events, some at a time; return False when no more follow."""
         event = await events.get()
         while event is not None:
             self._unsent.append(event)
@@ -258,7 +258,7 @@ class BrokerPublisher:
         """Publish a message, and wait until the broker has it."""
         check_cancelled()
         await client.publish(topic, payload, qos=1, retain=retain)
-        check_cancelled()  # else the caller might wait for news that nobody wants any more
+        check_cancelled()  # else the caller might wait for news without a reader
 
 
 def server_status(node: str, status: str) -> ServerStatus:

@@ -70,7 +70,7 @@ class MqttSessions(BrokerClients):
 
     @override
     def begin(self) -> None:
-        """Tell clients that this server takes sessions."""
+        """Publish that this server accepts sessions."""
         self._tell(online=True)
 
     def _tell(self, *, online: bool) -> None:
@@ -79,7 +79,7 @@ class MqttSessions(BrokerClients):
 
     @override
     def take(self, topic: str, payload: bytes) -> None:
-        """Take a message of a client, or the status of this server."""
+        """Handle a message of a client, or the status of this server."""
         if topic == status_topic(self._node):
             if NodeStatus.decode(payload) != NodeStatus(True, self._run):
                 self._tell(online=True)  # the will of an earlier connection came late
@@ -98,7 +98,7 @@ class MqttSessions(BrokerClients):
         transport.take(payload)
 
     def _take_first(self, session: str, payload: bytes) -> None:
-        """Take a message of a session that is not open here: open it, or tell that it is not."""
+        """Handle a message of a session that is not open here: open it, or report that it is not."""
         kind = payload[:5].partition(b" ")[0].decode("latin-1")
         now = asyncio.get_running_loop().time()
         late = kind in (MessageKind.DATA, MessageKind.END)

@@ -1,4 +1,4 @@
-"""The retained states of matches: what the broker is to have, and what has to be sent for that."""
+"""The retained states of matches at the broker, and the messages that update them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RetainedStates:
             self._mark(name)
 
     def offer(self, event: Event | None) -> None:
-        """Take an event."""
+        """Handle an event."""
         if not isinstance(event, MatchEvent):
             return
         match = self._public.matches.get(event.match)
@@ -85,7 +85,7 @@ class RetainedStates:
         return known
 
     def send_all(self) -> None:
-        """Have all states sent again: the broker may have lost them."""
+        """Mark all states for another sending: the broker may have lost them."""
         for match in self._known:
             self._mark(match)
 

@@ -11,7 +11,7 @@ from boardwire.protocol import Event, MatchEvent
 from boardwire.protocol.mqtt_sessions import ROOT
 
 LOBBY: Final = f"{ROOT}/lobby"
-"""The topic of the lobby: who waits and what runs; retained, as JSON."""
+"""The topic of the lobby: waiting clients and running matches; retained, as JSON."""
 
 MATCHES: Final = f"{ROOT}/matches"
 """The topic below which every match has its own."""

@@ -32,7 +32,7 @@ MOST_BYTES = 64 << 20
 _ERRORS: dict[str, type[GameError]] = {
     it.__name__: it for it in (CourseNotFound, GameError, GameFault, OptionError, UnknownGame)
 }
-"""Errors that the caller tells apart; others of games come back as `GameError`."""
+"""Errors that the caller distinguishes; other errors of games become `GameError`."""
 
 
 class WorkFailed(Exception):

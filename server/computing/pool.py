@@ -37,7 +37,7 @@ class _Job:
 
 
 class WorkPool:
-    """Has work done in processes, which are started when there is work.
+    """Runs work in processes, which start when there is work.
 
     Addresses take turns, and one address has half of the processes at most. A process that is
     killed fails its own work only; a new one takes its place.
@@ -66,7 +66,7 @@ class WorkPool:
     async def run(
         self, work: Callable[[], object], caller: str, pay: Callable[[float], None]
     ) -> Any:
-        """Do a piece of work in a process.
+        """Run a piece of work in a process.
 
         Work that has begun goes on if the caller is cancelled.
 
@@ -142,7 +142,7 @@ class WorkPool:
         return None
 
     async def _work(self, job: _Job) -> None:
-        """Do a job, and keep the process for the next one."""
+        """Run a job, and keep the process for the next one."""
         try:
             answer = await self._answer(job.work)
         except asyncio.CancelledError:

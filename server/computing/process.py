@@ -113,7 +113,7 @@ class WorkerProcess:
         return self._process.pid
 
     async def ask(self, work: Callable[[], object]) -> Answer:
-        """Have it do a piece of work. After an error of the process itself it has ended.
+        """Run a piece of work in the process. After an error of the process itself it has ended.
 
         Returns:
             The answer, whose error says if the process was killed or took too long.

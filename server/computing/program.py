@@ -54,7 +54,7 @@ def main() -> None:
     """Work until the standard input ends."""
     reading = os.fdopen(os.dup(0), "rb")
     writing = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a game prints is no answer
+    os.dup2(2, 1)  # the output of a game is no answer
     start = _read(reading)
     if not isinstance(start, Start):
         return
@@ -105,7 +105,7 @@ def _limit(start: Start) -> None:
 def _answer(
     work: Callable[[], object] | Start, seconds: float, *, last: bool
 ) -> tuple[bool, bytes]:
-    """Do a piece of work; return whether it is the last one, and the message with the answer."""
+    """Run a piece of work; return whether it is the last one, and the message with the answer."""
     begun = process_time()
     _, most = resource.getrlimit(resource.RLIMIT_CPU)
     # The kernel ends the process at this second: nothing else stops a loop in machine code.

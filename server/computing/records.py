@@ -1,4 +1,4 @@
-"""Records: texts that somebody sends, and matches as files, step by step and for their page."""
+"""Records: texts in requests, and matches as files, step by step and for their page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The limits of what strangers have computed."""
+"""The limits of computations for strangers."""
 
 from __future__ import annotations
 

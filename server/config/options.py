@@ -59,7 +59,7 @@ class ConfigOption:
         """Check a value from a TOML file.
 
         Raises:
-            ValueError: It is not allowed; the message tells the allowed values.
+            ValueError: It is not allowed; the message has the allowed values.
         """
         return self._checked(tuple(given) if isinstance(given, list) else given, strict=True)
 
@@ -67,7 +67,7 @@ class ConfigOption:
         """Read a value from the environment or a command line; lists are split at commas.
 
         Raises:
-            ValueError: It is not allowed; the message tells the allowed values.
+            ValueError: It is not allowed; the message has the allowed values.
         """
         given = tuple(_split(text)) if get_origin(self.kind) is tuple else text
         return self._checked(given, strict=False)

@@ -143,7 +143,7 @@ class _File:
     """Reads one file.
 
     Args:
-        settings: Takes the values and errors.
+        settings: Receives the values and errors.
         name: The file's name, for messages.
         lines: The line numbers of its tables and keys.
     """

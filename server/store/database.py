@@ -149,7 +149,7 @@ class Database:
             raise MissingDatabase(f"there is no database {self.file.absolute()}")
 
     async def watch_files(self) -> None:
-        """Take the files of SQLite as they are now for the right ones.
+        """Accept the files of SQLite as they are now as the right ones.
 
         A connection of its own keeps them open until `close`. SQLite removes its log with the last
         connection, which otherwise could be any that has failed.
@@ -168,7 +168,7 @@ class Database:
         """Check that the database answers, and is still what was opened.
 
         Raises:
-            DamagedDatabase: It is not.
+            DamagedDatabase: The database has changed.
             StoreError: It fails, or did not answer within `ANSWER_SECONDS`.
         """
         try:
@@ -189,7 +189,7 @@ class Database:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection to read with.
+        """Open a connection for reading.
 
         Raises:
             StoreError: The database fails.
@@ -200,7 +200,7 @@ class Database:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, committed at the end of the `with` block. Keep it short.
+        """Open a transaction, committed at the end of the `with` block. Keep it short.
 
         SQLite has one writer at a time, so nothing that it reads changes before it writes.
 

@@ -100,7 +100,7 @@ class Integrity:
 
 
 def _edges() -> Select[tuple[object, ...]]:
-    """Reads the first and the last row of each table, through the index of its key."""
+    """Read the first and the last row of each table, through the index of its key."""
     values = []
     for table in metadata.sorted_tables:
         keys = list(table.primary_key.columns)
@@ -114,10 +114,10 @@ _EDGES = _edges()
 
 
 async def read_all_pages(connection: AsyncConnection) -> None:
-    """Have SQLite read all pages.
+    """Let SQLite read all pages.
 
     Raises:
-        DamagedDatabase: One of them is not what it should be.
+        DamagedDatabase: A page is damaged.
     """
     told = (await connection.execute(text("PRAGMA quick_check(1)"))).scalars().first()
     if told != "ok":

@@ -1,4 +1,4 @@
-"""A connection to SQLite whose end can be asked for twice."""
+"""A connection to SQLite that may be closed twice."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ log = logging.getLogger(__name__)
 class SqliteConnection(aiosqlite.Connection):
     """A connection of aiosqlite, which runs its queries in a thread.
 
-    That of aiosqlite 0.22 waits for good if it is closed after its thread was told to end.
-    SQLAlchemy does both with the connection of a query that is cancelled twice, as the queries of
-    a server are that stops.
+    The connection of aiosqlite 0.22 waits forever if it is closed after its thread got the order to
+    end. SQLAlchemy does both with the connection of a query that is cancelled twice, as at the stop
+    of a server.
 
     Args:
         file: The database. It is made if there is none.
@@ -42,7 +42,7 @@ class SqliteConnection(aiosqlite.Connection):
             ),
             iter_chunk_size=_ROWS_AT_A_TIME,
         )
-        self._thread.daemon = True  # a process does not wait for a query that nobody waits for
+        self._thread.daemon = True  # the process does not wait for an abandoned query
         self._ending: asyncio.Future[None] | None = None
 
     async def execute_together(
@@ -76,7 +76,7 @@ class SqliteConnection(aiosqlite.Connection):
         """
         if self._ending is None:
             self._ending = super().stop()
-        # Whoever is cancelled while it waits leaves the others waiting.
+        # A cancelled caller does not cancel the wait of the others.
         return None if self._ending is None else asyncio.shield(self._ending)
 
     @property
@@ -85,7 +85,7 @@ class SqliteConnection(aiosqlite.Connection):
         return self._thread.is_alive()
 
     async def end(self, seconds: float) -> bool:
-        """End the thread with the query that it has, whose outcome nobody waits for.
+        """End the thread, with the query that it runs.
 
         Args:
             seconds: The longest time to wait for that.
@@ -101,10 +101,10 @@ class SqliteConnection(aiosqlite.Connection):
 
 
 class SqliteConnections:
-    """All connections to one SQLite file, those among them that nobody uses any more.
+    """All connections to one SQLite file, also abandoned ones.
 
-    SQLAlchemy tells the thread of a query that was cancelled to end, and forgets the connection.
-    The thread tells the event loop of the query's end, so it must have ended before the loop does.
+    SQLAlchemy orders the thread of a cancelled query to end, and drops the connection. The thread
+    reports the end of the query to the event loop, so it must end before the loop does.
 
     Args:
         file: The database.

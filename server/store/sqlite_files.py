@@ -71,7 +71,7 @@ class SqliteFiles:
             self._descriptor = os.open(self._file, os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o666)
 
     def remember(self) -> None:
-        """Take the files as they are now for the right ones; a connection has them open.
+        """Accept the files as they are now as the right ones; a connection has them open.
 
         Raises:
             OSError: The log cannot be read.
@@ -108,7 +108,7 @@ class SqliteFiles:
         follows a check of all pages.
 
         Raises:
-            DamagedFile: They are not.
+            DamagedFile: A file has changed.
         """
         opened = self._opened
         if opened is None:
@@ -128,7 +128,7 @@ class SqliteFiles:
         return file < self._opened.file_bytes or log < self._opened.log_bytes
 
     def accept_lengths(self, lengths: tuple[int, int]) -> None:
-        """Take these lengths for right.
+        """Accept these lengths as right.
 
         Args:
             lengths: The main file's and the log's, from before all pages were read.
@@ -143,7 +143,7 @@ class SqliteFiles:
             The lengths of the main file and of the log in bytes.
 
         Raises:
-            DamagedFile: They are not.
+            DamagedFile: A file has changed.
         """
         if self._descriptor is None or self._opened is None:
             return 0, 0

@@ -23,10 +23,10 @@ from .rows import match_row, player_rows, ply_row
 from .writer import Entry, Writer
 
 CHECK_SECONDS = 1.0
-"""Seconds for which the outcome of a check holds: clients may ask for it as often as they like."""
+"""Seconds for which the outcome of a check is valid, so that frequent requests cost little."""
 
 WATCH_SECONDS = 2.0
-"""Seconds between two looks for damage that no commit has met."""
+"""Seconds between two checks for damage that no commit has found."""
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Store:
         self._lock = DatabaseLock(self._database)
         self._archive = Archive(self._database)
         self.changes = Changes()
-        """Counts whatever but plies has been written."""
+        """Counts writes of everything but plies."""
         self.on_trouble: Callable[[str], None] = _ignore
         """Called with the reason, one line, when the database begins to fail."""
         self.on_recovery: Callable[[], None] = _ignore
@@ -61,7 +61,7 @@ class Store:
         self._checking = asyncio.Lock()
         self._check_due = float("-inf")
         self._found: str | None = None  # the failure that the last check found
-        # Of each match that goes on, the number of its plies and their hash.
+        # The number of plies and their hash, of each running match.
         self._hashes: dict[str, tuple[int, str]] = {}
         self._writer = Writer(
             self._database,
@@ -97,10 +97,10 @@ class Store:
             raise StoreError(self._found)
 
     async def check_pages(self) -> None:
-        """Have SQLite read all its pages; PostgreSQL checks a page whenever it reads it.
+        """Let SQLite read all its pages; PostgreSQL checks a page whenever it reads it.
 
         Raises:
-            DamagedDatabase: One of them is not what it should be.
+            DamagedDatabase: A page is damaged.
             StoreError: The database fails.
         """
         if self._database.sqlite:
@@ -124,7 +124,7 @@ class Store:
         self._watching = asyncio.create_task(self._watch(), name="store watch")
 
     async def _watch(self) -> None:
-        """Look for damage, and for its repair, until cancelled."""
+        """Check for damage, and for its repair, until cancelled."""
         while True:
             await asyncio.sleep(WATCH_SECONDS)
             try:
@@ -272,7 +272,7 @@ class Store:
 
     @asynccontextmanager
     async def transaction(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction for modules with tables of their own, committed at the end of the block.
+        """Open a transaction for modules with their own tables, committed at the end of the block.
 
         Keep it short, and store no match inside it: in SQLite all other writers wait for it. SQLite
         isolates it fully; PostgreSQL isolates it as READ COMMITTED.

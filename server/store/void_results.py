@@ -17,7 +17,7 @@ _AT_ONCE = 500
 
 
 class VoidResults:
-    """Makes results void and restores them, and tells which ones are void.
+    """Makes results void, restores them, and finds the void ones.
 
     Such matches keep their records and results, but no longer count for ratings. Every method
     raises StoreError when the database fails.
@@ -48,7 +48,7 @@ class VoidResults:
         return found
 
     async def restore(self, records: Iterable[MatchRecord]) -> list[MatchRecord]:
-        """Have void results count again, and return their matches."""
+        """Let void results count again, and return their matches."""
         found = [it for it in records if it.voided]
         await self._set(found, None)
         return found

@@ -170,7 +170,7 @@ class Writer:
             try:
                 self._database.integrity.verify()
                 await self._commit(batch)
-                self._database.integrity.verify()  # else what was written may be nowhere
+                self._database.integrity.verify()  # else the write may be lost
             except Exception as error:
                 if complains_of_rows(error) and not is_another_ply(error):
                     await self._lock.roll_back()
@@ -205,7 +205,7 @@ class Writer:
         self._begin_trouble(brief(error))
 
     async def _other_plies(self, batch: Sequence[Entry]) -> str:
-        """Say which plies in the database are other ones than were written to it."""
+        """Return a message about plies in the database that differ from the written ones."""
         found: set[str] = set()
         try:
             async with self._database.reading() as connection:
@@ -229,7 +229,7 @@ class Writer:
         _fail(batch[0], f"the database refuses it: {brief(error)}")
 
     async def _commit(self, batch: Sequence[Entry]) -> None:
-        """One transaction: all matches, then all plies, which need their match to be there."""
+        """Write one transaction: all matches, then all plies, which need their match."""
         put = [entry.match for entry in batch if entry.match is not None]
         players = [row for entry in batch for row in entry.players]
         added = [entry for entry in batch if entry.plies]
@@ -263,7 +263,7 @@ class Writer:
         await driver.execute_together(statements, commit=commit)
 
     def _repaired(self) -> None:
-        """The database is whole again. An entry that was tried in vain ends the trouble itself."""
+        """Handle the repair of the database. A successful retry of an entry ends the trouble."""
         if not self._failing:
             self._end_trouble()
 
@@ -284,8 +284,9 @@ class Writer:
 def _insert_or_compare(insert: Any) -> Any:
     """Insert plies; where the place of one is taken, compare the rows.
 
-    A transaction whose end nobody saw is repeated, so a ply may be there already. If it is another
-    one, the statement sets the column `move` to NULL, which the table refuses: `is_another_ply`.
+    A transaction with an unknown outcome is repeated, so a ply may be there already. If it is
+    another one, the statement sets the column `move` to NULL, which the table refuses:
+    `is_another_ply`.
     """
     key = list(plies.primary_key)
     rest = [column for column in plies.c if not column.primary_key]

@@ -1,4 +1,4 @@
-"""The table of a tournament: places, points, and the score of everybody against everybody."""
+"""The crosstable of a tournament: places, points, and the scores between all players."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class TableRow:
         place: Its place, from 1 on; players with equal points share one.
         standing: Its results.
         against: The score against each player, in the order of the table; None against itself and
-            those that it has not met.
+            opponents that it has not met.
     """
 
     place: int
@@ -40,7 +40,7 @@ def table_of(tournament: ServerTournament) -> list[TableRow]:
 
 
 def points_text(points: float) -> str:
-    """Points as tables have them: `2`, `1½`, `½`; thirds and others in decimals."""
+    """Return points as tables show them: `2`, `1½`, `½`; thirds and others in decimals."""
     whole, rest = divmod(points, 1)
     if rest == 0.5:
         return f"{int(whole) or ''}½"

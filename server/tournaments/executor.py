@@ -39,7 +39,7 @@ NOT_CONNECTED = "is not connected"
 
 
 class LobbyExecutor(Executor):
-    """Plays each game as soon as its bots are free, those of lower numbers first.
+    """Plays each game as soon as its bots are free, in the order of their numbers.
 
     The games of a bot that is away are played when it is back. Only when nothing else can be played
     and the bot has been away for long enough, are they forfeited; at once where the bot has failed
@@ -110,7 +110,7 @@ class LobbyExecutor(Executor):
             self._changed.set()
 
     async def _take(self, source: GameSource, parked: dict[int, LiveMatch]) -> None:
-        """Take games; those that a restart of the server cut off go on already."""
+        """Play games; interrupted games from before a restart of the server go on already."""
         while (game := await source.take()) is not None:
             if (live := parked.get(game.number)) is not None:
                 self._follow(source, game, live)
@@ -163,7 +163,7 @@ class LobbyExecutor(Executor):
         self._follow(source, game, live)
 
     def _follow(self, source: GameSource, game: ScheduledGame, live: LiveMatch) -> None:
-        """Hand the record in when a match has ended; one that is parked goes on later."""
+        """Report the record when a match has ended; a parked match goes on later."""
         self._running[game.number] = live
         self._attempts[game.number] += 1
 
@@ -185,7 +185,7 @@ class LobbyExecutor(Executor):
         live.runner.finished.add_done_callback(ended)
 
     def _hand_in(self, source: GameSource, game: ScheduledGame, record: MatchRecord) -> None:
-        """Hand in a record; an error ends :meth:`run`."""
+        """Report a record; an error ends :meth:`run`."""
         try:
             source.ended(game, record)
         except Exception as error:
@@ -197,7 +197,7 @@ class LobbyExecutor(Executor):
     # -- bots that are away ------------------------------------------------------------------
 
     def _note_away(self) -> None:
-        """Note since when bots cannot play, and why."""
+        """Record the bots that cannot play, with the start and the reason."""
         here = {bot.name.lower(): bot for bot in self._lobby.bots if not bot.gone}
         kept_out = self._live.admission.kept_out()
         aside = self._live.admission.aside()
@@ -214,7 +214,7 @@ class LobbyExecutor(Executor):
                 self._away.pop(key, None)
             else:
                 self._away.setdefault(key, self._now())
-                if key in aside:  # to wait for it would hold the others up for nothing
+                if key in aside:  # waiting for it would only delay the others
                     self._away[key] = -math.inf
                 self._tournament.away[name] = why
 

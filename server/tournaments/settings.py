@@ -1,4 +1,4 @@
-"""The settings of a tournament: who plays what, and how often."""
+"""The settings of a tournament: players, game and format."""
 
 from __future__ import annotations
 
@@ -201,7 +201,7 @@ class TournamentSettings:
 
     @classmethod
     def from_text(cls, text: str) -> TournamentSettings:
-        """Read what :meth:`to_text` wrote."""
+        """Read settings from a text of :meth:`to_text`."""
         values = json.loads(text)
         values["bots"] = tuple(values["bots"])
         values["time"] = TimeControl.parse(values["time"])

@@ -26,7 +26,7 @@ class ServerTournament:
 
     Args:
         id: Its id.
-        settings: Who plays what.
+        settings: The settings.
         started: When it began, in UTC.
         ended: When it ended, in UTC; None while it goes on.
         stopped: The reason why not all games were played; empty if they were, or will be.
@@ -38,7 +38,7 @@ class ServerTournament:
     ended: datetime | None = None
     stopped: str = ""
     away: dict[str, str] = field(default_factory=dict)
-    """The bots that cannot play now, and why."""
+    """The bots that cannot play now, with the reasons."""
     displays: Mapping[str, str] = field(default_factory=dict)
     """The names of players for people, where accounts have them."""
     total: int | None = None
@@ -55,7 +55,7 @@ class ServerTournament:
         return self._results
 
     def note(self, number: int, record: MatchRecord) -> None:
-        """Take a finished game; its names are those of the settings from now on."""
+        """Add a finished game, with the names of the settings."""
         own = {name.lower(): name for name in self.settings.bots}
         players = tuple(own.get(name.lower(), name) for name in record.players)
         noted = replace(record, players=players, moves=[], seats=[])

@@ -1,4 +1,4 @@
-"""All tournaments of a server: they are begun, stopped, and go on after a restart."""
+"""All tournaments of a server: begins and stops them, and resumes them after a restart."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MOST_RUNNING = 20
 LISTED = 100
 """The number of tournaments in a list."""
 _KEPT = 16
-"""The finished tournaments that stay in memory after somebody has asked for them."""
+"""The finished tournaments that stay in memory after a request for them."""
 _RETRY_SECONDS = 5.0
 
 
@@ -43,7 +43,7 @@ class Tournaments:
         lobby: Where bots wait.
         live: Plays the matches.
         store: Keeps tournaments and records; None where the server keeps none.
-        names: Knows the accounts.
+        names: The names in use, with the accounts.
     """
 
     def __init__(self, lobby: Lobby, live: LiveMatches, store: Store | None, names: Names) -> None:
@@ -59,7 +59,7 @@ class Tournaments:
         self._tasks: asyncio.TaskGroup | None = None
 
     async def run(self) -> None:
-        """Go on with the tournaments that have not ended, and play new ones, until cancelled."""
+        """Resume the running tournaments, and play new ones, until cancelled."""
         async with asyncio.TaskGroup() as tasks:
             self._tasks = tasks
             try:
@@ -254,7 +254,7 @@ class Tournaments:
         self._remember(tournament)
 
     def _tell_places(self, tournament: ServerTournament) -> None:
-        """Tell every bot how it has done."""
+        """Send every bot its result."""
         table = tournament.standings()
         for place, row in enumerate(table, 1):
             points, games = row.score.points, row.score.games
@@ -296,7 +296,7 @@ class Tournaments:
 
 
 def _facts(tournament: ServerTournament) -> dict[str, Fact]:
-    """Return the settings of a tournament as its players are told them."""
+    """Return the settings of a tournament, for a message to its players."""
     settings = tournament.settings
     return {
         "title": settings.title,

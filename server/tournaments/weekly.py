@@ -1,4 +1,4 @@
-"""Tournaments that a server begins by itself every week."""
+"""Tournaments that a server begins every week."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .tournaments import Tournaments
 log = logging.getLogger(__name__)
 
 LONGEST_SLEEP = 60.0
-"""The most seconds until the clock is looked at again: it may be set, or the machine may sleep."""
+"""The most seconds until the clock is read again: it may be set, or the machine may sleep."""
 
 LOOK_BACK = timedelta(days=1)
 """A tournament may seem to have begun before its time: the clock was set back at that moment."""
