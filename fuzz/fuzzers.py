@@ -54,7 +54,7 @@ class Run:
 
 
 class Fuzzer(Protocol):
-    """Makes up inputs for one part of the program."""
+    """A generator of inputs for one part of the program."""
 
     name: str
 

@@ -243,7 +243,7 @@ class HostileEngine:
 
 
 class NoRecorder(Recorder):
-    """Keeps nothing: the record is checked at the end."""
+    """A recorder that keeps nothing: the record is checked at the end."""
 
     follows_moves = True
 

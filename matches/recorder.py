@@ -12,7 +12,7 @@ from .record import MatchRecord, MoveRecord
 
 
 class Recorder(Protocol):
-    """Keeps the record of a match while it is played.
+    """The keeper of the record of a match while it is played.
 
     A method that takes time returns a future, and the match goes on when that is done. None means
     that it is done.
@@ -37,7 +37,7 @@ class Recorder(Protocol):
 
 
 class NoRecorder(Recorder):
-    """Keeps nothing while a match is played: its record is returned at the end."""
+    """A recorder that stores nothing while a match is played: the record is returned at its end."""
 
     follows_moves = False
 

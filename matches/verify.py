@@ -174,7 +174,7 @@ def _plies(record: MatchRecord, game: Game) -> Iterator[Violation]:
 
 
 class _Referee:
-    """Plays a record again.
+    """The referee of a record: plays it again, and checks each ply.
 
     Args:
         record: The record.

@@ -9,7 +9,7 @@ from boardwire.protocol.commands import Result as Answer
 
 
 class VersionOneCommands:
-    """Makes and chooses moves as `play` and `genmove` do.
+    """Commands that make and choose moves as `play` and `genmove` do.
 
     Args:
         play: Carries out `play`.

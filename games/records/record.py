@@ -195,7 +195,7 @@ def canonical_result(text: str) -> str:
 
 
 class Replay:
-    """Plays the moves of a record while it is read, so that errors have the place of the move.
+    """The moves of a record, played while it is read, so that errors have the place of the move.
 
     Args:
         game: The game with its options.

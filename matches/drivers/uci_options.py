@@ -17,7 +17,7 @@ _LIMIT_STRENGTH: Final = "UCI_LimitStrength"
 
 
 class UciOptions:
-    """Writes `setoption` where an option has to change.
+    """The options of an engine: writes `setoption` where one has to change.
 
     Args:
         wanted: The options that the user gives, and their values. Names are read in any case.

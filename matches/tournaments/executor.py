@@ -26,7 +26,7 @@ class GameSource(Protocol):
 
 
 class Executor(Protocol):
-    """Plays the games of a tournament somewhere."""
+    """The place where the games of a tournament are played."""
 
     async def run(self, source: GameSource) -> None:
         """Play all games of a source.

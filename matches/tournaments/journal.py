@@ -17,7 +17,7 @@ class JournalError(MatchError):
 
 
 class Journal(Protocol):
-    """Keeps what happens in a tournament, so that it can go on after it was stopped."""
+    """The journal of a tournament, with which it can go on after it was stopped."""
 
     @property
     def results(self) -> Mapping[int, MatchRecord]:

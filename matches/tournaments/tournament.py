@@ -32,7 +32,7 @@ class CutShort(TransportError):
 
 
 class Tournament(GameSource):
-    """Plays the games of a schedule by an executor, and keeps them in a journal.
+    """A tournament: an executor plays the games of a schedule, and a journal keeps them.
 
     Args:
         schedule: Decides what is played.

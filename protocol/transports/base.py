@@ -24,7 +24,7 @@ MAX_UNREAD_BYTES: Final = 1 << 18
 """Bytes sent without waiting that a peer may leave unread, at most."""
 
 Receiver = Callable[[bytes], bool]
-"""Takes bytes as they come; returns whether it wants more."""
+"""A function that receives bytes as they arrive, and returns whether it wants more."""
 
 
 class Transport(Protocol):

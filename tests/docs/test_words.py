@@ -25,12 +25,6 @@ FOLDERS = (
     "web",
 )
 CODE = (".py", ".pyi", ".hpp", ".cpp", ".js")
-EXEMPT = {
-    # Generated from declarations in folders that do not follow the rules yet.
-    Path("docs/internals/files.md"),
-    Path("docs/operations.md"),
-    Path("docs/protocol.md"),
-}
 QUOTES = '"' * 3
 
 
@@ -134,7 +128,7 @@ def texts() -> Iterator[Path]:
     for folder in FOLDERS:
         for file in sorted((ROOT / folder).rglob("*")):
             path = file.relative_to(ROOT)
-            if file.suffix in (*CODE, ".md") and path not in EXEMPT and file.is_file():
+            if file.suffix in (*CODE, ".md") and file.is_file():
                 yield path
 
 

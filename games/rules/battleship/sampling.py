@@ -84,7 +84,7 @@ def in_order(lengths: Sequence[int], fleet: Sequence[Ship]) -> tuple[Ship, ...]:
 
 
 class _FleetSearch:
-    """Makes fleets that fit what is known, ship by ship.
+    """A sampler of fleets that fit the known facts, ship by ship.
 
     Args:
         waters: Where they lie.

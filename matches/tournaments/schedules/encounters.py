@@ -12,7 +12,7 @@ from ..schedule import ScheduledGame
 
 
 class Encounters:
-    """Makes the games of encounters, which are numbered from 0 on in the order of a schedule.
+    """The games of encounters, which are numbered from 0 on in the order of a schedule.
 
     The engines of an encounter move on by a seat after each game, and play every opening from
     every seat: these games are a pair. An encounter of an odd number of games goes on where the

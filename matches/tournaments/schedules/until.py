@@ -16,7 +16,7 @@ StopRule = Callable[[int, MatchRecord], bool]
 
 
 class Until(Schedule):
-    """Plays the games of another schedule until a rule says that it is enough.
+    """The games of another schedule, until a rule ends them.
 
     The rule takes the games in the order of their numbers, each once: a game counts when all before
     it have ended. So the decision does not depend on the number of games at a time, and quick
