@@ -116,7 +116,7 @@ async def test_an_engine_plays_one_of_the_moves_that_it_is_told(
 
     for line in ("bw-observer w", "bw-chance ?J", "play b check"):
         await ask(line)
-    with pytest.raises(CommandError, match="tell the legal moves by bw-legal"):
+    with pytest.raises(CommandError, match="send the legal moves by bw-legal"):
         await ask("genmove w")
     with pytest.raises(CommandError, match="a course for the colour of bw-observer has 2 plies"):
         await ask("bw-course 1")
