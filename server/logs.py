@@ -102,7 +102,7 @@ class JsonLines(JsonFormatter):
 
 
 def _one_line(text: str) -> str:
-    """`text` with escapes for line ends and for characters that control a terminal."""
+    """Return `text` with escapes for line ends and for characters that control a terminal."""
     return re.sub(
         r"[\x00-\x1f\x7f-\x9f\u2028\u2029]",
         lambda it: it[0].encode("unicode_escape").decode(),

@@ -195,7 +195,7 @@ def seeks_now(seeks: Iterable[Seek]) -> tuple[SeekNow, ...]:
 
 
 def sessions_now(presences: Iterable[Presence]) -> tuple[SessionNow, ...]:
-    """All logged-in users and bots, the latest first."""
+    """Return all logged-in users and bots, the latest first."""
     found = [SessionNow(it.name, it.account is not None, it.bot, it.since) for it in presences]
     return tuple(sorted(found, key=lambda it: it.since, reverse=True)[:SHOWN])
 

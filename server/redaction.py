@@ -21,14 +21,14 @@ _SECRETS = (
 
 
 def without_passwords(text: str) -> str:
-    """`text` without the passwords in URLs."""
+    """Return `text` without the passwords in URLs."""
     for password, instead in _PASSWORDS:
         text = password.sub(instead, text)
     return text
 
 
 def without_secrets(text: str) -> str:
-    """`text` without tokens, hashes, seeds, and passwords in URLs."""
+    """Return `text` without tokens, hashes, seeds, and passwords in URLs."""
     for secret, instead in _SECRETS:
         text = secret.sub(instead, text)
     return text

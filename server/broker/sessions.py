@@ -98,7 +98,7 @@ class MqttSessions(BrokerClients):
         transport.take(payload)
 
     def _take_first(self, session: str, payload: bytes) -> None:
-        """Handle a message of a session that is not open here: open it, or report it."""
+        """Open a session at its first message, or answer that a session is not open any more."""
         kind = payload[:5].partition(b" ")[0].decode("latin-1")
         now = asyncio.get_running_loop().time()
         late = kind in (MessageKind.DATA, MessageKind.END)
