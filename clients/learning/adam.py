@@ -17,7 +17,7 @@ _KEEP, _KEEP_SQUARES = 0.9, 0.999
 
 
 class Adam:
-    """Parameters and what their earlier steps left.
+    """Parameters with the state of their earlier steps.
 
     Args:
         parameters: The tables of numbers that steps change in place.
@@ -34,7 +34,7 @@ class Adam:
 
         Args:
             gradients: A table for each table of parameters.
-            rate: About how far the numbers go.
+            rate: The approximate size of the change of each number.
         """
         self.steps += 1
         length = rate * (1 - _KEEP_SQUARES**self.steps) ** 0.5 / (1 - _KEEP**self.steps)

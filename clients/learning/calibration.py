@@ -1,10 +1,11 @@
-"""Calibration: scores of searches are brought into agreement with the results of the games.
+"""Calibration: it adjusts scores of searches to the results of the games.
 
-Weights that are fitted to searches by those same weights learn what a search finds within its
-horizon. What pays only later, as an attack on a king does, results know, but each tells one fact of
-a whole game. So little is fitted to them: a logistic regression of the results on the scores, on
-these times the phase of the game and its square, and on the features of the evaluation (after J.
-Platt, "Probabilistic outputs for support vector machines", 1999, who had the score alone).
+Weights that are fitted to their own searches learn only what a search finds within its horizon.
+Results also show later gains, such as those of an attack on a king, but a whole game has only one
+result. So only few parameters are fitted to results: a logistic regression of the results on the
+scores, on these times the phase of the game and its square, and on the features of the evaluation
+(after J. Platt, "Probabilistic outputs for support vector machines", 1999, who had the score
+alone).
 """
 
 from __future__ import annotations
@@ -36,14 +37,14 @@ class Calibration:
     Args:
         scale: The factors of a score, of the score times the phase, and of that times the phase
             again.
-        weights: What is added for each 1 of a feature.
+        weights: The summand for each 1 of a feature.
     """
 
     scale: Vector
     weights: Vector
 
     def of(self, learner: Learner, phase: Phase, rows: NDArray[np.void]) -> Vector:
-        """Return the log-odds of winning that scores stand for.
+        """Return the log-odds of winning for scores.
 
         Args:
             learner: The game.

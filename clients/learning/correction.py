@@ -1,8 +1,8 @@
 """Fitting the network that corrects a sum of features.
 
-The features are fitted first. The network then learns what they leave: with the sum added to its
-output, it should predict the score of the search. Weights that were fitted before are fitted
-further together, those of the features and the network.
+The features are fitted first. The network then learns the residual: the sum plus its output should
+predict the score of the search. Weights that were fitted before are fitted further together, those
+of the features and the network.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _RATE, _LAST_SHARE = 0.003, 0.02
 _FURTHER_RATE = 0.00025
 """The rate for weights that were fitted before; they need smaller steps."""
 _FEATURES_RATE = 540.0
-"""The rate of the weights of the features, in their unit, for each 1 of that of the network."""
+"""The rate of the feature weights, in their unit, as a multiple of the network's rate."""
 
 
 @value_class
@@ -126,20 +126,20 @@ def fit_correction(
 ) -> Correction:
     """Fit the network of a game.
 
-    The result is that of the last epoch, whose steps are the least ones. Weights that are pulled
-    towards 0 and each other may be further from the positions that were held back than those of the
-    start, and play better: only a match can tell.
+    The result is that of the last epoch, which has the smallest steps. Weights with a pull towards
+    0 may fit the held-back positions worse than the first weights and still play better: only a
+    match decides.
 
     Args:
         learner: The game; it has such a network.
-        examples: What is fitted to.
-        held_back: What is not.
+        examples: The examples of the fit.
+        held_back: The examples that are held back.
         start: Weights to begin with, whose features are fitted further with the network; the bases
             of the examples are not used then. None to begin with a random network; if it is no
             better on the positions that were held back than none, nothing is corrected.
-        rate: The step size of Adam at first; None for what suits.
-        epochs: How often each example is seen; None for what suits.
-        progress: Called with a line that tells of the start, and after each epoch.
+        rate: The first step size of Adam; None for a default that suits.
+        epochs: The number of times each example is used; None for a default that suits.
+        progress: Called with a line at the start and after each epoch.
     """
     assert learner.network is not None
     if start is None:

@@ -34,7 +34,7 @@ class EvaluationSteps:
 
     Args:
         learner: The game.
-        plan: How it is learned.
+        plan: The settings of the run.
     """
 
     learner: Learner
@@ -60,7 +60,7 @@ class EvaluationSteps:
         )
 
     def begin(self) -> None:
-        """Write the weights that the run begins with, if it does not with those in force."""
+        """Write the first weights of the run, unless it begins with those in force."""
         if start := self._start():
             table = whole_weights(self.learner.start)
             weights = table.tobytes().ljust(2 * self.layout.features, b"\0")
@@ -88,7 +88,7 @@ class EvaluationSteps:
     def fit(self, number: int, weights: Path | None) -> Fit:
         """Fit weights to the positions of the last generations; see `Steps.fit`.
 
-        A network is fitted further, since it wants more positions than a generation has.
+        A network is fitted further, since it needs more positions than a generation has.
         """
         first = max(number - self.plan.memory + 1, 1)
         # The first generation may play by weights of another unit, so its scores are no targets,

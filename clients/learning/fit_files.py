@@ -118,7 +118,7 @@ def fit_files(
     begun = None if start is None else weights_to_go_on(learner, start)
     if begun is not None and any(it is not None for it in (mix, ridge, steps)):
         raise OptionError(
-            "--mix, --ridge and --steps are for a fit anew, and --start goes on with one: "
+            "--mix, --ridge and --steps are for a new fit, and --start continues one: "
             "leave out either"
         )
     if learner.network is None and any(it is not None for it in (rate, epochs)):

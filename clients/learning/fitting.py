@@ -9,9 +9,9 @@ is that of the game's plan:
   are log-odds.
 
 `regression.py` minimises it. A game may have a network that corrects the sum of the features, which
-`correction.py` fits afterwards, to the scores of the searches alone. Where the plan tells phases,
-`calibration.py` first brings these scores into agreement with the results, and where it tells when
-the player to act changes, `returns.py` makes targets of the scores by TD(lambda).
+`correction.py` fits afterwards, to the scores of the searches alone. If the plan has phases,
+`calibration.py` first adjusts these scores to the results. If it states when the player to act
+changes, `returns.py` makes targets from the scores by TD(lambda).
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def fit_weights(
         steps: The number of steps of conjugate gradients; None for that of the plan.
         rate: The first step size of the network; None for a default that suits the fit.
         epochs: The number of times the network sees each position; None for a default that suits.
-        only_named: Fit the features that have named weights, anew; all other weights are 0.
-        progress: Called with a line that tells of it after each calibration, stage and epoch.
+        only_named: Fit only the features with named weights, from scratch; all other weights are 0.
+        progress: Called with a line after each calibration, stage and epoch.
 
     Returns:
         The weights. The error is the root mean square of (prediction - target), in the unit of
@@ -188,15 +188,15 @@ def _worths(
     chosen: NDArray[np.bool_],
     progress: Callable[[str], object],
 ) -> NDArray[np.float64]:
-    """Return the worth of positions by the scores of the searches, in the unit of results.
+    """Return the values of positions from the scores of the searches, in the unit of results.
 
-    Sure ones stay; all others may be calibrated, and may count those of later positions.
+    Certain scores stay. All others may be calibrated, and mixed with those of later positions.
 
     Args:
-        learner: The game. If its plan tells phases, scores are calibrated; if it tells when the
-            player to act changes, later ones count.
+        learner: The game. If its plan has phases, scores are calibrated; if it states when the
+            player to act changes, later scores count.
         rows: The positions of whole games, whose scores are of the same weights.
-        chosen: Those whose results the scores are calibrated by.
+        chosen: The positions whose results calibrate the scores.
         progress: Called with a line once they are.
     """
     phase = learner.plan.phase
@@ -220,6 +220,6 @@ def _worths(
 
 
 def _folded(learner: Learner, rows: NDArray[np.void]) -> csr_array:
-    """Return the features of positions, where one feature stands for those of equal weight."""
+    """Return the features of positions, with features of equal weight merged into one."""
     matrix = learner.features(rows.tobytes())
     return csr_array((matrix.data, learner.folded[matrix.indices], matrix.indptr), matrix.shape)

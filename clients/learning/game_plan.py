@@ -34,7 +34,7 @@ class Loss(Enum):
 
 
 Phase = Callable[[NDArray[np.void]], NDArray[np.float64]]
-"""Tells how much is left of the game in each position: 1 at its start, near 0 at the end."""
+"""Returns the remaining share of the game in each position: 1 at its start, near 0 at the end."""
 
 
 def every_position(rows: NDArray[np.void]) -> NDArray[np.bool_]:
@@ -69,14 +69,14 @@ class GamePlan:
             unit.
         evaluated: Chooses the positions that are fitted to, by whole games of rows: those that a
             search evaluates.
-        phase: How much is left of the game in a position. Scores are calibrated by the results
-            then, see `calibration.py`; with None they are taken for what they are.
+        phase: The remaining share of the game in a position; with it, scores are calibrated by the
+            results, see `calibration.py`. With None they stay unchanged.
         turned: Whether the player to act in each position is another one than in the position
             before. The scores of later positions of a game count for its earlier ones then, see
             `returns.py`; with None they do not.
-        trace: How much they count, lambda.
+        trace: Their weight, lambda.
         self_play: The conditions of games.
-        opening: How the games of matches begin, as `boardwire match --opening` has it.
+        opening: The openings of matches, in the form of `boardwire match --opening`.
     """
 
     game: str

@@ -1,7 +1,7 @@
 """The match that decides whether new weights replace the current ones.
 
-Both sides search the same number of nodes for each move. By the clock a busy machine would decide,
-too: it takes time from one game and not from the next.
+Both sides search the same number of nodes for each move. With a clock, the load of the machine
+would affect the result.
 """
 
 from __future__ import annotations
@@ -30,7 +30,8 @@ class Verdict:
     """The outcome of the match.
 
     Args:
-        verdict: H1: the new weights are better; H0: they are not by so much; open: nobody knows.
+        verdict: H1: the new weights are better; H0: their lead is smaller than expected; open:
+            undecided.
         games: The number of games.
         elo: The lead of the new weights with the ends of its 95 % interval; None where infinite.
     """
@@ -74,7 +75,7 @@ def match_plan(
         sides: The engine with both weights.
         game: The name of the game.
         options: The options of the game.
-        opening: How the games begin, as `boardwire match --opening` has it.
+        opening: The openings, in the form of `boardwire match --opening`.
     """
     return TournamentPlan(
         engine=tuple(

@@ -1,4 +1,4 @@
-"""Generations of weights: play, fit, and keep what wins."""
+"""Generations of weights: play, fit, and keep the weights that win their match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games whose evaluation can be learned: what the native code says about their features."""
+"""Games whose evaluation can be learned, with their features from the native code."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LARGEST = 32767
 """The greatest weight in a file."""
 _PART = 100_000
-"""So many positions at a time have their features listed, where all need not be at once."""
+"""The number of positions whose features are listed at a time."""
 
 
 @value_class
@@ -33,10 +33,10 @@ class Learner:
     """A game whose evaluation can be learned.
 
     Args:
-        plan: How it is learned.
+        plan: The settings of learning.
         native: Its features and self-play in native code.
-        layout: What a file of weights has: the weights of the features, and behind them the
-            parameters of the network, if there is one.
+        layout: The content of a file of weights: the weights of the features, then the parameters
+            of the network, if there is one.
         result_unit: The weights' unit in which 1 of a result is counted: 100 hundredths of a disc.
         folded: For each feature the least one that has the same weight by symmetry.
         start: The weights of a stage that a fit begins with.
@@ -55,7 +55,7 @@ class Learner:
     network: UpdatableShape | None
 
     def features(self, rows: bytes) -> csr_array:
-        """Return how often each feature is found in each position, a row for each position."""
+        """Return the count of each feature in each position, a row for each position."""
         from scipy.sparse import csr_array, get_index_dtype  # only here: self-play needs no scipy
 
         starts, features, counts = self.native.features(rows)
@@ -113,7 +113,7 @@ def whole_weights(weights: NDArray[np.floating]) -> NDArray[np.int16]:
 
 
 def learner_of(game: Game) -> Learner:
-    """Return what is needed to learn a game's evaluation.
+    """Return the learner of a game's evaluation.
 
     Raises:
         OptionError: The game has no evaluation that can be learned, or not with these options.
@@ -146,7 +146,7 @@ def _learner(plan: GamePlan) -> Learner:
 
 
 def _named(plan: GamePlan, features: int) -> dict[str, NDArray[np.int64]]:
-    """Return the places of the named weights among the features, as `GamePlan.start` tells."""
+    """Return the places of the named weights among the features, by `GamePlan.start`."""
     sections: dict[str, dict[str, int]] = {}
     for name, values, _, _ in _native.weights(plan.load().start().position):
         sections.setdefault(name.rpartition(".")[0], {})[name] = len(values)

@@ -1,4 +1,4 @@
-"""The log of a learning run: a line of JSON for each step, from which the run goes on."""
+"""The log of a learning run: a line of JSON for each step, from which a stopped run continues."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ class Generation:
         fit_seconds: The time of the fit.
         fitted: The positions that the weights were fitted to.
         error: The error of the fit in positions that were held back; None before the fit.
-        guess: The error where every position is taken for even.
+        guess: The error if every position counts as even.
         match_seconds: The time of the match.
         match_games: The games of the match against the current weights.
-        verdict: What the sequential test says: H1 keeps the weights; empty before the match.
+        verdict: The verdict of the sequential test: H1 keeps the weights; empty before the match.
         elo: The lead in the match in Elo points, with the ends of its 95 % interval; None where
             all games ended alike.
     """
@@ -83,7 +83,7 @@ class RunLog:
         return log
 
     def note(self, generation: Generation) -> None:
-        """Write what is known of a generation now.
+        """Write the current record of a generation.
 
         Raises:
             OSError: It cannot be written.
@@ -92,7 +92,7 @@ class RunLog:
         self.folder.note(generation)
 
     def get(self, number: int) -> Generation:
-        """Return what is known of a generation."""
+        """Return the record of a generation."""
         known = [it for it in self.generations if it.number == number]
         return known[0] if known else Generation(number=number)
 

@@ -101,7 +101,7 @@ class Network:
         return scaled.astype("<i2").tobytes()
 
     def read(self, data: bytes) -> None:
-        """Take the parameters from what `whole_numbers` returned; the fit begins anew."""
+        """Set the parameters from the result of `whole_numbers`, and reset the state of the fit."""
         flat = np.frombuffer(data, "<i2").astype(np.float32) / np.float32(self.shape.scale)
         ends = np.cumsum([rows * columns for rows, columns in self.shape.parts])
         parts = np.split(flat, ends[:-1])
@@ -111,14 +111,14 @@ class Network:
         self._adam = Adam(self.parameters)
 
     def state(self) -> dict[str, NDArray[np.float32]]:
-        """Return everything that a fit needs to go on, by name."""
+        """Return the state that a fit needs to continue, by name."""
         named = {"steps": np.array(self._adam.steps, np.float32)}
         for number, parts in enumerate(self._tables()):
             named |= {f"{number}.{i}": part for i, part in enumerate(parts)}
         return named
 
     def restore(self, named: Mapping[str, NDArray[np.float32]]) -> None:
-        """Take up a fit from what `state` returned."""
+        """Continue a fit from the result of `state`."""
         self._adam.steps = int(named["steps"])
         for number, parts in enumerate(self._tables()):
             for i, part in enumerate(parts):

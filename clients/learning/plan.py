@@ -1,4 +1,4 @@
-"""The plan of a learning run: how the minutes are spent."""
+"""The plan of a learning run: the use of its time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class LearningPlan:
         threads: Games at a time, in self-play and in matches.
         seed: The seed of everything that is random.
         nodes: The nodes of each search in self-play; 0 for those of the game's plan.
-        generations: How often is played and fitted; 0 for a number by the minutes.
+        generations: The number of generations; 0 to derive it from the minutes.
         match: The games of a match of new weights against current ones, at most; 0 for as many as
             show a lead of 40 Elo points.
         memory: The number of generations, counted from the last, whose positions are fitted to.
@@ -56,7 +56,7 @@ class LearningPlan:
 
     @property
     def play_seconds(self) -> float:
-        """The part of it that is played: what remains is for the fit and the match."""
+        """The time of self-play in it; the rest is for the fit and the match."""
         return 0.6 * self.generation_seconds
 
     @property

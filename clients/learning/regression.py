@@ -58,7 +58,7 @@ def regression(
                 break
             cost, step, further = before, step / 2, further / 2
         else:
-            break  # as low as numbers of this size can tell
+            break  # as low as floating-point precision allows
         change += step
         evaluation += further
     return start + change
@@ -83,7 +83,7 @@ def _solve(
     Args:
         matrix: The features.
         importance: Of each position.
-        target: What features times the change should be.
+        target: The target of features times the change.
         start: The weights so far, which the ridge pulls towards 0.
         ridge: See above.
         steps: See above.

@@ -1,10 +1,10 @@
-"""Targets by TD(lambda): what came later in a game tells what a position was worth.
+"""Targets by TD(lambda): the value of a position from the later course of its game.
 
-The target of a position is a mixture of the worths of this position and of all later ones of its
-game, and of the result. Their shares fall by lambda from position to position (R. Sutton, "Learning
-to Predict by the Methods of Temporal Differences", 1988; J. Baxter, A. Tridgell and L. Weaver,
-"TDLeaf(lambda): Combining Temporal Difference Learning with Game-Tree Search", 1999, had the worths
-from searches, too).
+The target of a position is a mixture of the values of this position and of all later ones of its
+game, and of the result. Their shares decrease by lambda from position to position (R. Sutton,
+"Learning to Predict by the Methods of Temporal Differences", 1988; J. Baxter, A. Tridgell and L.
+Weaver, "TDLeaf(lambda): Combining Temporal Difference Learning with Game-Tree Search", 1999, also
+took the values from searches).
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ def lambda_returns(
     turned: NDArray[np.bool_],
     trace: float,
 ) -> Vector:
-    """Return the targets of positions of whole games, in the unit of the worths.
+    """Return the targets of positions of whole games, in the unit of the values.
 
     Args:
-        worths: What each position is worth to its player to act.
-        results: What its game brought that player.
+        worths: The value of each position for its player to act.
+        results: The result of its game for that player.
         last: Whether each position is the last one of its game, as the last of all is.
         turned: Whether the player to act is another one than in the position before.
-        trace: lambda: 0 leaves the worths as they are, 1 takes the results.
+        trace: lambda: 0 keeps the values, 1 uses the results.
     """
     found = np.empty(len(worths))
     ends = last.copy()

@@ -18,7 +18,7 @@ BUNDLED = "bundled"
 NAMED = "named"
 
 _BATCH = 64
-"""Games that are played before they are written, and before the time is looked at."""
+"""The number of games between two writes and checks of the time."""
 
 
 def play(

@@ -1,4 +1,4 @@
-"""The steps of a generation: what differs by what is learned."""
+"""The steps of a generation, which differ between the kinds of learning."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ class Fit:
     Args:
         weights: The weights of each stage in turn, as 16-bit numbers, little-endian.
         positions: The number of positions that were fitted to.
-        error: The error in positions that were held back, as `FitWords` says.
-        guess: The same where nothing is known.
-        facts: What else the file of weights tells.
+        error: The error in held-back positions, described by `FitWords`.
+        guess: The same error without any knowledge.
+        facts: Further facts for the file of weights.
     """
 
     weights: bytes
@@ -53,7 +53,7 @@ class FitWords:
 class Steps(Protocol):
     """The steps of a generation. They keep their files in the folder of the run.
 
-    Weights that are None are those that a run begins with.
+    Weights that are None stand for the first weights of a run.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""The pauses of a server's collector of cyclic garbage, as its metrics tell them."""
+"""The pauses of a server's garbage collector, from its metrics."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ async def collector_pauses(port: int) -> Pauses:
 
 
 def pauses_in(text: str) -> Pauses:
-    """Return the pauses that metrics in Prometheus' format tell."""
+    """Return the pauses in metrics in Prometheus' format."""
     pauses: Pauses = {}
     for _, bound, count in _BUCKET.findall(text):
         seconds = inf if bound == "+Inf" else float(bound)

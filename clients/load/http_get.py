@@ -1,4 +1,4 @@
-"""Requests to the server that is measured, for what it says of itself."""
+"""Requests to the measured server, for its own reports."""
 
 from __future__ import annotations
 

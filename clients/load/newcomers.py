@@ -105,7 +105,7 @@ class Newcomers:
         return sum(it is not None and it.plays for it in self._bots.values())
 
     def leave(self, count: int) -> int:
-        """Have bots that play leave for good; return their number."""
+        """Make playing bots leave for good; return their number."""
         leaving = [task for task, bot in self._bots.items() if bot is not None and bot.plays]
         for task in leaving[:count]:
             task.cancel()

@@ -47,7 +47,7 @@ class HealthWatch:
         self.slowest = 0.0
         """The most seconds of an answer."""
         self.states: set[str] = set()
-        """The states that were told."""
+        """The reported states."""
         self._port = port
 
     async def run(self) -> None:

@@ -297,7 +297,7 @@ async def measure(
         parts: The parts.
         seconds: How long each measurement lasts; None for as long as is customary. The leak test
             plays matches in proportion, :data:`LEAK_MATCHES` for :data:`LEAK_SECONDS` or more.
-        report: Takes each figure.
+        report: Receives each figure.
     """
     for part in parts:
         for figure in await part.measure(part.seconds if seconds is None else seconds):

@@ -31,9 +31,9 @@ def _worked(pid: int) -> float:
 class Moment:
     """What a server had worked at a moment.
 
-    Waiting for a processor, which other programs have, is no work. What counts is the main thread
-    of the server, which runs its event loop, and that of this process: other threads of the server
-    may wait while its event loop goes on.
+    A wait for a processor that other programs use is not work. Only waits of the main thread of the
+    server, which runs its event loop, and of this process count: other threads of the server may
+    wait while its event loop goes on.
 
     Args:
         time: The time in seconds.

@@ -25,7 +25,7 @@ class Spectator(asyncio.Protocol):
         port: The server's port for HTTP.
         match: The match.
         sent: The time at which each move of the match was sent, by `perf_counter`.
-        latencies: Takes the seconds from sending a move to its arrival here.
+        latencies: Receives the seconds from sending a move to its arrival here.
         websocket: Whether to read over a WebSocket.
     """
 
@@ -63,7 +63,7 @@ class Spectator(asyncio.Protocol):
 
     @override
     def data_received(self, data: bytes) -> None:
-        """Note the moves that have arrived."""
+        """Record the moves that have arrived."""
         now = perf_counter()
         self._received += data
         if not self._open:
@@ -95,7 +95,7 @@ class Spectator(asyncio.Protocol):
                 body += size
             if len(data) < body + length:
                 break
-            if data[at] & 0x0F == 9:  # a ping wants a pong, with a mask as clients send it
+            if data[at] & 0x0F == 9:  # a ping requires a pong, masked as from any client
                 self._transport.write(struct.pack("!BB4x", 0x8A, 0x80))
             frames.append(data[body : body + length])
             at = body + length

@@ -95,7 +95,7 @@ class Visits:
     latencies: list[float] = field(default_factory=list)
 
     def clear(self) -> None:
-        """Forget what was measured."""
+        """Reset the measurements."""
         self.statuses.clear()
         self.latencies.clear()
 
@@ -144,7 +144,7 @@ class Visitor(asyncio.Protocol):
         port: The server's port for HTTP.
         choose: Gives the path of each request.
         think_time: Gives the seconds from a response to the next request.
-        visits: Takes what was measured.
+        visits: Receives the measurements.
         lost: Called when the connection has ended, to open another one.
     """
 
@@ -217,7 +217,7 @@ class Visitor(asyncio.Protocol):
 
     @override
     def connection_lost(self, error: Exception | None) -> None:
-        """Have another connection opened."""
+        """Request another connection."""
         if self._path:
             self._visits.statuses[NO_RESPONSE] += 1
         self._lost()

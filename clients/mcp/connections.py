@@ -41,7 +41,7 @@ class TimedConnection(H11Protocol):
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait no longer."""
+        """Stop waiting for the request."""
         self._stop_waiting()
         super().connection_lost(exc)
 
@@ -75,7 +75,7 @@ class TimedConnection(H11Protocol):
 
 
 def _busy() -> bytes:
-    """Return the response to a connection too many."""
+    """Return the response to a connection beyond the limit."""
     body = f"{busy_text(RETRY_SECONDS, 'there are too many connections')}\n"
     (retry,) = retry_after(RETRY_SECONDS).items()
     head = ("HTTP/1.1 503 Service Unavailable", ": ".join(retry), "Connection: close")

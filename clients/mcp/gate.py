@@ -1,4 +1,4 @@
-"""The gate of MCP over HTTP: whose requests are passed on."""
+"""The filter for requests of MCP over HTTP."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHOWN_CHARACTERS = 80
 
 
 class Gate:
-    """Refuses requests of pages on the web, also those that point their own name at this server.
+    """Refuses requests of web pages, including pages whose host name points at this server.
 
     Programs that run a model send no `Origin`, or that of the server itself.
 

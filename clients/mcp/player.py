@@ -75,7 +75,7 @@ class ModelPlayer:
 
     Raises:
         BotLoginError: The name or a condition is not one word.
-        UnknownGame: No game is called like that here.
+        UnknownGame: There is no game of that name here.
     """
 
     def __init__(self, server: Address, name: str, game: str, terms: Terms, token: str) -> None:
@@ -141,13 +141,13 @@ class ModelPlayer:
         self._enter(Phase.OVER)
 
     def trouble(self, trouble: Trouble | None) -> None:
-        """Take the reason why there is no session at the server now; None once there is one."""
+        """Handle the reason for a missing session at the server; None once there is a session."""
         self._trouble = trouble
         if trouble is None:
             self._report = self._new_report()
 
     def hear(self, line: str) -> None:
-        """Take a comment line of the server, which may say what the player waits for."""
+        """Handle a comment line of the server, which may report why the player waits."""
         self._report.take(line, time.monotonic())
 
     def _new_report(self) -> WaitingReport:
@@ -157,7 +157,7 @@ class ModelPlayer:
         self.phase = phase
         self._changed.set()
 
-    # -- what the model does ---------------------------------------------------------------
+    # -- actions of the model --------------------------------------------------------------
 
     @property
     def busy(self) -> bool:

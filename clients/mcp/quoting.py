@@ -2,7 +2,7 @@
 
 A name, a title or a reason may be written to instruct the model that reads it. A quoted text can
 neither end its own quotation nor begin a line, hides no character, and has a length that leaves no
-room for much. The instructions of the server tell the model what the quotation marks mean.
+room for much. The instructions of the server explain the quotation marks to the model.
 """
 
 from __future__ import annotations
@@ -29,5 +29,5 @@ def quote(text: str, most: int = MAX_WORD) -> str:
 
 
 def word(text: str) -> str:
-    """Return one plain word of a server as it is, such as the id of a match; quote others."""
+    """Return a plain word of a server unchanged, such as the id of a match; quote other texts."""
     return text if _PLAIN.fullmatch(text) else quote(text)

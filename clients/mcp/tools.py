@@ -55,7 +55,7 @@ def make_mcp_server(players: Players) -> MCPServer:
 
 
 class _Tools:
-    """The tools; their docstrings are what the model reads."""
+    """The tools; the model reads their docstrings."""
 
     def __init__(self, players: Players) -> None:
         self._players = players

@@ -204,7 +204,7 @@ class Bot:
         """Handle a comment line of the server, without its `#`; does nothing by default."""
 
     def _on_trouble(self, trouble: Trouble | None) -> None:
-        """Take the reason why there is no session now; None once the server welcomes the bot."""
+        """Handle the reason for a missing session; None once the server welcomes the bot."""
 
 
 def _check_method(bot: Bot) -> None:

@@ -1,4 +1,4 @@
-"""The named weights of backgammon, fitted to what its networks say.
+"""The named weights of backgammon, fitted to the outputs of its networks.
 
 The networks play against themselves, and sums of weights are fitted to their chances in the
 positions of these games: G. Hinton, O. Vinyals and J. Dean, "Distilling the Knowledge in a Neural
@@ -26,16 +26,16 @@ from boardwire.values import value_class
 from .positions import rows_of
 
 CHANCES = ("win", "gammon", "gammon_lost")
-"""The chances that named weights tell. A backgammon counts as a gammon."""
+"""The probabilities that named weights predict. A backgammon counts as a gammon."""
 
 RIDGE = 0.01
-"""The pull of weights towards 0: those of features that are hardly ever found stay there."""
+"""The pull of weights towards 0: weights of very rare features stay at 0."""
 
 _SECTIONS = ("contact", "race")
 _UNIT = 1000
 """A weight is a whole number, in units of 1 / `_UNIT`."""
 _EXPLORE = (0.0, 0.3, 0.6)
-"""The chances of a random play, each in as many games: searches look at poor positions, too."""
+"""The probabilities of a random play, each in a part of the games, for poor positions, too."""
 _STEPS = 500
 
 Matrix = NDArray[np.float64]
@@ -107,7 +107,7 @@ def fit(matrix: csr_array, target: Matrix, may: NDArray[np.bool_]) -> Matrix:
     Args:
         matrix: The features, a row for each position.
         target: The chances of each position.
-        may: Whether each of them is not 0 by the rules, whatever the weights say.
+        may: Whether each of them can differ from 0 by the rules.
     """
     shape = (matrix.shape[1], target.shape[1])
 

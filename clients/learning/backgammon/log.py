@@ -36,7 +36,7 @@ class Points:
 
     @override
     def __str__(self) -> str:
-        """Return the points for people."""
+        """Return the points as a text for people."""
         return f"{self.mean:+.3f} ± {self.margin:.3f}"
 
 
@@ -49,7 +49,7 @@ class Generation:
         seconds: Its time, with its match.
         look_ahead: Whether it learned from means over all rolls, see `Stage`.
         games: The games that were played.
-        positions: The positions that were learned from.
+        positions: The positions used for learning.
         error: The root mean square of (output - target) while it was fitted, with contact.
         points: The points of the new networks against the weights of the beginning.
     """

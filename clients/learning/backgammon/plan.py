@@ -1,4 +1,4 @@
-"""The plan of a learning run of backgammon: how long, and what is learned when."""
+"""The plan of a learning run of backgammon: its time and its stages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Plan:
             many as the minutes allow.
         scratch: Whether to begin with random networks, not with those in force.
         rounds: Rounds of a generation when their number is given: games, then steps of the fit.
-        games: Games of a round.
+        games: The games of a round.
         fresh: Positions of a round that are looked ahead from; 0 for as many as suit the minutes.
         memory: Positions of earlier rounds that are fitted to again, once looked ahead from.
         repeats: How often a position is fitted to, on average.
@@ -90,10 +90,10 @@ class Plan:
         return self.final or 2 * min(max(round(1000 * self.minutes), 200), 10_000)
 
     def stage(self, share: float) -> Stage:
-        """Return the settings when this share of the run is over, 0 to 1.
+        """Return the settings after this share of the run, 0 to 1.
 
         A run from random networks begins with TD(lambda), which learns fast from results. Means
-        over all rolls are better targets for networks that know something.
+        over all rolls are better targets for partly trained networks.
         """
         first = 0.3 if self.scratch else 0.0
         if share < first:

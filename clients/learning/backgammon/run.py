@@ -1,4 +1,4 @@
-"""A learning run of backgammon: play, fit, measure, again and again."""
+"""A learning run of backgammon: repeated generations of play, fit and measurement."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class Run:
         return log
 
     def _begin(self, log: Log) -> None:
-        """Take up the networks of a stopped run, those in force, or random ones."""
+        """Load the networks of a stopped run, those in force, or random ones."""
         self._random = np.random.default_rng(self.plan.seed)
         self._networks = [Network(SHAPE, self._random) for _ in range(LAYOUT.stages)]
         if log.generations:

@@ -1,4 +1,4 @@
-"""Positions of self-play: the features of their moves, and how often the search visited each."""
+"""Positions of self-play: the features of their moves, and the visits of each move."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Examples:
 
     @classmethod
     def of(cls, games: Sequence[Sequence[Sequence[tuple[int, Sequence[int]]]]]) -> Examples:
-        """Make them of the positions of games: for each move the visits and the features."""
+        """Make examples from the positions of games: for each move the visits and the features."""
         positions = [position for game in games for position in game]
         rows = [row for position in positions for row in position]
         return cls(

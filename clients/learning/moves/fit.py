@@ -3,7 +3,7 @@
 This is the generalised Bradley-Terry model of R. Coulom, "Computing Elo Ratings of Move Patterns in
 the Game of Go" (2007), where a move is a team of features that wins against the other moves of its
 position; the weights are the logarithms of its "gammas". There each position has one winner. Here
-each move wins as often as the search visited it, which tells more of a position.
+each move wins as often as the search visited it, which contains more information.
 
 The weights minimise the cross entropy plus `ridge / 2` times the sum of their squares, which stands
 for the prior of games there against an even opponent. The sum is convex. It is minimised by scipy's
@@ -103,7 +103,7 @@ def fit_moves(examples: Examples, features: int, ridge: float = 2.0) -> Fit:
     Args:
         examples: At least 20 positions.
         features: The number of features.
-        ridge: How strongly weights are pulled towards 0.
+        ridge: The strength of the pull of weights towards 0.
     """
     block = max(min(_BLOCK, len(examples) // (2 * _HELD_BACK)), 1)
     held_back = np.arange(len(examples)) // block % _HELD_BACK == _HELD_BACK - 1

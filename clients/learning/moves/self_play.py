@@ -1,4 +1,4 @@
-"""Games of Go by Monte Carlo tree search against itself: what the probabilities are learned of."""
+"""Games of Go by Monte Carlo tree search against itself, for learning move probabilities."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class MovePlay:
     """The conditions of self-play.
 
     Args:
-        size: Points a side of the board.
-        simulations: Of each search.
+        size: The number of points on a side of the board.
+        simulations: The simulations of each search.
         random_plies: A game begins with fewer random moves than this, at least two lines from the
             edge.
         varied_plies: Up to this ply a move is sometimes not the best one.
@@ -61,7 +61,7 @@ def play(
     threads: int = 1,
     ended: Callable[[], bool] = lambda: False,
 ) -> Examples:
-    """Play games, or until `ended` says so.
+    """Play games, until their number is reached or `ended` returns true.
 
     Args:
         conditions: The conditions.

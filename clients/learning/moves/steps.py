@@ -22,7 +22,7 @@ from .self_play import MovePlay, play
 
 _LEAST_POSITIONS = 20
 _BATCH = 8
-"""Games for each thread that are played before they are written, and the time is looked at."""
+"""The number of games for each thread between two writes and checks of the time."""
 _LOST = -0.95
 """Below this value of the search a side resigns a game of the match."""
 
@@ -32,7 +32,7 @@ class MoveSteps:
     """The steps of a generation that learns the moves of Go; see `Steps`.
 
     Args:
-        plan: How they are learned.
+        plan: The settings of the run.
         conditions: The conditions of self-play.
         games: The games of a generation; 0 for as many as its time allows.
     """
@@ -87,7 +87,7 @@ class MoveSteps:
         return known.games, len(known)
 
     def fit(self, number: int, weights: Path | None) -> Fit:
-        """Fit weights anew to the positions of all generations; see `Steps.fit`."""
+        """Fit weights from scratch to the positions of all generations; see `Steps.fit`."""
         known = Examples.joined([self._examples(it) for it in range(1, number + 1)])
         if len(known) < _LEAST_POSITIONS:
             raise OptionError(f"{len(known)} positions are too few: give it more time")

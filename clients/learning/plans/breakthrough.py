@@ -1,7 +1,7 @@
 """Breakthrough: patterns, fitted mostly to scores of the search.
 
-The results of its games say little of early positions: from a position in the middle of a race one
-step decides, which no static evaluation sees.
+The results of its games contain little information about early positions: in the middle of a race
+one step decides, which a static evaluation cannot see.
 """
 
 from ..game_plan import TWO_BITBOARDS, GamePlan

@@ -1,6 +1,7 @@
 """Checkers of both variants: patterns, fitted mostly to scores of the search.
 
-Nine games of ten are drawn, those of a lead in material as well, so results alone say little.
+Nine of ten games are drawn, even with a lead in material, so results alone contain little
+information.
 """
 
 import numpy as np

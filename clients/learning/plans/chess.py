@@ -1,8 +1,8 @@
 """Chess: the features of its evaluation, with weights for the middlegame and the endgame.
 
-Nothing is known at first but what pieces are worth. Results alone say little: most positions of a
-game have the same. Searches are short, since the network that corrects the sum of the features
-wants millions of positions.
+A run from scratch begins with only the piece values. Results alone contain little information: most
+positions of a game have the same one. Searches are short, since the network that corrects the sum
+of the features needs millions of positions.
 """
 
 import numpy as np
@@ -40,7 +40,7 @@ def _turned(rows: NDArray[np.void]) -> NDArray[np.bool_]:
     """
     own = rows["own"]
     other = np.bitwise_or.reduce(rows["kinds"], axis=1) & ~own
-    turned_own, turned_other = other.byteswap(), own.byteswap()  # the ranks the other way round
+    turned_own, turned_other = other.byteswap(), own.byteswap()  # the ranks in reverse order
 
     def changed(first: NDArray[np.uint64], second: NDArray[np.uint64]) -> NDArray[np.uint8]:
         squares: NDArray[np.uint8] = np.bitwise_count(first[:-1] ^ second[1:])

@@ -1,4 +1,4 @@
-"""Games of which networks learn: their native classes, shapes and symmetries; self-play."""
+"""The games for networks: their native classes, shapes and symmetries; self-play."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Symmetry:
 
 @dataclass(frozen=True)
 class PolicyGame:
-    """A game of which a network learns.
+    """A game for networks.
 
     Args:
         name: Its name.
@@ -100,7 +100,7 @@ class PolicyGame:
         return np.frombuffer(rows, self.row)
 
     def examples(self, rows: NDArray[np.void]) -> Examples:
-        """Return what a network is fitted to: the positions and all their images.
+        """Return the examples for a network: the positions and all their images.
 
         The wanted value is the mean of the game's result and the value of the search.
         """
@@ -164,4 +164,4 @@ CONNECT_FOUR = PolicyGame(
 )
 
 POLICY_GAMES: Mapping[str, PolicyGame] = {it.name: it for it in (CONNECT_FOUR,)}
-"""The games of which networks learn, by name."""
+"""The games for networks, by name."""

@@ -1,4 +1,4 @@
-"""The match of a network against plain MCTS, which has random playouts in its place.
+"""The match of a network against plain MCTS with random playouts.
 
 Both have the same number of simulations for each move, so that a busy machine does not decide, as
 in the matches of `boardwire.clients.learning.gate`.

@@ -97,7 +97,7 @@ class PolicyNetwork:
             deviation = np.sqrt(2 / (below if below != 2 * shape.squares else below / 4))
             weights = random.normal(0, deviation, (below, above))
             self.parameters += [weights.astype(np.float32), np.zeros(above, np.float32)]
-        # Before anything is learned all moves are alike, and all positions even.
+        # At first all moves are equally likely, and all positions are even.
         self.parameters[-2] *= np.float32(0.1)
         self._adam = Adam(self.parameters)
 
@@ -107,7 +107,7 @@ class PolicyNetwork:
         return outputs[:, :-1], np.tanh(outputs[:, -1])
 
     def losses(self, examples: Examples) -> Losses:
-        """Return how well the network does."""
+        """Return the losses of the network."""
         logits, values = self.estimate(examples.inputs)
         entropy = -(examples.policy * _log_softmax(logits)).sum(axis=1).mean()
         return Losses(float(entropy), float(np.square(values - examples.value).mean()))
@@ -118,8 +118,8 @@ class PolicyNetwork:
         """Fit the network further, in batches of examples in random order.
 
         Args:
-            examples: What it is fitted to.
-            epochs: How often each example is used.
+            examples: The examples of the fit.
+            epochs: The number of times each example is used.
             batch: The number of examples of a step.
             rate: The length of steps.
         """
@@ -151,7 +151,7 @@ class PolicyNetwork:
         partial.replace(path)
 
     def load(self, path: Path) -> None:
-        """Read what :meth:`save` wrote.
+        """Read a file of :meth:`save`.
 
         Raises:
             OSError: It cannot be read.
@@ -170,7 +170,7 @@ class PolicyNetwork:
 
     def _batches(self, count: int, epochs: int, batch: int) -> Iterator[NDArray[np.int64]]:
         for _ in range(epochs):
-            # Of the steps so far, so that a run that goes on does what it would have done.
+            # Seeded by the steps so far, so that a continued run equals an uninterrupted one.
             order = np.random.default_rng([self._seed, self._adam.steps]).permutation(count)
             for first in range(0, count - count % batch or count, batch):
                 yield order[first : first + batch]

@@ -40,7 +40,7 @@ class PolicyPlan:
     Args:
         minutes: The time of the whole run, with what earlier runs in the folder took.
         folder: The folder that keeps the network, the games and the log. A run goes on from there.
-        generations: How often is played and fitted; 0 for as often as the minutes allow.
+        generations: The number of generations; 0 for as many as the minutes allow.
         games: The games of a generation.
         play: The conditions of its games.
         threads: Games at a time.
@@ -90,7 +90,7 @@ def learn_policy(
 
     Args:
         game: The game.
-        plan: How it is learned.
+        plan: The settings of the run.
         command: The command that the file of the network names as its origin.
         note: Called after each generation.
 
@@ -152,7 +152,7 @@ def _play(
 def _window(plan: PolicyPlan, number: int) -> NDArray[np.void]:
     """Return the positions of a generation's fit, drawn from the latter half of generations.
 
-    The first ones are forgotten soon, since their games are nearly random.
+    The first generations are dropped early, since their games are nearly random.
     """
     first = max(number - plan.memory + 1, number // 2, 1)
     parts = [np.load(_rows(plan, it)) for it in range(first, number + 1)]
