@@ -342,7 +342,7 @@ class Acceptor:
     # -- the last descriptor ---------------------------------------------------------------
 
     def _tell_last_word(self) -> None:
-        """Accept one connection with the spare descriptor, tell it why, and close it."""
+        """Accept one connection with the spare descriptor, send the reason, and close it."""
         self._spare.give()
         try:
             with contextlib.suppress(OSError):

@@ -127,7 +127,7 @@ class Guests:
         self._remember(FormerGuest(guest.name, network, self._clock() + KEPT_SECONDS))
 
     def keep(self, name: str, seconds: float) -> None:
-        """Keep the name of a guest who is to come back with a session token, from anywhere."""
+        """Keep the name of a guest that may return with a session token, from any network."""
         self._remember(FormerGuest(name, "", self._clock() + seconds))
 
     def release(self, name: str) -> None:

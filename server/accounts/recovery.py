@@ -1,4 +1,4 @@
-"""Recovery codes: with one, the owner of an account that has lost its token gets a new one.
+"""Recovery codes: the owner of an account gets a new token for a code.
 
 A code is shown once, at the registration, and is good for one use. The database has only its
 argon2id hash.
@@ -61,7 +61,7 @@ class Recovery:
         return code
 
     async def recover(self, name: str, code: str) -> tuple[str, str]:
-        """Give an account a new token for a code, which is used up.
+        """Give an account a new token for a code, which becomes void.
 
         The old token, all sessions and all links in letters become void. Neither the message nor
         the time reveals whether the name or the code is wrong.
@@ -113,7 +113,7 @@ class Recovery:
 def void_links(name: str) -> Delete:
     """Return the statement that makes the links in letters to the owner of an account void.
 
-    Somebody who knew the old token may have had one sent to an address of theirs.
+    A thief of the old token may have requested one for another address.
     """
     return delete(mailed_links).where(mailed_links.c.key == name.lower())
 

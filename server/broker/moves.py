@@ -1,4 +1,4 @@
-"""Moves of electronic boards over MQTT: each is checked, made at its seat, and answered."""
+"""Moves of electronic boards over MQTT: checks each, makes it at its seat, and answers."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class MqttMoves(BrokerClients):
 
     @override
     async def end(self) -> None:
-        """Moves that wait are not made."""
+        """Cancel the waiting moves."""
         for task in self._running:
             task.cancel()
         if self._running:
@@ -125,7 +125,7 @@ class MqttMoves(BrokerClients):
         """Make a move, unless it was made already; an empty one only takes the seat.
 
         Returns:
-            Whether it is to be answered: a message that the broker repeats meanwhile is not.
+            Whether to answer: not to a message that the broker repeats meanwhile.
 
         Raises:
             CommandError: It cannot be made.
@@ -228,7 +228,7 @@ def _check_ply(live: LiveMatch, move: SeatMove) -> None:
     """Check that a message is for the present position.
 
     Raises:
-        CommandError: It is for another one.
+        CommandError: It is for another position.
     """
     ply = len(live.runner.match.history)
     if move.ply != ply:

@@ -52,7 +52,7 @@ class BrowserLogin:
 
     @property
     def routes(self) -> list[BaseRoute]:
-        """The form, and what it sends."""
+        """The routes of the form and of its submission."""
         return [
             Route("/login", self._show, methods=["GET"]),
             Route("/login", self._log_in, methods=["POST"]),

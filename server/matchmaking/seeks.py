@@ -220,7 +220,7 @@ class Seeks:
         return [it for it in self if it.opponent and it.user is not user and it.is_for(user)]
 
     def decline(self, seek: Seek, user: ConsoleUser) -> None:
-        """Decline a challenge to a user, and tell the challenger."""
+        """Decline a challenge to a user, and notify the challenger."""
         seek.user.declined = user.name
         self.withdraw(seek)
         seek.user.notice(write_record(seek=seek.number, declined=True, name=user.name))

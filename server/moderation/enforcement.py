@@ -37,7 +37,7 @@ class Connected(Protocol):
         ...
 
     def end(self, reason: str) -> None:
-        """End the session, and tell its peer the reason."""
+        """End the session, and send its peer the reason."""
         ...
 
 

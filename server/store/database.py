@@ -48,7 +48,7 @@ _KEEPALIVES = {
     "tcp_keepalives_interval": "10",
     "tcp_keepalives_count": "3",
 }
-"""Settings by which PostgreSQL soon drops a client that has vanished, and its lock with it."""
+"""Settings with which PostgreSQL soon drops a vanished client and its lock."""
 
 
 IN_MEMORY = ":memory:"
@@ -71,7 +71,7 @@ def database_url(database: str) -> URL:
     """Return a SQLAlchemy URL with an asynchronous driver, from a URL or the name of a SQLite file.
 
     Raises:
-        StoreError: The URL cannot be read, or is that of another kind of database.
+        StoreError: The URL cannot be read, or is of another kind of database.
     """
     if "://" not in database:
         return URL.create(_DRIVERS["sqlite"], database=database)
@@ -137,7 +137,7 @@ class Database:
         )
         self._keeper: AsyncConnection | None = None
         self.integrity = Integrity(self._connect_afresh, self.files)
-        """Whether the database is still what was opened."""
+        """Watches whether the database is still the one that was opened."""
 
     def check_that_it_exists(self) -> None:
         """Check that there is a SQLite file. PostgreSQL reports a missing database by itself.
@@ -165,7 +165,7 @@ class Database:
             self.files.remember()
 
     async def check(self) -> None:
-        """Check that the database answers, and is still what was opened.
+        """Check that the database answers, and is still the one that was opened.
 
         Raises:
             DamagedDatabase: The database has changed.
@@ -205,7 +205,7 @@ class Database:
         SQLite has one writer at a time, so nothing that it reads changes before it writes.
 
         Raises:
-            DamagedDatabase: The database is not what it was; what was written may be lost.
+            DamagedDatabase: The database has changed; the transaction may be lost.
             StoreError: The database fails.
         """
         self.integrity.verify()
@@ -224,7 +224,7 @@ class Database:
             raise self.integrity.found(error) from error
 
     async def close(self) -> None:
-        """Close all connections, those of cancelled queries among them."""
+        """Close all connections, also of cancelled queries."""
         await self.engine.dispose()
         if self._keeper is not None:
             await self._keeper.close()

@@ -14,7 +14,7 @@ from .settings import TournamentSettings
 def games_due(settings: TournamentSettings) -> Mapping[str, int]:
     """Return the number of games of each player by name, with the encounters of byes.
 
-    Empty where that depends on the results, as in a knockout, or the game is not there any more.
+    Empty if that depends on the results, as in a knockout, or the game is no longer known.
     """
     bots = settings.bots
     try:
