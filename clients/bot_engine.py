@@ -67,7 +67,7 @@ class BundledBotEngine:
     Args:
         engine: The engine with its options.
         game: The game on its board at the start.
-        info: Whether it is to tell what searches find.
+        info: Whether it reports the findings of searches.
     """
 
     owed = ""
@@ -114,7 +114,7 @@ class AdaptedBotEngine:
     Args:
         engine: The engine.
         game: The game on its board at the start.
-        info: Whether it is to tell what searches find.
+        info: Whether it reports the findings of searches.
     """
 
     def __init__(self, engine: AdaptedEngine, game: str, *, info: bool = False) -> None:
@@ -182,7 +182,7 @@ def bot_engine(engine: EngineSpec, game: str, *, info: bool = False) -> BotEngin
     Args:
         engine: The engine.
         game: The game on the board of the engine at the start.
-        info: Whether it is to tell what searches find; a GTP program does so by itself or not.
+        info: Whether it reports the findings of searches; a GTP program does so by itself or not.
     """
     if isinstance(engine, BundledEngine):
         return BundledBotEngine(engine, game, info=info)

@@ -3,7 +3,7 @@
 What the user sends passes as it is, but for commands about files of the user's machine. What the
 server sends must be lines of GTP, and reaches the user's terminal without control characters. The
 relay counts commands and responses, so it knows when the last response has come: TLS and WebSocket
-cannot tell a server that the input has ended.
+cannot signal the end of the input to a server.
 """
 
 from __future__ import annotations

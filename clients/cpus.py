@@ -68,7 +68,7 @@ def shared_out(cpus: Sequence[int], games: int) -> list[frozenset[int]]:
 
 
 def pin(process: int, cpus: frozenset[int]) -> None:
-    """Have a process, with all its threads and those to come, run on these processors alone.
+    """Restrict a process, with its present and future threads, to these processors.
 
     It does nothing where the system cannot do so, or where the process has ended.
     """

@@ -127,7 +127,7 @@ async def start_engine(
             having introduced itself; None if it must, within `times.startup` or `START_SECONDS`.
         directory: The folder that it runs in; None for the current one.
         transcript: Receives its input and output.
-        info: Whether a bundled engine shall tell what it finds while it thinks, as others do
+        info: Whether a bundled engine reports the findings of running searches, as others do
             unasked.
         cpus: The processors that it may use; none for all of them.
         times: The times that it has.
@@ -240,7 +240,7 @@ async def running_engine(
         game: The game on the board of a bundled engine at the start.
         directory: The folder that it runs in; None for the current one.
         transcript: Receives its input and output.
-        info: Whether a bundled engine shall tell what it finds while it thinks.
+        info: Whether a bundled engine reports the findings of running searches.
         cpus: The processors that it may use; none for all of them.
         times: The times that it has.
         on_stderr: Called with each line of its standard error.

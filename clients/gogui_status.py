@@ -38,7 +38,7 @@ class GoguiStatus:
         self._changed = asyncio.Event()
 
     def change(self) -> None:
-        """Have the lines written soon, if GoGui waits."""
+        """Request a write of the lines soon, if GoGui waits."""
         self._changed.set()
 
     @asynccontextmanager

@@ -49,7 +49,7 @@ class GuiBridge:
     connection alone says nothing, because GoGui starts its engine up to four times: to list its
     commands, as a ruler, and some that it never uses. Only the one that plays gets `boardsize`, so
     the others never log in, and take no name and no seat. If the match cannot be sought then, the
-    first `genmove` tries again and tells the reason, since GoGui would break off a game whose
+    first `genmove` tries again and reports the reason, since GoGui would abort a game whose
     `clear_board` fails. The moves before that `genmove` are played in the match.
 
     Args:
@@ -231,7 +231,7 @@ class GuiBridge:
         return Reply(text, Then.QUIT if command.name == "quit" else Then.CONTINUE)
 
     async def _komi(self) -> str:
-        """Return the komi on the server's board as `bw-game` tells it."""
+        """Return the komi of the server's board from `bw-game`."""
         game = (await self._seek.ask("bw-game")).split()
         return next((it for it in game if it.startswith("komi=")), "")
 

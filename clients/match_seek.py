@@ -154,7 +154,7 @@ class MatchSeek:
         return answer
 
     async def _log_in(self) -> None:
-        """Log in, and tell the user the session token."""
+        """Log in, and show the user the session token."""
         if self._session:
             return
         name = self.request.name or f"guest-{secrets.token_hex(3)}"

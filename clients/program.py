@@ -220,7 +220,7 @@ class Program:
             self._moved |= response.ok
 
     async def _quit(self) -> None:
-        """Have the program quit; whether it answers does not matter any more."""
+        """Send the program `quit`, and ignore its response."""
         try:
             async with asyncio.timeout(QUIT_SECONDS):
                 await self._ask(Command("quit"))

@@ -42,7 +42,7 @@ def infos_of(text: str, seconds: float) -> list[Info]:
 
 
 def _score(move: dict[str, Any]) -> Score:
-    """Return the score of a move: centipawns where the engine told them, or else by its value."""
+    """Return the score of a move: the engine's centipawns, or else a score from its value."""
     if move["score"] is not None:
         return Score(ScoreKind.CENTIPAWNS, round(move["score"]))
     return score_by_value(float(move["value"] or 0.0))

@@ -18,7 +18,7 @@ from boardwire.values import value_class
 
 _NORMAL: Final = NormalDist()
 _BEYOND: Final = 0.159  # of a normal distribution lies more than one deviation below the mean
-_CLEAR: Final = 0.5  # deviations from an even game: here the lead itself tells their size
+_CLEAR: Final = 0.5  # deviations from an even game: the lead itself determines their size
 _SHRUNK: Final = 2  # visits for which only the playouts are known
 PLAYOUTS: Final = 200
 """The number of playouts of an estimate; they take a tenth of a second on a 19x19 board."""

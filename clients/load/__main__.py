@@ -108,7 +108,7 @@ async def bots(arguments: argparse.Namespace) -> None:
 
 
 async def newcomers(arguments: argparse.Namespace) -> None:
-    """Have many bots come at once, which come again when they are refused.
+    """Connect many bots at once, which try again when they are refused.
 
     Says `ready` at once. Every line `measure SECONDS` is answered with figures, and `leave COUNT`
     has that number of playing bots leave.
@@ -127,7 +127,7 @@ async def newcomers(arguments: argparse.Namespace) -> None:
 
 
 async def spectators(arguments: argparse.Namespace) -> None:
-    """Have a pair of bots play, and spectators follow; measure when each move reaches each.
+    """Let a pair of bots play with spectators; measure the arrival of each move at each of them.
 
     Says `ready` when all spectators follow the match. Then the line `measure SECONDS` is answered
     with figures.

@@ -62,7 +62,7 @@ class HealthWatch:
 
 
 async def overload(seconds: float) -> list[Figure]:
-    """Latency of moves while 3,000 matches are wanted, and what the others are told."""
+    """The latency of moves while 3,000 matches are requested, and the responses to the others."""
     words = ("--bots", 2 * WANTED_MATCHES, "--think", THINK_SECONDS)
     with TemporaryDirectory() as folder:
         async with serving(f"{folder}/overload.db", _SETTINGS) as server:

@@ -29,7 +29,7 @@ def _worked(pid: int) -> float:
 
 @value_class
 class Moment:
-    """What a server had worked at a moment.
+    """The work of a server up to a moment.
 
     A wait for a processor that other programs use is not work. Only waits of the main thread of the
     server, which runs its event loop, and of this process count: other threads of the server may

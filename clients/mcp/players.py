@@ -81,7 +81,7 @@ class Players:
         key = key.strip() or (self._keys.get(session, "") if session is not None else "")
         player = self._by_key.get(key)
         if player is None:
-            missing = "pass the player that start_match told" if session is None else ""
+            missing = "pass the player that start_match returned" if session is None else ""
             raise WrongMove(f"there is no match: {missing or 'call start_match first'}.")
         self._touch(key)
         return player

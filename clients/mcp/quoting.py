@@ -20,7 +20,7 @@ _PLAIN = re.compile(r"[A-Za-z0-9._:+/-]{1,60}", re.ASCII)
 
 
 def quote(text: str, most: int = MAX_WORD) -> str:
-    """Quote a stranger's text as JSON has texts, with escapes for all that cannot be seen."""
+    """Quote a stranger's text as a JSON string, with escapes for all invisible characters."""
     shown = text if len(text) <= most else f"{text[: most - 1]}…"
     escaped = json.dumps(shown, ensure_ascii=False)
     if escaped.isprintable():

@@ -29,7 +29,7 @@ INSTRUCTIONS: Final = (
 BEGIN_SECONDS: Final = 2.0
 """Seconds for which `start_match` waits for the first turn."""
 Key = Annotated[
-    str, Field(description="The player that start_match told; may be left out within a session.")
+    str, Field(description="The player of start_match; may be left out within a session.")
 ]
 Seconds = Annotated[float, Field(description="Seconds to wait at most.", ge=0, le=MAX_WAIT_SECONDS)]
 _SESSION_HEADER: Final = "mcp-session-id"
@@ -70,7 +70,7 @@ class _Tools:
     async def start_match(
         self,
         ctx: Context,
-        game: Annotated[str, Field(description="The name of a game, as list_games tells it.")],
+        game: Annotated[str, Field(description="The name of a game from list_games.")],
         opponent: Annotated[
             str, Field(description="The name of the only opponent to play; empty for anybody.")
         ] = "",

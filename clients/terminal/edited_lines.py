@@ -82,7 +82,7 @@ class _Keys(Vt100Input):
 
 @contextmanager
 def _key_by_key(terminal: int) -> Iterator[None]:
-    """Have a terminal pass on each key, and echo none; Ctrl-C remains a signal.
+    """Set a terminal to pass on each key without echo; Ctrl-C remains a signal.
 
     Args:
         terminal: The file descriptor.

@@ -39,7 +39,7 @@ def _engine_for(game: Game) -> str:
 
 
 def _draws_hidden(game: Game) -> bool:
-    """Return whether states of a game are drawn among those that a player cannot tell apart."""
+    """Return whether a game draws states among those that a player cannot distinguish."""
     if not game.determinizes:
         return False
     try:

@@ -90,7 +90,7 @@ class TournamentPlan:
         pgnout: The file of the games.
         livepgnout: The file of the games that are being played; empty for none.
         epdout: The file of the last positions of the games.
-        crc32: Whether the CRC-32 of the file of the games is told after each game.
+        crc32: Whether the CRC-32 of the file of the games is printed after each game.
         config: The file of settings and sums in fastchess's form; empty for none.
         autosaveinterval: The number of games after which it is written; 0 for the end alone.
         log: The log of the tournament.

@@ -35,8 +35,8 @@ def _pieces_left(rows: NDArray[np.void]) -> NDArray[np.float64]:
 def _turned(rows: NDArray[np.void]) -> NDArray[np.bool_]:
     """Return whether the board has been turned since the position before.
 
-    The results of a game that is won tell. In a drawn one the pieces do: a move or two change a few
-    squares, so more pieces stand where they stood, with the board turned or as it was.
+    In a decided game the results show it. In a drawn game the pieces show it: a move or two change
+    few squares, so most pieces keep their places, with the board either turned or not.
     """
     own = rows["own"]
     other = np.bitwise_or.reduce(rows["kinds"], axis=1) & ~own

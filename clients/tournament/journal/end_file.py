@@ -31,7 +31,7 @@ class EndFile:
     """Keeps the end of a file of lines, as of the last time that it was forced onto the disk.
 
     A file that lost lines at its end looks like one whose writer was killed earlier. What this
-    file says tells the two apart. It is written after the lines are on the disk, so the lines are
+    file distinguishes the two. It is written after the lines are on the disk, so the lines are
     never fewer than it states, however the writer ends.
 
     Args:

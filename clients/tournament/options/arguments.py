@@ -40,9 +40,9 @@ class ReadArguments:
 def read_arguments(arguments: Sequence[str], known: Collection[str]) -> ReadArguments:
     """Read arguments in the spelling of fastchess and cutechess-cli, or in ours.
 
-    An option with one dash gets two, also one that nobody knows, for which the parser then tells a
-    similar one. The words after an option that takes several become one text. An option that only
-    those programs have becomes settings of the plan.
+    An option with one dash gets two, even an unknown one, for which the parser then names a similar
+    one. The words after an option that takes several become one text. An option that only those
+    programs have becomes settings of the plan.
 
     Args:
         arguments: The arguments as the user wrote them.

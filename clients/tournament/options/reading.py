@@ -47,8 +47,8 @@ def overridden(file: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, A
     """Put the settings of a command line over those of a file.
 
     Tables add up. The engines of the command line join those of the file. What `each` says on the
-    command line is told to all engines after their own settings, as in fastchess and cutechess-cli;
-    in a file it is for engines that do not say it themselves.
+    command line is applied to all engines after their own settings, as in fastchess and
+    cutechess-cli; in a file it is for engines that do not say it themselves.
 
     Args:
         file: The settings of the file.

@@ -26,8 +26,8 @@ _TRACKED = ("nodes", "seldepth", "nps", "hashfull", "tbhits", "pv", "timeleft", 
 class ConfigFile(NoDisplay):
     """Writes the settings and the sums now and then, and at the end.
 
-    The file is replaced as a whole. If it cannot be written, a line tells it, and games go on: they
-    are kept in the folder of the run.
+    The file is replaced as a whole. If it cannot be written, a line reports it, and games go on:
+    they are kept in the folder of the run.
 
     Args:
         plan: The plan.

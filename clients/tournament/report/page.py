@@ -111,7 +111,7 @@ def report_page(
     Args:
         progress: The tournament.
         title: The title.
-        conditions: What else is told of the tournament, by name.
+        conditions: Further facts about the tournament by name.
         folder: The folder that the page will be in, for links to games that broke.
     """
     games = sorted(progress.played, key=lambda it: it.number)

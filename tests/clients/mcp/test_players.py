@@ -40,7 +40,7 @@ async def test_guests_have_names_of_their_own(players: Players) -> None:
 
 async def test_without_a_session_the_key_is_needed(players: Players) -> None:
     players.start(None, "go", Terms())
-    with pytest.raises(WrongMove, match="pass the player that start_match told"):
+    with pytest.raises(WrongMove, match="pass the player that start_match returned"):
         players.find(None, "")
     with pytest.raises(WrongMove, match="there is no match"):
         players.find(None, "0123456789abcdef")
