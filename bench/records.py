@@ -39,7 +39,7 @@ from boardwire.games.records import GameRecord
 from boardwire.games.records.files import decode, format_of, suffixes
 from boardwire.games.records.reading_on import read_on
 from boardwire.matches.openings import Opening
-from boardwire.matches.openings.lines import opening_of_line
+from boardwire.matches.openings.opening_text import opening_of_line
 
 EPD = ".epd"
 COUNTS = ("files", "games", "noted", "skipped", "refused")

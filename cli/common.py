@@ -135,7 +135,7 @@ def options_of(
 
 def _words_of(path: str) -> str:
     """Add the list of words in a file to the others; return its name."""
-    from boardwire.games.rules.crossword.words import add_words  # only here: it takes a while
+    from boardwire.games.rules.crossword.word_lists import add_words  # only here: it takes a while
 
     return add_words(Path(path))
 

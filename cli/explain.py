@@ -41,10 +41,10 @@ from boardwire.games.textbook.pictures import (
 )
 from boardwire.games.textbook.pictures.vertex import TIMES
 from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
+from boardwire.games.textbook.step_by_step import Settings, walk_of
 from boardwire.games.textbook.steps import DEEPENING
 from boardwire.games.textbook.symmetry import Merged
 from boardwire.games.textbook.unknowns import answers, unknowns
-from boardwire.games.textbook.walks import Settings, walk_of
 
 from .common import GameOptions, Moves, Position, Size, game_of, state_after
 from .explain_steps import show_steps

@@ -234,7 +234,7 @@ async def _voided(database: str, query: RecordQuery) -> list[MatchRecord]:
 
 def _print(records: list[MatchRecord]) -> None:
     """Print one line for each match, and their number on standard error."""
-    from boardwire.server.lines import match_line
+    from boardwire.server.match_lines import match_line
 
     for record in records:
         typer.echo(match_line(record))

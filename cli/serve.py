@@ -14,7 +14,7 @@ import typer
 
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
-from boardwire.games.rules.crossword.words import add_words
+from boardwire.games.rules.crossword.word_lists import add_words
 from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.records import parse_pair

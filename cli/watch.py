@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.watching.choices import OfPlayer, running
-from boardwire.clients.watching.lines import JsonLines, Lines, PlainLines
+from boardwire.clients.watching.line_output import JsonLines, Lines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import Address, CommandError
 

@@ -10,7 +10,7 @@ from boardwire.protocol import Colour, TimeControl, visible
 from boardwire.vocabulary import player_name
 
 from .terminal.times import clock_text, time_left
-from .watching.facts import Facts, facts_of, number_of
+from .watching.server_lines import Facts, facts_of, number_of
 
 
 class MatchNews:

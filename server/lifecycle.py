@@ -29,7 +29,7 @@ from .http import (
     HttpServer,
     Pages,
     application,
-    door_routes,
+    login_routes,
     prepare,
 )
 from .http.pages.moderation import ModerationForms
@@ -274,7 +274,7 @@ async def _http_server(server: Server) -> HttpServer:
         login,
         server.links,
     )
-    doors = door_routes(
+    doors = login_routes(
         config,
         pages,
         server.serve,

@@ -1,8 +1,8 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
+from .candidates import result_line
 from .chance import chance_data, outcomes
 from .console import EngineConsole, LocalConsole
-from .lines import result_line
 from .report import analysis_data
 from .searcher import BestMove, Restriction, Root, Searcher, SearchLimits, SearchMonitor
 from .searchers import SEARCHERS, make_searcher

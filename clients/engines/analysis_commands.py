@@ -13,10 +13,10 @@ from boardwire.protocol import CommandError, Lines, command
 from boardwire.protocol.analysis_lines import kata_line, lz_line
 from boardwire.protocol.analysis_request import AnalysisRequest
 
+from .candidates import candidates, root_value
 from .engine import Engine
 from .feed import Feed
 from .go_playouts import GoEstimate, estimate
-from .lines import candidates, root_value
 from .restrictions import limits_of
 from .searcher import BestMove, Root, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch

@@ -10,7 +10,7 @@ from boardwire.games import CHANCE, OVER, OptionError, State
 from boardwire.values import value_class
 from boardwire.vocabulary import player_text
 
-from .lines import line_texts
+from .candidates import line_texts
 from .searcher import Root
 
 MOST_OUTCOMES = 1000

@@ -8,9 +8,9 @@ from boardwire.games.rules.go import GoState
 from boardwire.matches import search_display as display
 from boardwire.protocol import CommandError, command
 
+from .candidates import coloured_line
 from .engine import Engine
 from .go_playouts import estimate
-from .lines import coloured_line
 from .searcher import SearchLimits
 
 

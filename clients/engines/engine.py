@@ -15,8 +15,8 @@ from boardwire.matches import ConsoleTable
 from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.values import value_class
 
+from .candidates import result_line
 from .clock import EngineClock
-from .lines import result_line
 from .search_infos import TellInfo
 from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch

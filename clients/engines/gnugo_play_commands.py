@@ -8,9 +8,9 @@ from __future__ import annotations
 from boardwire.games import GameError, OptionError
 from boardwire.protocol import BLACK, WHITE, Colour, CommandError, command
 
+from .candidates import candidates
 from .engine import Engine
 from .levels import limit_of_level
-from .lines import candidates
 from .searcher import Restriction, SearchLimits
 
 _MOST = 10

@@ -9,8 +9,8 @@ from boardwire.games import State
 from boardwire.protocol import Colour
 from boardwire.protocol.analysis_lines import Candidate
 
+from .candidates import candidates, line_texts, root_value
 from .go_playouts import GoEstimate
-from .lines import candidates, line_texts, root_value
 
 
 def analysis_data(

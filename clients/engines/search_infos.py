@@ -11,7 +11,7 @@ from boardwire.protocol import TransportClosed, encode_comment
 from boardwire.protocol.search_info import SearchInfo, line_of_play
 from boardwire.protocol.transports import Transport
 
-from .lines import line_texts
+from .candidates import line_texts
 
 TellInfo = Callable[[str], Awaitable[None]]
 """Writes a line of :class:`~boardwire.protocol.search_info.SearchInfo` to the controller."""

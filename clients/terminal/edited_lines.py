@@ -17,13 +17,13 @@ from prompt_toolkit.styles import Style
 
 from boardwire.override import override
 
-from .lines import Interrupted, LineSource
+from .line_sources import Interrupted, LineSource
 
 
 class EditedLines(LineSource):
     """Lines that are edited at a terminal, with a history, completion and a line of status.
 
-    What is printed meanwhile appears above the prompt. It is a :class:`~.lines.LineSource`.
+    What is printed meanwhile appears above the prompt. It is a :class:`~.line_sources.LineSource`.
 
     Args:
         prompt: Returns the prompt as it is now.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 
-from boardwire.clients.watching.lines import PlainLines
+from boardwire.clients.watching.line_output import PlainLines
 from boardwire.clients.watching.spectator import Spectator
 from boardwire.clients.watching.watched_match import Heading, WatchedMatch
 from boardwire.override import override

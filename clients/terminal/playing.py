@@ -24,7 +24,7 @@ from boardwire.protocol import (
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import Transport, ask, connect, memory_pair
 
-from .lines import LineSource
+from .line_sources import LineSource
 from .local_match import LocalMatch, first_player
 from .server_match import ServerMatch, Wanted
 from .terminal import Terminal

@@ -11,12 +11,20 @@ from boardwire.override import override
 from boardwire.protocol import Address, CommandError
 
 from .hints import hint
-from .lines import Interrupted, LineSource
+from .line_sources import Interrupted, LineSource
 from .match import MatchListener, TerminalMatch, own_state
 from .move_texts import numbered_moves
 from .other_matches import OtherMatches
 from .screen import Screen, clocks_in_words
-from .words import COMMANDS, Typed, find_move, legal_texts, moves_in_columns, no_move, read_typed
+from .typed_lines import (
+    COMMANDS,
+    Typed,
+    find_move,
+    legal_texts,
+    moves_in_columns,
+    no_move,
+    read_typed,
+)
 
 
 class Terminal(MatchListener):

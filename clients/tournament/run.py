@@ -16,7 +16,7 @@ from boardwire.matches.openings import opening_file
 from boardwire.matches.pgn_tags import minimal
 from boardwire.matches.tournaments import Journal, MemoryJournal
 from boardwire.matches.tournaments.schedules import Encounters
-from boardwire.protocol.transports.strays import MARK, kill_strays, marked
+from boardwire.protocol.transports.escaped_processes import MARK, kill_escaped, marked
 from boardwire.values import value_class
 
 from .broken_games import BROKEN, BrokenGames
@@ -161,7 +161,7 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
 def _end_stray_engines(journal: FileJournal) -> None:
     """End engines that a killed process of the run has left; mark those of this one."""
     for mark in journal.earlier_marks:
-        kill_strays(mark)
+        kill_escaped(mark)
     os.environ.update(marked({MARK: os.environ.get(MARK, "")}, journal.mark))
 
 

@@ -12,7 +12,7 @@ from boardwire.clients.silence import told_of_silence
 from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.transports import connect
 
-from .facts import Facts, facts_of
+from .server_lines import Facts, facts_of
 from .watched_match import Heading, WatchedMatch
 
 LIST_SECONDS = 2.0

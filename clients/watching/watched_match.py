@@ -17,8 +17,8 @@ from boardwire.protocol import Colour, ProtocolError, TimeControl, visible
 from boardwire.protocol.records import decode_options
 from boardwire.values import value_class
 
-from .facts import Facts, number_of
 from .public_board import PublicBoard
+from .server_lines import Facts, number_of
 
 MAX_PLIES = 5000
 """The number of plies that are kept of a match."""

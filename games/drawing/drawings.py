@@ -8,7 +8,7 @@ from boardwire.games.view import BoardView
 from boardwire.lazy import ImportedEntries
 
 from .drawing import Drawing
-from .facts import FactsDrawing
+from .facts_table import FactsDrawing
 from .frame import Frame
 from .generic import GENERIC
 from .per_game import once_per_game

@@ -6,7 +6,7 @@ from boardwire.games.model import Game
 from boardwire.games.view import BoardView
 
 from .drawings import frame, pieces
-from .facts import facts_text
+from .facts_table import facts_text
 from .frame import MARK
 from .palette import Theme, adaptive, plain
 from .svg import FONT, element

@@ -14,7 +14,7 @@ from dataclasses import replace
 from boardwire.games.errors import GameError, RecordError
 
 from .chess_openings import opening_of
-from .lines import in_lines
+from .line_wrapping import in_lines
 from .notes import goes_on_note, result_note
 from .pgn_games import OF_THE_GAME, USUAL_OPTIONS, game_of, notes_on, own_options, tags_of
 from .pgn_moves import written_move

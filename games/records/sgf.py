@@ -20,7 +20,7 @@ from boardwire.games.options import POSITION, option_text
 from boardwire.vocabulary import OptionValue
 
 from .annotations import MoveAnnotation
-from .lines import in_lines
+from .line_wrapping import in_lines
 from .places import Places
 from .record import GameRecord, Replay
 from .sgf_games import DIALECTS, SgfBoard, go_rules_text

@@ -14,8 +14,8 @@ from boardwire.games.records.reading_on import read_on
 from boardwire.values import value_class
 
 from .known import KnownOpenings
-from .lines import at_position, line_notes, opening_of_line, with_moves
 from .opening import Opening, OpeningError, Openings
+from .opening_text import at_position, line_notes, opening_of_line, with_moves
 
 LINES: Final = "epd"
 """The name of the format with one opening in each line."""

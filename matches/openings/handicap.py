@@ -10,8 +10,8 @@ from boardwire.games import POSITION, Game, GameError
 from boardwire.games.options import board_sides
 from boardwire.games.rules.go_handicap import fixed_handicap, free_handicap, handicap_game
 
-from .lines import at_position
 from .opening import FreeHandicap, Opening, OpeningError
+from .opening_text import at_position
 
 
 def with_handicap(game: Game, text: str) -> Opening:

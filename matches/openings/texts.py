@@ -16,8 +16,8 @@ from .books import BookOpenings
 from .files import read_openings
 from .handicap import with_free_handicap, with_handicap
 from .known import KnownOpenings
-from .lines import at_position, with_moves
 from .opening import Opening, OpeningError, Openings
+from .opening_text import at_position, with_moves
 from .randomly import MAX_RANDOM_PLIES, RandomOpenings
 from .shipped import shipped_file, shipped_openings
 

@@ -5,7 +5,7 @@ Source: KataGo, docs/Analysis_Engine.md.
 
 from .actions import Action
 from .fields import QueryError, Remark
-from .lines import read_line, write_line
+from .json_lines import read_line, write_line
 from .query import Perspective, Query, Restricted, Stone
 
 __all__ = [

@@ -20,7 +20,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Final, Never, Self
 
-from .strays import labelling
+from .escaped_processes import labelling
 from .this_program import this_program
 
 _MOST_BYTES: Final = 1 << 16
@@ -96,7 +96,7 @@ class ForkServer:
         Args:
             words: The command line.
             folder: The folder that it runs in; None for the current one.
-            label: By which its children are found (`strays.py`).
+            label: By which its children are found (`escaped_processes.py`).
             descriptors: Its standard streams, and a pipe to which the server writes the process's
                 id as a line and at the end its exit code as another one. They remain open here.
         """

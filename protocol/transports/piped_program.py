@@ -18,7 +18,7 @@ from typing import Any, Final, Self, cast
 from boardwire.override import override
 
 from .descriptors import keep_descriptors
-from .strays import label, labelling
+from .escaped_processes import label, labelling
 
 _STDIN: Final = 0
 _OUTPUTS: Final = (1, 2)
@@ -108,7 +108,7 @@ class StartedProgram(PipedProgram):
         Args:
             words: The command line.
             folder: The folder that it runs in; None for the current one.
-            env: Its environment, with its marks (`strays.py`), which its label has too.
+            env: Its environment, with its marks (`escaped_processes.py`), which its label has too.
 
         Raises:
             OSError, ValueError: It cannot be started.

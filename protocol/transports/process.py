@@ -27,10 +27,10 @@ from .base import (
     Receiver,
     Returned,
 )
+from .escaped_processes import kill_escaped, label, marked, new_mark, signal_escaped
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
 from .piped_program import StartedProgram
-from .strays import kill_strays, label, marked, new_mark, signal_strays
 from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
@@ -52,7 +52,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
 
     Attributes:
         pid: id of the program and of its process group.
-        mark: mark of its processes, see `strays.py`.
+        mark: mark of its processes, see `escaped_processes.py`.
     """
 
     def __init__(
@@ -175,7 +175,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
 
         First the program sees the end of its input. If it still runs after `grace` seconds, its
         process group gets SIGTERM, and `grace` seconds later SIGKILL. Children that outlive the
-        program get the same signals, those in other groups too (`strays.py`).
+        program get the same signals, those in other groups too (`escaped_processes.py`).
         """
         try:
             self._writer.close()
@@ -193,7 +193,7 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
             # Even when we are cancelled, no process may outlive its transport.
             self._signal_group(signal.SIGKILL)
             if not self._strays_gone:
-                kill_strays(self.mark)
+                kill_escaped(self.mark)
                 self._strays_gone = True
             try:
                 # It is reaped while there is still a loop, which may end with our cancellation.
@@ -221,14 +221,14 @@ class ProcessTransport(StreamTransport, PushTransport, LendingTransport):
                     pause = min(2 * pause, 0.05)
 
     async def _end_strays(self) -> None:
-        """Ask strays to end, and wait at most `grace` seconds until they have."""
-        if self._strays_gone or not signal_strays(self.mark, signal.SIGTERM):
+        """Ask escaped processes to end, and wait at most `grace` seconds until they have."""
+        if self._strays_gone or not signal_escaped(self.mark, signal.SIGTERM):
             self._strays_gone = True
             return
         pause = 0.01
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(self._grace):
-                while signal_strays(self.mark, 0):
+                while signal_escaped(self.mark, 0):
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, 0.2)
 

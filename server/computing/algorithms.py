@@ -10,8 +10,8 @@ from boardwire.games import GameError, State, find, load
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.textbook.quiz import make_quiz
 from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
+from boardwire.games.textbook.step_by_step import Settings, walk_of
 from boardwire.games.textbook.walk import Shown, Walk
-from boardwire.games.textbook.walks import Settings, walk_of
 
 
 def search_text(algorithm: str, tree: str, game: str, position: str, settings: Settings) -> str:

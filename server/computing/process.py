@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from time import monotonic
 
 from boardwire.games import added
-from boardwire.games.rules.crossword.words import VARIABLE
+from boardwire.games.rules.crossword.word_lists import VARIABLE
 
 from .messages import (
     HEAD,

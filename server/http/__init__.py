@@ -2,8 +2,8 @@
 
 from .application import application
 from .browser_login import BrowserLogin
-from .doors import door_routes
 from .first_requests import prepare
+from .login_routes import login_routes
 from .pages import Pages
 from .serving import HttpServer
 from .sources import Health, Rated, Ratings, Sources
@@ -19,6 +19,6 @@ __all__ = [
     "Ratings",
     "Sources",
     "application",
-    "door_routes",
+    "login_routes",
     "prepare",
 ]

@@ -12,6 +12,7 @@ from boardwire.protocol.busy import retry_after
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
+from .algorithm_steps import step_routes
 from .api_responses import AWAY, MISSING, UNCHANGED, WRONG, json_response
 from .boards import board_routes
 from .computed import Computing
@@ -25,7 +26,6 @@ from .reports import TakeReport, report_routes
 from .request_turns import next_turn
 from .schemas import GameInfo, Games
 from .sources import Sources
-from .walks import walk_routes
 
 GAMES_AT_A_TIME = 10
 """The games that are described between two turns, in about 2 ms."""
@@ -73,7 +73,7 @@ def api(
     known = _known(sources, limits)
     app.include_router(board_routes(known, computing), prefix="/v1")
     app.include_router(record_routes(computing), prefix="/v1")
-    app.include_router(walk_routes(computing), prefix="/v1")
+    app.include_router(step_routes(computing), prefix="/v1")
     app.include_router(quiz_routes(computing), prefix="/v1")
     app.include_router(match_routes(sources, limits.page, known, computing), prefix="/v1")
     app.include_router(player_routes(sources), prefix="/v1")

@@ -12,8 +12,8 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import conventions_of
 from boardwire.matches.score import Score
 
+from .match_texts import result_words, score_words
 from .sources import Rated
-from .words import result_words, score_words
 
 Value = bool | int | float | str
 

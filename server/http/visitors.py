@@ -21,9 +21,9 @@ from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import LETTERS, RECOVERIES, QuotaExceeded
 from boardwire.server.moderation.current import CurrentModeration
+from boardwire.server.moderation.permissions import standing_of
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import ModerationError
-from boardwire.server.moderation.standing import standing_of
 from boardwire.server.store import Store, StoreError
 from boardwire.values import value_class
 

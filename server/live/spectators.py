@@ -7,7 +7,7 @@ from typing import Protocol
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, Event, MatchEnded, MatchEvent
 from boardwire.protocol.records import write_record
-from boardwire.server.lines import event_line
+from boardwire.server.match_lines import event_line
 
 from .feed import Feed
 from .public_events import PublicEvents

@@ -12,7 +12,7 @@ from boardwire.override import override
 from boardwire.protocol import Colour, CommandError, TimeControl
 from boardwire.protocol.records import write_record
 from boardwire.server.limits.usage import Resource
-from boardwire.server.lines import game_options_value
+from boardwire.server.match_lines import game_options_value
 from boardwire.server.players.console_user import ConsoleUser
 
 from .challenges import Challenges

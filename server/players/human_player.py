@@ -20,7 +20,7 @@ from boardwire.matches import (
 from boardwire.matches.result_words import result_text
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
 from boardwire.protocol.records import encode_clocks, write_record
-from boardwire.server.lines import end_line, heading_line, ply_line
+from boardwire.server.match_lines import end_line, heading_line, ply_line
 
 
 class Listener(Protocol):

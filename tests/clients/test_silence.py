@@ -17,7 +17,7 @@ from boardwire.clients.match_seek import MatchRequest
 from boardwire.clients.mcp import lobby
 from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.clients.silence import silence_line, told_of_silence
-from boardwire.clients.watching.lines import PlainLines
+from boardwire.clients.watching.line_output import PlainLines
 from boardwire.clients.watching.spectator import Spectator
 from boardwire.override import override
 from boardwire.protocol import Address, TransportError

@@ -10,7 +10,7 @@ from boardwire.games import CHANCE, Game, IllegalMove, InvalidMove
 from boardwire.matches import Dice, Table
 from boardwire.override import override
 
-from .hall import Hall
+from .scripted_match import ScriptedMatches
 
 
 class LoadedDice(Dice):
@@ -34,9 +34,9 @@ Course = list[tuple[int, str]]
 """The moves and rolls of a match: the player, or CHANCE, and the text."""
 
 
-async def played(game: Game, plies: int, chance: random.Random) -> Hall:
+async def played(game: Game, plies: int, chance: random.Random) -> ScriptedMatches:
     """A match whose players and dice choose at random, over or after so many plies."""
-    hall = Hall(game, Dice(chance.randbytes(8)))
+    hall = ScriptedMatches(game, Dice(chance.randbytes(8)))
     await hall.begin()
     while len(hall.match.record.moves) < plies and (asked := hall.asked()):
         seat = chance.choice(asked)
@@ -44,10 +44,10 @@ async def played(game: Game, plies: int, chance: random.Random) -> Hall:
     return hall
 
 
-async def repeated(game: Game, course: Course, outcomes: list[int]) -> Hall:
+async def repeated(game: Game, course: Course, outcomes: list[int]) -> ScriptedMatches:
     """The match with this course; of players that choose at once the last seat is the first."""
     left = [[text for player, text in course if player == seat] for seat in range(game.players)]
-    hall = Hall(game, LoadedDice(outcomes))
+    hall = ScriptedMatches(game, LoadedDice(outcomes))
     await hall.begin()
     while able := [seat for seat in hall.asked() if left[seat]]:
         hall.wires[able[-1]].answer(left[able[-1]].pop(0))

@@ -26,7 +26,7 @@ from boardwire.matches.verify import violation
 from boardwire.protocol import ChanceRolled, MatchEnded, MovePlayed, TimeControl
 
 from .asking import start_clocks
-from .hall import Hall, Wire
+from .scripted_match import ScriptedMatches, Wire
 
 HIDDEN = [load(name) for name in names() if not find(name).perfect_information]
 GAMES: dict[str, dict[str, object]] = {"kuhn": {}, "rps": {"rounds": 3}}
@@ -38,7 +38,7 @@ async def test_what_a_seat_is_sent_follows_from_what_it_may_know(game: str) -> N
     deals = set()
     for seed in range(60):
         chance = random.Random(seed)
-        hall = Hall(load(game, **GAMES[game]), Dice(str(seed).encode()))
+        hall = ScriptedMatches(load(game, **GAMES[game]), Dice(str(seed).encode()))
         await hall.begin()
         while asked := hall.asked():
             seat = chance.choice(asked)
@@ -62,7 +62,7 @@ async def test_a_course_that_a_seat_is_sent_follows_from_what_it_may_know() -> N
     courses = guessed = 0
     for seed in range(40):
         chance = random.Random(seed)
-        hall = Hall(game, Dice(str(seed).encode()))
+        hall = ScriptedMatches(game, Dice(str(seed).encode()))
         await hall.begin()
         while asked := hall.asked():
             state = hall.match.table.state
@@ -82,7 +82,7 @@ async def test_a_course_that_a_seat_is_sent_follows_from_what_it_may_know() -> N
     assert guessed < courses / 2
 
 
-def _moves(hall: Hall) -> list[int]:
+def _moves(hall: ScriptedMatches) -> list[int]:
     """The numbers of the moves and rolls of a match."""
     table = Table(hall.match.game)
     return [table.play(it.player, it.text).move for it in hall.match.record.moves]
@@ -109,7 +109,7 @@ async def test_a_seat_is_sent_every_move_as_it_may_know_it_and_nothing_else(game
     rest: dict[int, list[str]] = {}
     for seed in range(3):
         chance = random.Random(seed)
-        hall = Hall(game, Dice(str(seed).encode()))
+        hall = ScriptedMatches(game, Dice(str(seed).encode()))
         await hall.begin()
         for _ in range(40):
             if not (asked := hall.asked()):
@@ -131,7 +131,7 @@ async def test_a_seat_is_sent_every_move_as_it_may_know_it_and_nothing_else(game
 
 async def test_a_hidden_card_is_nowhere_in_what_its_opponent_is_sent() -> None:
     for seed in range(20):
-        hall = Hall(load("kuhn"), Dice(str(seed).encode()))
+        hall = ScriptedMatches(load("kuhn"), Dice(str(seed).encode()))
         await hall.begin()
         while asked := hall.asked():
             hall.wires[asked[0]].answer("bet")

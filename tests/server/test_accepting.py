@@ -20,7 +20,7 @@ from boardwire.server import accepting
 from boardwire.server.accepting import AT_ONCE, AcceptLimits, Acceptor
 from boardwire.server.refusals import Refusals
 
-from .siege import client_hello
+from .attacked_server import client_hello
 from .test_tls import Files
 
 LAST_WORD = b"# closing: busy\n"

@@ -11,7 +11,7 @@ import pytest
 from boardwire.clients.load.server_work import Moment
 from boardwire.protocol.transports import connect
 
-from .siege import Fortress, Line, client_hello, fortress, honest_match
+from .attacked_server import AttackedServer, Line, attacked_server, client_hello, honest_match
 from .test_tls import Files
 from .wire import Client
 
@@ -30,16 +30,18 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Files:
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory, files: Files) -> Iterator[Fortress]:
+def server(tmp_path_factory: pytest.TempPathFactory, files: Files) -> Iterator[AttackedServer]:
     folder: Path = tmp_path_factory.mktemp("attacks")
     tls = {"tls__certificate": files.certificate, "tls__key": files.key, "tls__http": "false"}
-    with fortress(folder, **tls) as running:
+    with attacked_server(folder, **tls) as running:
         yield running
         log = running.log.read_text()
     assert "Traceback" not in log, log[-5000:]
 
 
-async def hello(server: Fortress, port: int, source: str, opening: asyncio.Event) -> Line | None:
+async def hello(
+    server: AttackedServer, port: int, source: str, opening: asyncio.Event
+) -> Line | None:
     """Connect, and send the first bytes of TLS when all are there; None if that failed."""
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
@@ -52,12 +54,12 @@ async def hello(server: Fortress, port: int, source: str, opening: asyncio.Event
 
 
 async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
-    server: Fortress, files: Files
+    server: AttackedServer, files: Files
 ) -> None:
     assert server.tls_port is not None
     opening = asyncio.Event()
-    async with honest_match(server) as peace:
-        while peace.moves < 10:
+    async with honest_match(server) as delays:
+        while delays.moves < 10:
             await asyncio.sleep(0.01)
         sources = [f"127.0.11.{1 + number % ADDRESSES}" for number in range(HANDSHAKES)]
         coming = [
@@ -65,7 +67,7 @@ async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
             for source in sources
         ]
         await asyncio.sleep(0.5)
-        peace.forget()
+        delays.forget()
         opening.set()
         lines = [line for line in await asyncio.gather(*coming) if line is not None]
         async with asyncio.timeout(60):  # they never finish their handshakes
@@ -73,16 +75,16 @@ async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
             client = Client(transport)
             assert await client.ask("name") == "= boardwire server"
             await transport.close()
-            while peace.moves < 10:
+            while delays.moves < 10:
                 await asyncio.sleep(0.01)
-        assert peace.worst < BEARABLE_SECONDS
+        assert delays.worst < BEARABLE_SECONDS
         for line in lines:
             line.reset()
     assert "refused (handshakes)" in server.log.read_text()
 
 
 async def test_connections_that_end_one_direction_only_leave_nothing_behind(
-    server: Fortress,
+    server: AttackedServer,
 ) -> None:
     async with honest_match(server):
         before = server.sockets
@@ -96,8 +98,8 @@ async def test_connections_that_end_one_direction_only_leave_nothing_behind(
         await server.hang_up()
 
 
-async def test_health_answers_while_addresses_flood_every_port(server: Fortress) -> None:
-    async with honest_match(server) as peace:
+async def test_health_answers_while_addresses_flood_every_port(server: AttackedServer) -> None:
+    async with honest_match(server) as delays:
         flooding = [
             asyncio.create_task((await server.dial(f"127.0.13.{it}", http)).flood(data, 10_000))
             for it, (http, data) in enumerate(
@@ -119,4 +121,4 @@ async def test_health_answers_while_addresses_flood_every_port(server: Fortress)
         await asyncio.gather(*flooding, return_exceptions=True)
         await server.hang_up()
         assert slowest < BEARABLE_SECONDS
-        assert peace.moves > 10
+        assert delays.moves > 10

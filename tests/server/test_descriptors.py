@@ -28,7 +28,7 @@ from boardwire.server.descriptors import (
     raise_limit,
 )
 
-from .siege import Fortress
+from .attacked_server import AttackedServer
 
 LIMIT = 200
 CONFIG = ServerConfig()
@@ -93,7 +93,7 @@ def test_the_soft_limit_is_raised_to_the_hard_one() -> None:
 
 
 @contextmanager
-def narrow_server(folder: Path) -> Iterator[tuple[Fortress, str]]:
+def narrow_server(folder: Path) -> Iterator[tuple[AttackedServer, str]]:
     """A server with few descriptors, and its greeting."""
     words = (
         "server.port=0",
@@ -115,7 +115,7 @@ def narrow_server(folder: Path) -> Iterator[tuple[Fortress, str]]:
         (port,) = re.findall(r"tcp://127.0.0.1:(\d+)", greeting)[:1]
         (http_port,) = re.findall(r"http://127.0.0.1:(\d+)", greeting)[:1]
         try:
-            yield Fortress(process, int(port), int(http_port), folder / "log"), greeting
+            yield AttackedServer(process, int(port), int(http_port), folder / "log"), greeting
         finally:
             stop(process, 30)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from .siege import Fortress, Line, fortress, honest_match
+from .attacked_server import AttackedServer, Line, attacked_server, honest_match
 
 pytestmark = pytest.mark.server
 
@@ -26,36 +26,36 @@ for a processor does not count."""
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Fortress]:
-    with fortress(tmp_path_factory.mktemp("siege")) as running:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AttackedServer]:
+    with attacked_server(tmp_path_factory.mktemp("siege")) as running:
         yield running
         log = running.log.read_text()
     assert "Traceback" not in log, log[-5000:]
 
 
 @asynccontextmanager
-async def siege(server: Fortress, growth: int = 16 * MIB) -> AsyncIterator[str]:
+async def siege(server: AttackedServer, growth: int = 16 * MIB) -> AsyncIterator[str]:
     """An attack from an address of its own: the honest play on, and memory does not grow.
 
     Args:
         server: What is attacked.
         growth: Bytes of memory that the server may take meanwhile.
     """
-    async with honest_match(server) as peace:
-        while peace.moves < 10:
+    async with honest_match(server) as delays:
+        while delays.moves < 10:
             await asyncio.sleep(0.01)
         before = server.memory
-        peace.forget()
+        delays.forget()
         try:
             yield server.address()
         finally:
             await server.hang_up()
-        moves = peace.moves
+        moves = delays.moves
         assert server.memory - before < growth
         async with asyncio.timeout(60):
-            while peace.moves < moves + 10:
+            while delays.moves < moves + 10:
                 await asyncio.sleep(0.01)
-        assert peace.worst < BEARABLE_SECONDS
+        assert delays.worst < BEARABLE_SECONDS
     async with asyncio.timeout(60):
         line = await server.dial("127.0.0.1")
         line.write(b"name\n")
@@ -63,14 +63,14 @@ async def siege(server: Fortress, growth: int = 16 * MIB) -> AsyncIterator[str]:
         await line.close()
 
 
-async def many(server: Fortress, source: str, count: int) -> list[Line]:
+async def many(server: AttackedServer, source: str, count: int) -> list[Line]:
     return list(await asyncio.gather(*(server.dial(source) for _ in range(count))))
 
 
 # -- lines -----------------------------------------------------------------------------------
 
 
-async def test_lines_that_come_byte_by_byte_and_never_end(server: Fortress) -> None:
+async def test_lines_that_come_byte_by_byte_and_never_end(server: AttackedServer) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 40)
         reading = [asyncio.create_task(line.rest()) for line in lines]
@@ -82,7 +82,7 @@ async def test_lines_that_come_byte_by_byte_and_never_end(server: Fortress) -> N
             assert told == b"# closing: line not ended by a newline\n"
 
 
-async def test_a_line_of_many_megabytes(server: Fortress) -> None:
+async def test_a_line_of_many_megabytes(server: AttackedServer) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         reading = asyncio.create_task(line.rest())
@@ -92,7 +92,7 @@ async def test_a_line_of_many_megabytes(server: Fortress) -> None:
 
 
 @pytest.mark.parametrize("filler", [b"\n", b"\r\n", b"#\n", b" \t\n", b"# interrupt\n", b"\x00\n"])
-async def test_lines_with_nothing_on_them_count_too(server: Fortress, filler: bytes) -> None:
+async def test_lines_with_nothing_on_them_count_too(server: AttackedServer, filler: bytes) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         await line.flood(filler * 1000, min(100, 500 // len(filler)))
@@ -100,7 +100,7 @@ async def test_lines_with_nothing_on_them_count_too(server: Fortress, filler: by
         assert (await line.rest()).endswith(b"? " + reason + b"\n\n# closing: " + reason + b"\n")
 
 
-async def test_control_characters_and_noise_do_not_come_back(server: Fortress) -> None:
+async def test_control_characters_and_noise_do_not_come_back(server: AttackedServer) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         line.write(b"\x00na\x07me\x1b\n" + "\u202ename\u2028\n".encode() + b"\xff\xfe\x80\n")
@@ -111,7 +111,7 @@ async def test_control_characters_and_noise_do_not_come_back(server: Fortress) -
         assert all(sign not in answers for sign in "\x00\x07\x1b\u202e\u2028")
 
 
-async def test_random_bytes(server: Fortress) -> None:
+async def test_random_bytes(server: AttackedServer) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         reading = asyncio.create_task(line.rest())
@@ -123,7 +123,7 @@ async def test_random_bytes(server: Fortress) -> None:
 
 
 async def test_a_flood_of_commands_ends_all_sessions_of_an_address_that_takes_part(
-    server: Fortress,
+    server: AttackedServer,
 ) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 20)
@@ -136,7 +136,7 @@ async def test_a_flood_of_commands_ends_all_sessions_of_an_address_that_takes_pa
         assert sum(b"\n# closing: too many " in it for it in told) >= len(lines) / 2
 
 
-async def test_a_flood_of_connections(server: Fortress) -> None:
+async def test_a_flood_of_connections(server: AttackedServer) -> None:
     async with siege(server) as source:
         kept = await many(server, source, 50)
         for line in kept:
@@ -155,7 +155,7 @@ async def test_a_flood_of_connections(server: Fortress) -> None:
             await line.close()
 
 
-async def test_connections_that_come_and_go_disturb_nobody(server: Fortress) -> None:
+async def test_connections_that_come_and_go_disturb_nobody(server: AttackedServer) -> None:
     """Whether their address is turned away depends on their speed; see test_limits.py for that."""
     async with siege(server) as source:
         refusal = f"# closing: too many commands from {source}: at most 200 a second\n".encode()
@@ -170,13 +170,15 @@ async def test_connections_that_come_and_go_disturb_nobody(server: Fortress) -> 
 
 
 async def test_connections_that_say_nothing_are_closed(tmp_path: Path) -> None:
-    with fortress(tmp_path, limits__session__first_line=0.6) as server:
+    with attacked_server(tmp_path, limits__session__first_line=0.6) as server:
         async with siege(server) as source:
             for line in await many(server, source, 50):
                 assert await line.rest() == b"# closing: no command\n"
 
 
-async def test_connections_that_end_in_every_way_leave_nothing_behind(server: Fortress) -> None:
+async def test_connections_that_end_in_every_way_leave_nothing_behind(
+    server: AttackedServer,
+) -> None:
     async with siege(server) as source:
         before = server.files
         for line in await many(server, source, 15):
@@ -194,7 +196,9 @@ async def test_connections_that_end_in_every_way_leave_nothing_behind(server: Fo
                 await asyncio.sleep(0.05)
 
 
-async def test_http_connections_that_ask_nothing_are_limited_and_closed(server: Fortress) -> None:
+async def test_http_connections_that_ask_nothing_are_limited_and_closed(
+    server: AttackedServer,
+) -> None:
     async with siege(server) as source:
         lines = [await server.dial(source, http=True) for _ in range(60)]
         for line in lines:
@@ -208,7 +212,7 @@ async def test_http_connections_that_ask_nothing_are_limited_and_closed(server: 
         assert b'"status":"ok"' in await other.rest()
 
 
-async def test_many_requests_disturb_nobody(server: Fortress) -> None:
+async def test_many_requests_disturb_nobody(server: AttackedServer) -> None:
     """Whether they are too many depends on their speed; see test_http.py for that."""
     async with siege(server) as source:
         line = await server.dial(source, http=True)
@@ -222,7 +226,7 @@ async def test_many_requests_disturb_nobody(server: Fortress) -> None:
 
 
 async def test_readers_that_never_read_share_what_one_address_may_leave_unread(
-    server: Fortress,
+    server: AttackedServer,
 ) -> None:
     async with siege(server, growth=24 * MIB) as source:
         lines = await many(server, source, 5)
@@ -235,7 +239,9 @@ async def test_readers_that_never_read_share_what_one_address_may_leave_unread(
                 await asyncio.sleep(0.1)
 
 
-async def test_an_honest_reader_of_an_address_where_others_never_read(server: Fortress) -> None:
+async def test_an_honest_reader_of_an_address_where_others_never_read(
+    server: AttackedServer,
+) -> None:
     async with siege(server) as source:
         deaf = await server.dial(source)
         deaf.stop_reading()
@@ -246,7 +252,7 @@ async def test_an_honest_reader_of_an_address_where_others_never_read(server: Fo
             assert (await reader.until(b"\n\n")).startswith(b"= ")
 
 
-async def test_pings_whose_pongs_nobody_reads(server: Fortress) -> None:
+async def test_pings_whose_pongs_nobody_reads(server: AttackedServer) -> None:
     async with siege(server) as source:
         socket = await server.websocket(source)
         socket.stop_reading()
@@ -289,7 +295,7 @@ def closing(code: int, reason: str = "") -> bytes:
     ],
     ids=["ping", "pong", "empty", "character", "binary", "fragments"],
 )
-async def test_floods_of_small_frames(server: Fortress, frames: bytes) -> None:
+async def test_floods_of_small_frames(server: AttackedServer, frames: bytes) -> None:
     async with siege(server) as source:
         said = b""
         while not said:  # a flood that goes on after the end can destroy the last words
@@ -300,7 +306,7 @@ async def test_floods_of_small_frames(server: Fortress, frames: bytes) -> None:
         assert b"too many frames from" in said or b"too many commands from" in said
 
 
-async def test_a_message_of_fragments_without_end(server: Fortress) -> None:
+async def test_a_message_of_fragments_without_end(server: AttackedServer) -> None:
     async with siege(server) as source:
         for piece, reason in ((b"", "too many fragments"), (b"x" * 4000, "frame with")):
             socket = await server.websocket(source)
@@ -331,7 +337,7 @@ async def test_a_message_of_fragments_without_end(server: Fortress) -> None:
     ],
 )
 async def test_frames_that_break_the_protocol_end_the_connection_with_its_code(
-    server: Fortress, sent: bytes, code: int
+    server: AttackedServer, sent: bytes, code: int
 ) -> None:
     async with siege(server) as source:
         socket = await server.websocket(source)
@@ -339,13 +345,15 @@ async def test_frames_that_break_the_protocol_end_the_connection_with_its_code(
         assert struct.pack("!H", code) in await socket.rest()
 
 
-async def test_compression_is_not_agreed_to(server: Fortress) -> None:
+async def test_compression_is_not_agreed_to(server: AttackedServer) -> None:
     async with siege(server) as source:
         offer = "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=15"
         assert "deflate" not in (await server.websocket(source, offer)).greeting.lower()
 
 
-async def test_binary_frames_and_unknown_subprotocols_carry_commands_too(server: Fortress) -> None:
+async def test_binary_frames_and_unknown_subprotocols_carry_commands_too(
+    server: AttackedServer,
+) -> None:
     async with siege(server) as source:
         socket = await server.websocket(source, "Sec-WebSocket-Protocol: chat, superchat")
         assert "subprotocol" not in socket.greeting.lower()
@@ -366,14 +374,14 @@ async def log_in(line: Line, words: str) -> str:
     return welcome.partition("session=")[2].partition(";")[0]
 
 
-async def waiting(server: Fortress) -> str:
+async def waiting(server: AttackedServer) -> str:
     """What a console is told of the bots."""
     console = await server.dial("127.0.0.1")
     console.write(b"bw-bots\nquit\n")
     return (await console.rest()).decode()
 
 
-async def waiting_for(server: Fortress, name: str) -> str:
+async def waiting_for(server: AttackedServer, name: str) -> str:
     """What a console is told of the bots, once one has this name."""
     async with asyncio.timeout(60):
         while f"name={name}" not in (bots := await waiting(server)):
@@ -404,7 +412,7 @@ async def introduce(line: Line) -> None:
     ids=["blank", "short", "unasked", "comment", "long", "error", "equals"],
 )
 async def test_a_bot_that_babbles_is_sent_away(
-    server: Fortress, babble: bytes, request: pytest.FixtureRequest
+    server: AttackedServer, babble: bytes, request: pytest.FixtureRequest
 ) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
@@ -417,7 +425,7 @@ async def test_a_bot_that_babbles_is_sent_away(
         assert f"name={name} state=waiting" not in await waiting(server)
 
 
-async def test_a_bot_that_answers_with_megabytes(server: Fortress) -> None:
+async def test_a_bot_that_answers_with_megabytes(server: AttackedServer) -> None:
     async with siege(server) as source:
         for answer in (b"= " + b"x" * MIB, b"= \n" + b"xy z\n" * 300_000, b"= " + b"x " * MIB):
             line = await server.dial(source)
@@ -428,7 +436,7 @@ async def test_a_bot_that_answers_with_megabytes(server: Fortress) -> None:
             assert "name=braggart state=gone" in await waiting(server)
 
 
-async def test_answers_before_the_questions_are_no_moves(server: Fortress) -> None:
+async def test_answers_before_the_questions_are_no_moves(server: AttackedServer) -> None:
     async with siege(server) as source:
         hasty, other = [await server.dial(source) for _ in range(2)]
         await log_in(hasty, "hasty - tictactoe opponent=patient")
@@ -445,7 +453,7 @@ async def test_answers_before_the_questions_are_no_moves(server: Fortress) -> No
         assert b"play b B2\n" in await other.until(b"genmove w\n")
 
 
-async def test_commands_of_a_bot_are_no_commands(server: Fortress) -> None:
+async def test_commands_of_a_bot_are_no_commands(server: AttackedServer) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         line.write(b"genmove b\nbw-bot twice - hex\nbw-bot again - hex\nname\nquit\n")
@@ -465,7 +473,7 @@ async def test_commands_of_a_bot_are_no_commands(server: Fortress) -> None:
         *("a,b", "a=b", "ada\u00a0b", "\u0430da", "''--"),
     ],
 )
-async def test_names_are_plain_words(server: Fortress, name: str) -> None:
+async def test_names_are_plain_words(server: AttackedServer, name: str) -> None:
     async with siege(server) as source:
         line = await server.dial(source)
         line.write(f"bw-bot {name} - hex\n".encode())
@@ -483,7 +491,7 @@ async def test_names_are_plain_words(server: Fortress, name: str) -> None:
             assert len(said) < 300
 
 
-async def test_two_logins_with_one_session_token(server: Fortress) -> None:
+async def test_two_logins_with_one_session_token(server: AttackedServer) -> None:
     async with siege(server) as source:
         first, second = [await server.dial(source) for _ in range(2)]
         session = await log_in(first, "twin - hex")
@@ -494,7 +502,7 @@ async def test_two_logins_with_one_session_token(server: Fortress) -> None:
         assert (await waiting_for(server, "twin")).count("name=twin") == 1
 
 
-async def test_a_flood_of_logins_with_one_session_token(server: Fortress) -> None:
+async def test_a_flood_of_logins_with_one_session_token(server: AttackedServer) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 45)
         for line in lines:
@@ -503,7 +511,7 @@ async def test_a_flood_of_logins_with_one_session_token(server: Fortress) -> Non
         assert (await waiting(server)).count("name=storm") <= 1
 
 
-async def test_a_guessed_or_spent_token_gives_no_seat(server: Fortress) -> None:
+async def test_a_guessed_or_spent_token_gives_no_seat(server: AttackedServer) -> None:
     async with siege(server) as source:
         lines = [await server.dial(source) for _ in range(2)]
         tokens = [await log_in(lines[0], "left - nim opponent=right games=1")]
@@ -528,7 +536,7 @@ async def test_a_guessed_or_spent_token_gives_no_seat(server: Fortress) -> None:
 
 
 @pytest.mark.parametrize("wish", ["hex time={}m", "pig players=3 time={}m"])
-async def test_more_than_a_thousand_seeks(server: Fortress, wish: str) -> None:
+async def test_more_than_a_thousand_seeks(server: AttackedServer, wish: str) -> None:
     async with siege(server) as source:
         lines: list[Line] = []
         for _ in range(12):
@@ -544,7 +552,7 @@ async def test_more_than_a_thousand_seeks(server: Fortress, wish: str) -> None:
         assert (shown.count(b"seek="), b"more=1100" in shown) == (100, True)
 
 
-async def test_one_address_may_not_fill_the_line(server: Fortress) -> None:
+async def test_one_address_may_not_fill_the_line(server: AttackedServer) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 11)
         for number, line in enumerate(lines[:10]):
@@ -561,7 +569,7 @@ async def test_one_address_may_not_fill_the_line(server: Fortress) -> None:
                     break
 
 
-async def test_registering_again_and_again(server: Fortress) -> None:
+async def test_registering_again_and_again(server: AttackedServer) -> None:
     async with siege(server, growth=64 * MIB) as source:  # hashes of tokens take memory by design
         line = await server.dial(source)
         for number in range(12):
@@ -573,7 +581,7 @@ async def test_registering_again_and_again(server: Fortress) -> None:
         assert answer == f"? too many new accounts from {source}: at most 8 a day\n\n"
 
 
-async def test_guessing_tokens_of_accounts_and_sessions(server: Fortress) -> None:
+async def test_guessing_tokens_of_accounts_and_sessions(server: AttackedServer) -> None:
     async with siege(server) as source:
         lines = await many(server, source, 20)
         for number, line in enumerate(lines):

@@ -23,8 +23,8 @@ from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.store import RecordQuery, Store
 
+from .forked_servers import forked_servers, quiet_port
 from .mosquitto import listening, mosquitto
-from .nursery import nursery, quiet_port
 from .spectators import Spectator, Visitor
 
 KILLS = 40
@@ -204,7 +204,7 @@ async def test_a_killed_server_goes_on_with_every_match(tmp_path: Path) -> None:
     def logins() -> int:
         return sum(bot.logins for bot in bots)
 
-    async with nursery() as servers, asyncio.TaskGroup() as tasks:
+    async with forked_servers() as servers, asyncio.TaskGroup() as tasks:
         with quiet_port() as port:
             pid, _ = await servers.start(database, port)
             living = [tasks.create_task(bot.live(port)) for bot in bots]
@@ -270,7 +270,7 @@ async def test_no_end_that_was_shown_is_taken_back(
     async with (
         mosquitto(program("mosquitto"), tmp_path) as broker,
         listening(broker) as told,
-        nursery() as servers,
+        forked_servers() as servers,
         asyncio.TaskGroup() as tasks,
     ):
         url = f"mqtt://127.0.0.1:{broker}"

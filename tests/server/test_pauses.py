@@ -15,7 +15,7 @@ from boardwire.matches.verify import violation
 from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.server.store import Store
 
-from .nursery import nursery
+from .forked_servers import forked_servers
 
 STOPPED_SECONDS = 4.0
 CLOCK = "2s"
@@ -60,7 +60,7 @@ class Player:
 
 
 async def test_a_server_that_was_stopped_charges_no_clock_and_says_so(tmp_path: Path) -> None:
-    async with nursery() as servers:
+    async with forked_servers() as servers:
         pid, port = await servers.start(tmp_path / "it.db")
         transports = [await connect_tcp("127.0.0.1", port) for _ in range(2)]
         anna, ben = map(Player, transports)

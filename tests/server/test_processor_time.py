@@ -1,7 +1,7 @@
 """Strangers whose commands cost much, each within its quota, delay no move of a match.
 
 A delay is measured as the time for which the server's own work can have kept a move waiting (see
-`Peace.held_up`), so a busy machine is not taken for a slow server.
+`MoveDelays.held_up`), so a busy machine is not taken for a slow server.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from boardwire.clients.load.bots import exponential_think_time
 from boardwire.clients.load.visitors import ALL_KINDS, Choice, Visits, visit
 from boardwire.server.limits.usage import QuotaLimits
 
+from .attacked_server import AttackedServer, Line, attacked_server, honest_match
 from .expensive import Expense, expenses, keep_long_match
-from .siege import Fortress, Line, fortress, honest_match
 
 pytestmark = pytest.mark.server
 
@@ -42,7 +42,7 @@ class Strangers:
         server: The server.
     """
 
-    def __init__(self, server: Fortress) -> None:
+    def __init__(self, server: AttackedServer) -> None:
         self._server = server
         self.answers: dict[str, int] = {}
         """The number of answers, by the name of the expense."""
@@ -68,7 +68,7 @@ class Strangers:
 
 
 @asynccontextmanager
-async def strangers(server: Fortress) -> AsyncIterator[Strangers]:
+async def strangers(server: AttackedServer) -> AsyncIterator[Strangers]:
     """Twenty consoles that ask for expensive things, from twenty addresses."""
     they = Strangers(server)
     wanted = expenses()
@@ -94,17 +94,17 @@ async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: 
         "limits__session__first_line": 60,
         "limits__address__cpu_ms_per_second": default,
     }
-    with fortress(tmp_path, **settings) as server:
-        async with honest_match(server) as peace, strangers(server) as they:
-            peace.forget()
+    with attacked_server(tmp_path, **settings) as server:
+        async with honest_match(server) as delays, strangers(server) as they:
+            delays.forget()
             await asyncio.sleep(SECONDS)
             async with asyncio.timeout(60):  # a busy machine takes longer
-                while not (all(they.answers.values()) and peace.moves > 10):
+                while not (all(they.answers.values()) and delays.moves > 10):
                     await asyncio.sleep(0.05)
 
         assert "Traceback" not in server.log.read_text()
-    assert peace.held_up < BEARABLE_SECONDS
-    assert peace.moves > 10
+    assert delays.held_up < BEARABLE_SECONDS
+    assert delays.moves > 10
     assert all(they.answers.values()), they.answers
 
 
@@ -113,8 +113,8 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
     await keep_long_match(tmp_path / "boardwire.db")
     quota = {"limits__address__cpu_ms_per_second": QuotaLimits().cpu_ms_per_second}
     visits, choices = Visits(), [f"{number}" for number in range(50)]
-    with fortress(tmp_path, **quota, http__request=20) as server:
-        async with honest_match(server) as peace:
+    with attacked_server(tmp_path, **quota, http__request=20) as server:
+        async with honest_match(server) as delays:
             visiting = [
                 asyncio.create_task(
                     visit(
@@ -130,7 +130,7 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
             # From the first request on, which finds a server that has just started.
             await asyncio.sleep(SECONDS)
             async with asyncio.timeout(60):
-                while not (visits.served > 50 and peace.moves > 10):
+                while not (visits.served > 50 and delays.moves > 10):
                     await asyncio.sleep(0.05)
             for task in visiting:
                 assert not task.done(), task.result()
@@ -138,6 +138,6 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
             await asyncio.wait(visiting)
 
         assert "Traceback" not in server.log.read_text()
-    assert peace.held_up < VISITED_SECONDS
-    assert peace.moves > 10
+    assert delays.held_up < VISITED_SECONDS
+    assert delays.moves > 10
     assert visits.served > 50

@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from .attacked_server import AttackedServer, attacked_server
 from .people import facts, person_of, play
-from .siege import Fortress, fortress
 from .wire import Client, ScriptedBot, client_of, get
 
 pytestmark = pytest.mark.server
@@ -22,9 +22,9 @@ PIECE = 10
 
 
 @pytest.fixture(params=["text", "json"])
-def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Fortress]:
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[AttackedServer]:
     """A server that logs all that can be logged."""
-    with fortress(tmp_path, log__level="debug", log__format=request.param) as running:
+    with attacked_server(tmp_path, log__level="debug", log__format=request.param) as running:
         yield running
 
 
@@ -34,7 +34,7 @@ async def roll_until_the_turn_ends(player: Client, colour: str) -> None:
     await player.ask(f"play {colour} hold")
 
 
-async def played_with_dice(server: Fortress) -> set[str]:
+async def played_with_dice(server: AttackedServer) -> set[str]:
     """Register, play, lose the connection, and come back; returns the tokens of all."""
     async with client_of(server, "ws") as stranger:
         token = facts(await stranger.ask("bw-register anna"))["token"]
@@ -75,7 +75,7 @@ def stored_secrets(database: Path) -> set[str]:
     return {part for text in found for part in text.split("$") if len(part) >= PIECE}
 
 
-def test_the_log_has_neither_seeds_nor_tokens_nor_hashes(server: Fortress) -> None:
+def test_the_log_has_neither_seeds_nor_tokens_nor_hashes(server: AttackedServer) -> None:
     tokens = asyncio.run(played_with_dice(server))
     secrets = tokens | stored_secrets(server.log.parent / "boardwire.db")
     lines = server.log.read_text().splitlines()

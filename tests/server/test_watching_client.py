@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boardwire.clients.watching.choices import OfPlayer, running
-from boardwire.clients.watching.lines import JsonLines, Lines, PlainLines
+from boardwire.clients.watching.line_output import JsonLines, Lines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import CommandError, TransportError
 from boardwire.server import Server

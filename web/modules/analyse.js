@@ -3,7 +3,7 @@
 import { Arrows } from "./analyse/arrows.js";
 import { Desk, explained } from "./analyse/desk.js";
 import { Graph } from "./analyse/graph.js";
-import { MoveList } from "./analyse/lines.js";
+import { MoveList } from "./analyse/move_list.js";
 import { Opening } from "./analyse/opening.js";
 import { Thinking } from "./analyse/thinking.js";
 import { line, path, Tree } from "./analyse/tree.js";
@@ -13,7 +13,7 @@ import { chooseMove } from "./play/choose.js";
 import { readGame } from "./play/game.js";
 import { specialOf } from "./play/special.js";
 import { Play } from "./play/steps.js";
-import { capital, choiceWords } from "./play/words.js";
+import { capital, choiceWords } from "./play/texts.js";
 
 /** @typedef {import("./analyse/tree.js").Node} Node */
 

@@ -1,7 +1,7 @@
 /** The home page: matches as they go on, open seeks, and who is here. */
 
 import { follow } from "./live.js";
-import { timeWords } from "./play/words.js";
+import { timeWords } from "./play/texts.js";
 import { Thumbnails } from "./thumbnails.js";
 
 const SHOWN = 24;

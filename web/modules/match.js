@@ -6,7 +6,7 @@ import { byPlayer, Clocks } from "./clock.js";
 import { Evaluations } from "./evaluations.js";
 import { follow } from "./live.js";
 import { MoveList } from "./moves.js";
-import { Pace } from "./pace.js";
+import { Pace } from "./playback.js";
 import { Steps } from "./steps.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-match]"));

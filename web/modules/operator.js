@@ -1,6 +1,6 @@
 /** The operator's page, which looks again every two seconds. */
 
-import { timeWords } from "./play/words.js";
+import { timeWords } from "./play/texts.js";
 
 const EVERY_MS = 2000;
 

@@ -8,7 +8,7 @@ import { friendLink, friendName, seekCommand } from "./play/seek.js";
 import { Session } from "./play/session.js";
 import { Setup } from "./play/setup.js";
 import { Waiting } from "./play/waiting.js";
-import { timeWords } from "./play/words.js";
+import { timeWords } from "./play/texts.js";
 
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 

@@ -8,8 +8,8 @@
 import { frameOf } from "./board.js";
 import { byPlayer, clockText } from "./clock.js";
 import { follow } from "./live.js";
-import { timeWords } from "./play/words.js";
-import { StillBoard } from "./still.js";
+import { timeWords } from "./play/texts.js";
+import { StillBoard } from "./board_images.js";
 
 const SLICE_MS = 8;
 const STREAM_MATCHES = 60;

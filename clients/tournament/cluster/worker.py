@@ -14,7 +14,7 @@ from boardwire import __version__
 from boardwire.games import GameError, add
 from boardwire.protocol.transports.guard import start_guard
 
-from .lanes import Lanes
+from .engine_slots import EngineSlots
 from .pairs import PairResult, PairTask
 
 _T = TypeVar("_T")
@@ -40,13 +40,13 @@ def _play(task: PairTask) -> PairResult:
     except GameError as error:
         return PairResult((), str(error))
     arena = _the_arena()
-    return arena.run(arena.lanes.play(task))
+    return arena.run(arena.slots.play(task))
 
 
 def end_run(run: str) -> None:
     """End the engines that this worker keeps for a run of a tournament."""
     arena = _the_arena()
-    arena.run(arena.lanes.end(run))
+    arena.run(arena.slots.end(run))
 
 
 class _Arena:
@@ -54,7 +54,7 @@ class _Arena:
 
     def __init__(self) -> None:
         start_guard()
-        self.lanes = Lanes()
+        self.slots = EngineSlots()
         self._loop = _new_loop()
         threading.Thread(target=self._loop.run_forever, name="games", daemon=True).start()
 

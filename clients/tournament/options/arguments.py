@@ -12,7 +12,7 @@ from boardwire.values import value_class
 
 from .foreign import FOREIGN_OPTIONS, Read
 from .foreign_words import NEEDS_OPENINGS, added
-from .words import WORD_OPTIONS, joined
+from .key_values import WORD_OPTIONS, joined
 
 _ONE_DASH: Final = re.compile(r"-([a-zA-Z][a-zA-Z0-9-]+)")
 _OPTION: Final = re.compile(r"--?[a-zA-Z]")

@@ -13,9 +13,9 @@ from boardwire.games import OptionError
 
 from ..plan import TournamentPlan
 from .fastchess_config import run_folder
+from .key_values import EACH, ENGINE
 from .merging import merged
 from .plain_settings import NotPlain, plain_section
-from .words import EACH, ENGINE
 
 ROUNDS_OF_SPRT: Final = 500_000
 """The most rounds of a test that stops by itself, where the user names no number."""

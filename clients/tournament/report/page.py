@@ -31,10 +31,10 @@ from boardwire.override import override
 from boardwire.values import value_class
 
 from ..show.display import NoDisplay
+from ..show.game_lines import duration, end_text
 from ..show.head_to_head import HeadToHead, SprtState
 from ..show.progress import Progress
 from ..show.table import by_points
-from ..show.words import duration, end_text
 from .boards import final_boards
 from .curves import BOUND, lead_curves
 from .figures import lengths, losers_by_reason, openings, time_course

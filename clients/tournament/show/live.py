@@ -20,9 +20,9 @@ from boardwire.protocol import visible
 from boardwire.vocabulary import counted
 
 from .display import NoDisplay
+from .game_lines import duration, end_text
 from .progress import Progress, RunningGame
 from .table import progress_table
-from .words import duration, end_text
 
 REFRESH_SECONDS = 1.0
 """Seconds between two pictures of the table. A picture takes some milliseconds, in which no move is

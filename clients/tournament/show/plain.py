@@ -9,8 +9,8 @@ from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 
 from .display import NoDisplay
+from .game_lines import game_line
 from .progress import Progress
-from .words import game_line
 
 
 class PlainLines(NoDisplay):

@@ -9,7 +9,7 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from boardwire.clients.watching.facts import Facts
+from boardwire.clients.watching.server_lines import Facts
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.clients.watching.watched_match import Heading, WatchedMatch
 from boardwire.protocol import Address, CommandError, TransportError

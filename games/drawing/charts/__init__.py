@@ -4,7 +4,7 @@ Colours are the classes `series-0`, `series-1` ... of `web/styles/report.css`.
 """
 
 from .columns import column_chart
-from .lines import Series, line_chart
+from .line_chart import Series, line_chart
 from .shares import Share, share_bar
 from .text import text_chart
 

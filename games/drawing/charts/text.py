@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from .axes import LogScale, Scale, tick_text
-from .lines import Series
+from .line_chart import Series
 
 MARKS = "*o+x#@%&"
 """The marks of the lines, in order; later lines begin again."""

@@ -15,7 +15,7 @@ from boardwire.vocabulary import player_name
 
 from .consistent import Told, searched
 from .observers import Observers
-from .words import digest, line, words
+from .text_encoding import digest, line, words
 
 START = "start"
 """The text of the position in which nothing has happened."""

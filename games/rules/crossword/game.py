@@ -11,7 +11,7 @@ from boardwire.override import override
 
 from .following import course
 from .state import CrosswordState
-from .words import SMALL, lexicon
+from .word_lists import SMALL, lexicon
 
 _CONVENTIONS = Conventions(unit="points")
 

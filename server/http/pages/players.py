@@ -14,10 +14,10 @@ from boardwire.matches.ratings import CONFIDENCE, Requirements
 from boardwire.protocol import TimeClass, TimeControlError
 from boardwire.protocol.events import LobbyBot, RunningMatch
 from boardwire.server.http.kept import KeptDocuments
+from boardwire.server.http.match_texts import game_title
 from boardwire.server.http.players import COUNTED_MATCHES, PLAYER_MATCHES
 from boardwire.server.http.profile import as_written, profile
 from boardwire.server.http.sources import Rated, Sources
-from boardwire.server.http.words import game_title
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class
 

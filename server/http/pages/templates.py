@@ -14,8 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 import boardwire
-from boardwire.server.http.visitor import visitor
-from boardwire.server.http.words import (
+from boardwire.server.http.match_texts import (
     ago,
     clock_text,
     game_title,
@@ -26,6 +25,7 @@ from boardwire.server.http.words import (
     seats_of,
     time_words,
 )
+from boardwire.server.http.visitor import visitor
 from boardwire.server.moderation.announcements import Announcement
 from boardwire.server.moderation.restriction import until
 from boardwire.server.tournaments import points_text

@@ -18,7 +18,7 @@ from boardwire.server.players.link import Link
 from boardwire.server.store import StoreError
 
 from .login import Login
-from .standing import rejoin, standing_lines
+from .rejoining import rejoin, standing_lines
 
 
 class AccountCommands:

@@ -12,7 +12,7 @@ from boardwire.server.matchmaking.seeks import Seeks
 
 from .login import Login
 from .modes import Modes
-from .standing import rejoin, standing_lines
+from .rejoining import rejoin, standing_lines
 
 
 class DrawWord(StrEnum):

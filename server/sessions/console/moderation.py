@@ -13,6 +13,7 @@ from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.moderation import Moderation
+from boardwire.server.moderation.permissions import Standing, standing_of
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import (
     FROM_WHERE,
@@ -22,7 +23,6 @@ from boardwire.server.moderation.restriction import (
     parse_end,
     parse_subject,
 )
-from boardwire.server.moderation.standing import Standing, standing_of
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
 

@@ -18,7 +18,7 @@ from boardwire.server.players.online import OnlineUsers
 from boardwire.server.store import StoreError
 
 from .login import Login
-from .standing import standing_lines
+from .rejoining import standing_lines
 
 
 class SeekCommands:

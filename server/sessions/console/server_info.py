@@ -9,8 +9,8 @@ from boardwire.protocol.records import Fact, write_record
 from boardwire.server.accounts.name_refusals import nobody
 from boardwire.server.accounts.names import Names
 from boardwire.server.config import ServerConfig
-from boardwire.server.lines import game_options_value
 from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.match_lines import game_options_value
 from boardwire.server.matchmaking.admission import BotState
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.obstacles import obstacle_among

@@ -15,9 +15,9 @@ from boardwire.protocol.records import encode_clocks
 from boardwire.server.computing.records import file_text
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.limits.worker import ClientWorker
-from boardwire.server.lines import game_options_value, match_line, ply_line
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
+from boardwire.server.match_lines import game_options_value, match_line, ply_line
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.restriction import Kind, Restriction
 from boardwire.server.players.console_user import ConsoleUser

@@ -6,7 +6,7 @@ from boardwire.matches.tournaments import Standing
 from boardwire.protocol import CommandError, TimeControl, command
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.account import Role
-from boardwire.server.lines import game_options_value
+from boardwire.server.match_lines import game_options_value
 from boardwire.server.tournaments import ServerTournament, Tournaments, TournamentSettings
 
 from .login import Login

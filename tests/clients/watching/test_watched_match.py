@@ -6,7 +6,7 @@ from time import monotonic
 
 import pytest
 
-from boardwire.clients.watching.facts import facts_of
+from boardwire.clients.watching.server_lines import facts_of
 from boardwire.clients.watching.watched_match import MAX_CHAT, Heading, WatchedMatch
 
 HEAD = "match=m1 game=go players=ann,ben time=5m+3 options=size:5 clocks=301.0,290.5 ratings=1510,-"

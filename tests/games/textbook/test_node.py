@@ -15,8 +15,8 @@ from boardwire.games.textbook import node as module
 from boardwire.games.textbook.node import Lookahead, Node, check_size
 from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.quiz import TOPICS, make_quiz
+from boardwire.games.textbook.step_by_step import STEPPED, Settings, walk_of
 from boardwire.games.textbook.steps import MOST_NODES, SEARCHES, walk_search
-from boardwire.games.textbook.walks import STEPPED, Settings, walk_of
 
 GAMES = ("tictactoe", "othello", "pig", "tree", "connect4")
 

@@ -12,7 +12,7 @@ from boardwire.games.rules.backgammon.gnubg_id import MatchId, write_match_id
 from boardwire.matches import Answered, Broken, Introduced, Ready, Reason, Scored, ScoreRequest
 from boardwire.matches.drivers.gnubg import GnubgDriver, fibs_board
 
-from .lines import Engine
+from .scripted_engine import Engine
 
 BLACK, WHITE = 0, 1
 VERSION = ("Interface: 2", "RFBF: 0", "Engine: 1.00", "Software: 1.07.001")

@@ -21,7 +21,7 @@ from boardwire.matches import (
 from boardwire.matches.drivers.hub import HubDriver
 from boardwire.protocol.search_info import SearchInfo
 
-from .lines import Engine
+from .scripted_engine import Engine
 
 BLACK, WHITE = 0, 1
 GAME = load("checkers", variant="international")

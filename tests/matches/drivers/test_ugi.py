@@ -22,7 +22,7 @@ from boardwire.matches import (
 from boardwire.matches.drivers.ugi import UgiDriver, first_player
 from boardwire.protocol.uci import Go
 
-from .lines import Engine
+from .scripted_engine import Engine
 
 BLACK, WHITE = 0, 1
 GREETING = (

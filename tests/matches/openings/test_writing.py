@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import Game, RecordError, load
 from boardwire.matches.openings import Opening, openings, openings_text
-from boardwire.matches.openings.lines import with_moves
+from boardwire.matches.openings.opening_text import with_moves
 
 CHESS, OTHELLO = load("chess"), load("othello")
 

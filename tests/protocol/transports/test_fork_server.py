@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.protocol.transports import ForkServer, ProcessTransport, start_process
-from boardwire.protocol.transports.strays import strays
+from boardwire.protocol.transports.escaped_processes import escaped_processes
 from boardwire.protocol.transports.this_program import this_program
 
 pytestmark = [
@@ -147,6 +147,6 @@ async def test_other_programs_and_lost_servers(server: ForkServer) -> None:
 async def test_an_orphan_of_a_forked_program_ends_with_it() -> None:
     daemon = await start("daemon")
     assert await output(daemon) == b"ready"
-    assert strays(daemon.mark)
+    assert escaped_processes(daemon.mark)
     await daemon.close()
-    assert strays(daemon.mark) == []
+    assert escaped_processes(daemon.mark) == []

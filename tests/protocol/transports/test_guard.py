@@ -10,14 +10,14 @@ import time
 import pytest
 from tests.processes import KilledPopen
 
-from boardwire.protocol.transports.strays import strays
+from boardwire.protocol.transports.escaped_processes import escaped_processes
 
 pytestmark = pytest.mark.program
 
 GUARDED = """
 import os, subprocess, sys
 from boardwire.protocol.transports.guard import start_guard
-from boardwire.protocol.transports.strays import MARK
+from boardwire.protocol.transports.escaped_processes import MARK
 assert start_guard() is start_guard()
 subprocess.Popen(["sleep", "1000"], start_new_session=True)
 print(os.environ[MARK].split(":")[-1], flush=True)
@@ -33,11 +33,11 @@ def test_what_a_killed_process_has_started_is_killed(number: int) -> None:
         assert guarded.stdout is not None
         mark = guarded.stdout.readline().strip()
         deadline = time.monotonic() + 30
-        while len(strays(mark)) != 1 and time.monotonic() < deadline:
+        while len(escaped_processes(mark)) != 1 and time.monotonic() < deadline:
             time.sleep(0.02)  # until the kernel shows the environment of a new program
-        assert len(strays(mark)) == 1
+        assert len(escaped_processes(mark)) == 1
         guarded.send_signal(number)
     deadline = time.monotonic() + 30
-    while strays(mark) and time.monotonic() < deadline:
+    while escaped_processes(mark) and time.monotonic() < deadline:
         time.sleep(0.02)
-    assert strays(mark) == []
+    assert escaped_processes(mark) == []

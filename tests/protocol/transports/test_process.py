@@ -22,7 +22,7 @@ import uvloop
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
 from boardwire.protocol.transports.base import Returned
-from boardwire.protocol.transports.strays import strays
+from boardwire.protocol.transports.escaped_processes import escaped_processes
 
 from .wire import read_exactly, until
 
@@ -249,9 +249,9 @@ def processes_with(word: Path) -> list[int]:
 async def test_children_in_sessions_of_their_own_are_ended_too(start: Start, how: str) -> None:
     transport = await start([sys.executable, "-c", STRAYING, *how.split()], grace=0.2)
     assert await read_exactly(transport, 6) == b"ready\n"
-    assert set(strays(transport.mark)) > set(members(transport.pid))
+    assert set(escaped_processes(transport.mark)) > set(members(transport.pid))
     await transport.close()
-    assert strays(transport.mark) == []
+    assert escaped_processes(transport.mark) == []
 
 
 async def test_a_child_in_a_session_of_its_own_ends_also_when_closing_is_cancelled(
@@ -264,7 +264,7 @@ async def test_a_child_in_a_session_of_its_own_ends_also_when_closing_is_cancell
     closing.cancel()
     with pytest.raises(asyncio.CancelledError):
         await closing
-    await until(lambda: not strays(transport.mark))
+    await until(lambda: not escaped_processes(transport.mark))
 
 
 async def test_closing_a_program_ends_no_other_one(start: Start) -> None:

@@ -26,8 +26,8 @@ from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.public_match import PublicMatch
 
 from ..conftest import StartServer
+from ..forked_servers import forked_servers
 from ..mosquitto import PASSWORD, Listener, guarded_mosquitto, listening, mosquitto
-from ..nursery import nursery
 from ..people import person_of, play, two_people
 
 CREATED = MatchCreated("m1", "go", {"size": 9}, ("ada", "bob"), TimeControl.none())
@@ -248,7 +248,7 @@ async def test_a_killed_server_is_lost_and_its_states_are_right_when_it_is_back(
     async with (
         mosquitto(program("mosquitto"), tmp_path) as port,
         listening(port) as told,
-        nursery() as servers,
+        forked_servers() as servers,
     ):
         url = f"mqtt://127.0.0.1:{port}"
         pid, server_port = await servers.start(database, broker=url)

@@ -1,7 +1,7 @@
 /** The server's board of this page: it follows the tree, and engines analyse what is on it. */
 
 import { Gtp, GtpError } from "../gtp.js";
-import { letter } from "../play/words.js";
+import { letter } from "../play/texts.js";
 import { way } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */

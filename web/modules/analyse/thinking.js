@@ -2,7 +2,7 @@
 
 import { Disconnected, GtpError } from "../gtp.js";
 import { follow } from "../live.js";
-import { capital } from "../play/words.js";
+import { capital } from "../play/texts.js";
 import { percent, short, signed } from "./values.js";
 
 /** @typedef {import("./tree.js").Node} Node */

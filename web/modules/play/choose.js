@@ -2,7 +2,7 @@
 
 import { element } from "../board/svg.js";
 import { ask } from "./dialogs.js";
-import { capital, colourName } from "./words.js";
+import { capital, colourName } from "./texts.js";
 
 /** @type {Record<string, string>} */
 const PIECES = { q: "queen", r: "rook", b: "bishop", n: "knight" };

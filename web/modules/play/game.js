@@ -5,7 +5,7 @@ import { Disconnected, GtpError } from "../gtp.js";
 import { chooseMove } from "./choose.js";
 import { specialOf } from "./special.js";
 import { Play } from "./steps.js";
-import { moveWords } from "./words.js";
+import { moveWords } from "./texts.js";
 
 const CONFIRM = "confirm the play";
 const UNDO = "undo a step";

@@ -4,7 +4,7 @@ import { GtpError, record } from "../gtp.js";
 import { DeadStones, readProposals } from "./dead.js";
 import { ask, closeDialog } from "./dialogs.js";
 import { Game } from "./game.js";
-import { letter, playerOf, resultWords, timeWords } from "./words.js";
+import { letter, playerOf, resultWords, timeWords } from "./texts.js";
 
 const AGREE = "agree";
 const NO_DEAD = "no stone is dead";

@@ -2,7 +2,7 @@
 
 import { GtpError } from "../gtp.js";
 import { Game } from "./game.js";
-import { letter, resultWords } from "./words.js";
+import { letter, resultWords } from "./texts.js";
 
 const KEPT = "boardwire.practice";
 

@@ -1,7 +1,7 @@
 /** The screen of a game: players, clocks, facts, moves, buttons and words. It decides nothing. */
 
 import { Clocks } from "../clock.js";
-import { capital, choiceWords, moveNumbers, sorted } from "./words.js";
+import { capital, choiceWords, moveNumbers, sorted } from "./texts.js";
 
 const page = /** @type {HTMLElement} */ (document.querySelector("[data-game]"));
 

@@ -1,7 +1,7 @@
 /** The form in which a game is chosen: the game, its options, the opponent, colour and time. */
 
 import { follow } from "../live.js";
-import { capital, letter } from "./words.js";
+import { capital, letter } from "./texts.js";
 
 /**
  * @typedef {{name: string, default: string | number | boolean, range: string, help: string}} Option

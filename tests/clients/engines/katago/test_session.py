@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.protocol.katago.test_lines import KATRAIN
+from tests.protocol.katago.test_json_lines import KATRAIN
 
 from boardwire.clients.engines import make_searcher
 from boardwire.clients.engines.katago import check_engine

@@ -14,17 +14,17 @@ from boardwire import __version__
 from boardwire.clients.tournament.cluster.pairs import PairResult
 from boardwire.clients.tournament.cluster.worker import play_pair
 
-from .test_lanes import task
+from .test_engine_slots import task
 
 WORKER = """
 import pickle, sys
 from boardwire.clients.tournament.cluster.worker import end_run, play_pair
-from boardwire.protocol.transports.strays import MARK, strays
+from boardwire.protocol.transports.escaped_processes import MARK, escaped_processes
 import os
 result = play_pair(pickle.load(sys.stdin.buffer))
-running = len(strays(os.environ[MARK].split(":")[-1]))
+running = len(escaped_processes(os.environ[MARK].split(":")[-1]))
 end_run("run")
-left = len(strays(os.environ[MARK].split(":")[-1]))
+left = len(escaped_processes(os.environ[MARK].split(":")[-1]))
 sys.stdout.buffer.write(pickle.dumps((result, running, left)))
 """
 

@@ -7,8 +7,8 @@ import io
 import pytest
 from rich.console import Console
 
-from boardwire.clients.watching.facts import facts_of
 from boardwire.clients.watching.screens.board_picture import board_picture, dice_text, facts_line
+from boardwire.clients.watching.server_lines import facts_of
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, load, names
 from boardwire.vocabulary import player_text

@@ -18,7 +18,7 @@ from boardwire.games.external.openspiel import openspiel_game
 from boardwire.games.external.openspiel.game import OpenSpielGame
 from boardwire.games.external.openspiel.observers import PUBLIC, RESAMPLED
 from boardwire.games.external.openspiel.state import OpenSpielState
-from boardwire.games.external.openspiel.words import line, words
+from boardwire.games.external.openspiel.text_encoding import line, words
 from boardwire.games.records import FORMATS, GameRecord
 from boardwire.matches import Table
 

@@ -25,7 +25,7 @@ LOCAL_OPERATOR = "this machine"
 """The operator's name for requests from an address that may read the metrics."""
 
 
-def door_routes(
+def login_routes(
     config: ServerConfig,
     pages: Pages,
     serve: Serve,

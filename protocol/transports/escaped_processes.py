@@ -1,4 +1,4 @@
-"""Strays: processes of a program that have left its process group.
+"""Processes of a program that have left its process group.
 
 A program may start others in sessions of their own, which a signal to its group does not reach. So
 each program is started with a mark, and `/proc` is searched for it. The mark is in two places that
@@ -9,9 +9,9 @@ children inherit:
   threads. The number is so large that it limits nothing, and no program of this field sets it. It
   stays when the environment is cleared, the parent has ended, and session and group are left.
 
-A stray's own children count as strays whatever they have. A process escapes that has cleared its
-environment, changed that limit, and whose parent has ended: nothing but a PID namespace holds a
-program that does so on purpose. Where there is no `/proc`, no strays are found.
+The children of a process that was found count, too, whatever they have. A process is not found
+after it has cleared its environment and changed that limit, and its parent has ended: only a PID
+namespace holds a program that does so on purpose. Without `/proc`, no processes are found.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ _HALF: Final = 30
 """Bits of a mark in a label, which has the last two marks."""
 
 _ROUNDS: Final = 20
-"""The most searches for strays: each of them may have started another one meanwhile."""
+"""The most searches for escaped processes: each of them may have started another one meanwhile."""
 
 _PIECE: Final = 1 << 12
 """Bytes that are read at a time; most environments have fewer."""
@@ -83,7 +83,7 @@ def labelling(number: int) -> Iterator[None]:
         resource.setrlimit(kind, (soft, hard))
 
 
-def strays(mark: str) -> list[int]:
+def escaped_processes(mark: str) -> list[int]:
     """Return the ids of the live processes that have a mark, and of their descendants."""
     if not mark:
         return []
@@ -95,30 +95,30 @@ def strays(mark: str) -> list[int]:
     return [pid for pid in parents if _descends(pid, found, parents)]
 
 
-def signal_strays(mark: str, number: int) -> bool:
-    """Send a signal to all strays; return whether there were any."""
-    found = strays(mark)
+def signal_escaped(mark: str, number: int) -> bool:
+    """Send a signal to all escaped processes; return whether there were any."""
+    found = escaped_processes(mark)
     if not found:
         return False
     # An id may get a new owner between the search and the signal, but not while a descriptor
-    # stands for the process; what is a stray after the descriptor was opened gets the signal.
+    # stands for the process: if it is still one of the program's then, it gets the signal.
     with contextlib.ExitStack() as opened:
         handles: dict[int, int] = {}
         for pid in found:
             with contextlib.suppress(OSError):
                 handles[pid] = os.pidfd_open(pid)
                 opened.callback(os.close, handles[pid])
-        for pid in strays(mark):
+        for pid in escaped_processes(mark):
             if pid in handles:
                 with contextlib.suppress(OSError):  # it has ended, or is another user's
                     signal.pidfd_send_signal(handles[pid], number)
     return True
 
 
-def kill_strays(mark: str) -> None:
-    """Kill all strays, and those that they start meanwhile."""
+def kill_escaped(mark: str) -> None:
+    """Kill all escaped processes, and those that they start meanwhile."""
     for _ in range(_ROUNDS):
-        if not signal_strays(mark, signal.SIGKILL):
+        if not signal_escaped(mark, signal.SIGKILL):
             return
 
 
@@ -192,10 +192,10 @@ def _descends(pid: int, ancestors: set[int], parents: Mapping[int, int]) -> bool
 
 
 def _guard(mark: str) -> None:
-    """Wait until standard input ends, and kill the strays (see `guard.py`)."""
+    """Wait until standard input ends, and kill the escaped processes (see `guard.py`)."""
     while os.read(0, _PIECE):
         pass
-    kill_strays(mark)
+    kill_escaped(mark)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Lanes: the engines of a worker, which stay from one pair of games to the next."""
+"""EngineSlots: the engines of a worker, which stay from one pair of games to the next."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IDLE_SECONDS = 30.0
 """Seconds that engines wait for another pair of games before they are ended."""
 
 
-class Lane(GameSource):
+class EngineSlot(GameSource):
     """Engines that play one game at a time; an executor keeps them between the games.
 
     It is the executor's `GameSource`.
@@ -87,40 +87,40 @@ class Lane(GameSource):
             self._record.set_result(record)
 
 
-class Lanes:
-    """The lanes of a worker by the run that they play for."""
+class EngineSlots:
+    """The slots of a worker by the run that they play for."""
 
     def __init__(self) -> None:
-        self._lanes: list[tuple[str, Lane]] = []
-        self._busy: set[Lane] = set()
+        self._slots: list[tuple[str, EngineSlot]] = []
+        self._busy: set[EngineSlot] = set()
 
     async def play(self, task: PairTask) -> PairResult:
-        """Play a pair of games in a lane of the task's run: one that is idle, or a new one."""
-        lane = self._idle_lane(task) or self._open_lane(task)
-        self._busy.add(lane)
+        """Play a pair of games in a slot of the task's run: one that is idle, or a new one."""
+        slot = self._idle_lane(task) or self._open_lane(task)
+        self._busy.add(slot)
         records: list[MatchRecord] = []
         try:
             for game in task.games:
-                records.append(await lane.play(game))
+                records.append(await slot.play(game))
         except TransportError as error:
             return PairResult(tuple(records), str(error))
         finally:
-            self._busy.discard(lane)
+            self._busy.discard(slot)
         return PairResult(tuple(records))
 
     async def end(self, run: str) -> None:
         """End all engines of a run; tasks that play have an error as their result."""
-        lanes = [lane for its_run, lane in self._lanes if its_run == run]
-        await asyncio.gather(*(lane.close() for lane in lanes))
+        slots = [slot for its_run, slot in self._slots if its_run == run]
+        await asyncio.gather(*(slot.close() for slot in slots))
 
-    def _idle_lane(self, task: PairTask) -> Lane | None:
-        """Return an idle lane of the run, preferably one with the same engines."""
-        self._lanes = [(run, lane) for run, lane in self._lanes if lane.open]
-        idle = [lane for run, lane in self._lanes if run == task.run and lane not in self._busy]
+    def _idle_lane(self, task: PairTask) -> EngineSlot | None:
+        """Return an idle slot of the run, preferably one with the same engines."""
+        self._slots = [(run, slot) for run, slot in self._slots if slot.open]
+        idle = [slot for run, slot in self._slots if run == task.run and slot not in self._busy]
         engines = set(task.games[0].seating)
-        return max(idle, key=lambda lane: lane.engines == engines, default=None)
+        return max(idle, key=lambda slot: slot.engines == engines, default=None)
 
-    def _open_lane(self, task: PairTask) -> Lane:
-        lane = Lane(task.executor)
-        self._lanes.append((task.run, lane))
-        return lane
+    def _open_lane(self, task: PairTask) -> EngineSlot:
+        slot = EngineSlot(task.executor)
+        self._slots.append((task.run, slot))
+        return slot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.tournament.show.words import duration, game_line
+from boardwire.clients.tournament.show.game_lines import duration, game_line
 from boardwire.matches import Result
 
 from ..conftest import MakeGame

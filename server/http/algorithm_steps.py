@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from boardwire.games.textbook import EXPLORATION
 from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS
-from boardwire.games.textbook.walks import Settings
+from boardwire.games.textbook.step_by_step import Settings
 from boardwire.server.computing.algorithms import bandit_text, search_text
 
 from .algorithms import algorithm_router, kept_json
@@ -21,7 +21,7 @@ MAX_TEXT = 2000
 """The most characters of a tree or a position."""
 
 
-def walk_routes(computing: Computing) -> APIRouter:
+def step_routes(computing: Computing) -> APIRouter:
     """Return the routes of algorithms step by step.
 
     Args:

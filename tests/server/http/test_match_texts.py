@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.server.http.words import (
+from boardwire.server.http.match_texts import (
     ago,
     game_title,
     names_of,

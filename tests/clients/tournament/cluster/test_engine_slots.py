@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.clients.engines import CommandLine
 from boardwire.clients.tournament import LocalExecutor
-from boardwire.clients.tournament.cluster.lanes import Lane, Lanes
+from boardwire.clients.tournament.cluster.engine_slots import EngineSlot, EngineSlots
 from boardwire.clients.tournament.cluster.pairs import PairTask
 from boardwire.clients.tournament.entry import Entry
 from boardwire.games import load
@@ -41,42 +41,42 @@ def task(pair: int, *faults: str, run: str = "run") -> PairTask:
 
 
 async def test_pairs_are_played_at_the_same_time_and_engines_stay() -> None:
-    lanes = Lanes()
-    first, second = await asyncio.gather(*(lanes.play(task(it, "none", "none")) for it in (0, 1)))
+    slots = EngineSlots()
+    first, second = await asyncio.gather(*(slots.play(task(it, "none", "none")) for it in (0, 1)))
     assert [it.match for it in first.records] == ["1", "2"]
     assert [it.match for it in second.records] == ["3", "4"]
-    busy = set(lanes._lanes)
+    busy = set(slots._slots)
     assert len(busy) == 2
-    third = await lanes.play(task(2, "none", "none"))
+    third = await slots.play(task(2, "none", "none"))
     assert [it.players for it in third.records] == [("0", "1"), ("1", "0")]
-    assert set(lanes._lanes) == busy, "no new engines"
-    await lanes.end("another run")
-    assert all(lane.open for _, lane in busy)
-    await lanes.end("run")
-    assert not any(lane.open for _, lane in busy)
+    assert set(slots._slots) == busy, "no new engines"
+    await slots.end("another run")
+    assert all(slot.open for _, slot in busy)
+    await slots.end("run")
+    assert not any(slot.open for _, slot in busy)
 
 
 async def test_an_engine_that_crashes_loses_and_the_pair_goes_on() -> None:
-    lanes = Lanes()
-    result = await lanes.play(task(0, "crash", "none"))
+    slots = EngineSlots()
+    result = await slots.play(task(0, "crash", "none"))
     assert [it.result.reason for it in result.records if it.result] == [Reason.CRASH] * 2
     assert result.error == ""
-    await lanes.end("run")
+    await slots.end("run")
 
 
 async def test_a_pair_that_is_ended_has_an_error_as_its_result() -> None:
-    lanes = Lanes()
-    playing = asyncio.create_task(lanes.play(task(0, "hang", "none")))
+    slots = EngineSlots()
+    playing = asyncio.create_task(slots.play(task(0, "hang", "none")))
     await asyncio.sleep(0.1)
-    await lanes.end("run")
+    await slots.end("run")
     assert (await playing).error == "the engines were ended"
 
 
 async def test_an_idle_lane_closes_and_takes_no_more_games() -> None:
-    lane = Lane(executor("none", "none"), idle_seconds=0)
+    slot = EngineSlot(executor("none", "none"), idle_seconds=0)
     async with asyncio.timeout(30):
-        while lane.open:
+        while slot.open:
             await asyncio.sleep(0)
-        await lane._running
+        await slot._running
     with pytest.raises(TransportError, match="the engines were ended"):
-        await lane.play(task(0, "none", "none").games[0])
+        await slot.play(task(0, "none", "none").games[0])

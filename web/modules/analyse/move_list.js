@@ -1,6 +1,6 @@
 /** The list of moves with its side lines. */
 
-import { moveNumbers } from "../play/words.js";
+import { moveNumbers } from "../play/texts.js";
 import { path } from "./tree.js";
 
 /** @typedef {import("./tree.js").Node} Node */

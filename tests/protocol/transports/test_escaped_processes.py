@@ -12,15 +12,15 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pytest
 
-from boardwire.protocol.transports.strays import (
+from boardwire.protocol.transports.escaped_processes import (
     MARK,
-    kill_strays,
+    escaped_processes,
+    kill_escaped,
     label,
     labelling,
     marked,
     new_mark,
-    signal_strays,
-    strays,
+    signal_escaped,
 )
 
 Spawn = Callable[[Sequence[str], Mapping[str, str]], "subprocess.Popen[bytes]"]
@@ -54,7 +54,7 @@ def test_marks_are_added_to_those_of_a_program_that_starts_programs() -> None:
 def test_a_stray_has_the_mark_whatever_marks_it_has_besides(spawn: Spawn) -> None:
     outer, inner = new_mark(), new_mark()
     process = spawn(SLEEP, marked(marked({}, outer), inner))
-    assert strays(outer) == strays(inner) == [process.pid]
+    assert escaped_processes(outer) == escaped_processes(inner) == [process.pid]
 
 
 @pytest.mark.program
@@ -65,8 +65,8 @@ def test_others_are_left_alone(environment: dict[str, str], spawn: Spawn) -> Non
         ("sh", "-c", "read line", mark),
         {name: value.format(mark=mark) for name, value in environment.items()},
     )
-    assert not signal_strays(mark, signal.SIGKILL)
-    kill_strays(mark)
+    assert not signal_escaped(mark, signal.SIGKILL)
+    kill_escaped(mark)
     time.sleep(0.01)
     assert process.poll() is None
 
@@ -75,9 +75,9 @@ def test_others_are_left_alone(environment: dict[str, str], spawn: Spawn) -> Non
 def test_a_stray_gets_the_signal(spawn: Spawn) -> None:
     mark = new_mark()
     process = spawn(SLEEP, marked({}, mark))
-    assert signal_strays(mark, signal.SIGTERM)
+    assert signal_escaped(mark, signal.SIGTERM)
     assert process.wait(30) == -signal.SIGTERM
-    assert not signal_strays(mark, 0)
+    assert not signal_escaped(mark, 0)
 
 
 labelled = pytest.mark.skipif(sys.platform != "linux", reason="labels are there on Linux")
@@ -89,8 +89,8 @@ def test_a_stray_without_its_environment_has_the_last_two_marks_as_a_label(spawn
     first, outer, inner = new_mark(), new_mark(), new_mark()
     with labelling(label(marked(marked(marked({}, first), outer), inner))):
         process = spawn(SLEEP, {})
-    assert strays(outer) == strays(inner) == [process.pid]
-    assert strays(first) == strays(new_mark()) == []
+    assert escaped_processes(outer) == escaped_processes(inner) == [process.pid]
+    assert escaped_processes(first) == escaped_processes(new_mark()) == []
 
 
 @labelled
@@ -99,8 +99,8 @@ def test_a_program_without_an_outer_mark_is_no_stray_of_no_mark(spawn: Spawn) ->
     mark = new_mark()
     with labelling(label(marked({}, mark))):
         process = spawn(SLEEP, {})
-    assert strays(mark) == [process.pid]
-    assert strays("") == []
+    assert escaped_processes(mark) == [process.pid]
+    assert escaped_processes("") == []
 
 
 @labelled
@@ -109,10 +109,10 @@ def test_a_dead_stray_is_none(spawn: Spawn) -> None:
     mark = new_mark()
     with labelling(label(marked({}, mark))):
         process = spawn(SLEEP, {})
-    assert strays(mark) == [process.pid]
-    kill_strays(mark)
+    assert escaped_processes(mark) == [process.pid]
+    kill_escaped(mark)
     os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOWAIT)  # a zombie until it is reaped
-    assert strays(mark) == []
+    assert escaped_processes(mark) == []
 
 
 @labelled
@@ -128,7 +128,7 @@ def test_this_process_keeps_its_limits() -> None:
 def test_under_a_lower_limit_there_are_no_labels() -> None:
     script = """
 import resource
-from boardwire.protocol.transports.strays import label, labelling
+from boardwire.protocol.transports.escaped_processes import label, labelling
 resource.setrlimit(resource.RLIMIT_RTTIME, (1000, 1000))
 with labelling(label({"BOARDWIRE_ENGINE": "1"})):
     print(resource.getrlimit(resource.RLIMIT_RTTIME))

@@ -19,8 +19,8 @@ from tempfile import TemporaryDirectory
 START_SECONDS = 30.0
 
 
-class Nursery:
-    """Starts servers; made by `nursery`."""
+class ForkedServers:
+    """Starts servers; made by `forked_servers`."""
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
         self._process = process
@@ -69,7 +69,7 @@ def _binds(reserved: socket.socket, port: int) -> bool:
 
 
 @asynccontextmanager
-async def nursery() -> AsyncIterator[Nursery]:
+async def forked_servers() -> AsyncIterator[ForkedServers]:
     """A process that starts servers, inside the `with` block; all of them end with it."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -79,7 +79,7 @@ async def nursery() -> AsyncIterator[Nursery]:
         start_new_session=True,
     )
     try:
-        yield Nursery(process)
+        yield ForkedServers(process)
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         await process.wait()

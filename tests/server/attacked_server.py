@@ -61,7 +61,7 @@ HONEST = "127.0.0.1"
 """Where the honest bots come from; attackers come from other addresses of this machine."""
 
 
-class Fortress:
+class AttackedServer:
     """A running server.
 
     Args:
@@ -205,7 +205,7 @@ class Line:
 
 
 @dataclass
-class Peace:
+class MoveDelays:
     """What two honest bots notice of an attack: nothing, at best.
 
     Args:
@@ -238,7 +238,7 @@ class HonestBot(ScriptedBot):
 
     POINTS: Final = {"genmove b": ("A1", "A2", "A3"), "genmove w": ("B1", "B2")}
 
-    def __init__(self, transport: Transport, server: Fortress) -> None:
+    def __init__(self, transport: Transport, server: AttackedServer) -> None:
         super().__init__(transport, [])
         self._server = server
 
@@ -246,26 +246,26 @@ class HonestBot(ScriptedBot):
         """What the server has worked."""
         return Moment.of(self._server.process.pid)
 
-    async def play(self, peace: Peace) -> None:
+    async def play(self, delays: MoveDelays) -> None:
         made = 0
         before = self._now()
         while line := await self.line():
             now = self._now()
-            peace.worst = max(peace.worst, before.until(now))
-            if line.startswith("play") and peace.sent is not None:
-                peace.held_up = max(peace.held_up, peace.sent.held_up(now))
+            delays.worst = max(delays.worst, before.until(now))
+            if line.startswith("play") and delays.sent is not None:
+                delays.held_up = max(delays.held_up, delays.sent.held_up(now))
             if line == "clear_board":
                 made = 0
             elif points := self.POINTS.get(line):
                 self.moves = [points[made]]
                 made += 1
                 await asyncio.sleep(THINKING_SECONDS)
-                peace.moves += 1
+                delays.moves += 1
             self.heard.clear()
             if not line.startswith("#"):
                 before = self._now()
                 if line in self.POINTS:
-                    peace.sent = before
+                    delays.sent = before
                 await self.answer(line)
         raise AssertionError("an honest bot was sent away")
 
@@ -282,7 +282,7 @@ def client_hello() -> bytes:
 
 
 @contextmanager
-def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
+def attacked_server(folder: Path, **more: object) -> Iterator[AttackedServer]:
     """A server that runs inside the `with` block.
 
     Args:
@@ -300,7 +300,7 @@ def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
             greeting = "".join(iter(process.stdout.readline, "Stop with Ctrl-C.\n"))
             (port,) = re.findall(r"tcp://127.0.0.1:(\d+)", greeting)[:1]
             (http_port,) = re.findall(r"http://127.0.0.1:(\d+)", greeting)[:1]
-            running = Fortress(process, int(port), int(http_port), log)
+            running = AttackedServer(process, int(port), int(http_port), log)
             for number in re.findall(r"tls://127.0.0.1:(\d+)", greeting)[:1]:
                 running.tls_port = int(number)
             yield running
@@ -309,17 +309,17 @@ def fortress(folder: Path, **more: object) -> Iterator[Fortress]:
 
 
 @asynccontextmanager
-async def honest_match(server: Fortress) -> AsyncIterator[Peace]:
+async def honest_match(server: AttackedServer) -> AsyncIterator[MoveDelays]:
     """Two bots play on and on inside the `with` block."""
-    peace = Peace()
+    delays = MoveDelays()
     bots = [HonestBot(await connect_tcp(HONEST, server.port), server) for _ in range(2)]
     try:
         async with asyncio.TaskGroup() as tasks:
             for bot, name in zip(bots, ("honest-anna", "honest-ben"), strict=True):
                 await bot.log_in(f"bw-bot {name} - tictactoe")
-            playing = [tasks.create_task(bot.play(peace)) for bot in bots]
+            playing = [tasks.create_task(bot.play(delays)) for bot in bots]
             try:
-                yield peace
+                yield delays
             finally:
                 for task in playing:
                     task.cancel()

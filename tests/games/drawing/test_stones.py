@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.games.drawing import frame
-from boardwire.games.drawing.lines import star_points
+from boardwire.games.drawing.stones import star_points
 
 
 @pytest.mark.parametrize(("size", "count"), [(5, 0), (7, 1), (9, 5), (13, 5), (15, 5), (19, 9)])

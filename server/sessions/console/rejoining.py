@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from boardwire.protocol import CommandError
-from boardwire.server.lines import game_options_value, heading_line, ply_line
 from boardwire.server.live.live_match import LiveMatch
+from boardwire.server.match_lines import game_options_value, heading_line, ply_line
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser
 

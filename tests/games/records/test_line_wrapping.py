@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from textwrap import wrap
 
-from boardwire.games.records.lines import in_lines
+from boardwire.games.records.line_wrapping import in_lines
 
 
 def test_lines_are_as_long_as_they_may_be() -> None:

@@ -74,7 +74,7 @@ class Wire:
 LISTED = ("bw-game", "bw-legal", "bw-course", "bw-observer", "bw-chance", "play")
 
 
-class Hall:
+class ScriptedMatches:
     """A match between two engines, whose answers the test gives."""
 
     def __init__(self, game: Game, dice: Dice) -> None:

@@ -12,7 +12,7 @@ from boardwire.games.conventions import NumberedMoves
 from boardwire.override import override
 from boardwire.vocabulary import player_text
 
-from .facts import Facts
+from .server_lines import Facts
 from .spectator import WatchListener
 from .watched_match import Heading, WatchedMatch
 
