@@ -3,7 +3,7 @@
 GoGui clears the board of its ruler after every change and replays the game, one command after the
 other, in the thread of its window. So the time of a command decides whether the window freezes.
 
-    python bench/gogui_rules.py               the bridge to a server, the engine alone, and a bare echo
+    python bench/gogui_rules.py           the bridge to a server, the engine alone, and a bare echo
     python bench/gogui_rules.py --seconds 5
 """
 

@@ -26,7 +26,7 @@ from statistics import mean
 import chess.engine
 
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.uci.strength import Level, Strength
+from boardwire.clients.engines.uci.strength import Strength, StrengthLevel
 from boardwire.games import OVER, State, load
 
 LEAST = 1350
@@ -59,7 +59,7 @@ def stockfish(engine: chess.engine.SimpleEngine, elo: int) -> Chooser:
     return choose
 
 
-def alphabeta(level: Level, seed: int) -> Chooser:
+def alphabeta(level: StrengthLevel, seed: int) -> Chooser:
     """Our engine at a level."""
     searcher = make_searcher("alphabeta", {"table": 8})
     strength = Strength((level, level), seed)
@@ -115,7 +115,7 @@ def nodes_of(elo: int, games: int, start: float) -> float:
         opponent = stockfish(engine, elo)
 
         def play(value: float, game: int) -> float:
-            level = Level(elo, max(round(2**value), 1))
+            level = StrengthLevel(elo, max(round(2**value), 1))
             return score(alphabeta(level, game + 1), opponent, game) - 0.5
 
         return found(play, start, 2.0, games)
@@ -124,16 +124,16 @@ def nodes_of(elo: int, games: int, start: float) -> float:
 def share_of(elo: int, games: int, nodes: int) -> float:
     """Return the share of the points of a number of nodes against Stockfish at a rating."""
     with chess.engine.SimpleEngine.popen_uci("stockfish") as engine:
-        opponent, level = stockfish(engine, elo), Level(elo, nodes)
+        opponent, level = stockfish(engine, elo), StrengthLevel(elo, nodes)
         return mean(score(alphabeta(level, game + 1), opponent, game) for game in range(games))
 
 
-def random_of(elo: int, games: int, weakest: Level) -> float:
+def random_of(elo: int, games: int, weakest: StrengthLevel) -> float:
     """Return the share of random moves with which the weakest level has a lower rating."""
     expected = 1 / (1 + 10 ** ((weakest.elo - elo) / 400))
 
     def play(value: float, game: int) -> float:
-        level = Level(elo, weakest.nodes, min(max(1 - value, 0.0), 1.0))
+        level = StrengthLevel(elo, weakest.nodes, min(max(1 - value, 0.0), 1.0))
         ours = alphabeta(level, game + 1)
         return score(ours, alphabeta(weakest, game + 1), game) - expected
 
@@ -159,7 +159,7 @@ def main() -> None:
         nodes = nodes_of(elo, chosen.games, nodes)
         print(f"Level({elo}, {2**nodes:.0f})", flush=True)
     if chosen.weak or chosen.elo is RATINGS:
-        weakest = Level(LEAST, chosen.nodes)
+        weakest = StrengthLevel(LEAST, chosen.nodes)
         for elo in WEAK:
             share = random_of(elo, chosen.games, weakest)
             print(f"Level({elo}, {weakest.nodes}, {share:.2f})", flush=True)

@@ -23,7 +23,7 @@ _SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size":
 """Options to measure for games whose customary options are not enough."""
 
 
-class Subject(StrEnum):
+class BenchSubject(StrEnum):
     """The subject of a measurement."""
 
     GAMES = "games"
@@ -38,7 +38,7 @@ def register(app: typer.Typer) -> None:
 
 
 def bench(
-    subject: Annotated[Subject, typer.Argument(help="What to measure.")] = Subject.SEARCH,
+    subject: Annotated[BenchSubject, typer.Argument(help="What to measure.")] = BenchSubject.SEARCH,
     game: Annotated[
         list[str] | None, typer.Option(help="Only this game; may be repeated. Default: all.")
     ] = None,
@@ -75,11 +75,11 @@ def bench(
 
     Latencies with the pauses of the server: boardwire bench server --part crowd
     """
-    if subject in (Subject.SERVER, Subject.LIVE):
-        _of_server(PARTS if subject is Subject.SERVER else LIVE_PARTS, part, seconds, as_json)
+    if subject in (BenchSubject.SERVER, BenchSubject.LIVE):
+        _of_server(PARTS if subject is BenchSubject.SERVER else LIVE_PARTS, part, seconds, as_json)
         return
     rates, usual = rates_of_searches, searchable
-    if subject is Subject.GAMES:
+    if subject is BenchSubject.GAMES:
         rates, usual = rates_of_rules, names
     games = [game_named(word).name for word in game or usual()]
     rows = list(_measure(games, rates, seconds or 1.0))

@@ -18,9 +18,9 @@ from boardwire.clients.conformance import (
     GTP_CHECKS,
     UCI_CHECKS,
     Check,
-    Outcome,
+    CheckOutcome,
+    CheckVerdict,
     Severity,
-    Verdict,
     check_gtp,
     check_uci,
     offered_games,
@@ -107,7 +107,7 @@ def _checked(
     only: list[str],
     seconds: float,
     think: float,
-) -> list[Outcome]:
+) -> list[CheckOutcome]:
     """Run the checks, and show which one is running."""
     console = Console(stderr=True)
     status = console.status("")
@@ -115,7 +115,7 @@ def _checked(
     def tell(text: str) -> None:
         console.print(Text(text), soft_wrap=True)
 
-    def report(outcome: Outcome) -> None:
+    def report(outcome: CheckOutcome) -> None:
         status.update(Text(f"{outcome.game}: {outcome.area}: {outcome.name}"))
 
     spec = parse_engine(engine)
@@ -142,7 +142,7 @@ def _checked(
         names = game_words(game or "go")
         if game == ALL:
             names = run(offered_games(spec.argv(), think))
-        outcomes: list[Outcome] = []
+        outcomes: list[CheckOutcome] = []
         for number, name in enumerate(names):
             played = game_named(name)(**options)
             played.require_perfect_information()
@@ -162,17 +162,17 @@ def _checked(
     return outcomes
 
 
-def _is_fault(outcome: Outcome) -> bool:
-    return outcome.verdict is Verdict.DEVIATES and outcome.severity is Severity.MUST
+def _is_fault(outcome: CheckOutcome) -> bool:
+    return outcome.verdict is CheckVerdict.DEVIATES and outcome.severity is Severity.MUST
 
 
-def _print(outcomes: list[Outcome]) -> None:
+def _print(outcomes: list[CheckOutcome]) -> None:
     """Print a table of all checks, each kind of deviation in words, and a summary."""
     console = Console()
     table = Table()
     for heading in ("area", "check", "severity", "result"):
         table.add_column(heading)
-    by_name: dict[str, list[Outcome]] = {}
+    by_name: dict[str, list[CheckOutcome]] = {}
     for it in outcomes:
         by_name.setdefault(it.name, []).append(it)
     for group in by_name.values():
@@ -181,30 +181,30 @@ def _print(outcomes: list[Outcome]) -> None:
     for group in by_name.values():
         if deviating := [it for it in group if it.finding is not None]:
             _explain(console, deviating)
-    counts = {verdict: sum(it.verdict is verdict for it in outcomes) for verdict in Verdict}
+    counts = {verdict: sum(it.verdict is verdict for it in outcomes) for verdict in CheckVerdict}
     counted = ", ".join(f"{count} {verdict.value}" for verdict, count in counts.items())
     console.print(f"{counted}: {'not sound' if any(map(_is_fault, outcomes)) else 'sound'}")
 
 
-def _result(group: list[Outcome]) -> Text:
+def _result(group: list[CheckOutcome]) -> Text:
     """Return the outcomes of one check in all games."""
     text = Text()
-    for verdict in (Verdict.DEVIATES, Verdict.PASSED, Verdict.SKIPPED):
+    for verdict in (CheckVerdict.DEVIATES, CheckVerdict.PASSED, CheckVerdict.SKIPPED):
         these = [it for it in group if it.verdict is verdict]
-        if these and (len(text) == 0 or verdict is not Verdict.SKIPPED):
+        if these and (len(text) == 0 or verdict is not CheckVerdict.SKIPPED):
             games = f" ({len(these)} games)" if len(these) < len(group) else ""
             text.append(", " if len(text) else "")
             text.append(f"{verdict.value}{games}", style=_style(these[0]))
     return text
 
 
-def _style(outcome: Outcome) -> str:
-    if outcome.verdict is Verdict.DEVIATES:
+def _style(outcome: CheckOutcome) -> str:
+    if outcome.verdict is CheckVerdict.DEVIATES:
         return _STYLES[outcome.severity]
-    return "green" if outcome.verdict is Verdict.PASSED else "dim"
+    return "green" if outcome.verdict is CheckVerdict.PASSED else "dim"
 
 
-def _explain(console: Console, deviating: list[Outcome]) -> None:
+def _explain(console: Console, deviating: list[CheckOutcome]) -> None:
     """Print the first deviation of a check, and the other games in which it deviates."""
     outcome = deviating[0]
     finding = outcome.finding

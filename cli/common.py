@@ -287,9 +287,12 @@ def in_sandbox(engine: EngineSpec, allow: list[str] | None) -> EngineSpec:
         OptionError: The engine is not an external program, or a permission is invalid.
         CannotIsolate: This machine cannot isolate it.
     """
-    from boardwire.clients.isolation import Allowance, isolated  # only here: it takes a while
+    from boardwire.clients.isolation import (  # only here: it takes a while
+        SandboxAllowance,
+        isolated,
+    )
 
-    engine, report = isolated(engine, Allowance.parse(allow or ()))
+    engine, report = isolated(engine, SandboxAllowance.parse(allow or ()))
     for line in (f"{visible(str(engine))} is isolated:", *(f"  {it}" for it in report)):
         print(line, file=sys.stderr)
     return engine

@@ -41,7 +41,7 @@ from boardwire.games.textbook.pictures import (
 )
 from boardwire.games.textbook.pictures.vertex import TIMES
 from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
-from boardwire.games.textbook.step_by_step import Settings, walk_of
+from boardwire.games.textbook.step_by_step import StepSettings, walk_of
 from boardwire.games.textbook.steps import DEEPENING
 from boardwire.games.textbook.symmetry import Merged
 from boardwire.games.textbook.unknowns import answers, unknowns
@@ -156,7 +156,7 @@ def explain(
     if steps:
         if arms is not None or wins is Wins.MAX or merge is not None or features:
             raise OptionError("--steps takes no --arms, --wins, --merge or --features")
-        settings = Settings(depth, order, simulations, exploration, seed)
+        settings = StepSettings(depth, order, simulations, exploration, seed)
         if algorithm == _UCB:
             chances = read_arms(tree or "[0.7,0.5,0.2]")
             walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)

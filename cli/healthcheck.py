@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.health import Health, ask_health, own_url
+from boardwire.clients.health import ReportedHealth, ask_health, own_url
 from boardwire.protocol import CommandError, TransportError, visible
 
 from .ca_option import Authorities
@@ -56,10 +56,10 @@ def healthcheck(
     url = own_url(os.environ) if server is None else server
     verify = server is not None and not insecure
     try:
-        health: Health = asyncio.run(
+        health: ReportedHealth = asyncio.run(
             ask_health(url, seconds=seconds, verify=verify, ca=None if ca is None else str(ca))
         )
     except TransportError as error:
-        health = Health(False, str(error))
+        health = ReportedHealth(False, str(error))
     typer.echo(visible(health.text), err=not health.ok)
     raise typer.Exit(0 if health.ok else 1)

@@ -28,7 +28,7 @@ from .learn_options import (
     command_line,
     require_scipy,
 )
-from .learn_weights import Told, learn_weights, learner_for
+from .learn_weights import ProgressLines, learn_weights, learner_for
 
 _LEARNERS = {"backgammon": learn_backgammon, "connect4": learn_network, "go": learn_go}
 """The learners by game; `learn_weights` learns all others."""
@@ -149,7 +149,7 @@ def play(
         weights_name="bundled" if weights is None else weights.name,
         games=games,
         threads=threads,
-        progress=Told().played,
+        progress=ProgressLines().played,
     )
     typer.echo(f"{out}: {played} games, {positions} positions, {monotonic() - began:.0f} s")
 
@@ -218,7 +218,7 @@ def fit(
         steps=steps,
         rate=rate,
         epochs=epochs,
-        progress=Told().line,
+        progress=ProgressLines().line,
     )
     typer.echo(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "

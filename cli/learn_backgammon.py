@@ -21,7 +21,7 @@ def learn_backgammon(run: RunOptions) -> None:
     if run.option or run.nodes:
         raise OptionError("backgammon is learned for money without a cube, and without a search")
     from boardwire.clients.learning import RunFolder
-    from boardwire.clients.learning.backgammon import Plan, Run, write_report
+    from boardwire.clients.learning.backgammon import Plan, TrainingRun, write_report
 
     plan = Plan(
         minutes=run.minutes,
@@ -33,7 +33,7 @@ def learn_backgammon(run: RunOptions) -> None:
         final=2 * ((run.match_games + 1) // 2),
     )
     command = command_line()
-    log = Run(plan, command, typer.echo).learn()
+    log = TrainingRun(plan, command, typer.echo).learn()
     write_report(plan, log, command)
     typer.echo(f"{log.final} points a game in the match at the end")
     best = plan.folder.best

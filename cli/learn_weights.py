@@ -67,7 +67,7 @@ def keep_what_wins(steps: Steps, engine: str) -> None:
         "Ctrl-C stops, and the same command goes on",
         err=True,
     )
-    learning = Learning(steps, command_line(), typer.echo, Told().played)
+    learning = Learning(steps, command_line(), typer.echo, ProgressLines().played)
     log = learn(learning)
     write_report(learning, log)
     folder = steps.plan.folder
@@ -89,7 +89,7 @@ def learner_for(game: str, options: list[str] | None) -> Learner:
     return learner_of(game_of(game, options))
 
 
-class Told:
+class ProgressLines:
     """Prints the progress of long work from time to time."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ import typer
 
 from boardwire import _native
 from boardwire.games import OptionError, State, searching
-from boardwire.games.textbook.probing import Estimate, estimates, probe
+from boardwire.games.textbook.probing import ProbeEstimate, estimates, probe
 
 from .common import GameOptions, Moves, Position, Size, game_of, state_after
 
@@ -107,7 +107,7 @@ def _estimate(state: State, depth: int, count: int, random: Random) -> None:
     typer.echo(f"from {count} random ways; ± is the standard error")
 
 
-def _text(estimate: Estimate) -> str:
+def _text(estimate: ProbeEstimate) -> str:
     """Return an estimate with its error, in the significant digits."""
     if not estimate.error:
         return _number(estimate.mean)

@@ -84,14 +84,14 @@ def restrict(
     from boardwire.server.moderation.moderation import Moderation
     from boardwire.server.moderation.restriction import (
         FROM_WHERE,
-        Kind,
+        RestrictionKind,
         Scope,
         parse_end,
         parse_subject,
         until,
     )
 
-    kind, subject = Kind(word), parse_subject(who, _scope(scope))
+    kind, subject = RestrictionKind(word), parse_subject(who, _scope(scope))
     ends = parse_end(duration, datetime.now(UTC))
     if network is None:
         network = subject.scope is Scope.GUEST
@@ -121,9 +121,9 @@ def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> 
         StoreError: There is no such database, or it fails.
     """
     from boardwire.server.moderation.moderation import Moderation
-    from boardwire.server.moderation.restriction import Kind, parse_subject
+    from boardwire.server.moderation.restriction import RestrictionKind, parse_subject
 
-    kind, subject = Kind(word), parse_subject(who, _scope(scope))
+    kind, subject = RestrictionKind(word), parse_subject(who, _scope(scope))
     with _guest_hint(scope):
         with_store(
             database,

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from boardwire.clients.watching.choices import OfPlayer, running
-from boardwire.clients.watching.line_output import JsonLines, Lines, PlainLines
+from boardwire.clients.watching.line_output import JsonMatchLines, MatchLines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import Address, CommandError
 
@@ -61,7 +61,7 @@ def watch(
     else:
         choose = running if every else lambda _: ()
     if as_json:
-        run(_print_events(JsonLines(_print, listing=listing), address, choose, match))
+        run(_print_events(JsonMatchLines(_print, listing=listing), address, choose, match))
     elif plain or not sys.stdout.isatty() or not sys.stdin.isatty():
         lines = PlainLines(_print, listing=listing, several=every)
         run(_print_events(lines, address, choose, match))
@@ -73,7 +73,9 @@ def watch(
             raise CommandError(refusal)
 
 
-async def _print_events(lines: Lines, server: Address, choose: Choose, only: str | None) -> None:
+async def _print_events(
+    lines: MatchLines, server: Address, choose: Choose, only: str | None
+) -> None:
     """Print events until the only match is over, or until interrupted."""
     spectator = Spectator(server, choose, lines)
     try:

@@ -22,8 +22,8 @@ from boardwire.protocol.bot_report import report_line
 from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.outages import Outages
 from boardwire.protocol.transports import (
+    ConnectionEnd,
     Ended,
-    Ending,
     Transport,
     answer,
 )
@@ -274,7 +274,7 @@ async def _play(
             telling.cancel()
     finally:
         await transport.close()
-    if ended is Ending.QUIT:
+    if ended is ConnectionEnd.QUIT:
         return ""
     if comments.closing == TAKEN:
         raise LoginRefused(TAKEN)
@@ -294,9 +294,9 @@ async def _tell_waiting(report: WaitingReport) -> None:
             log.info("%s", visible(line))
 
 
-async def _answer(engine: BotEngine, transport: Transport, responder: Responder) -> Ending:
+async def _answer(engine: BotEngine, transport: Transport, responder: Responder) -> ConnectionEnd:
     """Answer the server's commands until the session ends; returns how it ended."""
-    ended = Ended(Ending.LOST)
+    ended = Ended(ConnectionEnd.LOST)
     limit = asyncio.timeout(None)
     failed: EngineFault | None = None
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.protocol import TimeControl
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 
 DEFAULT_OVERHEAD = 0.1
@@ -24,7 +24,7 @@ class GuiClock:
     left: float | None = None
 
 
-def clock_of(go: Go, side: int, known: TimeControl) -> GuiClock:
+def clock_of(go: GoCommand, side: int, known: TimeControl) -> GuiClock:
     """Return the clock in the words of `go`.
 
     UCI sends the remaining time, and no time control. The control is taken from the first clock of

@@ -22,7 +22,7 @@ _LOOPBACK = {"": "127.0.0.1", "0.0.0.0": "127.0.0.1", "::": "::1"}
 
 
 @value_class
-class Health:
+class ReportedHealth:
     """The answer of a server to the question whether it is well.
 
     Args:
@@ -50,7 +50,7 @@ def own_url(variables: Mapping[str, str]) -> str:
 
 async def ask_health(
     url: str, *, seconds: float, verify: bool = True, ca: str | None = None
-) -> Health:
+) -> ReportedHealth:
     """Ask a server for its health.
 
     Args:
@@ -87,7 +87,7 @@ def _context(verify: bool, ca: str | None) -> ssl.SSLContext:
     return context
 
 
-def _ask_http(url: str, seconds: float, context: ssl.SSLContext) -> Health:
+def _ask_http(url: str, seconds: float, context: ssl.SSLContext) -> ReportedHealth:
     try:
         parts = urlsplit(url)
         host, port = parts.hostname, parts.port
@@ -119,7 +119,7 @@ def _ask_http(url: str, seconds: float, context: ssl.SSLContext) -> Health:
         connection.close()
 
 
-def _health(told: dict[str, object], *, ok: bool) -> Health:
+def _health(told: dict[str, object], *, ok: bool) -> ReportedHealth:
     """Return the health from the JSON object of `/health`.
 
     A busy server is healthy: a restart does not help it.
@@ -129,13 +129,13 @@ def _health(told: dict[str, object], *, ok: bool) -> Health:
     running = matches["running"] if isinstance(matches, dict) else 0
     figures = f"{told['sessions']} sessions, {running} matches running"
     reason = f": {told['reason']}" if "reason" in told else ""
-    return Health(ok, f"{status}{reason} ({figures})")
+    return ReportedHealth(ok, f"{status}{reason} ({figures})")
 
 
-async def _ask_gtp(address: Address, context: ssl.SSLContext) -> Health:
+async def _ask_gtp(address: Address, context: ssl.SSLContext) -> ReportedHealth:
     transport = await connect(address, tls=context if address.scheme.is_encrypted else None)
     try:
         response = await ask(transport, Requester(), "name")
     finally:
         await transport.close()
-    return Health(response.ok, "ok" if response.ok else response.text)
+    return ReportedHealth(response.ok, "ok" if response.ok else response.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from time import monotonic
 
-from boardwire.clients.engines.uci.loop import Search
+from boardwire.clients.engines.uci.loop import RunningSearch
 from boardwire.games import POSITION, Game, GameError, option_text
 from boardwire.matches.reports import MOST_MOVES
 from boardwire.override import override
@@ -13,9 +13,9 @@ from boardwire.protocol import RESIGN, CommandError, ProtocolError, visible
 from boardwire.protocol.transports import Transport
 from boardwire.protocol.uci import (
     UCI,
-    BestMove,
+    BestMoveLine,
     EngineOption,
-    Go,
+    GoCommand,
     Info,
     OptionType,
     SetOption,
@@ -74,7 +74,7 @@ class UciBridge:
             "position": self._set_up,
         }
         await self._set_up(["startpos"])
-        await self.loop.serve(commands, lambda: MoveRequest(self))
+        await self.loop.serve(commands, lambda: BridgedSearch(self))
 
     async def _introduce(self, words: list[str]) -> None:
         chess960 = option_text(int(self._game.options["chess960"]) >= 0)
@@ -152,7 +152,7 @@ class UciBridge:
         return GameSoFar(start, tuple(moves), state.to_act())
 
 
-class MoveRequest(Search):
+class BridgedSearch(RunningSearch):
     """One `go`: the wait for the opponent's move.
 
     Args:
@@ -185,9 +185,9 @@ class MoveRequest(Search):
 
     @override
     async def run(self, words: list[str]) -> None:
-        loop, best = self._bridge.loop, BestMove(None)
+        loop, best = self._bridge.loop, BestMoveLine(None)
         try:
-            go = Go.parse(words, UCI)
+            go = GoCommand.parse(words, UCI)
             for warning in (*go.warnings(), *_not_kept(go)):
                 await loop.say(warning)
             self._endless = go.infinite or go.ponder
@@ -211,12 +211,12 @@ class MoveRequest(Search):
                 await self._interrupt
         await loop.tell(f"bestmove {best.text}")
 
-    async def _analyse(self) -> BestMove:
+    async def _analyse(self) -> BestMoveLine:
         """Show what the server's engine finds, until `stop`; return its best move.
 
         Each search is longer than the one before. The last one ends after a minute.
         """
-        bridge, best, deepest = self._bridge, BestMove(None), 0
+        bridge, best, deepest = self._bridge, BestMoveLine(None), 0
         begun, seconds = monotonic(), FIRST_SECONDS
         try:
             while not self._released.is_set() and monotonic() - begun < ANALYSIS_SECONDS:
@@ -229,14 +229,14 @@ class MoveRequest(Search):
                 # A search that was stopped early knows less than the one before.
                 if found and (found[0].depth or 0) >= deepest:
                     await bridge.loop.tell("\n".join(f"info {info.text}" for info in found))
-                    best, deepest = BestMove(*found[0].pv[:2]), found[0].depth or 0
+                    best, deepest = BestMoveLine(*found[0].pv[:2]), found[0].depth or 0
                 seconds = min(2 * seconds, MOST_SECONDS)
         except CommandError as error:
             await bridge.loop.say(visible(str(error)))
         await self._released.wait()
         return best
 
-    async def _ask(self, go: Go) -> BestMove:
+    async def _ask(self, go: GoCommand) -> BestMoveLine:
         self._asking = True
         try:
             answer = await self._bridge.opponent.move(self._bridge.game(), go)
@@ -244,11 +244,11 @@ class MoveRequest(Search):
             self._asking = False
         if answer.lower() == RESIGN:
             await self._bridge.loop.say("the opponent resigns: you have won")
-            return BestMove(None)
-        return BestMove(visible(answer))
+            return BestMoveLine(None)
+        return BestMoveLine(visible(answer))
 
 
-def _not_kept(go: Go) -> list[str]:
+def _not_kept(go: GoCommand) -> list[str]:
     """Return a line about the limits that an opponent at a server does not keep to."""
     limits = {"depth": go.depth, "nodes": go.nodes, "mate": go.mate, "searchmoves": go.searchmoves}
     named = [name for name, value in limits.items() if value]

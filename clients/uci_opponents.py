@@ -11,11 +11,11 @@ from boardwire.games import POSITION, Game, option_text
 from boardwire.override import override
 from boardwire.protocol import RESIGN, Colour, CommandError, TimeControl
 from boardwire.protocol.records import read_record
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 
 from .gui_clock import DEFAULT_OVERHEAD, clock_of
-from .match_seek import MatchRequest, MatchSeek
+from .match_seek import MatchSeek, SeekWords
 
 
 @value_class
@@ -52,7 +52,7 @@ class Opponent(Protocol):
         """Note that the next position belongs to another game."""
         ...
 
-    async def move(self, game: GameSoFar, go: Go) -> str:
+    async def move(self, game: GameSoFar, go: GoCommand) -> str:
         """Wait for the next move and return its text, or `resign`.
 
         Raises:
@@ -71,7 +71,7 @@ class Opponent(Protocol):
         ...
 
 
-class PracticeOpponent(Opponent):
+class BridgePractice(Opponent):
     """An engine of the server that answers in any position, by the clock of the GUI.
 
     Args:
@@ -91,7 +91,7 @@ class PracticeOpponent(Opponent):
         self.overhead = DEFAULT_OVERHEAD
 
     @override
-    async def move(self, game: GameSoFar, go: Go) -> str:
+    async def move(self, game: GameSoFar, go: GoCommand) -> str:
         """Take back the moves of an earlier position, and ask an engine for a move."""
         begun = monotonic()
         await self._follow(game)
@@ -144,7 +144,7 @@ class MatchOpponent(Opponent):
     practises: ClassVar[bool] = False
 
     def __init__(
-        self, new_seek: Callable[[str, MatchRequest], MatchSeek], game: Game, request: MatchRequest
+        self, new_seek: Callable[[str, SeekWords], MatchSeek], game: Game, request: SeekWords
     ) -> None:
         self._new_seek = new_seek
         self._game = game
@@ -156,7 +156,7 @@ class MatchOpponent(Opponent):
         self._made: tuple[tuple[int, str], ...] = ()
 
     @override
-    async def move(self, game: GameSoFar, go: Go) -> str:
+    async def move(self, game: GameSoFar, go: GoCommand) -> str:
         """Play the user's move and wait for the reply; after a match, begin another one."""
         seek = self._seek
         if seek is None or (len(game.moves) <= 1 and await self._ended(seek, game)):

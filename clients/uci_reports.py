@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from boardwire.protocol import CommandError, visible
-from boardwire.protocol.uci import Info, Score, ScoreKind
+from boardwire.protocol.uci import Info, ScoreKind, UciScore
 
 from .engines.uci.infos import score_by_value
 
@@ -41,8 +41,8 @@ def infos_of(text: str, seconds: float) -> list[Info]:
         raise CommandError("the server gave a report that cannot be read") from None
 
 
-def _score(move: dict[str, Any]) -> Score:
+def _score(move: dict[str, Any]) -> UciScore:
     """Return the score of a move: the engine's centipawns, or else a score from its value."""
     if move["score"] is not None:
-        return Score(ScoreKind.CENTIPAWNS, round(move["score"]))
+        return UciScore(ScoreKind.CENTIPAWNS, round(move["score"]))
     return score_by_value(float(move["value"] or 0.0))

@@ -6,7 +6,6 @@ python docs/generate.py --check   fails if that would change anything
 
 from __future__ import annotations
 
-import ast
 import inspect
 import json
 import re
@@ -14,7 +13,6 @@ import sys
 import textwrap
 from collections.abc import Container, Iterator
 from dataclasses import fields, is_dataclass
-from itertools import groupby, takewhile
 from math import isfinite
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
@@ -318,62 +316,6 @@ def _type_words(hint: object) -> str:
     return "map"
 
 
-CODE = ("protocol", "games", "matches", "clients", "server", "cli", "native")
-"""The folders of code that the list of files shows."""
-
-LISTED_AS_FOLDER = {
-    "native/bindings/games": "A file for each game: its constructor and its own members.",
-    "native/tests/games": "A test program for each game.",
-}
-"""Folders of similar files, which are listed as one entry."""
-
-
-def sources(folder: str) -> list[Path]:
-    """The files of code in a folder and below it, in order, relative to the project's root."""
-    found = (it for it in (ROOT / folder).rglob("*") if it.suffix in (".py", ".hpp", ".cpp"))
-    return sorted((it.relative_to(ROOT) for it in found), key=lambda it: (it.parent, it.name))
-
-
-def summary(file: Path) -> str:
-    """Return the first sentence of a module's docstring, or of the comment that begins a C++ file.
-
-    Raises:
-        ValueError: The file begins with neither.
-    """
-    text = (ROOT / file).read_text()
-    if file.suffix == ".py":
-        paragraph = (ast.get_docstring(ast.parse(text)) or "").partition("\n\n")[0]
-    else:
-        lines = takewhile(lambda line: line.startswith("// "), text.splitlines())
-        paragraph = " ".join(line.removeprefix("// ") for line in lines)
-    if not paragraph:
-        raise ValueError(f"{file} does not begin with a sentence that describes it")
-    return re.split(r"(?<=[^A-Z]\.) ", " ".join(paragraph.split()), maxsplit=1)[0]
-
-
-def files() -> str:
-    """Return every file of code with its first sentence, by folder."""
-    parts = []
-    for top in CODE:
-        listed = [it for it in sources(top) if str(it.parent) not in LISTED_AS_FOLDER]
-        for folder, group in groupby(listed, key=lambda it: it.parent):
-            heading = f"{'##' if str(folder) == top else '###'} {folder}/"
-            rows = []
-            for file in group:
-                if file.name == "__init__.py":
-                    heading += f"\n\n{summary(file)}"
-                else:
-                    rows.append(row(f"`{file.name}`", summary(file)))
-            if rows:
-                parts += [f"{heading}\n", row("file", "content"), "|---|---|", *rows, ""]
-            else:
-                parts.append(f"{heading}\n")
-        for name, content in LISTED_AS_FOLDER.items():
-            if name.startswith(f"{top}/"):
-                parts.append(f"### {name}/\n\n{content}\n")
-    return "\n".join(parts)
-
-
 _TABLE = Table(load("tictactoe"))
 _TABLE_COMMANDS = TableConsole(ConsoleTable(_TABLE)).commands
 _ENGINE_COMMANDS = EngineConsole(_TABLE, make_searcher("mcts")).commands
@@ -400,7 +342,6 @@ TABLES = {
     "time classes": time_classes,
     "settings": settings,
     "events": events,
-    "files": files,
 }
 
 

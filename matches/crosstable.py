@@ -13,11 +13,15 @@ from typing import TypeVar
 
 from .record import MatchRecord
 from .results import BROKEN_OFF, Result
-from .score import Outcome, Score, outcome_for
+from .score import Score, ScoreOutcome, outcome_for
 
 _Key = TypeVar("_Key")
-_REVERSED = {Outcome.WIN: Outcome.LOSS, Outcome.LOSS: Outcome.WIN, Outcome.DRAW: Outcome.DRAW}
-_HALVES = {Outcome.WIN: 2, Outcome.DRAW: 1, Outcome.LOSS: 0}
+_REVERSED = {
+    ScoreOutcome.WIN: ScoreOutcome.LOSS,
+    ScoreOutcome.LOSS: ScoreOutcome.WIN,
+    ScoreOutcome.DRAW: ScoreOutcome.DRAW,
+}
+_HALVES = {ScoreOutcome.WIN: 2, ScoreOutcome.DRAW: 1, ScoreOutcome.LOSS: 0}
 
 
 class Crosstable:
@@ -65,7 +69,7 @@ class Crosstable:
             opponents[white] += 1
         for player, name in enumerate(record.players):
             outcome = outcome_for(player, result.returns)
-            counted = Outcome.DRAW if outcome is Outcome.SHARED else outcome
+            counted = ScoreOutcome.DRAW if outcome is ScoreOutcome.SHARED else outcome
             points = halves[name] / (2 * opponents[name])
             _put(self.scores, name, counted, points, games)
         return True
@@ -85,13 +89,15 @@ class Crosstable:
         copy.scores, copy.pairs = dict(self.scores), dict(self.pairs)
         return copy
 
-    def _add(self, one: str, other: str, outcome: Outcome, games: int) -> None:
+    def _add(self, one: str, other: str, outcome: ScoreOutcome, games: int) -> None:
         if other < one:
             one, other, outcome = other, one, _REVERSED[outcome]
         _put(self.pairs, (one, other), outcome, 0.0, games)
 
 
-def _put(sums: dict[_Key, Score], key: _Key, outcome: Outcome, points: float, games: int) -> None:
+def _put(
+    sums: dict[_Key, Score], key: _Key, outcome: ScoreOutcome, points: float, games: int
+) -> None:
     """Add games to a sum; one without games is dropped."""
     score = sums.get(key, Score()).plus(outcome, points, games=games)
     if score.games:
@@ -100,7 +106,7 @@ def _put(sums: dict[_Key, Score], key: _Key, outcome: Outcome, points: float, ga
         sums.pop(key, None)
 
 
-def comparisons(result: Result) -> Iterator[tuple[int, int, Outcome]]:
+def comparisons(result: Result) -> Iterator[tuple[int, int, ScoreOutcome]]:
     """Yield the pairs of players that a result compares, and how it ended for the first of each.
 
     Two players who share the loss of a third one by a crash, time or resignation are not compared.
@@ -108,11 +114,11 @@ def comparisons(result: Result) -> Iterator[tuple[int, int, Outcome]]:
     """
     for one, other in combinations(range(len(result.returns)), 2):
         outcome = _compared(result.returns[one], result.returns[other])
-        if result.reason not in BROKEN_OFF or outcome is not Outcome.DRAW:
+        if result.reason not in BROKEN_OFF or outcome is not ScoreOutcome.DRAW:
             yield one, other, outcome
 
 
-def _compared(one: float, other: float) -> Outcome:
+def _compared(one: float, other: float) -> ScoreOutcome:
     if one == other:
-        return Outcome.DRAW
-    return Outcome.WIN if one > other else Outcome.LOSS
+        return ScoreOutcome.DRAW
+    return ScoreOutcome.WIN if one > other else ScoreOutcome.LOSS

@@ -21,7 +21,7 @@ _WORDS = {
 }
 
 
-class Fields:
+class PlainFields:
     """The fields of a map.
 
     Args:

@@ -19,7 +19,7 @@ from boardwire.values import value_class
 from .errors import RecordDataError
 from .openings import parse_opening
 from .pgn_tags import BOOK, game_tags, time_tags
-from .plain import Fields, checked
+from .plain import PlainFields, checked
 from .result_words import ending_of
 from .results import Reason, Result
 
@@ -108,7 +108,7 @@ class MoveRecord:
         Raises:
             RecordDataError: The data are something else.
         """
-        ply = Fields(data, "a ply")
+        ply = PlainFields(data, "a ply")
         return cls(
             ply.get("ply", int),
             ply.get("player", int),
@@ -321,7 +321,7 @@ class MatchRecord:
         Raises:
             RecordDataError: The data are something else.
         """
-        match = Fields(data, "the record")
+        match = PlainFields(data, "the record")
         result = None
         if (text := match.get("result", str, None)) is not None:
             returns = tuple(match.list_of("returns", float, ()))
@@ -376,13 +376,13 @@ def _info_data(info: SearchInfo) -> dict[str, Any]:
 def _read_info(data: object) -> SearchInfo | None:
     if data is None:
         return None
-    told = Fields(data, "the info of a ply")
+    told = PlainFields(data, "the info of a ply")
     numbers = {name: told.get(name, int, None) for name in _INFO_NUMBERS}
     pv = line_of_play(told.list_of("pv", str, ()))
     return SearchInfo(score=told.get("score", float, None), pv=pv, **numbers)
 
 
-def _times(match: Fields) -> tuple[TimeControl, ...]:
+def _times(match: PlainFields) -> tuple[TimeControl, ...]:
     """Return the time controls of the players, where they have different ones."""
     try:
         times = tuple(TimeControl.parse(text) for text in match.list_of("times", str, ()))

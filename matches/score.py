@@ -10,7 +10,7 @@ from boardwire.values import value_class
 from .results import winners
 
 
-class Outcome(Enum):
+class ScoreOutcome(Enum):
     """The end of a game for one player."""
 
     WIN = "win"
@@ -19,16 +19,16 @@ class Outcome(Enum):
     LOSS = "loss"
 
 
-def outcome_for(player: int, returns: Sequence[float]) -> Outcome:
+def outcome_for(player: int, returns: Sequence[float]) -> ScoreOutcome:
     """Return the outcome for one player of a game with these returns."""
     best = winners(returns)
     if player not in best:
-        return Outcome.LOSS
+        return ScoreOutcome.LOSS
     if len(returns) == 1:
-        return Outcome.WIN if returns[0] > 0 else Outcome.DRAW
+        return ScoreOutcome.WIN if returns[0] > 0 else ScoreOutcome.DRAW
     if len(best) == 1:
-        return Outcome.WIN
-    return Outcome.SHARED if len(best) < len(returns) else Outcome.DRAW
+        return ScoreOutcome.WIN
+    return ScoreOutcome.SHARED if len(best) < len(returns) else ScoreOutcome.DRAW
 
 
 @value_class
@@ -52,7 +52,7 @@ class Score:
         """The number of games."""
         return self.wins + self.shared + self.draws + self.losses
 
-    def plus(self, outcome: Outcome, points: float = 0.0, *, games: int = 1) -> Score:
+    def plus(self, outcome: ScoreOutcome, points: float = 0.0, *, games: int = 1) -> Score:
         """Return the score with one more game, or with another number of such games.
 
         Args:
@@ -61,9 +61,9 @@ class Score:
             games: The number; -1 takes a game out again.
         """
         return Score(
-            self.wins + games * (outcome is Outcome.WIN),
-            self.draws + games * (outcome is Outcome.DRAW),
-            self.losses + games * (outcome is Outcome.LOSS),
+            self.wins + games * (outcome is ScoreOutcome.WIN),
+            self.draws + games * (outcome is ScoreOutcome.DRAW),
+            self.losses + games * (outcome is ScoreOutcome.LOSS),
             self.points + games * points,
-            self.shared + games * (outcome is Outcome.SHARED),
+            self.shared + games * (outcome is ScoreOutcome.SHARED),
         )

@@ -26,7 +26,7 @@ from .clock import Clock
 from .dice import Dice
 from .errors import RecordDataError
 from .openings import parse_opening
-from .plain import Fields, checked
+from .plain import PlainFields, checked
 from .ply_hash import hash_of
 from .record import MatchRecord, MoveRecord
 from .results import BROKEN_OFF, Reason, Result, losers
@@ -342,7 +342,7 @@ def _derived(record: MatchRecord, data: object) -> Iterator[Violation]:
     for name in ("moves", "time_class"):
         if given.get(name, right[name]) != right[name]:
             yield Violation(0, f"{name} does not follow from the rest of the record")
-    seconds = Fields(data, "the record").list_of("seconds", float, right["seconds"])
+    seconds = PlainFields(data, "the record").list_of("seconds", float, right["seconds"])
     close = _ROUNDED * (len(record.moves) + 1)
     if len(seconds) != len(right["seconds"]) or any(
         abs(one - other) > close for one, other in zip(seconds, right["seconds"], strict=True)

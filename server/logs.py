@@ -84,7 +84,7 @@ class TextLines(logging.Formatter):
         return without_secrets(head + _one_line(told))
 
 
-class JsonLines(JsonFormatter):
+class JsonLogLines(JsonFormatter):
     """One JSON object a line: time, level, logger, message, session, match, exc_info."""
 
     def __init__(self) -> None:
@@ -131,7 +131,7 @@ def start_logging(settings: LogSettings) -> None:
     limit = LogLimit(partial(_write, handler))
     handler.addFilter(limit)
     atexit.register(limit.close)
-    handler.setFormatter(JsonLines() if settings.format == "json" else TextLines())
+    handler.setFormatter(JsonLogLines() if settings.format == "json" else TextLines())
     debugging = settings.level == "debug"
     others = "INFO" if debugging else settings.level.upper()
     logging.basicConfig(level=others, handlers=[handler], force=True)

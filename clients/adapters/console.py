@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.clients.engine_process import EngineProcess
-from boardwire.clients.engines.time_commands import TimeCommands
+from boardwire.clients.engines.time_commands import EngineTimeCommands
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
@@ -43,7 +43,7 @@ class AdaptedConsole(TableConsole):
             self.engine.table,
             playing,
             VersionOneCommands(self._play, playing.genmove),
-            TimeCommands(self.engine.table),
+            EngineTimeCommands(self.engine.table),
             ScoreCommands(self.engine.table),
             RecordCommands(self.engine.table),
             *(() if self._analysis is None else (self._analysis,)),

@@ -13,7 +13,7 @@ from boardwire.games.options import complete
 from boardwire.matches.drivers.uci import UciDriver
 from boardwire.matches.drivers.uci_games import UCI_GAMES
 from boardwire.matches.drivers.uci_time import milliseconds
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 
 from .program_adapter import ProgramAdapter
 
@@ -51,7 +51,7 @@ def make_uci_driver(options: Sequence[tuple[str, str]]) -> UciDriver:
     ):
         raise OptionError(f"{name} is set by the game and by each command: leave it out")
     time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
-    limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
+    limits = GoCommand(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
     others = [it for it in options if it[0] not in _NAMES and it[0].lower() != "ponder"]
     switches = {name: bool(values[name]) for name in ("ponder", "whitepov", "lenient")}
     return UciDriver(others, limits if time or depth or nodes else None, **switches)

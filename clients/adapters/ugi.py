@@ -11,7 +11,7 @@ from boardwire.games.options import complete
 from boardwire.matches.drivers.uci_time import milliseconds
 from boardwire.matches.drivers.ugi import UgiDriver, no_words_for
 from boardwire.override import override
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 
 from .adapter import AdaptedEngine
@@ -45,7 +45,7 @@ def make_ugi_driver(options: Sequence[tuple[str, str]]) -> UgiDriver:
     own = {name: value for name, value in options if name in _NAMES}
     values = complete("ugi", DRIVER_OPTIONS, own)
     time, depth, nodes = float(values["time"]), int(values["depth"]), int(values["nodes"])
-    limits = Go(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
+    limits = GoCommand(movetime=milliseconds(time) if time else None, depth=depth, nodes=nodes)
     others = [(name, value) for name, value in options if name not in _NAMES]
     return UgiDriver(others, limits if time or depth or nodes else None)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from boardwire import _native
 from boardwire.games.books import BookError
-from boardwire.games.books.columns import ColumnBook, Place
+from boardwire.games.books.columns import ColumnBook, ColumnPlace
 from boardwire.override import override
 
 from .perfect import Leaves, Pair, walk
@@ -72,7 +72,7 @@ class BookCheck:
         self.proven: list[Proven] = []
         """The results of finished calls of `check`."""
 
-    def check(self, player: int, start: Pair | None = None) -> Iterator[Place]:
+    def check(self, player: int, start: Pair | None = None) -> Iterator[ColumnPlace]:
         """Check all positions that a player with the book can reach.
 
         Args:
@@ -85,9 +85,9 @@ class BookCheck:
         Raises:
             BookError: A move of the book worsens the result, or the book ends too early.
         """
-        visited: dict[Place, _Visited] = {}
+        visited: dict[ColumnPlace, _Visited] = {}
 
-        def decide(here: Pair, place: Place) -> int | None:
+        def decide(here: Pair, place: ColumnPlace) -> int | None:
             column = self._book.column(here.position)
             visited[place] = _Visited(here, column)
             return None if column is None else place.turned(column)
@@ -130,7 +130,7 @@ class BookCheck:
         return min(
             round(reply.position.returns()[player])
             if reply.over
-            else values[Place.of(reply.position).number]
+            else values[ColumnPlace.of(reply.position).number]
             for _, reply in after.followed()
         )
 

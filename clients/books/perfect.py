@@ -16,7 +16,7 @@ from pathlib import Path
 
 from boardwire import _native
 from boardwire.games.books import BookError
-from boardwire.games.books.columns import COLUMNS, ColumnBook, Place
+from boardwire.games.books.columns import COLUMNS, ColumnBook, ColumnPlace
 
 _FIRST_BUDGET, _GROWTH = 256, 4  # nodes to find a move that is cheap to prove
 
@@ -103,7 +103,7 @@ class Decision:
         column: The column to play, in the orientation of the place's number; None for a leaf.
     """
 
-    place: Place
+    place: ColumnPlace
     column: int | None
 
 
@@ -166,7 +166,7 @@ class PerfectBook:
         """
         return walk(player, self._decide, start)
 
-    def _decide(self, here: Pair, place: Place) -> int | None:
+    def _decide(self, here: Pair, place: ColumnPlace) -> int | None:
         if place.number not in self._log.columns:
             leaf = self._leaves.include(here)
             move = None if leaf else self._keeping(here)
@@ -206,7 +206,7 @@ class PerfectBook:
 
 def walk(
     player: int,
-    decide: Callable[[Pair, Place], int | None],
+    decide: Callable[[Pair, ColumnPlace], int | None],
     start: Pair | None = None,
 ) -> Iterator[Decision]:
     """Visit each position once that a player who follows the decisions can reach on its turn.
@@ -227,7 +227,7 @@ def walk(
     seen: set[int] = set()
     while waiting:
         here = waiting.pop()
-        place = Place.of(here.position)
+        place = ColumnPlace.of(here.position)
         if place.number in seen:
             continue
         seen.add(place.number)

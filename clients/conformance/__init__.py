@@ -1,6 +1,6 @@
 """Conformance checks: tests of an engine against the documents of its protocol."""
 
-from .check import Check, Deviation, Finding, NotApplicable, Outcome, Severity, Verdict
+from .check import Check, CheckOutcome, CheckVerdict, Deviation, Finding, NotApplicable, Severity
 from .engine import StartFailure
 from .gtp import GTP_CHECKS
 from .runner import check_gtp, check_uci, offered_games, selected
@@ -10,13 +10,13 @@ __all__ = [
     "GTP_CHECKS",
     "UCI_CHECKS",
     "Check",
+    "CheckOutcome",
+    "CheckVerdict",
     "Deviation",
     "Finding",
     "NotApplicable",
-    "Outcome",
     "Severity",
     "StartFailure",
-    "Verdict",
     "check_gtp",
     "check_uci",
     "offered_games",

@@ -24,7 +24,7 @@ class Severity(StrEnum):
     """For information: sound engines differ here."""
 
 
-class Verdict(StrEnum):
+class CheckVerdict(StrEnum):
     """The end of a check."""
 
     PASSED = "passed"
@@ -151,7 +151,7 @@ class Finding:
 
 
 @value_class
-class Outcome:
+class CheckOutcome:
     """The result of one check.
 
     Args:
@@ -167,7 +167,7 @@ class Outcome:
     severity: Severity
     title: str
     game: str
-    verdict: Verdict
+    verdict: CheckVerdict
     finding: Finding | None = None
     why: str = ""
 

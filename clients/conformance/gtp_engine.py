@@ -26,7 +26,7 @@ _STATUS = re.compile(r"([=?])([0-9]*)(.*)", re.ASCII)
 
 
 @value_class
-class Answer:
+class GtpResponse:
     """One response, unprocessed.
 
     Args:
@@ -95,7 +95,7 @@ class GtpEngine(EngineUnderTest):
         self.commands = tuple(answer.text.split()) if answer.ok else ()
         self.listed = frozenset(self.commands)
 
-    async def _first_answer(self) -> Answer:
+    async def _first_answer(self) -> GtpResponse:
         """Wait for the first response, but only briefly if the program prints other text.
 
         Raises:
@@ -115,7 +115,7 @@ class GtpEngine(EngineUnderTest):
             answering.cancel()
             await asyncio.gather(answering, return_exceptions=True)
 
-    async def answer(self, seconds: float | None = None) -> Answer:
+    async def answer(self, seconds: float | None = None) -> GtpResponse:
         """Read the next response.
 
         Raises:
@@ -138,9 +138,9 @@ class GtpEngine(EngineUnderTest):
                 raise Deviation(f"a response of at most {MAX_BODY_LINES} lines", "a longer one")
         separated = status[3][:1] in ("", " ", "\t")
         text = "\n".join(body).replace("\t", " ").strip()
-        return Answer(status[1] == "=", status[2], text, separated, tuple(stray))
+        return GtpResponse(status[1] == "=", status[2], text, separated, tuple(stray))
 
-    async def ask(self, line: str, seconds: float | None = None) -> Answer:
+    async def ask(self, line: str, seconds: float | None = None) -> GtpResponse:
         """Send a line and read the response."""
         await self.send(f"{line}\n")
         return await self.answer(seconds)

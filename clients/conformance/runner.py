@@ -9,7 +9,7 @@ from typing import TypeVar
 from boardwire.clients.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError, find, load, searchable
 
-from .check import Check, Deviation, Finding, NotApplicable, Outcome, Verdict
+from .check import Check, CheckOutcome, CheckVerdict, Deviation, Finding, NotApplicable
 from .engine import EngineUnderTest, StartFailure
 from .gtp import GTP_CHECKS
 from .gtp_engine import GtpEngine
@@ -17,7 +17,7 @@ from .uci import UCI_CHECKS
 from .uci_engine import UciEngine
 
 EngineT = TypeVar("EngineT", bound=EngineUnderTest)
-Report = Callable[[Outcome], None]
+Report = Callable[[CheckOutcome], None]
 
 
 def selected(checks: Iterable[Check[EngineT]], only: Sequence[str]) -> list[Check[EngineT]]:
@@ -44,7 +44,7 @@ async def check_gtp(
     board_only: bool = False,
     report: Report = lambda outcome: None,
     tell: Callable[[str], object] = lambda text: None,
-) -> list[Outcome]:
+) -> list[CheckOutcome]:
     """Check a GTP engine.
 
     Args:
@@ -81,7 +81,7 @@ async def check_uci(
     think: float,
     options: Sequence[tuple[str, str]] = (),
     report: Report = lambda outcome: None,
-) -> list[Outcome]:
+) -> list[CheckOutcome]:
     """Check a UCI engine, as :func:`check_gtp` does; `options` are set at the start."""
     checks = selected(UCI_CHECKS, only)
     return await _run(checks, lambda: UciEngine(argv, seconds, think, options), "chess", report)
@@ -92,13 +92,13 @@ async def _run(
     make: Callable[[], EngineT],
     game: str,
     report: Report,
-) -> list[Outcome]:
+) -> list[CheckOutcome]:
     """Run the checks in order.
 
     A process serves several checks. It is replaced if a check needs its own process, and after a
     deviation, since the engine may then owe a response.
     """
-    outcomes: list[Outcome] = []
+    outcomes: list[CheckOutcome] = []
     engine: EngineT | None = None
     try:
         for check in checks:
@@ -108,7 +108,7 @@ async def _run(
             outcome = await _outcome(check, engine, game)
             outcomes.append(outcome)
             report(outcome)
-            if check.fresh or outcome.verdict is Verdict.DEVIATES:
+            if check.fresh or outcome.verdict is CheckVerdict.DEVIATES:
                 await engine.close()
                 engine = None
     finally:
@@ -129,17 +129,19 @@ async def _replaced(engine: EngineT | None, make: Callable[[], EngineT]) -> Engi
     return fresh
 
 
-async def _outcome(check: Check[EngineT], engine: EngineT, game: str) -> Outcome:
-    verdict, finding, why = Verdict.PASSED, None, ""
+async def _outcome(check: Check[EngineT], engine: EngineT, game: str) -> CheckOutcome:
+    verdict, finding, why = CheckVerdict.PASSED, None, ""
     try:
         await _awaited(check.run(engine))
     except NotApplicable as error:
-        verdict, why = Verdict.SKIPPED, str(error)
+        verdict, why = CheckVerdict.SKIPPED, str(error)
     except Deviation as error:
         came = error.came or engine.came or "nothing"
-        verdict = Verdict.DEVIATES
+        verdict = CheckVerdict.DEVIATES
         finding = Finding(engine.sent, came, error.expected, check.source)
-    return Outcome(check.name, check.area, check.severity, check.title, game, verdict, finding, why)
+    return CheckOutcome(
+        check.name, check.area, check.severity, check.title, game, verdict, finding, why
+    )
 
 
 async def _awaited(awaitable: Awaitable[None]) -> None:

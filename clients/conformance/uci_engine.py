@@ -20,7 +20,7 @@ NO_MOVES = ("(none)", "0000")
 
 
 @value_class
-class Search:
+class CheckedSearch:
     """The output of a search, from `go` on.
 
     Args:
@@ -104,12 +104,12 @@ class UciEngine(EngineUnderTest):
         moves = " ".join(played.text for played in table.history)
         await self.send(f"position {start}{f' moves {moves}' if moves else ''}\n")
 
-    async def search(self, limits: str) -> Search:
+    async def search(self, limits: str) -> CheckedSearch:
         """Search with limits that end by themselves."""
         await self.send(f"go {limits}\n")
         return await self.best()
 
-    async def best(self) -> Search:
+    async def best(self) -> CheckedSearch:
         """Read the output up to the move of a search.
 
         Raises:
@@ -123,7 +123,7 @@ class UciEngine(EngineUnderTest):
             if words[:1] == ["bestmove"]:
                 if len(words) not in (2, 4) or words[2:3] not in ([], ["ponder"]):
                     raise Deviation("bestmove MOVE, or bestmove MOVE ponder MOVE", line)
-                return Search(words[1], "".join(words[3:]), tuple(lines), line)
+                return CheckedSearch(words[1], "".join(words[3:]), tuple(lines), line)
             lines.append(line)
         raise Deviation("bestmove", f"{MAX_LINES} lines without it")
 

@@ -4,7 +4,7 @@ from .candidates import result_line
 from .chance import chance_data, outcomes
 from .console import EngineConsole, LocalConsole
 from .report import analysis_data
-from .searcher import BestMove, Restriction, Root, Searcher, SearchLimits, SearchMonitor
+from .searcher import BestMove, Root, RootRestriction, Searcher, SearchLimits, SearchMonitor
 from .searchers import SEARCHERS, make_searcher
 from .spec import (
     BundledEngine,
@@ -24,8 +24,8 @@ __all__ = [
     "EngineConsole",
     "EngineSpec",
     "LocalConsole",
-    "Restriction",
     "Root",
+    "RootRestriction",
     "SearchLimits",
     "SearchMonitor",
     "Searcher",

@@ -15,7 +15,7 @@ from boardwire.protocol.analysis_request import AnalysisRequest
 
 from .candidates import candidates, root_value
 from .engine import Engine
-from .feed import Feed
+from .feed import SearchFeed
 from .go_playouts import GoEstimate, estimate
 from .restrictions import limits_of
 from .searcher import BestMove, Root, SearchLimits, SearchMonitor
@@ -80,7 +80,7 @@ class AnalysisCommands:
         root = engine.root(self._player(request))
         limits = self._limits(request, root)
         write = make_format(request, root.state, engine.searcher.samples)
-        feed = Feed()
+        feed = SearchFeed()
 
         def search(stop: _native.Stop) -> BestMove:
             monitor = SearchMonitor(stop, lambda it: feed.put(write(it)), request.seconds)
@@ -93,7 +93,7 @@ class AnalysisCommands:
         return self._until_over(root, engine.searching, feed, write)
 
     async def _until_over(
-        self, root: Root, search: ThreadedSearch, feed: Feed, write: _Format
+        self, root: Root, search: ThreadedSearch, feed: SearchFeed, write: _Format
     ) -> Lines:
         running = asyncio.create_task(search.run())
         running.add_done_callback(lambda _: feed.end())
@@ -131,7 +131,7 @@ class AnalysisCommands:
         write: _Format,
         made: bool,
     ) -> Lines:
-        engine, feed = self._engine, Feed()
+        engine, feed = self._engine, SearchFeed()
         monitor = SearchMonitor(None, lambda it: feed.put(write(it)), request.seconds)
         choosing = asyncio.create_task(engine.choose(player, limits, monitor))
         choosing.add_done_callback(lambda _: feed.end())

@@ -17,7 +17,7 @@ MOST_OUTCOMES = 1000
 
 
 @value_class
-class Outcome:
+class ChanceOutcome:
     """A possible outcome of chance; several, if chance acts again.
 
     Args:
@@ -31,7 +31,7 @@ class Outcome:
     root: Root
 
 
-def outcomes(state: State, moves: Sequence[int]) -> list[Outcome]:
+def outcomes(state: State, moves: Sequence[int]) -> list[ChanceOutcome]:
     """Return the outcomes of chance in a position.
 
     Args:
@@ -42,7 +42,7 @@ def outcomes(state: State, moves: Sequence[int]) -> list[Outcome]:
         OptionError: There are too many.
     """
     found = []
-    for outcome in _expanded(Outcome("", 1.0, Root(state, tuple(moves)))):
+    for outcome in _expanded(ChanceOutcome("", 1.0, Root(state, tuple(moves)))):
         found.append(outcome)
         if len(found) > MOST_OUTCOMES:
             raise OptionError(
@@ -51,7 +51,7 @@ def outcomes(state: State, moves: Sequence[int]) -> list[Outcome]:
     return found
 
 
-def _expanded(before: Outcome) -> Iterator[Outcome]:
+def _expanded(before: ChanceOutcome) -> Iterator[ChanceOutcome]:
     state = before.root.state
     if state.to_act() != CHANCE:
         yield before
@@ -60,7 +60,7 @@ def _expanded(before: Outcome) -> Iterator[Outcome]:
         after = state.copy()
         after.apply(move)
         yield from _expanded(
-            Outcome(
+            ChanceOutcome(
                 f"{before.text} {state.move_text(move)}".lstrip(),
                 before.probability * probability,
                 Root(after, (*before.root.moves, move)),
@@ -70,7 +70,7 @@ def _expanded(before: Outcome) -> Iterator[Outcome]:
 
 def chance_data(
     state: State,
-    found: Sequence[Outcome],
+    found: Sequence[ChanceOutcome],
     search: Callable[[Root], _native.SearchResult],
     *,
     scale: float = 1.0,
@@ -103,7 +103,10 @@ def chance_data(
 
 
 def _row(
-    outcome: Outcome, search: Callable[[Root], _native.SearchResult], player: int, scale: float
+    outcome: ChanceOutcome,
+    search: Callable[[Root], _native.SearchResult],
+    player: int,
+    scale: float,
 ) -> dict[str, Any]:
     """Return an outcome with its value for a player."""
     state = outcome.root.state

@@ -26,7 +26,7 @@ from .pondering import Pondering
 from .record_commands import FileCommands
 from .report_commands import ReportCommands
 from .searcher import Searcher
-from .time_commands import TimeCommands
+from .time_commands import EngineTimeCommands
 
 
 class EngineConsole(TableConsole):
@@ -73,7 +73,7 @@ class EngineConsole(TableConsole):
             playing,
             GnuGoPlayCommands(engine),
             VersionOneCommands(self._play, playing.genmove),
-            TimeCommands(table),
+            EngineTimeCommands(table),
             ScoreCommands(table),
             ObserverCommands(table),
             *analysis,

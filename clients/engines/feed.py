@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 
-class Feed:
+class SearchFeed:
     """Keeps only the latest line: a slow reader gets fewer lines, but no outdated ones.
 
     It must be created in the thread of the event loop.

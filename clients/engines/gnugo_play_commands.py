@@ -11,7 +11,7 @@ from boardwire.protocol import BLACK, WHITE, Colour, CommandError, command
 from .candidates import candidates
 from .engine import Engine
 from .levels import limit_of_level
-from .searcher import Restriction, SearchLimits
+from .searcher import RootRestriction, SearchLimits
 
 _MOST = 10
 """The most moves in the response to `top_moves`, as in GNU Go."""
@@ -42,7 +42,7 @@ class GnuGoPlayCommands:
         root = self._engine.root(colour.player)
         try:
             allowed = frozenset(map(root.state.parse_move, moves))
-            limits = SearchLimits(allow=(Restriction(colour.player, allowed),))
+            limits = SearchLimits(allow=(RootRestriction(colour.player, allowed),))
             self._engine.searcher.check_limits(root, limits)
         except GameError as error:
             raise CommandError(str(error)) from error

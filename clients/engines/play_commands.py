@@ -9,9 +9,9 @@ from boardwire.protocol import Colour, command
 from boardwire.protocol.search_info import SECONDS, InfoPace
 
 from .engine import ChosenMove, Engine
-from .feed import Feed
+from .feed import SearchFeed
 from .search_infos import info_of
-from .searcher import Restriction, SearchLimits, SearchMonitor
+from .searcher import RootRestriction, SearchLimits, SearchMonitor
 
 
 class PlayCommands:
@@ -52,7 +52,7 @@ class PlayCommands:
         limits = self._begun(player)
         if tell is None or self._table.over:
             return await engine.choose(player, limits)
-        state, feed, pace = engine.root(player).state, Feed(), InfoPace()
+        state, feed, pace = engine.root(player).state, SearchFeed(), InfoPace()
         monitor = SearchMonitor(None, lambda it: feed.put(info_of(state, it).text), SECONDS)
         choosing = asyncio.create_task(engine.choose(player, limits, monitor))
         choosing.add_done_callback(lambda _: feed.end())
@@ -73,7 +73,7 @@ class PlayCommands:
         """Return the restriction to the moves that continue a begun move, if any."""
         state = self._table.state
         moves = frozenset(map(state.parse_move, self._table.begun_moves))
-        return SearchLimits(allow=(Restriction(player, moves),) if moves else ())
+        return SearchLimits(allow=(RootRestriction(player, moves),) if moves else ())
 
     @command("kata-search")
     @command("reg_genmove")

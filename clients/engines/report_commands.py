@@ -14,7 +14,7 @@ from .engine import Engine
 from .go_playouts import GoEstimate, estimate
 from .report import analysis_data
 from .restrictions import moves_of
-from .searcher import BestMove, Restriction, SearchLimits, SearchMonitor
+from .searcher import BestMove, RootRestriction, SearchLimits, SearchMonitor
 from .searching import ThreadedSearch
 
 
@@ -66,7 +66,7 @@ class ReportCommands:
             self._estimates = {state.position_text(): estimate(state)}
 
 
-def _allowed(request: ReportRequest, state: State) -> tuple[Restriction, ...]:
+def _allowed(request: ReportRequest, state: State) -> tuple[RootRestriction, ...]:
     """Return the restriction of a request to some moves.
 
     Raises:
@@ -78,4 +78,4 @@ def _allowed(request: ReportRequest, state: State) -> tuple[Restriction, ...]:
         moves = frozenset(moves_of(request.allow, state))
     except GameError as error:
         raise CommandError(str(error)) from error
-    return (Restriction(state.to_act(), moves),)
+    return (RootRestriction(state.to_act(), moves),)

@@ -14,7 +14,7 @@ from boardwire.games.rules.tictactoe import TicTacToeState
 from boardwire.protocol.analysis_request import AnalysisRequest, MoveRestriction
 from boardwire.vocabulary import PASS
 
-from .searcher import Restriction, SearchLimits
+from .searcher import RootRestriction, SearchLimits
 
 _MOVES_ARE_POINTS = (GoState, GomokuState, HexState, OthelloState, TicTacToeState)
 
@@ -30,15 +30,17 @@ def limits_of(request: AnalysisRequest, state: State) -> SearchLimits:
     )
 
 
-def _restrictions(restrictions: Sequence[MoveRestriction], state: State) -> tuple[Restriction, ...]:
+def _restrictions(
+    restrictions: Sequence[MoveRestriction], state: State
+) -> tuple[RootRestriction, ...]:
     return tuple(_restriction(it, state) for it in restrictions)
 
 
-def _restriction(restriction: MoveRestriction, state: State) -> Restriction:
+def _restriction(restriction: MoveRestriction, state: State) -> RootRestriction:
     player = state.to_act() if restriction.colour is None else restriction.colour.player
     if player >= state.players:
         raise OptionError(f"{restriction.colour} is not a player of {state.game.title}")
-    return Restriction(player, frozenset(moves_of(restriction.moves, state)), restriction.plies)
+    return RootRestriction(player, frozenset(moves_of(restriction.moves, state)), restriction.plies)
 
 
 def moves_of(texts: str, state: State) -> list[int]:

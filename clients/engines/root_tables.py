@@ -13,7 +13,7 @@ from boardwire.protocol import naming_file
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 
-from .searcher import Restriction, SearchLimits, SearchMonitor
+from .searcher import RootRestriction, SearchLimits, SearchMonitor
 
 log = logging.getLogger(__name__)
 
@@ -58,7 +58,7 @@ class KnownRoot:
         """Return the limits of a search with only the moves that keep the value."""
         if len(self.moves) == len(limits.permitted(state)):
             return limits
-        kept = Restriction(state.to_act(), self.moves)
+        kept = RootRestriction(state.to_act(), self.moves)
         return replace(limits, allow=(*limits.allow, kept))
 
     def followed(self, monitor: SearchMonitor) -> SearchMonitor:

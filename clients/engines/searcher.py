@@ -59,7 +59,7 @@ class Root:
 
 
 @value_class
-class Restriction:
+class RootRestriction:
     """Moves of a player that a search avoids, or to which it is restricted.
 
     Args:
@@ -93,8 +93,8 @@ class SearchLimits:
     seconds: float = 0.0
     nodes: int = 0
     depth: int = 0
-    avoid: tuple[Restriction, ...] = ()
-    allow: tuple[Restriction, ...] = ()
+    avoid: tuple[RootRestriction, ...] = ()
+    allow: tuple[RootRestriction, ...] = ()
 
     @property
     def restricted(self) -> bool:

@@ -17,7 +17,7 @@ class TellingEngine(Protocol):
     tell_info: TellInfo | None
 
 
-class EngineConsole(Protocol):
+class AnyEngineConsole(Protocol):
     """A console with an engine, bundled or adapted."""
 
     @property
@@ -52,7 +52,7 @@ async def serve_bundled(console: LocalConsole, *, logged: bool = False, info: bo
         await console.pondering.end()
 
 
-async def serve_console(console: EngineConsole, *, logged: bool, info: bool) -> None:
+async def serve_console(console: AnyEngineConsole, *, logged: bool, info: bool) -> None:
     """Answer the commands on standard input until it ends; the arguments are as above."""
     transport = standard_streams(logged=logged)
     if info:

@@ -6,7 +6,7 @@ from boardwire.matches import ConsoleTable
 from boardwire.protocol import KATA_KINDS, CommandError, command, read_time
 
 
-class TimeCommands:
+class EngineTimeCommands:
     """Sets time controls that `time_settings` cannot express.
 
     Args:

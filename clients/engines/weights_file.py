@@ -29,7 +29,7 @@ _UNCHECKED = 16
 
 
 @value_class
-class Layout:
+class WeightsLayout:
     """The features that weights belong to.
 
     Args:
@@ -55,7 +55,7 @@ class LearnedWeights:
         weights: The weights of each stage in turn, as 16-bit numbers, little-endian.
     """
 
-    layout: Layout
+    layout: WeightsLayout
     made: Mapping[str, Any]
     weights: bytes
 
@@ -127,7 +127,7 @@ def read_learned(path: Path) -> LearnedWeights:
     start = _HEADER.size + length
     if len(data) != start + 2 * stages * features or zlib.crc32(data[_UNCHECKED:]) != checksum:
         raise OptionError(f"{path} is damaged: learn the weights again, or take another copy")
-    layout = Layout(game.rstrip(b"\0").decode("ascii", "replace"), features, stages, number)
+    layout = WeightsLayout(game.rstrip(b"\0").decode("ascii", "replace"), features, stages, number)
     return LearnedWeights(layout, json.loads(data[_HEADER.size : start]), data[start:])
 
 

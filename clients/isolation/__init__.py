@@ -1,8 +1,8 @@
 """Isolation: sandboxes for engines of other people."""
 
-from .allowance import Allowance
+from .allowance import SandboxAllowance
 from .isolated import isolated
 from .probe import CannotIsolate
 from .sandbox import Sandbox
 
-__all__ = ["Allowance", "CannotIsolate", "Sandbox", "isolated"]
+__all__ = ["CannotIsolate", "Sandbox", "SandboxAllowance", "isolated"]

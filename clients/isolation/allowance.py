@@ -15,7 +15,7 @@ _OWN = frozenset({"/", "/proc", "/dev", "/sys", "/tmp", "/scratch"})
 
 
 @value_class
-class Allowance:
+class SandboxAllowance:
     """The resources of an isolated engine.
 
     Args:
@@ -36,7 +36,7 @@ class Allowance:
     read: tuple[Path, ...] = ()
 
     @classmethod
-    def parse(cls, words: Sequence[str]) -> Allowance:
+    def parse(cls, words: Sequence[str]) -> SandboxAllowance:
         """Read an allowance from words `NAME=VALUE`; other fields keep their defaults.
 
         Raises:
@@ -54,7 +54,7 @@ class Allowance:
                 ) from error
         return allowance
 
-    def _with(self, name: str, value: str) -> Allowance:
+    def _with(self, name: str, value: str) -> SandboxAllowance:
         match name:
             case "memory":
                 return replace(self, memory=_number(value))

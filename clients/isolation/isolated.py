@@ -9,11 +9,11 @@ from boardwire.clients.adapters.program_adapter import ProgramAdapter
 from boardwire.clients.engines import CommandLine, EngineSpec
 from boardwire.games import OptionError
 
-from .allowance import Allowance
+from .allowance import SandboxAllowance
 from .sandbox import Sandbox
 
 
-def isolated(engine: EngineSpec, allowance: Allowance) -> tuple[EngineSpec, tuple[str, ...]]:
+def isolated(engine: EngineSpec, allowance: SandboxAllowance) -> tuple[EngineSpec, tuple[str, ...]]:
     """Put an engine into a sandbox.
 
     Args:

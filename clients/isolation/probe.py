@@ -11,7 +11,7 @@ from typing import Final
 from boardwire.protocol import TransportError, in_words, visible
 from boardwire.protocol.transports.descriptors import keep_descriptors
 
-from .allowance import Allowance
+from .allowance import SandboxAllowance
 from .seccomp import ARCHITECTURES, DENIED, UNKNOWN
 
 PROBE_SECONDS: Final = 20.0
@@ -72,7 +72,7 @@ class UnreadableEngine(CannotIsolate):
 def probe(
     prefix: Sequence[str],
     readable: Sequence[str],
-    allowance: Allowance,
+    allowance: SandboxAllowance,
     *,
     variables: Collection[str],
     filtered: bool,
@@ -128,7 +128,7 @@ def _tried() -> list[tuple[str, int, int]]:
 
 
 def _wrong(
-    seen: Sequence[str], allowance: Allowance, variables: Collection[str], *, filtered: bool
+    seen: Sequence[str], allowance: SandboxAllowance, variables: Collection[str], *, filtered: bool
 ) -> list[str]:
     """Return the faults of a sandbox from the output of the probe."""
     wrong = []

@@ -18,7 +18,7 @@ from boardwire.protocol import visible
 from boardwire.values import value_class
 
 from . import seccomp, staging
-from .allowance import Allowance
+from .allowance import SandboxAllowance
 from .files import (
     SETTINGS,
     SYSTEM,
@@ -63,7 +63,7 @@ class Sandbox:
     report: tuple[str, ...]
 
     @classmethod
-    def make(cls, argv: Sequence[str], allowance: Allowance) -> Sandbox:
+    def make(cls, argv: Sequence[str], allowance: SandboxAllowance) -> Sandbox:
         """Make a sandbox for an engine, and test it.
 
         Args:
@@ -166,7 +166,9 @@ def _explained(error: CannotIsolate, closed: Mapping[Path, Path]) -> CannotIsola
     )
 
 
-def _clean(environment: Mapping[str, str], allowance: Allowance, *, local: bool) -> tuple[str, ...]:
+def _clean(
+    environment: Mapping[str, str], allowance: SandboxAllowance, *, local: bool
+) -> tuple[str, ...]:
     """Return the words that run a program filtered, without our environment and open files."""
     variables = [f"{name}={value}" for name, value in environment.items()]
     if not _filtered():
@@ -184,7 +186,7 @@ def _user() -> tuple[str, ...]:
     return (_found("setpriv"), f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups")
 
 
-def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
+def _scopes(allowance: SandboxAllowance) -> list[tuple[str, ...]]:
     """Return the ways to limit all processes of the engine together; the last one is no limit."""
     if not SYSTEMD.exists() or shutil.which("systemd-run") is None:
         return [()]
@@ -200,7 +202,9 @@ def _scopes(allowance: Allowance) -> list[tuple[str, ...]]:
     return [(*words, "--"), ()]
 
 
-def _bubblewrap(files: Sequence[Path], closed: Collection[Path], allowance: Allowance) -> list[str]:
+def _bubblewrap(
+    files: Sequence[Path], closed: Collection[Path], allowance: SandboxAllowance
+) -> list[str]:
     words = [
         _found("bwrap"),
         "--unshare-user",
@@ -234,7 +238,7 @@ def _found(program: str) -> str:
     return shutil.which(program) or program
 
 
-def _limits(allowance: Allowance) -> tuple[str, ...]:
+def _limits(allowance: SandboxAllowance) -> tuple[str, ...]:
     return (
         "prlimit",
         f"--as={allowance.memory * _MIB}",
@@ -244,7 +248,7 @@ def _limits(allowance: Allowance) -> tuple[str, ...]:
     )
 
 
-def _report(files: Sequence[Path], allowance: Allowance, *, scoped: bool) -> list[str]:
+def _report(files: Sequence[Path], allowance: SandboxAllowance, *, scoped: bool) -> list[str]:
     memory, processes = f"{allowance.memory} MiB", allowance.processes
     read = ", ".join(["the programs and libraries of the system", *map(str, files)])
     lines = [

@@ -9,7 +9,7 @@ from .learner import Learner, learner_of
 from .log import Generation, RunLog
 from .plan import LearningPlan
 from .plans import PLANS
-from .positions import PositionFile, read_positions
+from .positions import TrainingPositions, read_positions
 from .run_folder import RunFolder
 from .self_play import play
 from .self_play_plan import SelfPlayPlan
@@ -21,10 +21,10 @@ __all__ = [
     "Learner",
     "LearningPlan",
     "Loss",
-    "PositionFile",
     "RunFolder",
     "RunLog",
     "SelfPlayPlan",
+    "TrainingPositions",
     "learner_of",
     "play",
     "read_positions",

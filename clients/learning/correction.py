@@ -35,7 +35,7 @@ _FEATURES_RATE = 540.0
 
 
 @value_class
-class Examples:
+class CorrectionExamples:
     """Positions to learn from.
 
     Args:
@@ -65,7 +65,7 @@ class Correction:
 
 
 @value_class
-class Start:
+class StartPosition:
     """Weights that were fitted before, as they are written to a file.
 
     Args:
@@ -116,9 +116,9 @@ class FeatureSum:
 
 def fit_correction(
     learner: Learner,
-    examples: Examples,
-    held_back: Examples,
-    start: Start | None = None,
+    examples: CorrectionExamples,
+    held_back: CorrectionExamples,
+    start: StartPosition | None = None,
     *,
     rate: float | None = None,
     epochs: int | None = None,
@@ -188,7 +188,7 @@ def _batches(order: NDArray[np.int64], batch: int) -> Iterator[NDArray[np.int64]
         yield order[first : first + batch]
 
 
-def _distance(learner: Learner, examples: Examples, found: Correction) -> float:
+def _distance(learner: Learner, examples: CorrectionExamples, found: Correction) -> float:
     """Return the root mean square of (probability - target), with the network's sums."""
     base: NDArray[np.floating] = examples.base
     if found.weights is not None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from boardwire.clients.engines.weights import weights_text
 from boardwire.clients.engines.weights_file import (
-    Layout,
     LearnedWeights,
+    WeightsLayout,
     bundled_file,
     write_learned,
 )
@@ -46,7 +46,7 @@ class EvaluationSteps:
         return self.learner.plan.game
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> WeightsLayout:
         """The layout of the weights."""
         return self.learner.layout
 

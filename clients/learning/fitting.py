@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from .calibration import SURE, calibrate
-from .correction import Examples, Start, fit_correction
+from .correction import CorrectionExamples, StartPosition, fit_correction
 from .game_plan import LAST
 from .learner import Learner, whole_weights
 from .regression import Vector, expected_result, regression
@@ -105,7 +105,7 @@ def fit_weights(
             learner,
             _examples(rows[chosen], sums, worths[chosen]),
             _examples(rows[test], evaluation, worths[test]),
-            None if start is None else Start(table[0], start[len(found) :]),
+            None if start is None else StartPosition(table[0], start[len(found) :]),
             rate=rate,
             epochs=epochs,
             progress=progress,
@@ -161,9 +161,9 @@ def _spread(numbers: NDArray[np.int64], most: int) -> NDArray[np.int64]:
     return numbers[:: max(-(-len(numbers) // most), 1)]
 
 
-def _examples(rows: NDArray[np.void], sums: Vector, worths: Vector) -> Examples:
+def _examples(rows: NDArray[np.void], sums: Vector, worths: Vector) -> CorrectionExamples:
     """Return the examples for the network: search scores as winning probabilities."""
-    return Examples(rows, sums.astype(np.float32), ((1 + worths) / 2).astype(np.float32))
+    return CorrectionExamples(rows, sums.astype(np.float32), ((1 + worths) / 2).astype(np.float32))
 
 
 def _held_back(rows: NDArray[np.void]) -> NDArray[np.bool_]:

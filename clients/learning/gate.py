@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from boardwire.clients.tournament import TournamentPlan
-from boardwire.clients.tournament.sections import EngineSettings, Sprt
+from boardwire.clients.tournament.sections import EngineSettings, SprtSection
 from boardwire.matches.tournaments.statistics import elo
 from boardwire.values import value_class
 
@@ -26,7 +26,7 @@ _LEAD_OF_FOUR = 300.0
 
 
 @value_class
-class Verdict:
+class GateVerdict:
     """The outcome of the match.
 
     Args:
@@ -86,7 +86,7 @@ def match_plan(
         option=dict(options),
         rounds=max(plan.match_games // 2, 1),
         opening=opening,
-        sprt=Sprt(elo0=0, elo1=expected_lead(plan.match_games), model="logistic"),
+        sprt=SprtSection(elo0=0, elo1=expected_lead(plan.match_games), model="logistic"),
         concurrency=plan.threads,
         seed=plan.seed * 1000 + number,
         output="none",
@@ -102,11 +102,11 @@ def expected_lead(games: int) -> float:
     return max(_LEAST_LEAD, round(_LEAD_OF_FOUR * math.sqrt(4 / games)))
 
 
-def decide(plan: TournamentPlan) -> Verdict:
+def decide(plan: TournamentPlan) -> GateVerdict:
     """Play the match: see `play_match`."""
     progress = play_match(plan)
     (test,) = progress.tests
     lead = elo(progress.comparisons.best("new", "current"))
     ends = (lead.value, lead.lower, lead.upper)
     value, lower, upper = (it if math.isfinite(it) else None for it in ends)
-    return Verdict(test.verdict.value, len(progress.played), (value, lower, upper))
+    return GateVerdict(test.verdict.value, len(progress.played), (value, lower, upper))

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwire import _native
-from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.engines.weights_file import WeightsLayout
 from boardwire.games import Game, OptionError
 from boardwire.values import value_class
 
@@ -47,7 +47,7 @@ class Learner:
 
     plan: GamePlan
     native: _native.WeightsLearner
-    layout: Layout
+    layout: WeightsLayout
     result_unit: int
     folded: NDArray[np.int32]
     start: NDArray[np.float64]
@@ -133,7 +133,7 @@ def _learner(plan: GamePlan) -> Learner:
     native = _native.learner(plan.native)
     assert native.row_bytes == plan.rows.itemsize
     name, features, stages, number, unit, folded = native.layout()
-    layout = Layout(name, features, stages, number)
+    layout = WeightsLayout(name, features, stages, number)
     least = np.frombuffer(folded, np.int32)
     named = _named(plan, len(least)) if plan.start else {}
     start = np.zeros(len(least))

@@ -20,7 +20,7 @@ _LARGEST = 32767
 
 
 @value_class
-class Shape:
+class NetworkShape:
     """The size of a network.
 
     Args:
@@ -54,7 +54,7 @@ class Network:
         random: Draws the first weights.
     """
 
-    def __init__(self, shape: Shape, random: np.random.Generator) -> None:
+    def __init__(self, shape: NetworkShape, random: np.random.Generator) -> None:
         self.shape = shape
         self.parameters: list[Floats] = [np.zeros(it, np.float32) for it in shape.parts]
         # Few inputs of a position are not 0: about 40 of them make units of about 1.

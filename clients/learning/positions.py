@@ -23,7 +23,7 @@ _HEAD = 1024
 """Bytes before the positions: the magic word, then a description as JSON, filled up with spaces."""
 
 
-class PositionFile:
+class TrainingPositions:
     """A file of positions that grows by whole games.
 
     A tail that was torn off, by a crash or a full disk, is cut off when the file is opened.
@@ -76,7 +76,7 @@ class PositionFile:
         """Close the file."""
         self._file.close()
 
-    def __enter__(self) -> PositionFile:
+    def __enter__(self) -> TrainingPositions:
         return self
 
     def __exit__(self, *error: object) -> None:

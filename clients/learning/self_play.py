@@ -10,7 +10,7 @@ from typing import Any
 from boardwire import _native
 
 from .learner import Learner
-from .positions import PositionFile
+from .positions import TrainingPositions
 from .self_play_plan import SelfPlayPlan
 from .steps import Progress
 
@@ -57,7 +57,7 @@ def play(
         OSError: It cannot be read or written.
     """
     made: dict[str, Any] = {"game": learner.plan.native, "weights": weights_name, **asdict(plan)}
-    with PositionFile(path, made, learner.plan.rows) as file:
+    with TrainingPositions(path, made, learner.plan.rows) as file:
         while games is None or file.games < games:
             if stop is not None and stop.is_set():
                 break

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.engines.weights_file import WeightsLayout
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.values import value_class
 
@@ -65,7 +65,7 @@ class Steps(Protocol):
         """The name of the game."""
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> WeightsLayout:
         """The layout of the weights."""
 
     @property

@@ -39,8 +39,8 @@ class UpdatableShape:
         inputs: The number of inputs of a side.
         hidden: The hidden units of a side.
         stages: The stages of the game, with outputs of their own.
-        buckets: So many times the inputs are the same ones: which are used depends on the position,
-            in chess on the square of the king.
+        buckets: The number of copies of the inputs. The position selects the copy in use, in chess
+            by the square of the king.
     """
 
     inputs: int

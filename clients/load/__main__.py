@@ -23,8 +23,8 @@ from .bots import IdleConsole, PairMeasurements, Script, ScriptBot, exponential_
 from .echo import Echo, Ping
 from .http_get import http_get
 from .newcomers import Newcomers
-from .spectators import Spectator
-from .visitors import ALL_KINDS, Choice, Visits, visit
+from .spectators import LoadSpectator
+from .visitors import ALL_KINDS, PathChoice, Visits, visit
 
 LOCAL = "127.0.0.1"
 PERSON = "127.0.2.1"
@@ -144,7 +144,7 @@ async def spectators(arguments: argparse.Namespace) -> None:
         while not match:  # it is listed when its beginning is on disk
             match = await asyncio.to_thread(_running_match, arguments.http_port)
         made = partial(
-            Spectator,
+            LoadSpectator,
             arguments.http_port,
             match,
             pair.sent,
@@ -196,7 +196,7 @@ async def visitors(arguments: argparse.Namespace) -> None:
                 visit(
                     port,
                     f"127.0.1.{1 + address}",
-                    Choice(kinds, matches, players, seed := 1000 * address + number),
+                    PathChoice(kinds, matches, players, seed := 1000 * address + number),
                     exponential_think_time(arguments.think, seed),
                     crowd,
                 )
@@ -204,7 +204,7 @@ async def visitors(arguments: argparse.Namespace) -> None:
             for address in range(arguments.addresses)
             for number in range(arguments.connections)
         ]
-        browse = Choice(("pages",), matches, players, 1)
+        browse = PathChoice(("pages",), matches, players, 1)
         think_time = exponential_think_time(PERSON_THINK_SECONDS, 1)
         visiting.append(tasks.create_task(visit(port, PERSON, browse, think_time, person)))
         await asyncio.sleep(arguments.warmup)

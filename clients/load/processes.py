@@ -85,7 +85,7 @@ def latency_figures(
     ]
 
 
-class Worker:
+class LoadWorker:
     """A process that reads lines and answers with lines of JSON.
 
     Args:
@@ -121,7 +121,7 @@ def pin(core: int) -> Callable[[], None] | None:
 
 
 @asynccontextmanager
-async def process(core: int, *words: str, **environment: str) -> AsyncIterator[Worker]:
+async def process(core: int, *words: str, **environment: str) -> AsyncIterator[LoadWorker]:
     """Run a Python module inside the `with` block."""
     process = await asyncio.create_subprocess_exec(
         sys.executable,
@@ -133,7 +133,7 @@ async def process(core: int, *words: str, **environment: str) -> AsyncIterator[W
         preexec_fn=pin(core),
     )
     try:
-        yield Worker(process)
+        yield LoadWorker(process)
     finally:
         assert process.stdin is not None
         process.stdin.close()
@@ -142,7 +142,7 @@ async def process(core: int, *words: str, **environment: str) -> AsyncIterator[W
         await process.wait()
 
 
-def load_process(*words: object) -> AbstractAsyncContextManager[Worker]:
+def load_process(*words: object) -> AbstractAsyncContextManager[LoadWorker]:
     """Run a process of the load (see `clients/load/__main__.py`) inside the `with` block."""
     return process(1, "boardwire.clients.load", *map(str, words))
 

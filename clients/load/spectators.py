@@ -18,7 +18,7 @@ _PLY = re.compile(rb'"type":"move".*?"ply":(\d+)')
 _HEAD_END = b"\r\n\r\n"
 
 
-class Spectator(asyncio.Protocol):
+class LoadSpectator(asyncio.Protocol):
     """A reader of server-sent events, or of the same messages over a WebSocket.
 
     Args:

@@ -110,7 +110,7 @@ class Visits:
         return sum(count for it, count in self.statuses.items() if it == NO_RESPONSE or it >= 429)
 
 
-class Choice:
+class PathChoice:
     """Chooses the path of each request.
 
     Args:
@@ -137,7 +137,7 @@ class Choice:
         )
 
 
-class Visitor(asyncio.Protocol):
+class LoadVisitor(asyncio.Protocol):
     """A connection that sends a request after the other, with think times between.
 
     Args:
@@ -245,7 +245,7 @@ async def visit(
     loop = asyncio.get_running_loop()
     while True:
         lost = asyncio.Event()
-        made = partial(Visitor, port, choose, think_time, visits, lost.set)
+        made = partial(LoadVisitor, port, choose, think_time, visits, lost.set)
         try:
             await loop.create_connection(made, "127.0.0.1", port, local_addr=(address, 0))
             await lost.wait()

@@ -32,7 +32,7 @@ SHOWN_PLIES: Final = 10
 """Last plies that a text shows."""
 
 
-class Phase(StrEnum):
+class PlayerPhase(StrEnum):
     """The situation of a player, in words for the model."""
 
     SEEKING = "waiting for an opponent, or for its first move"
@@ -80,7 +80,7 @@ class ModelPlayer:
 
     def __init__(self, server: Address, name: str, game: str, terms: Terms, token: str) -> None:
         self.name = name
-        self.phase = Phase.SEEKING
+        self.phase = PlayerPhase.SEEKING
         self._server = server
         self._bot = _AskedBot(self, name, game, terms, token)
         self._game = game
@@ -112,7 +112,7 @@ class ModelPlayer:
         finally:
             if self._result is None:
                 self._why = why
-                self._enter(Phase.FAILED)
+                self._enter(PlayerPhase.FAILED)
 
     async def leave(self) -> None:
         """Leave the server; a running match is lost after a while."""
@@ -127,18 +127,18 @@ class ModelPlayer:
             return RESIGN
         self._answer = asyncio.get_running_loop().create_future()
         self._asked_at = time.monotonic()
-        self._enter(Phase.TO_MOVE)
+        self._enter(PlayerPhase.TO_MOVE)
         try:
             return await self._answer
         finally:
             self._answer = None
-            if self.phase is Phase.TO_MOVE:
-                self._enter(Phase.WAITING)
+            if self.phase is PlayerPhase.TO_MOVE:
+                self._enter(PlayerPhase.WAITING)
 
     def ended(self, result: BotResult) -> None:
         """Handle the result of the match."""
         self._result = result
-        self._enter(Phase.OVER)
+        self._enter(PlayerPhase.OVER)
 
     def trouble(self, trouble: Trouble | None) -> None:
         """Handle the reason for a missing session at the server; None once there is a session."""
@@ -153,7 +153,7 @@ class ModelPlayer:
     def _new_report(self) -> WaitingReport:
         return WaitingReport(self.name, [self._game], {}, time.monotonic())
 
-    def _enter(self, phase: Phase) -> None:
+    def _enter(self, phase: PlayerPhase) -> None:
         self.phase = phase
         self._changed.set()
 
@@ -162,13 +162,13 @@ class ModelPlayer:
     @property
     def busy(self) -> bool:
         """Whether the player has a match, or looks for one."""
-        return self.phase not in (Phase.OVER, Phase.FAILED)
+        return self.phase not in (PlayerPhase.OVER, PlayerPhase.FAILED)
 
     async def wait(self, seconds: float) -> None:
         """Wait until the model can do something, at most `seconds`."""
         try:
             async with asyncio.timeout(max(0.0, min(seconds, MAX_WAIT_SECONDS))):
-                while self.phase in (Phase.SEEKING, Phase.WAITING):
+                while self.phase in (PlayerPhase.SEEKING, PlayerPhase.WAITING):
                     self._changed.clear()
                     await self._changed.wait()
         except TimeoutError:
@@ -180,7 +180,7 @@ class ModelPlayer:
         Raises:
             WrongMove: It is not the model's turn, or the text is no legal move, word for word.
         """
-        if self.phase is not Phase.TO_MOVE or self._answer is None or self._state is None:
+        if self.phase is not PlayerPhase.TO_MOVE or self._answer is None or self._state is None:
             raise WrongMove(f"it is not your turn: {self.phase}. Call wait.")
         legal = {it.lower(): it for it in self._legal()}
         chosen = legal.get(text.strip().lower())
@@ -193,7 +193,7 @@ class ModelPlayer:
         after.apply(after.parse_move(chosen))
         self._state = after
         self._answer.set_result(chosen)
-        self._enter(Phase.WAITING)
+        self._enter(PlayerPhase.WAITING)
 
     def resign(self) -> None:
         """Resign, at once or when the server asks for a move next.
@@ -201,12 +201,12 @@ class ModelPlayer:
         Raises:
             WrongMove: There is no match to resign.
         """
-        if self.phase not in (Phase.TO_MOVE, Phase.WAITING):
+        if self.phase not in (PlayerPhase.TO_MOVE, PlayerPhase.WAITING):
             raise WrongMove(f"there is nothing to resign: {self.phase}.")
         self._resigning = True
         if self._answer is not None and not self._answer.done():
             self._answer.set_result(RESIGN)
-            self._enter(Phase.WAITING)
+            self._enter(PlayerPhase.WAITING)
 
     # -- texts for the model ---------------------------------------------------------------
 
@@ -216,7 +216,7 @@ class ModelPlayer:
 
     def legal(self, prefix: str = "") -> str:
         """Return the legal moves, or those that begin with a text, as a sentence."""
-        if self.phase is not Phase.TO_MOVE:
+        if self.phase is not PlayerPhase.TO_MOVE:
             return f"It is not your turn: {self.phase}."
         moves = [it for it in self._legal() if it.lower().startswith(prefix.strip().lower())]
         if not moves:
@@ -227,7 +227,7 @@ class ModelPlayer:
         return f"Legal moves ({len(moves)}): {shown}{more}"
 
     def _state_words(self) -> str:
-        if self._trouble is not None and self.phase is Phase.SEEKING:
+        if self._trouble is not None and self.phase is PlayerPhase.SEEKING:
             return "waiting for the server, which has not let you in"
         return self.phase
 
@@ -237,7 +237,7 @@ class ModelPlayer:
         if not self.busy:
             return []
         if trouble is None:
-            why = self._report.why(now) if self.phase is Phase.SEEKING else ""
+            why = self._report.why(now) if self.phase is PlayerPhase.SEEKING else ""
             return [f"The server says of your wait: {quote(why, MAX_TROUBLE)}."] if why else []
         is_busy = busy_seconds(trouble.why) is not None
         what = "The server is busy" if is_busy else "The server is not reached now"
@@ -251,7 +251,7 @@ class ModelPlayer:
         """Return the match as the player knows it: state, board, clock, last moves, legal moves."""
         lines = [f"State: {self._state_words()}.", *self._wait_words()]
         match, state, result = self._match, self._state, self._result
-        if self.phase is Phase.FAILED:
+        if self.phase is PlayerPhase.FAILED:
             lines.append(f"Reason: {self._why}.")
         if match is not None:
             opponent = f" against {quote(match.opponent)}" if match.opponent else ""
@@ -266,7 +266,7 @@ class ModelPlayer:
             ending = quote(result.ending, MAX_SENTENCE)
             lines.append(f"Result: {word(result.score)}, {ending}.{you}")
         if match is not None and state is not None:
-            if self.phase is Phase.TO_MOVE and match.seconds_left is not None:
+            if self.phase is PlayerPhase.TO_MOVE and match.seconds_left is not None:
                 left = match.seconds_left - (time.monotonic() - self._asked_at)
                 lines.append(f"Clock: about {max(0.0, left):.0f} seconds left for you.")
             if self._moves:
@@ -275,9 +275,9 @@ class ModelPlayer:
                     for player, text in self._moves[-SHOWN_PLIES:]
                 )
                 lines.append(f"Last moves, of {len(self._moves)}: {', '.join(told)}")
-            when = "" if self.phase is Phase.TO_MOVE else " as you saw it last"
+            when = "" if self.phase is PlayerPhase.TO_MOVE else " as you saw it last"
             lines.append(f"Board{when}:\n{state.text(match.player)}")
-        if self.phase is Phase.TO_MOVE:
+        if self.phase is PlayerPhase.TO_MOVE:
             lines.append(self.legal())
         return "\n".join(lines)
 

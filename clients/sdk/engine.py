@@ -25,7 +25,7 @@ MAX_LISTED_MOVES = 20
 """Legal moves that a message about an illegal one lists."""
 
 
-class Interrupted(CommandError):
+class MoveInterrupted(CommandError):
     """A move is not needed any more: the match is over, or the connection has ended."""
 
 
@@ -150,7 +150,7 @@ class SdkEngine:
         log.debug("%s: choose() is called", match)
         try:
             chosen = await self._call_choose(state.copy(), match)
-        except Interrupted:
+        except MoveInterrupted:
             log.debug("%s: the answer of choose() is not needed any more", match)
             raise
         except Exception as error:
@@ -182,7 +182,7 @@ class SdkEngine:
                 return await self._choosing
             except asyncio.CancelledError:
                 if match.interrupted:
-                    raise Interrupted("interrupted") from None
+                    raise MoveInterrupted("interrupted") from None
                 raise
             finally:
                 self._choosing.cancel()

@@ -15,7 +15,7 @@ from boardwire.vocabulary import parse_player, player_name
 
 @dataclass(eq=False, slots=True)
 class BotMatch:
-    """A match for :meth:`~boardwire.clients.sdk.bot.Bot.choose`.
+    """A match for :meth:`~boardwire.clients.sdk.bot.ConnectedBot.choose`.
 
     The same object comes with every move of a match. A person who practises may borrow the bot for
     some moves: `id` and `opponent` are empty then.

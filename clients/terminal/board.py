@@ -21,7 +21,7 @@ EDGE = "#8a8a8a"
 
 
 @value_class
-class Theme:
+class BoardTheme:
     """The colours of a board: two kinds of fields, the field of the last move, and lines."""
 
     light: str
@@ -31,13 +31,13 @@ class Theme:
     line: str = "#5f5f5f"
 
 
-CHEQUERED = Theme("#a9bd86", "#6f8f52", "#c9a83c")
-_WOOD = Theme("#d9b36c", "#d9b36c", "#f0e08a", "#8a6a30", "#c39a54")
+CHEQUERED = BoardTheme("#a9bd86", "#6f8f52", "#c9a83c")
+_WOOD = BoardTheme("#d9b36c", "#d9b36c", "#f0e08a", "#8a6a30", "#c39a54")
 _PLAIN = {
-    "othello": Theme("#2f8f4e", "#2f8f4e", "#8fb84e", "#1f6f3a", "#27804a"),
-    "connect4": Theme("#3b6fc4", "#3b6fc4", "#d0a93c", "#2a529a", "#3260ad"),
-    "tictactoe": Theme("#5d6d7e", "#5d6d7e", "#a98a3c", "#8795a3", "#8795a3"),
-    "hex": Theme("#c2a878", "#c2a878", "#efe08a", "#8a7040", "#8f764b"),
+    "othello": BoardTheme("#2f8f4e", "#2f8f4e", "#8fb84e", "#1f6f3a", "#27804a"),
+    "connect4": BoardTheme("#3b6fc4", "#3b6fc4", "#d0a93c", "#2a529a", "#3260ad"),
+    "tictactoe": BoardTheme("#5d6d7e", "#5d6d7e", "#a98a3c", "#8795a3", "#8795a3"),
+    "hex": BoardTheme("#c2a878", "#c2a878", "#efe08a", "#8a7040", "#8f764b"),
 }
 _FELT = "#3f6b52"
 
@@ -58,7 +58,7 @@ def draw_board(
     return _rectangle(view, game, frozenset(marked), turned=turned) if view.rows else Text()
 
 
-def theme_of(view: BoardView, game: str) -> Theme:
+def theme_of(view: BoardView, game: str) -> BoardTheme:
     """Return the colours of a game's board."""
     return _PLAIN.get(game) or (_WOOD if view.geometry is Geometry.POINTS else CHEQUERED)
 

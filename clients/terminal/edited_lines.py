@@ -17,7 +17,7 @@ from prompt_toolkit.styles import Style
 
 from boardwire.override import override
 
-from .line_sources import Interrupted, LineSource
+from .line_sources import InputInterrupted, LineSource
 
 
 class EditedLines(LineSource):
@@ -64,7 +64,7 @@ class EditedLines(LineSource):
         except EOFError:
             return None
         except KeyboardInterrupt:
-            raise Interrupted from None
+            raise InputInterrupted from None
 
 
 class _Keys(Vt100Input):

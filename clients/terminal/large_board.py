@@ -9,7 +9,7 @@ from rich.text import Text
 from boardwire.games import BoardView, Geometry, Piece, column_name, point_name
 from boardwire.values import value_class
 
-from .board import EDGE, GLYPHS, Theme, theme_of
+from .board import EDGE, GLYPHS, BoardTheme, theme_of
 from .large_backgammon import draw_backgammon
 from .pixels import Pixels
 from .shapes import COLOURS, NEUTRAL, SMALLEST_SPRITE, cross, disc, draw_disc, ring, sprite
@@ -86,7 +86,7 @@ class _Drawing:
         self, view: BoardView, game: str, cell: _Cell, marked: Collection[str], *, turned: bool
     ) -> None:
         self._view, self._game, self._cell, self._marked = view, game, cell, marked
-        self._theme: Theme = theme_of(view, game)
+        self._theme: BoardTheme = theme_of(view, game)
         self._columns = list(range(view.columns))
         self._rows = list(range(view.rows))
         if view.row_one_on_top == turned:

@@ -10,7 +10,7 @@ from typing import Protocol
 from boardwire.override import override
 
 
-class Interrupted(Exception):
+class InputInterrupted(Exception):
     """The person pressed Ctrl-C."""
 
 

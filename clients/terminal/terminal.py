@@ -11,7 +11,7 @@ from boardwire.override import override
 from boardwire.protocol import Address, CommandError
 
 from .hints import hint
-from .line_sources import Interrupted, LineSource
+from .line_sources import InputInterrupted, LineSource
 from .match import MatchListener, TerminalMatch, own_state
 from .move_texts import numbered_moves
 from .other_matches import OtherMatches
@@ -146,7 +146,7 @@ class Terminal(MatchListener):
                 await self._settled()
             try:
                 line = await lines.read()
-            except Interrupted:
+            except InputInterrupted:
                 await self._interrupted()
                 continue
             if line is None:

@@ -11,7 +11,7 @@ from boardwire.values import value_class
 from .checks import EngineCheck
 from .diagnostics import Inspection
 from .log.dialogue import DebugLines, DialogueTaker, Transcripts
-from .log.log_file import Level, LogFile
+from .log.log_file import LogFile, LogLevel
 from .prepared import PreparedTournament
 from .show import Output
 
@@ -41,7 +41,7 @@ class Following:
     log: LogFile | None
     tell: Callable[[str], None]
 
-    def message(self, level: Level, text: str) -> None:
+    def message(self, level: LogLevel, text: str) -> None:
         """Print a line, and write it to the log."""
         self.tell(text)
         if self.log is not None:
@@ -52,7 +52,7 @@ class Following:
         for check in checks:
             if check.fault:
                 self.message(
-                    Level.FATAL,
+                    LogLevel.FATAL,
                     f"Fatal; {check.name} engine startup failure: \"Engine didn't respond to uciok "
                     'after startup"',
                 )
@@ -61,9 +61,9 @@ class Following:
         """Report the options that an engine lacks, and the values that it does not accept."""
         for name, value in check.left_out:
             if value:
-                self.message(Level.WARN, f"Warning; Invalid value for option {name}; {value}")
+                self.message(LogLevel.WARN, f"Warning; Invalid value for option {name}; {value}")
             else:
-                self.message(Level.WARN, f"Warning; {check.name} doesn't have option {name}")
+                self.message(LogLevel.WARN, f"Warning; {check.name} doesn't have option {name}")
 
 
 @contextmanager
@@ -102,10 +102,10 @@ def following(
     if inspected:
         latencies = None
         if plan.show_latency:
-            latencies = note if log is None else partial(log.message, Level.INFO)
+            latencies = note if log is None else partial(log.message, LogLevel.INFO)
         inspection = Inspection(
             tournament.game,
-            partial(made.message, Level.WARN),
+            partial(made.message, LogLevel.WARN),
             latencies,
             plan.check_mate_pvs,
             plan.one_line_warnings,
@@ -120,14 +120,14 @@ def following(
     try:
         if foreign and plan.concurrency <= 0:
             made.message(
-                Level.INFO,
+                LogLevel.INFO,
                 f"Info: Adjusted concurrency to {plan.games_at_a_time} based on number of "
                 "available hardware threads.",
             )
         if foreign and tournament.game.name == "chess" and tournament.openings is None:
-            made.message(Level.WARN, _NO_BOOK)
+            made.message(LogLevel.WARN, _NO_BOOK)
         if foreign and plan.openings is not None and plan.openings.order == "random":
-            made.message(Level.INFO, _RANDOM_ORDER)
+            made.message(LogLevel.INFO, _RANDOM_ORDER)
         yield made
     finally:
         if log is not None:

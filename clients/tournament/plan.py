@@ -27,14 +27,14 @@ from .sections import (
     DrawRule,
     EngineSettings,
     LogOutput,
-    OpeningFile,
+    OpeningSection,
     OutputName,
     PositionOutput,
     Positive,
     RecordOutput,
     ResignRule,
     Seconds,
-    Sprt,
+    SprtSection,
     Text,
 )
 
@@ -138,8 +138,8 @@ class TournamentPlan:
     cluster: str = ""
     seed: Count | None = None
     opening: str = ""
-    openings: OpeningFile | None = None
-    sprt: Sprt | None = None
+    openings: OpeningSection | None = None
+    sprt: SprtSection | None = None
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: Count = 0

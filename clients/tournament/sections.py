@@ -88,7 +88,7 @@ class EngineSettings:
 
 
 @value_class(kw_only=True)
-class OpeningFile:
+class OpeningSection:
     """The openings of a tournament from a file; each is played from every seat.
 
     Args:
@@ -112,7 +112,7 @@ class OpeningFile:
 
 
 @value_class(kw_only=True)
-class Sprt:
+class SprtSection:
     """A sequential probability ratio test: whether the first engine is `elo1` stronger.
 
     Args:

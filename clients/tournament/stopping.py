@@ -8,13 +8,15 @@ from boardwire.games import OptionError
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import Schedule, ScheduleError
 from boardwire.matches.tournaments.schedules import Gauntlet, RoundRobin, Rounds, Until
-from boardwire.matches.tournaments.statistics import Model, SequentialTest, Verdict
+from boardwire.matches.tournaments.statistics import SequentialTest, SprtModel, Verdict
 from boardwire.matches.tournaments.statistics import Sprt as Test
 
-from .sections import Sprt
+from .sections import SprtSection
 
 
-def make_tests(sprt: Sprt, names: Sequence[str], pair_size: int = 2) -> tuple[SequentialTest, ...]:
+def make_tests(
+    sprt: SprtSection, names: Sequence[str], pair_size: int = 2
+) -> tuple[SequentialTest, ...]:
     """Make the tests of the first engine against each of the others.
 
     Args:
@@ -26,7 +28,7 @@ def make_tests(sprt: Sprt, names: Sequence[str], pair_size: int = 2) -> tuple[Se
         OptionError: The numbers make no test.
     """
     try:
-        test = Test(sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta, Model(sprt.model))
+        test = Test(sprt.elo0, sprt.elo1, sprt.alpha, sprt.beta, SprtModel(sprt.model))
     except ValueError as error:
         raise OptionError(f"sprt: {error}") from error
     return tuple(SequentialTest(test, names[0], other, pair_size) for other in names[1:])

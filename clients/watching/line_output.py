@@ -20,7 +20,7 @@ Write = Callable[[str], None]
 """Writes a line."""
 
 
-class Lines(ABC, WatchListener):
+class MatchLines(ABC, WatchListener):
     """Writes each event of watched matches once, in order (a `WatchListener`).
 
     Args:
@@ -87,7 +87,7 @@ class Lines(ABC, WatchListener):
         """Write the result."""
 
 
-class PlainLines(Lines):
+class PlainLines(MatchLines):
     """Writes matches in words.
 
     Args:
@@ -163,7 +163,7 @@ class PlainLines(Lines):
         self._write(f"{match.heading.match} {text}" if self._several else text)
 
 
-class JsonLines(Lines):
+class JsonMatchLines(MatchLines):
     """Writes an object of JSON for each thing that happens."""
 
     @override

@@ -38,7 +38,7 @@ _BITS = 7  # of a column
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ColumnPlace:
     """A position as a book of columns has it.
 
     Args:
@@ -50,7 +50,7 @@ class Place:
     mirrored: bool
 
     @classmethod
-    def of(cls, position: _native.ConnectFour) -> Place:
+    def of(cls, position: _native.ConnectFour) -> ColumnPlace:
         """Return the place of a position that is not over."""
         cells, own = position.cells(), position.to_act() + 1
         groups = []
@@ -93,7 +93,7 @@ class ColumnBook:
 
     def column(self, position: _native.ConnectFour) -> int | None:
         """Return the column for a position that is not over; None if the book has none."""
-        place = Place.of(position)
+        place = ColumnPlace.of(position)
         index = bisect_left(self.numbers, place.number)
         if index == len(self.numbers) or self.numbers[index] != place.number:
             return None

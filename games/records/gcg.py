@@ -32,7 +32,7 @@ from boardwire.games.rules.crossword.texts import PLAY, place, squares_of
 from boardwire.games.rules.crossword.tiles import BLANK_MARK, tiles_text
 from boardwire.vocabulary import OptionValue
 
-from .gcg_turns import Turn, TurnReader, played
+from .gcg_turns import GcgTurn, TurnReader, played
 from .places import LINE_END
 from .record import GameRecord, Replay, canonical_result
 
@@ -171,7 +171,7 @@ class _Game:
         self._names: dict[str, str] = {}  # full names by nicks, in the order of the players
         self._facts: dict[str, tuple[str, int]] = {}  # the other pragmas, and their lines
         self._tags: dict[str, str] = {}
-        self._turns: list[Turn] = []
+        self._turns: list[GcgTurn] = []
         self._reader = TurnReader()
         self._unknown = 0
 

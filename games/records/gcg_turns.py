@@ -26,7 +26,7 @@ _NO_TILES = ("(time)", "(challenge)")
 
 
 @dataclass(eq=False, slots=True)
-class Turn:
+class GcgTurn:
     """One turn of a player.
 
     Args:
@@ -70,7 +70,7 @@ class TurnReader:
             raise RecordError(f"{text[:20]!r} is no rack: {error}", line, column) from error
 
     def take(
-        self, line: str, nicks: Sequence[str], turns: list[Turn], number: int, column: int
+        self, line: str, nicks: Sequence[str], turns: list[GcgTurn], number: int, column: int
     ) -> None:
         """Read a line: add a turn, or the continuation of a turn.
 
@@ -87,7 +87,7 @@ class TurnReader:
         if len(words) >= 2 and _SQUARE.fullmatch(words[-2]):
             rack = self.rack("".join(words[:-2]), number, column)
             text, tiles = self._play(words[-2], action, number, column)
-            turns.append(Turn(player, rack, text, tiles, number, column))
+            turns.append(GcgTurn(player, rack, text, tiles, number, column))
         elif action in _NO_TILES:
             self.left_out["challenges and times"] += 1
         elif action.startswith("("):
@@ -98,7 +98,7 @@ class TurnReader:
             tiles = self.rack(action[1:], number, column)
             rack = self.rack("".join(words[:-1]), number, column)
             self._laid = []
-            turns.append(Turn(player, rack, action if tiles else "pass", tiles, number, column))
+            turns.append(GcgTurn(player, rack, action if tiles else "pass", tiles, number, column))
         else:
             raise RecordError(f"{' '.join(words)[:40]!r} is no move", number, column)
 
@@ -123,7 +123,7 @@ class TurnReader:
             self._laid.append(place_)
         return f"{square}.{text}", tuple(tiles)
 
-    def _take_back(self, player: int, turns: list[Turn], line: int, column: int) -> None:
+    def _take_back(self, player: int, turns: list[GcgTurn], line: int, column: int) -> None:
         """Read a play that was withdrawn as a pass."""
         if not self._laid or turns[-1].player != player:
             raise RecordError("-- withdraws the play of the line before", line, column)
@@ -145,7 +145,7 @@ class TurnReader:
             self.ends.setdefault(others[0], tiles)
 
 
-def played(replay: Replay, turns: Sequence[Turn], ends: Mapping[int, Tiles]) -> None:
+def played(replay: Replay, turns: Sequence[GcgTurn], ends: Mapping[int, Tiles]) -> None:
     """Play the turns of a file, with draws that give each player its racks.
 
     Args:
@@ -176,7 +176,7 @@ def played(replay: Replay, turns: Sequence[Turn], ends: Mapping[int, Tiles]) -> 
     _draw(replay, ends, None, line, column)
 
 
-def _plan(turns: Sequence[Turn], end: Tiles | None) -> list[Tiles]:
+def _plan(turns: Sequence[GcgTurn], end: Tiles | None) -> list[Tiles]:
     """Return the tiles that a player needs before each of its turns, and after the last one.
 
     A rack of which the file knows a part only is filled with what the player has later.

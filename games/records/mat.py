@@ -42,7 +42,7 @@ from boardwire.games.rules.backgammon.gnubg_id import (
 )
 from boardwire.vocabulary import PASS, OptionValue
 
-from .mat_lines import UNKNOWN, Cell, cells_of, names_and_scores
+from .mat_lines import UNKNOWN, MatCell, cells_of, names_and_scores
 from .places import LINE_END
 from .record import GameRecord, Replay
 
@@ -216,7 +216,7 @@ class _Reader:
         assert isinstance(self.replay.state, BackgammonState)
         return self.replay.state
 
-    def _do(self, cell: Cell, replay: Replay) -> Iterator[GameRecord]:
+    def _do(self, cell: MatCell, replay: Replay) -> Iterator[GameRecord]:
         what, place = cell.match, (cell.line, cell.column)
         if what["points"]:
             yield from self._end(cell, replay)
@@ -239,14 +239,14 @@ class _Reader:
                 raise RecordError(f"the cube would go to {2 * self._state.core.cube}", *place)
             replay.play(word, *place, player=self._player(cell))
 
-    def _player(self, cell: Cell) -> int:
+    def _player(self, cell: MatCell) -> int:
         """Return the player of a cell: by a certain column, else the player to act."""
         core = self._state.core
         if core.phase == "opening" or cell.sure:
             return cell.player
         return 1 - core.player if core.phase == "answer" else core.player
 
-    def _roll(self, cell: Cell, replay: Replay) -> None:
+    def _roll(self, cell: MatCell, replay: Replay) -> None:
         core = self._state.core
         unplayed = cell.match["unplayed"] is not None
         player = core.player if unplayed and core.phase != "opening" else self._player(cell)
@@ -279,7 +279,7 @@ class _Reader:
         elif play or replay.state.legal_moves() == [0]:
             replay.play("pass", cell.line, cell.play_column)
 
-    def _end(self, cell: Cell, replay: Replay) -> Iterator[GameRecord]:
+    def _end(self, cell: MatCell, replay: Replay) -> Iterator[GameRecord]:
         """End a game that was won by the rules or by resignation."""
         points, core = int(cell.match["points"]), self._state.core
         if not self.began or core.phase not in ("opening", "over"):

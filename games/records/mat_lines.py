@@ -25,7 +25,7 @@ _CELL = re.compile(
 
 
 @dataclass(slots=True)
-class Cell:
+class MatCell:
     """One entry of a player: a roll with its play, a cube decision, or the end of a game.
 
     Args:
@@ -70,7 +70,7 @@ def names_and_scores(line: str, number: int) -> tuple[tuple[str, str], tuple[int
     return (left, right), (int(first[1]), int(last[1]))
 
 
-def cells_of(line: str, number: int) -> list[Cell]:
+def cells_of(line: str, number: int) -> list[MatCell]:
     """Return the cells of a line, one or two.
 
     Raises:
@@ -89,5 +89,5 @@ def cells_of(line: str, number: int) -> list[Cell]:
         if play.strip() and not (match["dice"] or match["unknown"]):
             raise RecordError("nothing can follow this", number, match.end() + 1)
         player = index % 2 if len(matches) > 1 else int(match.start() > _RIGHT)
-        cells.append(Cell(match, play, number, player, len(matches) > 1))
+        cells.append(MatCell(match, play, number, player, len(matches) > 1))
     return cells

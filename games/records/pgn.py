@@ -19,7 +19,7 @@ from .notes import goes_on_note, result_note
 from .pgn_games import OF_THE_GAME, USUAL_OPTIONS, game_of, notes_on, own_options, tags_of
 from .pgn_moves import written_move
 from .pgn_results import TERMINATIONS, VOID, ending_of, with_reason, without_derived
-from .pgn_text import Kind, Token, tokens
+from .pgn_text import Token, TokenKind, tokens
 from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
@@ -94,10 +94,10 @@ def _parts(found: Iterator[Token]) -> Iterator[list[Token]]:
     """
     tags: list[Token] = []
     for token in found:
-        if tags and (token.kind is not Kind.TAG or token.apart or token.name == _FIRST_TAG):
+        if tags and (token.kind is not TokenKind.TAG or token.apart or token.name == _FIRST_TAG):
             yield tags
             tags = []
-        if token.kind is Kind.TAG:
+        if token.kind is TokenKind.TAG:
             tags.append(token)
         else:
             yield [token]
@@ -128,9 +128,9 @@ class _Reading:
         Tags do where this game has moves, or one of the same names; the number of a first move does
         where white has moved twice, or could.
         """
-        if part[0].kind is Kind.FIRST:
+        if part[0].kind is TokenKind.FIRST:
             return self._replay is not None and not self._open and len(self._replay.moves) > 1
-        if part[0].kind is not Kind.TAG:
+        if part[0].kind is not TokenKind.TAG:
             return False
         begun = self._replay is not None or bool(self._comment or self._open)
         return begun or any(tag.name in self.tags for tag in part)
@@ -147,30 +147,30 @@ class _Reading:
             RecordError: The token makes no sense here.
         """
         match token.kind:
-            case Kind.TAG:
+            case TokenKind.TAG:
                 self.tags[token.name] = token.text.strip()
                 self._tagged[token.name] = token.offset
-            case Kind.COMMENT if not self._open:
+            case TokenKind.COMMENT if not self._open:
                 self._take_comment(token)
-            case Kind.OPEN:
+            case TokenKind.OPEN:
                 self._leave_out(VARIATIONS)
                 self._open.append(token.offset)
                 if len(self._open) > MAX_DEPTH:
                     wrong = f"variations nested more than {MAX_DEPTH} deep"
                     raise self._places.error(wrong, token.offset)
-            case Kind.CLOSE:
+            case TokenKind.CLOSE:
                 if not self._open:
                     raise self._places.error("a ) without its (", token.offset)
                 self._open.pop()
-            case Kind.MOVE if not self._open:
+            case TokenKind.MOVE if not self._open:
                 self._playing_on().play(token.text, *self._places(token.offset))
-            case Kind.NULL if not self._open:
+            case TokenKind.NULL if not self._open:
                 number = len(self._started().moves) + 1
                 wrong = f"ply {number}: {token.text} is a null move, which chess does not have"
                 raise self._places.error(wrong, token.offset)
-            case Kind.GLYPH if not self._open:
+            case TokenKind.GLYPH if not self._open:
                 self._leave_out(GLYPHS)
-            case Kind.RESULT if not self._open:
+            case TokenKind.RESULT if not self._open:
                 self._result = token.text
                 self.ended = True
 

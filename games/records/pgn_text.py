@@ -14,7 +14,7 @@ from boardwire.values import value_class
 from .places import Places
 
 
-class Kind(Enum):
+class TokenKind(Enum):
     """The kind of a token."""
 
     TAG = "tag"
@@ -40,7 +40,7 @@ class Token:
         apart: Whether an empty line precedes a tag.
     """
 
-    kind: Kind
+    kind: TokenKind
     text: str
     offset: int
     name: str = ""
@@ -98,23 +98,23 @@ def _token(match: re.Match[str], *, apart: bool) -> Token | None:
     at = match.start()
     match match.lastgroup:
         case "comment":
-            return Token(Kind.COMMENT, match["said"], at)
+            return Token(TokenKind.COMMENT, match["said"], at)
         case "tag":
             value = match["value"] if match["sloppy"] is None else match["sloppy"]
-            return Token(Kind.TAG, re.sub(r"\\(.)", r"\1", value), at, match["name"], apart)
+            return Token(TokenKind.TAG, re.sub(r"\\(.)", r"\1", value), at, match["name"], apart)
         case "result":
-            return Token(Kind.RESULT, match[0], at)
+            return Token(TokenKind.RESULT, match[0], at)
         case "move":
             text = match[0].translate(_FIGURINES).replace("/", "=")
-            return Token(Kind.MOVE, text, at)
+            return Token(TokenKind.MOVE, text, at)
         case "null":
-            return Token(Kind.NULL, match[0], at)
+            return Token(TokenKind.NULL, match[0], at)
         case "open":
-            return Token(Kind.OPEN, match[0], at)
+            return Token(TokenKind.OPEN, match[0], at)
         case "close":
-            return Token(Kind.CLOSE, match[0], at)
+            return Token(TokenKind.CLOSE, match[0], at)
         case "glyph" if apart and _FIRST.match(match.string, at):
-            return Token(Kind.FIRST, match[0], at)
+            return Token(TokenKind.FIRST, match[0], at)
         case "glyph" if match[0][0] in "$!?":
-            return Token(Kind.GLYPH, match[0], at)
+            return Token(TokenKind.GLYPH, match[0], at)
     return None

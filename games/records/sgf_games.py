@@ -146,7 +146,7 @@ def _rows(columns: int, rows: int, cells: Cells) -> str:
 
 
 @value_class
-class Dialect:
+class SgfDialect:
     """The way in which SGF writes one game.
 
     Args:
@@ -166,12 +166,12 @@ class Dialect:
     position: Callable[[int, int, Cells, int], str] = _position
 
 
-DIALECTS: dict[str, Dialect] = {
-    "go": Dialect(1, 19),
-    "othello": Dialect(2, 8, position=_othello_position),
-    "gomoku": Dialect(4, 15),
-    "hex": Dialect(11, 11, numbered=True),
-    "amazons": Dialect(18, 10, exchanged=True, position=_amazons_position),
+DIALECTS: dict[str, SgfDialect] = {
+    "go": SgfDialect(1, 19),
+    "othello": SgfDialect(2, 8, position=_othello_position),
+    "gomoku": SgfDialect(4, 15),
+    "hex": SgfDialect(11, 11, numbered=True),
+    "amazons": SgfDialect(18, 10, exchanged=True, position=_amazons_position),
 }
 """The dialect of each game that has SGF records, by the registry's names."""
 

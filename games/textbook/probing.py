@@ -16,7 +16,7 @@ from boardwire.values import value_class
 
 
 @value_class
-class Estimate:
+class ProbeEstimate:
     """An estimated number.
 
     Args:
@@ -43,7 +43,7 @@ def probe(state: State, depth: int, random: Random) -> list[int]:
     return counts + [0] * (depth + 1 - len(counts))
 
 
-def estimates(probes: Sequence[Sequence[int]]) -> list[Estimate]:
+def estimates(probes: Sequence[Sequence[int]]) -> list[ProbeEstimate]:
     """Return the estimated number of nodes at each depth, and of all depths together at the end.
 
     Args:
@@ -53,11 +53,11 @@ def estimates(probes: Sequence[Sequence[int]]) -> list[Estimate]:
     return [_estimate(column) for column in columns]
 
 
-def _estimate(numbers: Sequence[int]) -> Estimate:
+def _estimate(numbers: Sequence[int]) -> ProbeEstimate:
     count, total = len(numbers), sum(numbers)
     if count == 1:
-        return Estimate(Decimal(total), Decimal(0))
+        return ProbeEstimate(Decimal(total), Decimal(0))
     # The sum of squared deviations, times the count, in whole numbers: floats would overflow.
     spread = count * sum(number * number for number in numbers) - total * total
     variance = Decimal(spread) / (count * (count - 1))
-    return Estimate(Decimal(total) / count, (variance / count).sqrt())
+    return ProbeEstimate(Decimal(total) / count, (variance / count).sqrt())

@@ -24,7 +24,7 @@ Evaluation = Callable[[State], float]
 
 
 @dataclass(slots=True)
-class Search:
+class QuiescenceSearch:
     """The settings of a search, and its counter.
 
     Args:
@@ -54,7 +54,7 @@ class Search:
             raise TooLarge(f"the search has more than {self.most:,} nodes: take a smaller depth")
 
 
-def best_line(search: Search, state: State, depth: int) -> tuple[float, list[int]]:
+def best_line(search: QuiescenceSearch, state: State, depth: int) -> tuple[float, list[int]]:
     """Return the value of a position for the player to act, and the line of best play.
 
     Args:
@@ -66,7 +66,7 @@ def best_line(search: Search, state: State, depth: int) -> tuple[float, list[int
 
 
 def _alphabeta(
-    search: Search, state: State, depth: int, alpha: float, beta: float
+    search: QuiescenceSearch, state: State, depth: int, alpha: float, beta: float
 ) -> tuple[float, list[int]]:
     """Negamax with alpha-beta pruning, until the depth is used up."""
     if depth == 0 and search.quiescence:
@@ -88,7 +88,9 @@ def _alphabeta(
     return best, line
 
 
-def quiescence(search: Search, state: State, alpha: float, beta: float) -> tuple[float, list[int]]:
+def quiescence(
+    search: QuiescenceSearch, state: State, alpha: float, beta: float
+) -> tuple[float, list[int]]:
     """Play captures out. The player to act may also leave them: "stand pat" on the evaluation."""
     search.count()
     if state.to_act() == OVER:
@@ -111,7 +113,7 @@ def _after(state: State, move: int) -> State:
     return after
 
 
-def _result(search: Search, state: State, depth: int) -> float:
+def _result(search: QuiescenceSearch, state: State, depth: int) -> float:
     """Return the value of a finished game for the player who would move next.
 
     An early win is better.

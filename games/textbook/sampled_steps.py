@@ -16,7 +16,7 @@ from .algorithms import SAMPLINGS
 from .node import TooLarge, maximizer
 from .phases import Phases, descend
 from .pictures.layout import layout
-from .pictures.vertex import Shape, Vertex, number
+from .pictures.vertex import Vertex, VertexShape, number
 from .priors import PRIORS
 from .puct import PUCT
 from .rave import RAVE
@@ -322,7 +322,7 @@ class _SampledWalk:
         return "-".join(reversed(texts)) or "the root"
 
     def _vertex(self, node: SampleNode) -> Vertex:
-        vertex = Vertex(Shape.LEAF, label=str(self._number(node)))
+        vertex = Vertex(VertexShape.LEAF, label=str(self._number(node)))
         vertex.children = [self._vertex(child) for child in node.children]
         return vertex
 

@@ -19,7 +19,7 @@ STEPPED = (*SEARCHES, *PHASES)
 
 
 @value_class
-class Settings:
+class StepSettings:
     """The settings of an algorithm that is followed; each algorithm uses some of them.
 
     Args:
@@ -37,7 +37,7 @@ class Settings:
     seed: int = 1
 
 
-def walk_of(name: str, state: State, settings: Settings) -> Walk:
+def walk_of(name: str, state: State, settings: StepSettings) -> Walk:
     """Follow an algorithm from a position.
 
     Raises:

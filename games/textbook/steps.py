@@ -22,7 +22,7 @@ from .iterative_deepening import MOST_DEPTH, iterative_deepening
 from .node import MAX, Lookahead, Node, Value, check_size, maximizer
 from .ordering import Order, arrangement, path_of
 from .pictures.layout import layout
-from .pictures.vertex import Shape, Vertex, number, vector
+from .pictures.vertex import Vertex, VertexShape, number, vector
 from .star1 import bounds_of_mean
 from .walk import LEAF_WIDTH, Fact, Facts, Shown, Step, Walk
 
@@ -149,7 +149,7 @@ class _SearchWalk:
         if self._shows_boards:
             shown.state = node.state.text()
         self._nodes.append(shown)
-        vertex = Vertex(Shape.LEAF, label=str(number_))
+        vertex = Vertex(VertexShape.LEAF, label=str(number_))
         if not node.is_leaf:
             vertex.children = [self._add(child, number_) for child in node.children()]
         return vertex

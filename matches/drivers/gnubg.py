@@ -14,7 +14,7 @@ from boardwire.override import override
 from boardwire.protocol import PASS
 from boardwire.protocol.gnubg import ERROR, LAST_OF_VERSION, PROBES, VERSION, FibsBoard
 
-from .line_driver import MAX_TITLE, Exchange, LineDriver, refusal
+from .line_driver import MAX_TITLE, LineDriver, LineExchange, refusal
 
 _BEAVER = "beaver"
 """The answer to a double that is an error: GNU Backgammon would take, and turn the cube again."""
@@ -34,8 +34,8 @@ class GnubgDriver(LineDriver):
         self._other_first: list[bool] = []  # without and with a double: the order of the scores
 
     @override
-    def _introduction(self) -> Exchange:
-        return Exchange((VERSION,), self._take_version)
+    def _introduction(self) -> LineExchange:
+        return LineExchange((VERSION,), self._take_version)
 
     def _take_version(self, line: str) -> Sequence[PlayerEvent] | None:
         if not line.startswith(LAST_OF_VERSION):
@@ -48,7 +48,7 @@ class GnubgDriver(LineDriver):
     def _probe(self) -> None:
         """Ask in which order the program reads the scores, which differs between versions."""
         board, expected = PROBES[len(self._other_first)]
-        self._ask(Exchange((board.line(),), lambda answer: self._take_order(expected, answer)))
+        self._ask(LineExchange((board.line(),), lambda answer: self._take_order(expected, answer)))
 
     def _take_order(self, expected: str, answer: str) -> Sequence[PlayerEvent]:
         self._other_first.append(answer != expected)
@@ -65,8 +65,8 @@ class GnubgDriver(LineDriver):
         return ()
 
     @override
-    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
-        return Exchange(
+    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> LineExchange:
+        return LineExchange(
             (*lines, VERSION), lambda line: events if line.startswith(LAST_OF_VERSION) else None
         )
 
@@ -84,12 +84,12 @@ class GnubgDriver(LineDriver):
         return self._table
 
     @override
-    def _search(self, request: MoveRequest) -> Exchange:
+    def _search(self, request: MoveRequest) -> LineExchange:
         state = self._board.state
         assert isinstance(state, BackgammonState)
         board = fibs_board(state)
         line = board.line(other_first=self._other_first[board.doubled])
-        return Exchange(
+        return LineExchange(
             (line,), lambda answer: self._take_answer(request.player, line, answer), searches=True
         )
 

@@ -20,7 +20,7 @@ from boardwire.override import override
 from boardwire.protocol import TimeControl, TimeKind, hub
 from boardwire.protocol.search_info import SearchInfo
 
-from .line_driver import MAX_TITLE, Exchange, LineDriver, refusal
+from .line_driver import MAX_TITLE, LineDriver, LineExchange, refusal
 from .uci_time import limits_for
 
 MAX_PARAMETERS = 200
@@ -61,8 +61,8 @@ class HubDriver(LineDriver):
     # -- the engine introduces itself ------------------------------------------------------
 
     @override
-    def _introduction(self) -> Exchange:
-        return Exchange(("hub",), self._take_introduction)
+    def _introduction(self) -> LineExchange:
+        return LineExchange(("hub",), self._take_introduction)
 
     def _take_introduction(self, line: str) -> Sequence[PlayerEvent] | None:
         told = hub.read_hub(line)
@@ -92,7 +92,7 @@ class HubDriver(LineDriver):
             str(hub.HubLine("set-param", {"name": name, "value": value}))
             for name, value in values.items()
         ]
-        self._ask(Exchange((*lines, "init"), self._take_ready))
+        self._ask(LineExchange((*lines, "init"), self._take_ready))
         return ()
 
     def _take_ready(self, line: str) -> Sequence[PlayerEvent] | None:
@@ -118,8 +118,8 @@ class HubDriver(LineDriver):
         return ("new-game",)
 
     @override
-    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
-        return Exchange(
+    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> LineExchange:
+        return LineExchange(
             (*lines, "ping"), lambda line: events if hub.read_hub(line).command == "pong" else None
         )
 
@@ -139,11 +139,11 @@ class HubDriver(LineDriver):
     # -- a move ----------------------------------------------------------------------------
 
     @override
-    def _search(self, request: MoveRequest) -> Exchange:
+    def _search(self, request: MoveRequest) -> LineExchange:
         self._score_in_men = math.nan
         self._told = {"depth": math.nan, "nodes": math.nan}
         lines = (str(self._position()), str(self._level(request)), "go think")
-        return Exchange(
+        return LineExchange(
             lines, lambda line: self._take_answer(request.player, lines[0], line), searches=True
         )
 

@@ -59,7 +59,7 @@ MAX_WAITING = 64
 
 
 @value_class
-class Exchange:
+class LineExchange:
     """Lines to the engine, up to the line that answers them.
 
     Args:
@@ -92,8 +92,8 @@ class LineDriver(ABC, Driver, PingingDriver):
         self.introduced = False
         self._reader = LineBuffer(MAX_LINE_BYTES, MAX_IDLE_BYTES)
         self._outgoing = bytearray()
-        self._waiting: deque[Exchange] = deque()
-        self._current: Exchange | None = None
+        self._waiting: deque[LineExchange] = deque()
+        self._current: LineExchange | None = None
         self._abandoned = False  # whether the answer to the current exchange matters to nobody
         self._stopped = False  # whether the engine was asked to answer at once
         self._briefing: Briefing | None = None  # to be sent once the engine is introduced
@@ -101,7 +101,7 @@ class LineDriver(ABC, Driver, PingingDriver):
     # -- what a subclass defines -----------------------------------------------------------
 
     @abstractmethod
-    def _introduction(self) -> Exchange:
+    def _introduction(self) -> LineExchange:
         """The exchange that greets the engine; its answer calls :meth:`_end_introduction`."""
 
     @abstractmethod
@@ -113,7 +113,7 @@ class LineDriver(ABC, Driver, PingingDriver):
         """
 
     @abstractmethod
-    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
+    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> LineExchange:
         """An exchange that an idle engine answers at once, with the events that then happen."""
 
     @abstractmethod
@@ -125,7 +125,7 @@ class LineDriver(ABC, Driver, PingingDriver):
         """Take back the last plies."""
 
     @abstractmethod
-    def _search(self, request: MoveRequest) -> Exchange:
+    def _search(self, request: MoveRequest) -> LineExchange:
         """Return the exchange that asks for a move; its answer calls :meth:`_moved`."""
 
     @abstractmethod
@@ -136,7 +136,7 @@ class LineDriver(ABC, Driver, PingingDriver):
     def _goodbye(self) -> tuple[str, ...]:
         """Return the lines that end the engine."""
 
-    def _score(self) -> Exchange:
+    def _score(self) -> LineExchange:
         """The exchange that asks for the final score; by default the engine has no opinion."""
         return self._settled((), (Scored(None),))
 
@@ -195,7 +195,7 @@ class LineDriver(ABC, Driver, PingingDriver):
         self._go_on()
         return () if abandoned else events
 
-    def _ask(self, exchange: Exchange) -> None:
+    def _ask(self, exchange: LineExchange) -> None:
         if len(self._waiting) >= MAX_WAITING:
             raise ProtocolViolation(f"{MAX_WAITING} requests wait for the engine")
         self._waiting.append(exchange)

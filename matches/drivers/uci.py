@@ -36,12 +36,12 @@ from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, TimeControl
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.search_info import SearchInfo
-from boardwire.protocol.uci import UCI, BestMove, Go, Info, SetPosition
+from boardwire.protocol.uci import UCI, BestMoveLine, GoCommand, Info, SetPosition
 
 from .driver import Driver, PingingDriver, RelayedDriver, UciWords
 from .uci_games import UCI_GAMES, settings_of
 from .uci_options import UciOptions
-from .uci_search import Purpose, UciSearch, UciSearches, search_info
+from .uci_search import SearchPurpose, UciSearch, UciSearches, search_info
 from .uci_time import limits_for
 
 MAX_LINE_BYTES: Final = 1 << 16
@@ -87,7 +87,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
     def __init__(
         self,
         options: Sequence[tuple[str, str]] = (),
-        limits: Go | None = None,
+        limits: GoCommand | None = None,
         *,
         ponder: bool = False,
         whitepov: bool = False,
@@ -155,7 +155,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         search = self._searches.running
         if self._greeting:
             return UCI.name
-        if search is not None and search.purpose is Purpose.MOVE:
+        if search is not None and search.purpose is SearchPurpose.MOVE:
             return _go(search.limits)
         return "isready" if self._ready else ""
 
@@ -215,7 +215,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         if not isinstance(request, MoveRequest):
             self._when_free(lambda: self._await_ready(Scored(None)))
         elif search is not None and search.awaits == tuple(self._moves) and not request.moves:
-            search.purpose = Purpose.MOVE
+            search.purpose = SearchPurpose.MOVE
             self._send("ponderhit")
         else:
             self._when_free(lambda: self._ask_move(request))
@@ -229,7 +229,7 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         limits = self._limits or limits_for(self._time, request)
         if request.moves:
             limits = replace(limits, searchmoves=tuple(map(_move, request.moves)))
-        self._begin(Purpose.MOVE, limits, 1 - request.player, self._moves)
+        self._begin(SearchPurpose.MOVE, limits, 1 - request.player, self._moves)
 
     def analyse(self, lines: int = 1, moves: Sequence[str] = ()) -> None:
         """Search the position on the engine's board until :meth:`interrupt`; see :attr:`lines`.
@@ -244,8 +244,8 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
         offered = self.options.offered.get(_MULTIPV.lower())
         most = None if offered is None else offered.maximum
         self._set(_MULTIPV, str(max(1, min(lines, most or lines))))
-        limits = Go(infinite=True, searchmoves=tuple(map(_move, moves)))
-        self._begin(Purpose.ANALYSIS, limits, 0, self._moves)
+        limits = GoCommand(infinite=True, searchmoves=tuple(map(_move, moves)))
+        self._begin(SearchPurpose.ANALYSIS, limits, 0, self._moves)
 
     @property
     def lines(self) -> list[Info]:
@@ -316,7 +316,9 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
             self._searches.hold(action)
             self.interrupt()
 
-    def _begin(self, purpose: Purpose, limits: Go, side: int, moves: Sequence[str]) -> None:
+    def _begin(
+        self, purpose: SearchPurpose, limits: GoCommand, side: int, moves: Sequence[str]
+    ) -> None:
         self._searches.begin(UciSearch(purpose, limits, side, tuple(moves)))
         self._buffer.allow(MAX_SEARCH_BYTES)
         self._send(f"position {SetPosition(self._start, tuple(moves)).text}")
@@ -335,7 +337,11 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
                 return [self._ready.popleft()]
             case "info":
                 found = self._searches.take_info(rest)
-                if found is not None and search is not None and search.purpose is Purpose.MOVE:
+                if (
+                    found is not None
+                    and search is not None
+                    and search.purpose is SearchPurpose.MOVE
+                ):
                     self._found, self._found_side = found, search.side
             case "bestmove" if search is not None:
                 return self._take_best_move(search, rest, now)
@@ -379,11 +385,11 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
     def _take_best_move(
         self, search: UciSearch, words: Sequence[str], now: float
     ) -> list[PlayerEvent]:
-        best = BestMove.parse(words) if words else BestMove(None)
+        best = BestMoveLine.parse(words) if words else BestMoveLine(None)
         self._searches.end()
         self._buffer.allow(MAX_BYTES)
         events: list[PlayerEvent] = []
-        if search.purpose is Purpose.MOVE:
+        if search.purpose is SearchPurpose.MOVE:
             events.append(Answered(words[0] if words else best.text))
             if self._estimates:
                 lines = self._searches.lines
@@ -392,13 +398,13 @@ class UciDriver(Driver, PingingDriver, RelayedDriver):
                 self._moves.append(_move(best.move))
             if self._ponder and best.ponder and not self._searches.held:
                 expected = (*self._moves, _move(best.ponder))
-                self._begin(Purpose.PONDER, search.pondering(now), search.side, expected)
+                self._begin(SearchPurpose.PONDER, search.pondering(now), search.side, expected)
         self._searches.go_on()
         return events
 
 
 @lru_cache(64)  # without a clock every search has the same limits
-def _go(limits: Go) -> str:
+def _go(limits: GoCommand) -> str:
     return f"go {limits.text(UCI)}".strip()
 
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from boardwire.protocol import ProtocolError
 from boardwire.protocol.search_info import SearchInfo, line_of_play
-from boardwire.protocol.uci import Go, Info, Score, ScoreKind
+from boardwire.protocol.uci import GoCommand, Info, ScoreKind, UciScore
 
 MAX_RANKS: Final = 500
 """Lines of play of a search that are kept."""
@@ -19,7 +19,7 @@ MAX_HELD: Final = 100
 """Actions that wait for the end of a search."""
 
 
-class Purpose(Enum):
+class SearchPurpose(Enum):
     """The reasons for a search."""
 
     MOVE = "a move"
@@ -40,8 +40,8 @@ class UciSearch:
         stopped: Whether the engine was asked to end it.
     """
 
-    purpose: Purpose
-    limits: Go
+    purpose: SearchPurpose
+    limits: GoCommand
     side: int
     moves: tuple[str, ...]
     begun: float | None = None
@@ -50,9 +50,9 @@ class UciSearch:
     @property
     def awaits(self) -> tuple[str, ...] | None:
         """The moves after which it becomes the search for a move; None if it cannot."""
-        return self.moves if self.purpose is Purpose.PONDER and not self.stopped else None
+        return self.moves if self.purpose is SearchPurpose.PONDER and not self.stopped else None
 
-    def pondering(self, now: float) -> Go:
+    def pondering(self, now: float) -> GoCommand:
         """Return the limits of the search on the opponent's time that follows.
 
         The clocks are those after this search. Without clocks the limits are those of this search:
@@ -127,7 +127,7 @@ class UciSearches:
         return info if rank == 1 and not info.score.bound else None
 
 
-def search_info(info: Info, score: Score) -> SearchInfo:
+def search_info(info: Info, score: UciScore) -> SearchInfo:
     """Return the facts of an `info` line with a score, as search information of any protocol."""
     mate = score.kind is ScoreKind.MATE
     return SearchInfo(

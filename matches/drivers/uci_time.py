@@ -19,7 +19,7 @@ from typing import Final
 
 from boardwire.matches.requests import MoveRequest
 from boardwire.protocol import TimeControl, TimeKind
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 
 UNTIMED_SECONDS: Final = 0.2
 """Seconds for a move where a match has no time control, as for the bundled engines."""
@@ -30,7 +30,7 @@ SAFETY_SECONDS: Final = 0.05
 _WHITE = 1
 
 
-def limits_for(control: TimeControl, request: MoveRequest, first: int = _WHITE) -> Go:
+def limits_for(control: TimeControl, request: MoveRequest, first: int = _WHITE) -> GoCommand:
     """Return the limits of the search for a move.
 
     Args:
@@ -41,13 +41,13 @@ def limits_for(control: TimeControl, request: MoveRequest, first: int = _WHITE) 
     own = request.clocks[request.player]
     match control.kind:
         case TimeKind.NODES:
-            return Go(nodes=control.count)
+            return GoCommand(nodes=control.count)
         case TimeKind.NONE:
-            return Go(movetime=milliseconds(UNTIMED_SECONDS))
+            return GoCommand(movetime=milliseconds(UNTIMED_SECONDS))
         case TimeKind.PER_MOVE:
             return _fixed(control.period if own is None else own)
         case _ if own is None:
-            return Go(movetime=milliseconds(UNTIMED_SECONDS))
+            return GoCommand(movetime=milliseconds(UNTIMED_SECONDS))
         case TimeKind.CANADIAN if request.stones:
             return _clocks(request, first, moves_to_go=request.stones)
         case TimeKind.CANADIAN:
@@ -67,14 +67,16 @@ def milliseconds(seconds: float) -> int:
     return max(1, int(seconds * 1000))
 
 
-def _fixed(seconds: float) -> Go:
-    return Go(movetime=milliseconds(max(seconds - SAFETY_SECONDS, seconds / 2)))
+def _fixed(seconds: float) -> GoCommand:
+    return GoCommand(movetime=milliseconds(max(seconds - SAFETY_SECONDS, seconds / 2)))
 
 
-def _clocks(request: MoveRequest, first: int, increment: float = 0.0, moves_to_go: int = 0) -> Go:
+def _clocks(
+    request: MoveRequest, first: int, increment: float = 0.0, moves_to_go: int = 0
+) -> GoCommand:
     one, two = (
         None if left is None else milliseconds(left)
         for left in (request.clocks[first], request.clocks[1 - first])
     )
     gained = milliseconds(increment) if increment else 0
-    return Go((one, two), (gained, gained), moves_to_go)
+    return GoCommand((one, two), (gained, gained), moves_to_go)

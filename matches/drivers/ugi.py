@@ -21,9 +21,9 @@ from boardwire.matches.requests import MoveRequest
 from boardwire.matches.results import Reason, score_text
 from boardwire.override import override
 from boardwire.protocol import TimeControl
-from boardwire.protocol.uci import UGI, BestMove, Go, Info, SetPosition
+from boardwire.protocol.uci import UGI, BestMoveLine, GoCommand, Info, SetPosition
 
-from .line_driver import MAX_TITLE, Exchange, LineDriver
+from .line_driver import MAX_TITLE, LineDriver, LineExchange
 from .uci_options import UciOptions
 from .uci_search import search_info
 from .uci_time import limits_for
@@ -42,7 +42,9 @@ class UgiDriver(LineDriver):
 
     protocol = "UGI"
 
-    def __init__(self, options: Sequence[tuple[str, str]] = (), limits: Go | None = None) -> None:
+    def __init__(
+        self, options: Sequence[tuple[str, str]] = (), limits: GoCommand | None = None
+    ) -> None:
         super().__init__()
         self._options = UciOptions(options)
         self._limits = limits
@@ -57,8 +59,8 @@ class UgiDriver(LineDriver):
     # -- the engine introduces itself ------------------------------------------------------
 
     @override
-    def _introduction(self) -> Exchange:
-        return Exchange((UGI.name,), self._take_introduction)
+    def _introduction(self) -> LineExchange:
+        return LineExchange((UGI.name,), self._take_introduction)
 
     def _take_introduction(self, line: str) -> Sequence[PlayerEvent] | None:
         if foreign := self._foreign(line):
@@ -78,7 +80,7 @@ class UgiDriver(LineDriver):
         except ValueError as error:
             return (Broken(Reason.PROTOCOL, str(error)),)
         self._ask(
-            Exchange(
+            LineExchange(
                 (*lines, "isready"),
                 lambda line: self._end_introduction() if line == "readyok" else None,
             )
@@ -105,8 +107,8 @@ class UgiDriver(LineDriver):
         return (*settings, *self._options.set_seed(briefing.seed), UGI.new_game)
 
     @override
-    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> Exchange:
-        return Exchange((*lines, "isready"), lambda line: events if line == "readyok" else None)
+    def _settled(self, lines: tuple[str, ...], events: Sequence[PlayerEvent]) -> LineExchange:
+        return LineExchange((*lines, "isready"), lambda line: events if line == "readyok" else None)
 
     @override
     def _observe(self, player: int, text: str) -> None:
@@ -122,12 +124,12 @@ class UgiDriver(LineDriver):
     # -- a move ----------------------------------------------------------------------------
 
     @override
-    def _search(self, request: MoveRequest) -> Exchange:
+    def _search(self, request: MoveRequest) -> LineExchange:
         self._info = None
         limits = self._limits or limits_for(self._time, request, self._first)
         if request.moves:
             limits = replace(limits, searchmoves=request.moves)
-        return Exchange(
+        return LineExchange(
             (self._position(), f"go {limits.text(UGI)}".strip()),
             lambda line: self._take_answer(request.player, line),
             searches=True,
@@ -139,7 +141,7 @@ class UgiDriver(LineDriver):
             self._take_info(rest)
         if word != "bestmove":
             return None
-        move = BestMove.parse(rest).move if rest else None
+        move = BestMoveLine.parse(rest).move if rest else None
         info = self._info
         estimate: tuple[PlayerEvent, ...] = ()
         if self._estimates:
@@ -158,10 +160,10 @@ class UgiDriver(LineDriver):
     # -- the result ------------------------------------------------------------------------
 
     @override
-    def _score(self) -> Exchange:
+    def _score(self) -> LineExchange:
         """Ask for the result; `isready` ends the question, for engines that do not know it."""
         self._result = ""
-        return Exchange((self._position(), "query result", "isready"), self._take_result)
+        return LineExchange((self._position(), "query result", "isready"), self._take_result)
 
     def _take_result(self, line: str) -> Sequence[PlayerEvent] | None:
         match line.split():

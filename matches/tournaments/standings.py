@@ -8,7 +8,7 @@ from typing import Any
 
 from boardwire.matches.record import MatchRecord
 from boardwire.matches.results import winners
-from boardwire.matches.score import Outcome, Score, outcome_for
+from boardwire.matches.score import Score, ScoreOutcome, outcome_for
 
 
 @dataclass(slots=True)
@@ -77,8 +77,8 @@ def points_of(record: MatchRecord) -> list[float]:
     return [_points(outcome_for(player, returns), returns) for player in range(len(returns))]
 
 
-def _points(outcome: Outcome, returns: Sequence[float]) -> float:
+def _points(outcome: ScoreOutcome, returns: Sequence[float]) -> float:
     """Return the points that a game counts for one of its players."""
-    if outcome in (Outcome.WIN, Outcome.LOSS):
-        return float(outcome is Outcome.WIN)
+    if outcome in (ScoreOutcome.WIN, ScoreOutcome.LOSS):
+        return float(outcome is ScoreOutcome.WIN)
     return 1 / max(len(winners(returns)), 2)

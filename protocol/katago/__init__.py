@@ -6,14 +6,14 @@ Source: KataGo, docs/Analysis_Engine.md.
 from .actions import Action
 from .fields import QueryError, Remark
 from .json_lines import read_line, write_line
-from .query import Perspective, Query, Restricted, Stone
+from .query import Query, ReportPerspective, Restricted, Stone
 
 __all__ = [
     "Action",
-    "Perspective",
     "Query",
     "QueryError",
     "Remark",
+    "ReportPerspective",
     "Restricted",
     "Stone",
     "read_line",

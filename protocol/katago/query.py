@@ -30,7 +30,7 @@ _UNUSED: Final = ("rootPolicyTemperature", "rootFpuReductionMax")
 """Fields of KataGo that change its search; the searches here have no such parameter."""
 
 
-class Perspective(StrEnum):
+class ReportPerspective(StrEnum):
     """The side that win rates, leads and owners are given for."""
 
     BLACK = "BLACK"
@@ -67,7 +67,7 @@ class Restricted:
 
 
 @value_class
-class Told:
+class AnswerParts:
     """The parts of an answer beside the moves.
 
     Args:
@@ -131,7 +131,7 @@ class Query:
     first_report_seconds: float | None
     avoid: tuple[Restricted, ...]
     allow: tuple[Restricted, ...]
-    told: Told
+    told: AnswerParts
     settings: Mapping[str, Any]
 
 
@@ -325,8 +325,8 @@ def _seconds(fields: Fields, name: str) -> float | None:
     return max(fields.number(name, 0.001, _MOST_SECONDS), _LEAST_SECONDS) if given else None
 
 
-def _told(fields: Fields) -> Told:
-    return Told(
+def _told(fields: Fields) -> AnswerParts:
+    return AnswerParts(
         ownership=fields.truth("includeOwnership"),
         ownership_stdev=fields.truth("includeOwnershipStdev"),
         moves_ownership=fields.truth("includeMovesOwnership"),

@@ -22,7 +22,7 @@ from .memory import MemoryTransport, memory_pair
 from .process import ProcessTransport, start_process
 from .process_socket import ProcessSocketTransport, start_process_at_socket
 from .round_trip import round_trip
-from .serving import Ended, Ending, answer, close_with_reason
+from .serving import ConnectionEnd, Ended, answer, close_with_reason
 from .stdio import StdioTransport
 from .streams import StreamTransport
 from .tcp import TcpTransport, connect_tcp, listen_tcp
@@ -32,8 +32,8 @@ __all__ = [
     "CA_VARIABLE",
     "MAX_READ_BYTES",
     "MAX_UNREAD_BYTES",
+    "ConnectionEnd",
     "Ended",
-    "Ending",
     "ForkServer",
     "LoggedTransport",
     "MemoryTransport",

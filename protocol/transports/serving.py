@@ -44,7 +44,7 @@ NOT_ENDED: Final = "line not ended by a newline"
 """The reason for the end of a connection on which a line stays without its end."""
 
 
-class Ending(StrEnum):
+class ConnectionEnd(StrEnum):
     """The reason why `answer` returned."""
 
     EOF = "eof"
@@ -72,7 +72,7 @@ class Ended:
         answer: the bytes that a peer got that speaks another protocol.
     """
 
-    ending: Ending
+    ending: ConnectionEnd
     unread: bytes = b""
     reason: str = ""
     answer: bytes = b""
@@ -337,27 +337,27 @@ async def answer(
         async with lost:
             ended = await _answer_all(loop, handle, max_response_bytes)
     except _LostError:
-        ended = Ended(Ending.LOST)
+        ended = Ended(ConnectionEnd.LOST)
     except TimeoutError:
         if not lost.expired():
             raise
-        ended = Ended(Ending.LOST)
+        ended = Ended(ConnectionEnd.LOST)
     except Exception:
         await transport.close()
         raise
     finally:
         reader.cancel()
         await asyncio.wait({reader})
-    if ended.ending is Ending.CLOSED:
+    if ended.ending is ConnectionEnd.CLOSED:
         await close_with_reason(transport, ended.reason)
-    elif ended.ending is Ending.FOREIGN:
+    elif ended.ending is ConnectionEnd.FOREIGN:
         await _part(transport, ended.answer)
-    elif ended.ending is not Ending.TURNED:
+    elif ended.ending is not ConnectionEnd.TURNED:
         await transport.close()
     if not reader.cancelled():
         reader.result()  # raises the error of on_interrupt or on_eof, if there was one
-    if ended.ending is Ending.TURNED:
-        return Ended(Ending.TURNED, responder.detach())
+    if ended.ending is ConnectionEnd.TURNED:
+        return Ended(ConnectionEnd.TURNED, responder.detach())
     return ended
 
 
@@ -366,14 +366,16 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
         try:
             item = await loop.next_command()
         except TimeoutError as error:
-            return Ended(Ending.CLOSED, reason=str(error))
+            return Ended(ConnectionEnd.CLOSED, reason=str(error))
         if item is None and isinstance(loop.excess, ForeignProtocol):
-            return Ended(Ending.FOREIGN, reason=loop.excess.message, answer=loop.excess.answer)
+            return Ended(
+                ConnectionEnd.FOREIGN, reason=loop.excess.message, answer=loop.excess.answer
+            )
         if item is None and loop.excess is not None:
             await loop.write(encode_response(None, False, loop.excess.message))
-            return Ended(Ending.CLOSED, reason=loop.excess.message)
+            return Ended(ConnectionEnd.CLOSED, reason=loop.excess.message)
         if item is None:
-            return Ended(Ending.EOF)
+            return Ended(ConnectionEnd.EOF)
         if isinstance(item, Malformed):
             await loop.write(encode_response(item.id, False, item.message))
             continue
@@ -384,9 +386,9 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
         if outcome.then is Then.TURN:
             if outcome.text:
                 await loop.write(encode_comment(outcome.text))
-            return Ended(Ending.TURNED)
+            return Ended(ConnectionEnd.TURNED)
         if outcome.then is Then.CLOSE:
-            return Ended(Ending.CLOSED, reason=outcome.text)
+            return Ended(ConnectionEnd.CLOSED, reason=outcome.text)
         if outcome.lines is not None:
             await loop.stream(item.id, outcome.lines)
             continue
@@ -396,7 +398,7 @@ async def _answer_all(loop: _ServingLoop, handle: Handler, max_response_bytes: i
         if outcome.then is Then.QUIT:
             with contextlib.suppress(_LostError):  # the peer may be gone, since it wants no more
                 await loop.write(response)
-            return Ended(Ending.QUIT)
+            return Ended(ConnectionEnd.QUIT)
         await loop.write(response)
         await asyncio.sleep(0)  # other sessions get their turn after each command
 

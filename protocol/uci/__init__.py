@@ -4,21 +4,21 @@ UCI: S. Meyer-Kahlen and R. Huber, "Description of the universal chess interface
 same for any game of two players, with `query`: K. Z. (cutegames), "Universal Game Interface".
 """
 
-from .answers import BestMove, EngineOption, Info, OptionType, Score, ScoreKind
-from .commands import Go, SetOption, SetPosition
+from .answers import BestMoveLine, EngineOption, Info, OptionType, ScoreKind, UciScore
+from .commands import GoCommand, SetOption, SetPosition
 from .dialect import UCI, UGI, Dialect
 
 __all__ = [
     "UCI",
     "UGI",
-    "BestMove",
+    "BestMoveLine",
     "Dialect",
     "EngineOption",
-    "Go",
+    "GoCommand",
     "Info",
     "OptionType",
-    "Score",
     "ScoreKind",
     "SetOption",
     "SetPosition",
+    "UciScore",
 ]

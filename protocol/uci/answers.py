@@ -31,7 +31,7 @@ class ScoreKind(StrEnum):
 
 
 @value_class
-class Score:
+class UciScore:
     """A score for the player to move.
 
     Attributes:
@@ -84,7 +84,7 @@ class Info:
     depth: int | None = None
     seldepth: int | None = None
     multipv: int | None = None
-    score: Score | None = None
+    score: UciScore | None = None
     nodes: int | None = None
     nps: int | None = None
     hashfull: int | None = None
@@ -135,7 +135,7 @@ class Info:
         words: list[object] = []
         for name in _WRITTEN:
             value = getattr(self, name)
-            if isinstance(value, Score):
+            if isinstance(value, UciScore):
                 value = value.text
             words += [] if value is None else [name, value]
             if name == "score" and self.wdl:  # where Stockfish has them
@@ -161,14 +161,14 @@ _WRITTEN = (
 """The facts of a line before its line of play, in Stockfish's order."""
 
 
-def _read_score(words: Iterator[str]) -> Score | None:
+def _read_score(words: Iterator[str]) -> UciScore | None:
     """Take a score, without its bound; None if its kind is unknown."""
     kind = _SCORE_KINDS.get(next(words, ""))
-    return None if kind is None else Score(kind, whole_number(kind, next(words, "")))
+    return None if kind is None else UciScore(kind, whole_number(kind, next(words, "")))
 
 
 @value_class
-class BestMove:
+class BestMoveLine:
     """The move of a `bestmove` line.
 
     Attributes:

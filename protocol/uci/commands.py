@@ -54,7 +54,7 @@ class SetPosition:
 
 
 @value_class
-class Go:
+class GoCommand:
     """The arguments of `go`: the limits of a search. 0 is no limit.
 
     Attributes:
@@ -123,7 +123,7 @@ class Go:
 
 
 _LIMITS = {"movestogo": "moves_to_go", "depth": "depth", "nodes": "nodes", "mate": "mate"}
-"""The words for limits that are positive numbers, and the fields of `Go` that have them."""
+"""The words for limits that are positive numbers, and the fields of `GoCommand` that have them."""
 
 
 @dataclass(slots=True)
@@ -136,7 +136,7 @@ class _GoReader:
     increments: list[int] = field(default_factory=lambda: [0, 0])
 
     def read(self) -> dict[str, Any]:
-        """Return the fields of `Go` by name."""
+        """Return the fields of `GoCommand` by name."""
         found: dict[str, Any] = {}
         unknown = []
         while self.words:

@@ -19,7 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from boardwire.protocol import as_utc
 from boardwire.protocol.entities import MAX_NAME
-from boardwire.server.moderation.restriction import Kind, Restriction, Scope, Subject
+from boardwire.server.moderation.restriction import Restriction, RestrictionKind, Scope, Subject
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, restrictions
 from boardwire.values import value_class
@@ -27,7 +27,7 @@ from boardwire.values import value_class
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
 from .likeness import likeness
-from .recovery import Recovery, void_links
+from .recovery import AccountRecovery, void_links
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 
 REMEMBERED_LOGINS = 10_000
@@ -45,7 +45,7 @@ class Accounts:
     def __init__(self, store: Store, hasher: TokenHasher | None = None) -> None:
         self._store = store
         self._hasher = hasher or TokenHasher()
-        self.recovery = Recovery(store, self._hasher)
+        self.recovery = AccountRecovery(store, self._hasher)
         """The recovery codes of the accounts."""
         self._logins: OrderedDict[str, _Login] = OrderedDict()
         self._seen: dict[str, datetime] = {}
@@ -298,7 +298,7 @@ def _with_bans() -> Select[Any]:
     """Return the rows of accounts, each with the ban that holds at the time `now`."""
     ends = restrictions.c.ends
     holds = and_(
-        restrictions.c.kind == Kind.BAN.value,
+        restrictions.c.kind == RestrictionKind.BAN.value,
         restrictions.c.scope == Scope.ACCOUNT.value,
         restrictions.c.target == accounts.c.key,
         ends.is_(None) | (ends > bindparam("now", type_=ends.type)),
@@ -323,7 +323,7 @@ def _ban(row: RowMapping) -> Restriction | None:
     if row["reason"] is None:
         return None
     return Restriction(
-        Kind.BAN,
+        RestrictionKind.BAN,
         Subject(Scope.ACCOUNT, row["key"], row["name"]),
         row["reason"],
         as_utc(row["begun"]),

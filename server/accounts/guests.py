@@ -52,7 +52,7 @@ class Guests:
     """The guests at a server. No two of them have names that people take for each other.
 
     After a guest has left, the name is kept for the network that the guest came from, and nobody
-    has a name like it. Whoever has the guest's session token may come from anywhere.
+    has a name like it. A client with the guest's session token may come from anywhere.
 
     Args:
         clock: A clock in seconds that does not go back.

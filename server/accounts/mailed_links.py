@@ -29,7 +29,7 @@ MOST_LINKS = 3
 _ADDRESS = re.compile(r"[^@\s<>,;:\"()\[\]\\]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII)
 
 
-class Purpose(StrEnum):
+class LinkPurpose(StrEnum):
     """The purpose of a link."""
 
     CONFIRM = "confirm"
@@ -61,7 +61,7 @@ class MailedLinks:
         """
         if len(email) > 254 or not _ADDRESS.fullmatch(email):
             raise AccountError("that is no e-mail address: write NAME@HOST.DOMAIN")
-        secret = await self._new(account.key, Purpose.CONFIRM, email)
+        secret = await self._new(account.key, LinkPurpose.CONFIRM, email)
         if secret is None:
             raise AccountError("letters are on their way already; wait an hour")
         text = (
@@ -84,7 +84,7 @@ class MailedLinks:
             row = (await connection.execute(query)).first()
         if row is None or not row.email:
             return
-        secret = await self._new(name.lower(), Purpose.RECOVER, row.email)
+        secret = await self._new(name.lower(), LinkPurpose.RECOVER, row.email)
         if secret is None:
             return
         text = (
@@ -108,7 +108,7 @@ class MailedLinks:
                 await connection.execute(unsent)
             raise
 
-    async def _new(self, key: str, purpose: Purpose, email: str) -> str | None:
+    async def _new(self, key: str, purpose: LinkPurpose, email: str) -> str | None:
         """Return a new secret; None if too many are good already."""
         secret, now = secrets.token_urlsafe(32), datetime.now(UTC)
         good = select(func.count(mailed_links.c.id)).where(mailed_links.c.key == key)
@@ -133,7 +133,7 @@ class MailedLinks:
         Raises:
             LoginDenied: The link is not good.
         """
-        key, email = await self._use(secret, Purpose.CONFIRM)
+        key, email = await self._use(secret, LinkPurpose.CONFIRM)
         change = update(accounts).where(accounts.c.key == key).values(email=email)
         async with self._store.transaction() as connection:
             await connection.execute(change)
@@ -146,11 +146,11 @@ class MailedLinks:
             LoginDenied: The link is not good.
             LoginsBusy: Too many hashes are being computed.
         """
-        key, _ = await self._use(secret, Purpose.RECOVER)
+        key, _ = await self._use(secret, LinkPurpose.RECOVER)
         token = await self._accounts.renew_token(key)
         return key, token, await self._accounts.recovery.give_code(key)
 
-    async def _use(self, secret: str, purpose: Purpose) -> tuple[str, str]:
+    async def _use(self, secret: str, purpose: LinkPurpose) -> tuple[str, str]:
         """Use a link up: the account's name in lower case, and the address."""
         same = (mailed_links.c.id == _id(secret)) & (mailed_links.c.purpose == purpose.value)
         async with self._store.transaction() as connection:

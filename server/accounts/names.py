@@ -13,7 +13,7 @@ from typing import Final
 
 from boardwire.protocol.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import peer_host
-from boardwire.server.moderation.restriction import Kind
+from boardwire.server.moderation.restriction import RestrictionKind
 from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import StoreError
@@ -322,7 +322,7 @@ class Names:
             LoginDenied: They are.
         """
         now = datetime.now(UTC)
-        if ban := self._restrictions().of_guest(Kind.BAN, name, host, now):
+        if ban := self._restrictions().of_guest(RestrictionKind.BAN, name, host, now):
             raise LoginDenied(ban.message_for(name))
 
     # -- changes of accounts ---------------------------------------------------------------

@@ -34,7 +34,7 @@ class Presence:
 
     Args:
         name: The name. For an account, it is written as it was registered.
-        connection: The connection. Whoever ends it need not call :meth:`Names.leave`.
+        connection: The connection. The code that ends it need not call :meth:`Names.leave`.
         account: The account as it was at the login; None for guests and the server's engines.
         house: Whether it is an engine that the server started.
         bot: Whether it is a bot.

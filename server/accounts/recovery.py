@@ -35,7 +35,7 @@ def is_code(text: str) -> bool:
     return _CODE.fullmatch(text) is not None
 
 
-class Recovery:
+class AccountRecovery:
     """The recovery codes of accounts. Methods raise StoreError when the database fails.
 
     Args:

@@ -10,11 +10,11 @@ from boardwire.games import GameError, State, find, load
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.textbook.quiz import make_quiz
 from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
-from boardwire.games.textbook.step_by_step import Settings, walk_of
+from boardwire.games.textbook.step_by_step import StepSettings, walk_of
 from boardwire.games.textbook.walk import Shown, Walk
 
 
-def search_text(algorithm: str, tree: str, game: str, position: str, settings: Settings) -> str:
+def search_text(algorithm: str, tree: str, game: str, position: str, settings: StepSettings) -> str:
     """Return an algorithm in a game.
 
     Raises:
@@ -23,7 +23,7 @@ def search_text(algorithm: str, tree: str, game: str, position: str, settings: S
     return _text(walk_of(algorithm, _state(tree, game, position), settings))
 
 
-def bandit_text(arms: str, settings: Settings) -> str:
+def bandit_text(arms: str, settings: StepSettings) -> str:
     """UCB1, whose arms have these probabilities.
 
     Raises:

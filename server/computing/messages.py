@@ -44,7 +44,7 @@ class OutOfMemory(Exception):
 
 
 @value_class
-class Answer:
+class JobResult:
     """The answer of a process.
 
     Args:
@@ -80,7 +80,7 @@ def framed(data: bytes) -> bytes:
     return HEAD.pack(len(data)) + data
 
 
-def pack_answer(answer: Answer) -> bytes:
+def pack_answer(answer: JobResult) -> bytes:
     """Return the message with an answer.
 
     Raises:
@@ -90,7 +90,7 @@ def pack_answer(answer: Answer) -> bytes:
     return framed(msgpack.packb(told, use_bin_type=True))
 
 
-def unpack_answer(data: bytes) -> Answer:
+def unpack_answer(data: bytes) -> JobResult:
     """Read an answer, without the length before it.
 
     Raises:
@@ -98,7 +98,7 @@ def unpack_answer(data: bytes) -> Answer:
     """
     try:
         value, error, seconds, last = msgpack.unpackb(data, raw=False, strict_map_key=False)
-        return Answer(value, _error(error), float(seconds), bool(last))
+        return JobResult(value, _error(error), float(seconds), bool(last))
     except (TypeError, KeyError) as error:
         raise ValueError("this is no answer") from error
 

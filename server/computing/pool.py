@@ -12,7 +12,7 @@ from typing import Any
 from boardwire.games import GameError
 from boardwire.protocol import in_words
 
-from .messages import Answer, WorkFailed
+from .messages import JobResult, WorkFailed
 from .process import NotTaken, WorkerProcess
 from .settings import ComputingLimits
 
@@ -33,7 +33,7 @@ class _Job:
     work: Callable[[], object]
     caller: str
     pay: Callable[[float], None]
-    done: asyncio.Future[Answer]
+    done: asyncio.Future[JobResult]
 
 
 class WorkPool:
@@ -116,7 +116,7 @@ class WorkPool:
     def _drop(job: _Job) -> None:
         """Refuse a job that was taken into the line."""
         if not job.done.done():
-            job.done.set_result(Answer(None, PoolBusy(), 0.0))
+            job.done.set_result(JobResult(None, PoolBusy(), 0.0))
 
     def _begin(self) -> None:
         """Begin the next jobs for which there are processes."""
@@ -157,21 +157,21 @@ class WorkPool:
         if not job.done.done():
             job.done.set_result(answer)
 
-    async def _answer(self, work: Callable[[], object]) -> Answer:
+    async def _answer(self, work: Callable[[], object]) -> JobResult:
         fresh = not self._idle
         try:
             process = self._idle.pop() if self._idle else await WorkerProcess.start(self._limits)
         except OSError as error:
-            return Answer(None, WorkFailed(f"no process can be started: {in_words(error)}"), 0.0)
+            return JobResult(None, WorkFailed(f"no process can be started: {in_words(error)}"), 0.0)
         try:
             answer = await process.ask(work)
         except NotTaken:
             await process.close()
             if fresh:
-                return Answer(None, WorkFailed("a process ended at its start"), 0.0)
+                return JobResult(None, WorkFailed("a process ended at its start"), 0.0)
             return await self._answer(work)
         except ValueError as error:
-            answer = Answer(None, WorkFailed(str(error)), 0.0)
+            answer = JobResult(None, WorkFailed(str(error)), 0.0)
         except BaseException:
             await process.close()
             raise
@@ -183,7 +183,7 @@ class WorkPool:
         if answer.error is None or isinstance(answer.error, GameError):
             return answer  # the process has done all that it may
         log.warning("a process that computed was ended: %r", answer.error)
-        return Answer(answer.value, answer.error, answer.seconds + START_SECONDS, last=True)
+        return JobResult(answer.value, answer.error, answer.seconds + START_SECONDS, last=True)
 
     def _ended(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)

@@ -18,13 +18,13 @@ from .messages import (
     HEAD,
     MOST_BYTES,
     TAKEN,
-    Answer,
+    JobResult,
     OutOfMemory,
     WorkFailed,
     pack_work,
     unpack_answer,
 )
-from .program import Start
+from .program import ProcessStart
 from .settings import ComputingLimits
 
 WAITS = 4.0
@@ -103,7 +103,7 @@ class WorkerProcess:
         )
         writing = asyncio.StreamWriter(pipe, flow, None, loop)
         games = tuple(added())
-        start = Start(games, limits.memory, limits.seconds, limits.jobs, os.getpid())
+        start = ProcessStart(games, limits.memory, limits.seconds, limits.jobs, os.getpid())
         writing.write(pack_work(start))
         return cls(process, reading, writing, output, limits)
 
@@ -112,7 +112,7 @@ class WorkerProcess:
         """Its id."""
         return self._process.pid
 
-    async def ask(self, work: Callable[[], object]) -> Answer:
+    async def ask(self, work: Callable[[], object]) -> JobResult:
         """Run a piece of work in the process. After an error of the process itself it has ended.
 
         Returns:
@@ -127,9 +127,9 @@ class WorkerProcess:
         try:
             answer = await self._asked(message)
         except TimeoutError:
-            answer = Answer(None, TookTooLong(), monotonic() - begun, last=True)
+            answer = JobResult(None, TookTooLong(), monotonic() - begun, last=True)
         except (EOFError, OSError, ValueError):
-            answer = Answer(None, await self._reason(), monotonic() - begun, last=True)
+            answer = JobResult(None, await self._reason(), monotonic() - begun, last=True)
         except BaseException:
             self.kill()
             raise
@@ -137,7 +137,7 @@ class WorkerProcess:
             self.kill()
         return answer
 
-    async def _asked(self, message: bytes) -> Answer:
+    async def _asked(self, message: bytes) -> JobResult:
         writing, reading = self._writing, self._reading
         async with asyncio.timeout(WAITS * self._limits.seconds):
             try:

@@ -23,7 +23,7 @@ from typing import BinaryIO
 from boardwire.games import GameError, add
 from boardwire.values import value_class
 
-from .messages import HEAD, TAKEN, Answer, OutOfMemory, WorkFailed, pack_answer
+from .messages import HEAD, TAKEN, JobResult, OutOfMemory, WorkFailed, pack_answer
 
 _DEATH_SIGNAL = 1  # PR_SET_PDEATHSIG
 _MIB = 1 << 20
@@ -32,7 +32,7 @@ PRIORITY = 5
 
 
 @value_class
-class Start:
+class ProcessStart:
     """The first message to a process; it is sent as a piece of work.
 
     Args:
@@ -56,7 +56,7 @@ def main() -> None:
     writing = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # the output of a game is no answer
     start = _read(reading)
-    if not isinstance(start, Start):
+    if not isinstance(start, ProcessStart):
         return
     _limit(start)
     for reference in start.games:
@@ -77,17 +77,17 @@ def main() -> None:
             return
 
 
-def _read(stream: BinaryIO) -> Callable[[], object] | Start | None:
+def _read(stream: BinaryIO) -> Callable[[], object] | ProcessStart | None:
     """Return the next piece of work; None at the end."""
     head = stream.read(HEAD.size)
     if len(head) < HEAD.size:
         return None
     (length,) = HEAD.unpack(head)
-    work: Callable[[], object] | Start = pickle.loads(stream.read(length))
+    work: Callable[[], object] | ProcessStart = pickle.loads(stream.read(length))
     return work
 
 
-def _limit(start: Start) -> None:
+def _limit(start: ProcessStart) -> None:
     """Take the low priority and the limits of this process, and end with the server."""
     os.setpgid(0, 0)  # Ctrl-C is for the server
     os.nice(PRIORITY)
@@ -103,7 +103,7 @@ def _limit(start: Start) -> None:
 
 
 def _answer(
-    work: Callable[[], object] | Start, seconds: float, *, last: bool
+    work: Callable[[], object] | ProcessStart, seconds: float, *, last: bool
 ) -> tuple[bool, bytes]:
     """Run a piece of work; return whether it is the last one, and the message with the answer."""
     begun = process_time()
@@ -123,9 +123,9 @@ def _answer(
         error = WorkFailed(traceback.format_exc())
     spent = process_time() - begun
     try:
-        return last, pack_answer(Answer(value, error, spent, last))
+        return last, pack_answer(JobResult(value, error, spent, last))
     except MemoryError:
         error, last = OutOfMemory("this needs too much memory"), True
     except Exception:
         error = WorkFailed(traceback.format_exc())
-    return last, pack_answer(Answer(None, error, spent, last))
+    return last, pack_answer(JobResult(None, error, spent, last))

@@ -10,7 +10,7 @@ from boardwire.games import CHANCE, Conventions
 
 
 @dataclass(slots=True)
-class Turn:
+class SheetTurn:
     """The plies of one player in a row, with the rolls before them.
 
     Args:
@@ -22,7 +22,7 @@ class Turn:
     plies: list[Mapping[str, Any]] = field(default_factory=list)
 
 
-def row_numbers(rows: Sequence[Sequence[Turn]], conventions: Conventions) -> list[str]:
+def row_numbers(rows: Sequence[Sequence[SheetTurn]], conventions: Conventions) -> list[str]:
     """Return the number in front of each row: that of its pair of moves, or of its first move.
 
     Where the second move of a pair stands alone, dots follow, ``7...``.
@@ -39,7 +39,7 @@ def row_numbers(rows: Sequence[Sequence[Turn]], conventions: Conventions) -> lis
 
 def turns(
     plies: Sequence[Mapping[str, Any]], players: int, begins: int | None = None
-) -> list[list[Turn]]:
+) -> list[list[SheetTurn]]:
     """Return rows of turns: each begins with the player who begins rows, or with one after it.
 
     A roll belongs to the turn of the player who acts after it. `web/modules/moves.js` does the same
@@ -50,7 +50,7 @@ def turns(
         players: The number of players.
         begins: The player who begins rows; None for the player of the first move.
     """
-    rows: list[list[Turn]] = []
+    rows: list[list[SheetTurn]] = []
     rolls: list[Mapping[str, Any]] = []
     first = begins
     if first is None:
@@ -68,12 +68,12 @@ def turns(
             if not row or place(row[-1].player) > place(ply["player"]):
                 row = []
                 rows.append(row)
-            row.append(Turn(ply["player"]))
+            row.append(SheetTurn(ply["player"]))
         row[-1].plies += [*rolls, ply]
         rolls.clear()
     if rolls:
         if rows:
             rows[-1][-1].plies += rolls
         else:
-            rows.append([Turn(0, rolls)])
+            rows.append([SheetTurn(0, rolls)])
     return rows

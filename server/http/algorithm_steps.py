@@ -10,7 +10,7 @@ from fastapi import APIRouter, Query, Request, Response
 from boardwire.games.textbook import EXPLORATION
 from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS
-from boardwire.games.textbook.step_by_step import Settings
+from boardwire.games.textbook.step_by_step import StepSettings
 from boardwire.server.computing.algorithms import bandit_text, search_text
 
 from .algorithms import algorithm_router, kept_json
@@ -51,7 +51,7 @@ def step_routes(computing: Computing) -> APIRouter:
 
         For `ucb` the tree is a list of probabilities: `[0.7,0.5,0.2]`.
         """
-        settings = Settings(depth, order, simulations, c, seed)
+        settings = StepSettings(depth, order, simulations, c, seed)
         if algorithm == "ucb":
             made = partial(bandit_text, tree, settings)
         else:

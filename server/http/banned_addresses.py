@@ -10,7 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.accounts.account import Role
-from boardwire.server.moderation.restriction import Kind, Restriction
+from boardwire.server.moderation.restriction import Restriction, RestrictionKind
 from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
@@ -68,7 +68,7 @@ class BannedAddresses:
         path = scope["path"]
         if path.startswith(OPEN_PATHS) or path == WEBSOCKET_PATH:
             return None
-        return self._restrictions().of_address(Kind.BAN, client[0], datetime.now(UTC))
+        return self._restrictions().of_address(RestrictionKind.BAN, client[0], datetime.now(UTC))
 
     async def _is_operator(self, scope: Scope) -> bool:
         if self._account is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import conventions_of
-from boardwire.matches.score import Outcome, Score, outcome_for
+from boardwire.matches.score import Score, ScoreOutcome, outcome_for
 
 
 @dataclass(slots=True)
@@ -59,6 +59,6 @@ def as_written(name: str, records: Iterable[MatchRecord]) -> str:
     return next((player for player in played if player.lower() == name.lower()), name)
 
 
-def _plus(score: Score | None, outcome: Outcome) -> Score:
-    worth = {Outcome.WIN: 1.0, Outcome.LOSS: 0.0}.get(outcome, 0.5)
+def _plus(score: Score | None, outcome: ScoreOutcome) -> Score:
+    worth = {ScoreOutcome.WIN: 1.0, ScoreOutcome.LOSS: 0.0}.get(outcome, 0.5)
     return (score or Score()).plus(outcome, worth)

@@ -21,7 +21,7 @@ from boardwire.server.accounts.mailed_links import MailedLinks
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import LETTERS, RECOVERIES, QuotaExceeded
 from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.moderation.permissions import standing_of
+from boardwire.server.moderation.permissions import permissions_of
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import ModerationError
 from boardwire.server.store import Store, StoreError
@@ -129,7 +129,7 @@ def visitor_routes(pages: Pages, services: VisitorServices) -> list[BaseRoute]:
         allowance = services.allowance(request, account)
         busy = services.busy()
         try:
-            found = standing_of(
+            found = permissions_of(
                 services.moderation.restrictions,
                 allowance.uses(asyncio.get_running_loop().time()),
                 name="" if account is None else account.name,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from boardwire.server.matchmaking.admission import Admission
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +34,7 @@ class EngineReturn:
         self._seconds = seconds
         self._spawn = spawn
 
-    def give_back(self, bot: Bot, done: Callable[[], None] = _nothing) -> None:
+    def give_back(self, bot: ConnectedBot, done: Callable[[], None] = _nothing) -> None:
         """Return a bot to the lobby after its work, or let it leave if it wants no more matches.
 
         Args:
@@ -49,14 +49,14 @@ class EngineReturn:
         else:
             self._spawn(self._settle(bot, done))
 
-    async def _settle(self, bot: Bot, done: Callable[[], None]) -> None:
+    async def _settle(self, bot: ConnectedBot, done: Callable[[], None]) -> None:
         """Wait for the responses of an engine, then send it back to the lobby or dismiss it."""
         try:
             await self._interrupt(bot)
         finally:
             done()
 
-    async def _interrupt(self, bot: Bot) -> None:
+    async def _interrupt(self, bot: ConnectedBot) -> None:
         engine = bot.connection
         engine.interrupt()
         settled = await engine.settle(self._seconds)

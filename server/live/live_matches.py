@@ -21,7 +21,7 @@ from boardwire.server.ladder import Ladder
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.logs import log_context
 from boardwire.server.matchmaking.admission import Admission
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.cost import MatchmakingCost
 from boardwire.server.matchmaking.entrant import is_called
 from boardwire.server.matchmaking.failures import Failures
@@ -37,7 +37,7 @@ from .live_match import LiveMatch
 from .openings import OpeningRotation
 from .public_events import PublicEvents
 from .recorder import StoreRecorder
-from .recovery import Recovery
+from .recovery import MatchRecovery
 from .schedule import PairingSchedule
 from .seat_owners import SeatOwners
 from .unlisted import UnlistedMatches
@@ -104,7 +104,7 @@ class LiveMatches:
         self._calm = calm
         self._openings = OpeningRotation()
         self._schedule = PairingSchedule(config.schedule, lobby, self.seat)
-        self._recovery = Recovery(store, config.match_limits, self._resume)
+        self._recovery = MatchRecovery(store, config.match_limits, self._resume)
 
     async def run(self) -> None:
         """Pair and play until cancelled; then the running matches are finished or parked."""
@@ -180,7 +180,7 @@ class LiveMatches:
 
     # -- players who come back ---------------------------------------------------------------
 
-    def welcome(self, bot: Bot) -> None:
+    def welcome(self, bot: ConnectedBot) -> None:
         """Let a bot that has logged in resume its match, or wait for one."""
         live = self._left_by(bot)
         number = None if live is None else live.seat_of(bot)
@@ -193,7 +193,7 @@ class LiveMatches:
         bot.now("playing", live.id)
         live.take(number, bot)
 
-    def _tell_obstacles(self, bot: Bot) -> None:
+    def _tell_obstacles(self, bot: ConnectedBot) -> None:
         """Tell a bot that its only opponent cannot meet it, and those that wait for it the same."""
         here = [it for it in self._lobby.bots if not it.gone]
         waiting = [it for it in here if it.opponent is not None and is_called(bot, it.opponent)]
@@ -201,7 +201,7 @@ class LiveMatches:
             if why := obstacle_among(it, here):
                 it.hear(f"warning: {why}; you wait until that changes")
 
-    def _left_by(self, bot: Bot) -> LiveMatch | None:
+    def _left_by(self, bot: ConnectedBot) -> LiveMatch | None:
         """Return the match that a bot resumes: of its session, else of its account.
 
         An account may have bots for several games, and several matches that wait.
@@ -302,7 +302,7 @@ class LiveMatches:
         self._feed.begin(record)
         self._bus.publish(_created(record))
         for participant in participants:
-            if isinstance(participant, Bot):
+            if isinstance(participant, ConnectedBot):
                 participant.now("playing", record.match)
         with log_context(match=record.match):
             runner.finished.add_done_callback(lambda _: self._ended(live))

@@ -15,7 +15,7 @@ log = logging.getLogger(__name__)
 _DAMAGED = "the database is damaged: its plies are not those that the server has written"
 
 
-class Recovery:
+class MatchRecovery:
     """Resumes every match in the store that is not finished.
 
     Args:

@@ -12,7 +12,7 @@ from boardwire.protocol.records import write_record
 from boardwire.server.players.participant import Participant
 from boardwire.values import value_class
 
-from .bot import Bot
+from .bot import ConnectedBot
 from .failures import BotIdentity, Failures, Hold, ended_properly, failure_of
 from .lobby import Lobby
 
@@ -36,7 +36,7 @@ class BotState:
 
     name: str
     state: str
-    bot: Bot | None = None
+    bot: ConnectedBot | None = None
     hold: Hold | None = None
 
 
@@ -53,9 +53,9 @@ class Admission:
         self._time = time
         self._lobby = lobby
         self._failures = failures
-        self._held: dict[Bot, asyncio.TimerHandle | None] = {}  # None for those set aside
+        self._held: dict[ConnectedBot, asyncio.TimerHandle | None] = {}  # None for those set aside
 
-    def log_in(self, bot: Bot) -> None:
+    def log_in(self, bot: ConnectedBot) -> None:
         """Admit a bot that has logged in, and notify it if it has to wait."""
         hold = None
         if not bot.house:
@@ -65,7 +65,7 @@ class Admission:
             self._tell(bot, hold)
         self.enter(bot)
 
-    def enter(self, bot: Bot) -> None:
+    def enter(self, bot: ConnectedBot) -> None:
         """Let a free bot wait in the lobby, or hold it back."""
         self.forget(bot)
         hold = None if bot.house else self._failures.hold(bot.identity, match_time())
@@ -74,7 +74,7 @@ class Admission:
         else:
             self._hold(bot, hold)
 
-    def _holds_back(self, bot: Bot, hold: Hold) -> bool:
+    def _holds_back(self, bot: ConnectedBot, hold: Hold) -> bool:
         """Return whether a bot is not paired now.
 
         In a tournament a failure costs the game and no wait, which would hold the others up. Only a
@@ -86,7 +86,9 @@ class Admission:
         """Check the waiting and held bots again: a tournament has begun or ended."""
         for bot in [it for it, timer in self._held.items() if timer is not None]:
             self.enter(bot)
-        for bot in [it for it in self._lobby.waiting if isinstance(it, Bot) and not it.house]:
+        for bot in [
+            it for it in self._lobby.waiting if isinstance(it, ConnectedBot) and not it.house
+        ]:
             hold = self._failures.hold(bot.identity, match_time())
             if hold is not None and self._holds_back(bot, hold):
                 self._lobby.leave(bot)
@@ -105,7 +107,9 @@ class Admission:
         aside = f"set aside, and paired again {hold.seconds:.0f} s from now if it logs in again"
         wait = aside if hold.aside else f"waits for {hold.seconds:.0f} s"
         log.warning("bot %s failed: %s; failure %d, %s", identity.name, why, hold.failures, wait)
-        for bot in [it for it in self._lobby.waiting if isinstance(it, Bot) and not it.house]:
+        for bot in [
+            it for it in self._lobby.waiting if isinstance(it, ConnectedBot) and not it.house
+        ]:
             if bot.identity.key == identity.key and self._holds_back(bot, hold):
                 self._lobby.leave(bot)
                 self._hold(bot, hold)
@@ -116,7 +120,7 @@ class Admission:
         """Count the end of a match, before its bots return to the lobby."""
         proper = ended_properly(record)
         for player, bot in enumerate(participants):
-            if not isinstance(bot, Bot) or bot.house:
+            if not isinstance(bot, ConnectedBot) or bot.house:
                 continue
             if why := failure_of(record, player):
                 own = bot.wanted(record, self._time)
@@ -126,7 +130,7 @@ class Admission:
             elif proper:
                 self._failures.finished(bot.identity)
 
-    def forget(self, bot: Bot) -> None:
+    def forget(self, bot: ConnectedBot) -> None:
         """Cancel the timer of a bot that has left, or is no longer held back."""
         timer = self._held.pop(bot, None)
         if timer is not None:
@@ -160,12 +164,12 @@ class Admission:
                 found.setdefault(bot.name.lower(), f"waits after a failure: {hold.why}")
         return found
 
-    def _state(self, bot: Bot) -> str:
+    def _state(self, bot: ConnectedBot) -> str:
         if bot in self._held:
             return "aside" if self._held[bot] is None else "held"
         return "waiting" if bot in self._lobby.waiting else "playing"
 
-    def _hold(self, bot: Bot, hold: Hold) -> None:
+    def _hold(self, bot: ConnectedBot, hold: Hold) -> None:
         self._lobby.bots.add(bot)
         bot.now("aside" if hold.aside else "held")
         if hold.aside:
@@ -174,7 +178,7 @@ class Admission:
             loop = asyncio.get_running_loop()
             self._held[bot] = loop.call_later(hold.seconds + _SLACK, self.enter, bot)
 
-    def _tell(self, bot: Bot, hold: Hold) -> None:
+    def _tell(self, bot: ConnectedBot, hold: Hold) -> None:
         """Send a bot, for its author, the reason why it is not paired now."""
         if hold.aside:
             do = f"mend the bot and log in again; it is paired again in {hold.seconds:.0f} s"

@@ -16,7 +16,7 @@ from .offer import Offer
 
 
 @dataclass(eq=False, slots=True)
-class Bot:
+class ConnectedBot:
     """An engine that has logged in with `bw-bot`.
 
     Args:
@@ -51,7 +51,7 @@ class Bot:
     board: EngineBoard | None = None
     seat: SeatRecord = field(default_factory=SeatRecord)
     on_end: Callable[[str], None] = lambda reason: None
-    on_freed: Callable[[Bot], None] = lambda bot: None
+    on_freed: Callable[[ConnectedBot], None] = lambda bot: None
     colour: int | None = None
     rated: bool | None = None
     allowance: Allowance | None = None
@@ -67,7 +67,7 @@ class Bot:
         return BotIdentity(self.name, self.address, self.seat.account)
 
     @property
-    def participant(self) -> Bot:
+    def participant(self) -> ConnectedBot:
         """The bot itself."""
         return self
 

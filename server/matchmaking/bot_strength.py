@@ -10,7 +10,7 @@ from boardwire.matches.ratings import MEAN
 from boardwire.protocol import TimeControl
 from boardwire.protocol.timecontrol import TimeClass
 
-from .bot import Bot
+from .bot import ConnectedBot
 
 RANDOM = "random"
 """The bundled engine that makes any legal move, and its name at a server."""
@@ -21,7 +21,7 @@ RatingOf = Callable[[str, str, str], float | None]
 """A player's rating by game, time class and name; None if there is none."""
 
 
-def plays_at_random(bot: Bot) -> bool:
+def plays_at_random(bot: ConnectedBot) -> bool:
     """Return whether a bot is the bundled engine `random`, by its name."""
     return kind_of(bot.name) == RANDOM
 
@@ -44,7 +44,9 @@ class BotStrength:
     def __init__(self, rating: RatingOf = lambda game, time_class, name: None) -> None:
         self._rating = rating
 
-    def rank(self, bot: Bot, game: Game, time: TimeControl | None = None) -> tuple[float, ...]:
+    def rank(
+        self, bot: ConnectedBot, game: Game, time: TimeControl | None = None
+    ) -> tuple[float, ...]:
         """Return the rank of a bot in a game: the smaller, the stronger.
 
         Args:
@@ -64,7 +66,7 @@ class BotStrength:
             float(suits),
         )
 
-    def _rating_of(self, bot: Bot, game: Game, time: TimeControl | None) -> float | None:
+    def _rating_of(self, bot: ConnectedBot, game: Game, time: TimeControl | None) -> float | None:
         """Return the rating by the time class of a game, or else the highest of the others."""
         if time is not None and time.timed:
             own = self._rating(game.name, time.time_class.value, bot.name)

@@ -13,14 +13,14 @@ from time import monotonic
 from boardwire.games import Game
 from boardwire.protocol import TimeControl
 
-from .bot import Bot
+from .bot import ConnectedBot
 from .bot_strength import RANDOM, BotStrength, kind_of, plays_at_random
 from .entrant import Entrant, is_called
 from .house_rule import HouseRule
 from .offer import Offer
 from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
 from .pairing_group import Pairing
-from .pauses import Pauses
+from .pauses import BotPauses
 from .rematch_gap import RematchGap
 from .reservations import Reservations
 
@@ -43,10 +43,10 @@ class Borrower:
     game: Game
     opponent: str | None
     reports: bool
-    found: asyncio.Future[Bot]
+    found: asyncio.Future[ConnectedBot]
 
 
-def _may_lend(bot: Bot, game: Game, opponent: str | None, reports: bool) -> bool:
+def _may_lend(bot: ConnectedBot, game: Game, opponent: str | None, reports: bool) -> bool:
     """Return whether `bot` may be lent to a borrower that accepts `opponent`, or any if None."""
     able = bot.connection.can_report if reports else True
     return able and bot.opponent is None and is_called(bot, opponent) and bot.plays(game)
@@ -71,14 +71,14 @@ class Lobby:
         gap: RematchGap | None = None,
         strength: BotStrength | None = None,
     ) -> None:
-        self.bots: set[Bot] = set()
+        self.bots: set[ConnectedBot] = set()
         self.waiting: list[Entrant] = []
         self._reserved = Reservations()
         self._newcomers: deque[Entrant] = deque()
         self._cost = cost
         self._house = house or HouseRule()
         self._gap = gap or RematchGap()
-        self._pauses = Pauses()
+        self._pauses = BotPauses()
         self._strength = strength or BotStrength()
         self._house_offers: dict[str, Sequence[Offer] | None] = dict.fromkeys(engines)
         self._house_silent: set[str] = set()  # the names of those that report nothing
@@ -89,7 +89,7 @@ class Lobby:
         """The number of arrivals and departures so far."""
         self._changed = asyncio.Event()
 
-    def enter(self, bot: Bot) -> None:
+    def enter(self, bot: ConnectedBot) -> None:
         """Add a free bot: lend it to the person that has waited longest, or let it wait."""
         self.bots.add(bot)
         if bot.house:
@@ -140,7 +140,7 @@ class Lobby:
 
     def leave(self, waiting: Entrant) -> None:
         """Remove a bot that is gone, or an entrant that no longer waits."""
-        if isinstance(waiting, Bot):
+        if isinstance(waiting, ConnectedBot):
             self.bots.discard(waiting)
             self._disappoint()
         self._stop_waiting(waiting)
@@ -275,7 +275,7 @@ class Lobby:
         plays = offers is None or any(offer.agrees(wanted) for offer in offers)
         return plays and not (reports and name in self._house_silent)
 
-    def _may_lend(self, bot: Bot, borrower: Borrower) -> bool:
+    def _may_lend(self, bot: ConnectedBot, borrower: Borrower) -> bool:
         """Return whether `bot` may be lent to a borrower.
 
         A borrower that accepts any opponent gets the engine `random` only where no other plays the
@@ -306,11 +306,11 @@ class Lobby:
         self,
         game: Game,
         opponent: str | None,
-        last: Bot | None,
+        last: ConnectedBot | None,
         *,
         reports: bool = False,
         time: TimeControl | None = None,
-    ) -> Bot:
+    ) -> ConnectedBot:
         """Remove an engine that plays `game` from the line, for one move in practice or a report.
 
         The engine that moved last is preferred, then the strongest one that is free and accepts any
@@ -332,7 +332,7 @@ class Lobby:
             raise NobodyLends
         borrower = Borrower(game, opponent, reports, asyncio.get_running_loop().create_future())
         line = self._unreserved  # a move in practice is no match
-        free = [it for it in line if isinstance(it, Bot) and self._may_lend(it, borrower)]
+        free = [it for it in line if isinstance(it, ConnectedBot) and self._may_lend(it, borrower)]
         if free:
             rank = self._strength.rank
             bot = min(free, key=lambda it: (it is not last, rank(it, game, time)))
@@ -352,5 +352,5 @@ class Lobby:
             raise
 
 
-def _is_served(found: asyncio.Future[Bot]) -> bool:
+def _is_served(found: asyncio.Future[ConnectedBot]) -> bool:
     return found.done() and not found.cancelled() and found.exception() is None

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from boardwire.protocol.records import write_record
 
-from .bot import Bot
+from .bot import ConnectedBot
 from .entrant import Entrant
 
 
-class Pauses:
+class BotPauses:
     """The waiting bots that the lobby does not pair yet, since a quota of new matches is used up.
 
     They wait in the lobby nevertheless: tournaments take them, whose matches do not count. Times
@@ -16,7 +16,7 @@ class Pauses:
     """
 
     def __init__(self) -> None:
-        self._until: dict[Bot, float] = {}
+        self._until: dict[ConnectedBot, float] = {}
 
     def __bool__(self) -> bool:
         """Return whether any bot pauses."""
@@ -24,7 +24,7 @@ class Pauses:
 
     def arrive(self, entrant: Entrant, now: float) -> None:
         """Add an entrant that begins to wait, and notify a bot that has to pause."""
-        if not isinstance(entrant, Bot) or entrant.allowance is None:
+        if not isinstance(entrant, ConnectedBot) or entrant.allowance is None:
             return
         wait = entrant.allowance.new_match_wait(now)
         if wait > 0:
@@ -34,14 +34,14 @@ class Pauses:
 
     def leave(self, entrant: Entrant) -> None:
         """Remove an entrant that no longer waits."""
-        if isinstance(entrant, Bot):
+        if isinstance(entrant, ConnectedBot):
             self._until.pop(entrant, None)
 
     def holds(self, entrant: Entrant) -> bool:
         """Return whether an entrant pauses."""
-        return isinstance(entrant, Bot) and entrant in self._until
+        return isinstance(entrant, ConnectedBot) and entrant in self._until
 
-    def take_due(self, now: float) -> list[Bot]:
+    def take_due(self, now: float) -> list[ConnectedBot]:
         """Return the bots whose pause has ended since the last call."""
         due = [bot for bot, until in self._until.items() if until <= now]
         for bot in due:

@@ -26,7 +26,7 @@ from boardwire.protocol import RESIGN, ProtocolError, TimeControl, TimeKind
 from boardwire.protocol.timecontrol import USUAL_MOVES
 from boardwire.values import value_class
 
-from .bot import Bot, EngineBoard
+from .bot import ConnectedBot, EngineBoard
 
 INTERRUPT_SECONDS = 2.0
 """Seconds for the answer of an engine after the command to move at once."""
@@ -76,7 +76,7 @@ class PracticeOpponent:
         timeout: Seconds it may take. Then it gets the command to move at once.
     """
 
-    def __init__(self, bot: Bot, timeout: float) -> None:
+    def __init__(self, bot: ConnectedBot, timeout: float) -> None:
         self.bot = bot
         self._engine = bot.connection
         self._timeout = timeout

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from .bot import Bot
+from .bot import ConnectedBot
 from .entrant import Entrant
 
 
@@ -32,7 +32,7 @@ class Reservations:
         """Return whether an entrant is reserved. House bots never are: guests need them."""
         return (
             bool(self._names)
-            and isinstance(entrant, Bot)
+            and isinstance(entrant, ConnectedBot)
             and not entrant.house
             and entrant.name.lower() in self._names
         )

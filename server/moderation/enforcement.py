@@ -18,7 +18,7 @@ from boardwire.server.live.live_match import LiveMatch
 
 from .current import CurrentModeration
 from .moderation import Moderation
-from .restriction import FROM_WHERE, Kind, Restriction, Scope, Subject
+from .restriction import FROM_WHERE, Restriction, RestrictionKind, Scope, Subject
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ class Enforcement:
             if (over := self._ban_of(session, now)) is not None:
                 session.end(over.message)
         banned = self._current.restrictions.of_address
-        self._end_readers(lambda host: banned(Kind.BAN, host, now) is not None)
+        self._end_readers(lambda host: banned(RestrictionKind.BAN, host, now) is not None)
         for restriction, network in came_from.items():
             await self._moderation.note_network(restriction, network)
         if came_from:
@@ -121,7 +121,7 @@ class Enforcement:
         restrictions, presence = self._current.restrictions, session.presence
         if presence is not None and presence.house:
             return None
-        ban = restrictions.of_address(Kind.BAN, peer_host(session.peer), now)
+        ban = restrictions.of_address(RestrictionKind.BAN, peer_host(session.peer), now)
         if ban is not None or presence is None:
             return ban
         return self._ban_of_name(presence.name, presence.owner.account, now)
@@ -141,8 +141,8 @@ class Enforcement:
     def _ban_of_name(self, name: str, account: str | None, now: datetime) -> Restriction | None:
         restrictions = self._current.restrictions
         if account is not None:
-            return restrictions.of_account(Kind.BAN, account, now)
-        return restrictions.of_guest(Kind.BAN, name, "", now)
+            return restrictions.of_account(RestrictionKind.BAN, account, now)
+        return restrictions.of_guest(RestrictionKind.BAN, name, "", now)
 
 
 def _give_up(live: LiveMatch, number: int, ban: Restriction) -> None:

@@ -23,9 +23,9 @@ from .log import LogEntry, add_entry
 from .page import ListPage
 from .restriction import (
     NO_REASON,
-    Kind,
     ModerationError,
     Restriction,
+    RestrictionKind,
     Scope,
     Subject,
     one_line,
@@ -47,7 +47,7 @@ class Moderation:
 
     async def restrict(
         self,
-        kind: Kind,
+        kind: RestrictionKind,
         subject: Subject,
         reason: str,
         *,
@@ -83,13 +83,15 @@ class Moderation:
                     f"there are {MOST_RESTRICTIONS} bans and mutes: lift some of them first"
                 )
             await connection.execute(insert(restrictions), _row(done))
-            if kind is Kind.BAN and subject.scope is Scope.ACCOUNT:
+            if kind is RestrictionKind.BAN and subject.scope is Scope.ACCOUNT:
                 await _end_sessions(connection, subject.target)
             entry = LogEntry(now, by, kind.value, str(subject), why, ends)
             await add_entry(connection, entry)
         return done
 
-    async def lift(self, kind: Kind, subject: Subject, *, by: str, reason: str = "") -> None:
+    async def lift(
+        self, kind: RestrictionKind, subject: Subject, *, by: str, reason: str = ""
+    ) -> None:
         """End a ban or a mute.
 
         Raises:
@@ -156,7 +158,7 @@ async def restrictions_in_force(connection: AsyncConnection) -> list[Restriction
     return [_restriction(row) for row in (await connection.execute(query)).mappings()]
 
 
-async def _wider(connection: AsyncConnection, kind: Kind, subject: Subject) -> str:
+async def _wider(connection: AsyncConnection, kind: RestrictionKind, subject: Subject) -> str:
     """Return a clause about the restricted networks around an address."""
     if subject.scope is not Scope.ADDRESS:
         return ""
@@ -192,7 +194,7 @@ async def _end_sessions(connection: AsyncConnection, key: str) -> None:
     await connection.execute(change.values(generation=accounts.c.generation + 1))
 
 
-def _is(kind: Kind, subject: Subject) -> ColumnElement[bool]:
+def _is(kind: RestrictionKind, subject: Subject) -> ColumnElement[bool]:
     """Return the condition for the row of a restriction."""
     return and_(
         restrictions.c.kind == kind.value,
@@ -218,7 +220,7 @@ def _row(it: Restriction) -> dict[str, object]:
 def _restriction(row: RowMapping) -> Restriction:
     subject = Subject(Scope(row["scope"]), row["target"], row["shown"])
     return Restriction(
-        Kind(row["kind"]),
+        RestrictionKind(row["kind"]),
         subject,
         row["reason"],
         as_utc(row["begun"]),

@@ -8,12 +8,12 @@ from datetime import datetime
 from boardwire.server.limits.usage import Use
 from boardwire.values import value_class
 
-from .restriction import Kind
+from .restriction import RestrictionKind
 from .restrictions import Restrictions
 
 
 @value_class
-class Standing:
+class Permissions:
     """The restrictions and limits of a visitor.
 
     Args:
@@ -36,7 +36,7 @@ class Standing:
         ]
 
 
-def standing_of(
+def permissions_of(
     restrictions: Restrictions,
     uses: Sequence[Use],
     *,
@@ -45,7 +45,7 @@ def standing_of(
     host: str,
     now: datetime,
     busy: str = "",
-) -> Standing:
+) -> Permissions:
     """Return the standing of a visitor.
 
     Args:
@@ -55,11 +55,11 @@ def standing_of(
         account: The name of the account; None for a guest.
         host: The address.
         now: The time.
-        busy: As in :class:`Standing`.
+        busy: As in :class:`Permissions`.
     """
     found = []
-    for kind in Kind:
+    for kind in RestrictionKind:
         own = restrictions.of_user(kind, name, account, host, now)
         if own is not None:
             found.append(own.message if account is not None else own.message_for(name))
-    return Standing(tuple(found), tuple(uses), busy)
+    return Permissions(tuple(found), tuple(uses), busy)

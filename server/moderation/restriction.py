@@ -49,7 +49,7 @@ class ModerationError(CommandError):
     """A request of a moderator that cannot be carried out."""
 
 
-class Kind(StrEnum):
+class RestrictionKind(StrEnum):
     """The kinds of restrictions."""
 
     BAN = "ban"
@@ -58,7 +58,7 @@ class Kind(StrEnum):
     @property
     def done(self) -> str:
         """The participle: `banned`, `muted`."""
-        return {Kind.BAN: "banned", Kind.MUTE: "muted"}[self]
+        return {RestrictionKind.BAN: "banned", RestrictionKind.MUTE: "muted"}[self]
 
 
 class Scope(StrEnum):
@@ -105,7 +105,7 @@ class Restriction:
             subject came from there; empty for none. See also `FROM_WHERE`.
     """
 
-    kind: Kind
+    kind: RestrictionKind
     subject: Subject
     reason: str
     begun: datetime

@@ -8,7 +8,7 @@ from ipaddress import ip_network
 
 from boardwire.server.limits.client_limits import host_address
 
-from .restriction import FROM_WHERE, Kind, Network, Restriction, Scope, guest_targets
+from .restriction import FROM_WHERE, Network, Restriction, RestrictionKind, Scope, guest_targets
 
 
 class Restrictions:
@@ -26,7 +26,7 @@ class Restrictions:
         self.all = tuple(all)
         """The restrictions."""
         self._exempt = tuple(ip_network(it) for it in exempt)
-        self._named: dict[tuple[Kind, Scope, str], Restriction] = {}
+        self._named: dict[tuple[RestrictionKind, Scope, str], Restriction] = {}
         self._networks = _Networks()
         self._guest_networks = _Networks()
         for it in self.all:
@@ -50,15 +50,17 @@ class Restrictions:
         """Return whether some addresses of a network are never restricted."""
         return any(it.version == network.version and it.overlaps(network) for it in self._exempt)
 
-    def of_address(self, kind: Kind, host: str, now: datetime) -> Restriction | None:
+    def of_address(self, kind: RestrictionKind, host: str, now: datetime) -> Restriction | None:
         """Return the restriction of an address, or None."""
         return None if self.is_exempt(host) else self._networks.find(kind, host, now)
 
-    def of_account(self, kind: Kind, name: str, now: datetime) -> Restriction | None:
+    def of_account(self, kind: RestrictionKind, name: str, now: datetime) -> Restriction | None:
         """Return the restriction of an account, or None."""
         return self._name(kind, Scope.ACCOUNT, name.lower(), now)
 
-    def of_guest(self, kind: Kind, name: str, host: str, now: datetime) -> Restriction | None:
+    def of_guest(
+        self, kind: RestrictionKind, name: str, host: str, now: datetime
+    ) -> Restriction | None:
         """Return the restriction of a guest by its name or by its network, or None."""
         for target in guest_targets(name):
             if named := self._name(kind, Scope.GUEST, target, now):
@@ -66,7 +68,7 @@ class Restrictions:
         return None if self.is_exempt(host) else self._guest_networks.find(kind, host, now)
 
     def of_user(
-        self, kind: Kind, name: str, account: str | None, host: str, now: datetime
+        self, kind: RestrictionKind, name: str, account: str | None, host: str, now: datetime
     ) -> Restriction | None:
         """Return the restriction of a user who is logged in, by name, account or address; or None.
 
@@ -84,7 +86,9 @@ class Restrictions:
         )
         return own or self.of_address(kind, host, now)
 
-    def _name(self, kind: Kind, scope: Scope, target: str, now: datetime) -> Restriction | None:
+    def _name(
+        self, kind: RestrictionKind, scope: Scope, target: str, now: datetime
+    ) -> Restriction | None:
         found = self._named.get((kind, scope, target))
         return found if found is not None and found.holds(now) else None
 
@@ -93,7 +97,7 @@ class _Networks:
     """Restrictions by network."""
 
     def __init__(self) -> None:
-        self._of: dict[tuple[Kind, int, int, int], list[Restriction]] = {}
+        self._of: dict[tuple[RestrictionKind, int, int, int], list[Restriction]] = {}
         self._lengths: set[tuple[int, int]] = set()  # the version of IP, and the bits
 
     def add(self, network: str, restriction: Restriction) -> None:
@@ -102,7 +106,7 @@ class _Networks:
         self._of.setdefault(key, []).append(restriction)
         self._lengths.add((it.version, it.prefixlen))
 
-    def find(self, kind: Kind, host: str, now: datetime) -> Restriction | None:
+    def find(self, kind: RestrictionKind, host: str, now: datetime) -> Restriction | None:
         """Return the restriction in force of the widest network around an address, or None."""
         address = host_address(host)
         if address is None or not self._lengths:

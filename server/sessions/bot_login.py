@@ -9,13 +9,13 @@ from boardwire.values import value_class
 
 
 @value_class
-class BotLogin:
+class BotLoginRequest:
     """The login of a bot by a `bw-bot` line.
 
     Args:
         presence: The bot's name and account.
         offers: The games that it plays.
-        opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.Bot`.
+        opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.ConnectedBot`.
         session: Its session token: the one in the command, or a new one.
         warnings: Sentences about doubtful options, for the bot.
     """

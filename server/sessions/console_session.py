@@ -9,7 +9,7 @@ import math
 from boardwire.protocol import Command, ForeignProtocol, Reply, Responder, Then
 from boardwire.protocol.busy import BusyError
 from boardwire.protocol.responder import MAX_LINE_BYTES
-from boardwire.protocol.transports import Ending, Transport, answer
+from boardwire.protocol.transports import ConnectionEnd, Transport, answer
 from boardwire.server.accounts.account import AccountError, SessionOwner
 from boardwire.server.accounts.names import NO_TOKEN
 from boardwire.server.accounts.presence import Presence
@@ -21,7 +21,7 @@ from boardwire.server.refusals import Cause
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
-from .bot_login import BotLogin
+from .bot_login import BotLoginRequest
 from .console import LOGIN_OF_BOT, LOGIN_OF_USER, LOGINS, ServerConsole
 from .http_refusal import HttpRefusal
 from .services import Services
@@ -41,7 +41,7 @@ class Turned:
         unread: The bytes that came after the command.
     """
 
-    login: BotLogin
+    login: BotLoginRequest
     unread: bytes
 
 
@@ -103,7 +103,7 @@ class ConsoleSession:
             idle_timeout=self._limits.idle,
         )
         bot = self._console.login.bot
-        if ended.ending is not Ending.TURNED or bot is None:
+        if ended.ending is not ConnectionEnd.TURNED or bot is None:
             return None
         self._console.close()
         return Turned(bot, ended.unread)

@@ -16,7 +16,7 @@ from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Quotas, network_of, peer_host
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
-from boardwire.server.moderation.restriction import Kind, ModerationError
+from boardwire.server.moderation.restriction import ModerationError, RestrictionKind
 from boardwire.server.players.participant import fingerprint
 from boardwire.server.refusals import Cause
 
@@ -114,7 +114,7 @@ class Sessions:
             ModerationError: The address is banned.
         """
         now = datetime.now(UTC)
-        if ban := self.services.moderation.restrictions.of_address(Kind.BAN, host, now):
+        if ban := self.services.moderation.restrictions.of_address(RestrictionKind.BAN, host, now):
             raise ModerationError(ban.message)
 
     def recognise(self, session: Session) -> None:

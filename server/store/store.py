@@ -20,7 +20,7 @@ from .integrity import read_all_pages
 from .lock import DatabaseLock
 from .migrate import migrate, newest, revision
 from .rows import match_row, player_rows, ply_row
-from .writer import Entry, Writer
+from .writer import WriteEntry, Writer
 
 CHECK_SECONDS = 1.0
 """Seconds for which the outcome of a check is valid, so that frequent requests cost little."""
@@ -207,7 +207,7 @@ class Store:
         # A choice of a round that was cut off is stored again, and is compared with what is there.
         after = next_hash(before, move) if before and move.ply > count else ""
         row = None if changed is None else match_row(changed)
-        entry = Entry(done, plies=(ply_row(match, move),), match=row, plies_hash=after)
+        entry = WriteEntry(done, plies=(ply_row(match, move),), match=row, plies_hash=after)
         added = self._writer.add(entry)
         if changed is not None:
             players = tuple(changed.players)
@@ -228,7 +228,7 @@ class Store:
 
     async def _keep_match(self, record: MatchRecord, moves: Sequence[MoveRecord] = ()) -> None:
         await self._writer.add(
-            Entry(
+            WriteEntry(
                 asyncio.get_running_loop().create_future(),
                 plies=[ply_row(record.match, move) for move in moves],
                 match=match_row(record),

@@ -41,7 +41,7 @@ only if many clients leave and come back while the database fails."""
 
 
 @dataclass(slots=True)
-class Entry:
+class WriteEntry:
     """The rows that one caller wants to store, all or none of them.
 
     Args:
@@ -102,7 +102,7 @@ class Writer:
             )
         self._database = database
         self._lock = lock
-        self._waiting: list[Entry] = []
+        self._waiting: list[WriteEntry] = []
         self._arrived = asyncio.Event()
         self._idle = asyncio.Event()
         self._running: asyncio.Task[None] | None = None
@@ -114,7 +114,7 @@ class Writer:
         """Start to write."""
         self._running = asyncio.create_task(self._run(), name="store writer")
 
-    def add(self, entry: Entry) -> asyncio.Future[None]:
+    def add(self, entry: WriteEntry) -> asyncio.Future[None]:
         """Add an entry, and return its future at once.
 
         Raises:
@@ -159,10 +159,10 @@ class Writer:
             await self._keep(batch)
             del self._waiting[: len(batch)]
 
-    async def _keep(self, batch: Sequence[Entry]) -> None:
+    async def _keep(self, batch: Sequence[WriteEntry]) -> None:
         """Write entries, however long the database fails. Rows that it refuses are left out.
 
-        It is harmless to write entries again that may have been written: see `Entry`.
+        It is harmless to write entries again that may have been written: see `WriteEntry`.
         """
         pause = FIRST_RETRY_SECONDS
         while True:
@@ -189,7 +189,7 @@ class Writer:
             if not entry.done.done():
                 entry.done.set_result(None)
 
-    async def _note_failure(self, error: Exception, batch: Sequence[Entry]) -> None:
+    async def _note_failure(self, error: Exception, batch: Sequence[WriteEntry]) -> None:
         """Report a failure, and prepare the database for the next attempt."""
         if is_another_ply(error):
             # No check would find that: the database is right as soon as the ply can be written.
@@ -204,7 +204,7 @@ class Writer:
             await self._lock.drop_connection()
         self._begin_trouble(brief(error))
 
-    async def _other_plies(self, batch: Sequence[Entry]) -> str:
+    async def _other_plies(self, batch: Sequence[WriteEntry]) -> str:
         """Return a message about plies in the database that differ from the written ones."""
         found: set[str] = set()
         try:
@@ -219,7 +219,7 @@ class Writer:
         which = ", ".join(sorted(found)[:5]) or "a ply"
         return f"the database is damaged: {which} is another one there than was played"
 
-    async def _keep_others(self, batch: Sequence[Entry], error: Exception) -> None:
+    async def _keep_others(self, batch: Sequence[WriteEntry], error: Exception) -> None:
         """Write each entry alone, so that refused rows do not affect other entries."""
         if len(batch) > 1:
             for entry in batch:
@@ -228,7 +228,7 @@ class Writer:
         log.error("the database refuses an entry: %s", brief(error))
         _fail(batch[0], f"the database refuses it: {brief(error)}")
 
-    async def _commit(self, batch: Sequence[Entry]) -> None:
+    async def _commit(self, batch: Sequence[WriteEntry]) -> None:
         """Write one transaction: all matches, then all plies, which need their match."""
         put = [entry.match for entry in batch if entry.match is not None]
         players = [row for entry in batch for row in entry.players]
@@ -244,7 +244,7 @@ class Writer:
             if put or players:
                 await connection.commit()
 
-    async def _put_plies(self, driver: Any, batch: Sequence[Entry], *, commit: bool) -> None:
+    async def _put_plies(self, driver: Any, batch: Sequence[WriteEntry], *, commit: bool) -> None:
         """Write plies, and the hashes of their matches.
 
         This is without SQLAlchemy, which takes three times as long in the event loop. In SQLite it
@@ -296,7 +296,7 @@ def _insert_or_compare(insert: Any) -> Any:
     )
 
 
-def _fail(entry: Entry, why: str) -> None:
+def _fail(entry: WriteEntry, why: str) -> None:
     if not entry.done.done():
         entry.done.set_exception(StoreError(why))
 

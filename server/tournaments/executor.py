@@ -18,7 +18,7 @@ from boardwire.matches.tournaments.executor import Executor
 from boardwire.override import override
 from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.live.live_matches import LiveMatches
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing_group import Pairing
 from boardwire.server.store import Store, StoreError
@@ -127,9 +127,13 @@ class LobbyExecutor(Executor):
 
     def _begin(self, source: GameSource) -> None:
         """Begin the games whose bots are free."""
-        free: dict[str, list[Bot]] = defaultdict(list)
+        free: dict[str, list[ConnectedBot]] = defaultdict(list)
         for bot in self._lobby.waiting:
-            if isinstance(bot, Bot) and bot.name.lower() in self._own and self._can_play(bot):
+            if (
+                isinstance(bot, ConnectedBot)
+                and bot.name.lower() in self._own
+                and self._can_play(bot)
+            ):
                 free[bot.name.lower()].append(bot)
         left: list[ScheduledGame] = []
         for index, game in enumerate(self._pending):
@@ -148,10 +152,10 @@ class LobbyExecutor(Executor):
         self._pending = left
         self._room.set()
 
-    def _can_play(self, bot: Bot) -> bool:
+    def _can_play(self, bot: ConnectedBot) -> bool:
         return not bot.gone and not self._settings.unfit(bot)
 
-    def _seat(self, source: GameSource, game: ScheduledGame, bots: list[Bot]) -> None:
+    def _seat(self, source: GameSource, game: ScheduledGame, bots: list[ConnectedBot]) -> None:
         settings = self._settings
         pairing = Pairing(game.opening.game, tuple(bots), settings.time, settings.rated)
         live = self._live.seat(

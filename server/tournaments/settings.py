@@ -18,7 +18,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
 from boardwire.protocol.entities import quoted
 from boardwire.protocol.records import decode_value
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.values import value_class
 
@@ -163,7 +163,7 @@ class TournamentSettings:
         rounds = self.rounds or (1 if self.schedule in _ONE_ROUND else None)
         return make_schedule(self.schedule, len(self.bots), encounters, rounds, 1)
 
-    def unfit(self, bot: Bot) -> str:
+    def unfit(self, bot: ConnectedBot) -> str:
         """Return the reason why a bot cannot play these games, in one line; empty if it can."""
         wanted = Offer(find(self.game), self.options)
         if not any(it.agrees(wanted) for it in bot.offers):

@@ -6,16 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.health import Health
+from boardwire.clients.health import ReportedHealth
 
 from .command_line import Command
 
 
-def answer(monkeypatch: pytest.MonkeyPatch, health: Health) -> list[tuple[str, bool]]:
+def answer(monkeypatch: pytest.MonkeyPatch, health: ReportedHealth) -> list[tuple[str, bool]]:
     """Have all servers answer this; returns the addresses asked, and whether strictly."""
     asked: list[tuple[str, bool]] = []
 
-    async def ask_health(url: str, *, seconds: float, verify: bool, ca: str | None) -> Health:
+    async def ask_health(
+        url: str, *, seconds: float, verify: bool, ca: str | None
+    ) -> ReportedHealth:
         asked.append((url, verify))
         return health
 
@@ -24,7 +26,7 @@ def answer(monkeypatch: pytest.MonkeyPatch, health: Health) -> list[tuple[str, b
 
 
 def test_a_server_that_is_well(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = answer(monkeypatch, Health(True, "ok (3 sessions)"))
+    asked = answer(monkeypatch, ReportedHealth(True, "ok (3 sessions)"))
     monkeypatch.setenv("BOARDWIRE_TLS_CERTIFICATE", "all.pem")
     done = command("healthcheck")
     assert (done.returncode, done.stdout, done.stderr) == (0, "ok (3 sessions)\n", "")
@@ -38,7 +40,7 @@ def test_a_server_that_is_well(command: Command, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_server_in_trouble(command: Command, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer(monkeypatch, Health(False, "degraded: \x1b[2J"))
+    answer(monkeypatch, ReportedHealth(False, "degraded: \x1b[2J"))
     done = command("healthcheck")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr.startswith("degraded: ")

@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.clients.gui_clock import clock_of
 from boardwire.protocol import TimeControl
-from boardwire.protocol.uci import UCI, Go
+from boardwire.protocol.uci import UCI, GoCommand
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,7 @@ from boardwire.protocol.uci import UCI, Go
     ],
 )
 def test_a_first_clock_is_a_control(words: str, side: int, control: str, left: float) -> None:
-    clock = clock_of(Go.parse(words.split(), UCI), side, TimeControl.none())
+    clock = clock_of(GoCommand.parse(words.split(), UCI), side, TimeControl.none())
     assert (str(clock.control), clock.left) == (control, left)
 
 
@@ -43,5 +43,5 @@ def test_a_first_clock_is_a_control(words: str, side: int, control: str, left: f
     ],
 )
 def test_a_control_stays_while_its_clock_runs_down(known: str, words: str, control: str) -> None:
-    clock = clock_of(Go.parse(words.split(), UCI), 0, TimeControl.parse(known))
+    clock = clock_of(GoCommand.parse(words.split(), UCI), 0, TimeControl.parse(known))
     assert str(clock.control) == str(TimeControl.parse(control))

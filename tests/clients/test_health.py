@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 import trustme
 
-from boardwire.clients.health import Health, ask_health, own_url
+from boardwire.clients.health import ReportedHealth, ask_health, own_url
 from boardwire.protocol import AddressError, TransportError
 from boardwire.server import Server, ServerConfig, run_server
 from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings, TlsSettings
@@ -69,7 +69,7 @@ async def test_a_server_that_is_well_says_so(server: Server) -> None:
         f"https://localhost:{server.http_port}/health",
     ):
         health = await ask_health(url, seconds=SECONDS, verify=False)
-        assert health == Health(True, "ok (0 sessions, 0 matches running)")
+        assert health == ReportedHealth(True, "ok (0 sessions, 0 matches running)")
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -79,7 +79,9 @@ async def test_the_ports_for_gtp_are_asked_too(server: Server) -> None:
         f"tls://127.0.0.1:{server.tls_port}",
         f"wss://127.0.0.1:{server.http_port}/gtp",
     ):
-        assert await ask_health(url, seconds=SECONDS, verify=False) == Health(True, "ok"), url
+        assert await ask_health(url, seconds=SECONDS, verify=False) == ReportedHealth(True, "ok"), (
+            url
+        )
 
 
 @pytest.mark.asyncio(loop_scope="module")
@@ -112,7 +114,7 @@ async def test_trouble_is_told_with_its_reason() -> None:
     for head, ok in ((HTTP_HEAD.replace(b"200 OK", b"503 -"), False), (HTTP_HEAD, True)):
         with answering(head + told) as place:
             health = await ask_health(f"http://{place}", seconds=SECONDS)
-        assert health == Health(ok, "degraded: it fails (1 sessions, 2 matches running)")
+        assert health == ReportedHealth(ok, "degraded: it fails (1 sessions, 2 matches running)")
 
 
 @pytest.mark.parametrize("told", [b"", b"{}", b"[]", b"\xff", b'{"status": "ok", "sessions": 1}'])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 import sys
@@ -78,16 +79,22 @@ def test_the_architecture_is_one_page_that_has_every_folder() -> None:
     assert all(f"`{folder}/`" in page for folder in FOLDERS)
 
 
-def test_the_list_of_files_has_every_file_of_code() -> None:
-    page = (ROOT / "docs" / "internals" / "files.md").read_text()
-    listed = set()
-    for section in re.split(r"^##+ (?=\w+/)", page, flags=re.MULTILINE)[1:]:
-        folder = section.partition("\n")[0]
-        listed |= {folder + name for name in re.findall(r"^\| `(\S+)` \|", section, re.MULTILINE)}
-    for folder in ("protocol", "games", "matches", "clients", "server", "cli"):
-        for file in (ROOT / folder).rglob("*.py"):
-            path = str(file.relative_to(ROOT))
-            assert file.name == "__init__.py" or path in listed, path
+def first_words(file: Path) -> str:
+    """The docstring of a module, or the comment that begins a C++ file."""
+    text = file.read_text()
+    if file.suffix == ".py":
+        return ast.get_docstring(ast.parse(text)) or ""
+    return text.partition("\n")[0].removeprefix("// ") if text.startswith("// ") else ""
+
+
+@pytest.mark.parametrize(
+    "folder", ["cli", "server", "clients", "matches", "games", "protocol", "native"]
+)
+def test_every_file_of_code_begins_with_a_sentence_about_it(folder: str) -> None:
+    code = [it for it in (ROOT / folder).rglob("*") if it.suffix in (".py", ".hpp", ".cpp")]
+    alike = {ROOT / "native" / "bindings" / "games", ROOT / "native" / "tests" / "games"}
+    code = [it for it in code if it.parent not in alike]  # a file for each game
+    assert [it for it in code if not first_words(it)] == []
 
 
 def anchors(page: Path) -> set[str]:

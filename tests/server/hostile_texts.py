@@ -14,7 +14,12 @@ from boardwire.protocol.search_info import SearchInfo
 from boardwire.server.moderation.announcements import Announcements
 from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.moderation.reports import Reports
-from boardwire.server.moderation.restriction import Kind, ModerationError, Scope, parse_subject
+from boardwire.server.moderation.restriction import (
+    ModerationError,
+    RestrictionKind,
+    Scope,
+    parse_subject,
+)
 from boardwire.server.store import Store
 from boardwire.server.tournaments import ServerTournament, TournamentSettings
 from boardwire.server.tournaments.archive import TournamentArchive
@@ -88,7 +93,7 @@ async def fill(folder: Path) -> None:
         guest = parse_subject(f"guest{number}", Scope.GUEST)
         with suppress(ModerationError):  # they take no character that cannot be seen
             await Reports(store).report(record, f"ann{number}", text, reporter="eve", account=True)
-            await Moderation(store).restrict(Kind.MUTE, guest, text[:150], by="boss")
+            await Moderation(store).restrict(RestrictionKind.MUTE, guest, text[:150], by="boss")
     for text in TEXTS[:2]:
         await Announcements(store).announce(text, by="boss")
     await store.close()

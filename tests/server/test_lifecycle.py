@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from boardwire.server.http import application, prepare
-from boardwire.server.live.recovery import Recovery
+from boardwire.server.live.recovery import MatchRecovery
 
 from .conftest import StartServer
 from .wire import get
@@ -18,7 +18,7 @@ async def test_the_pages_are_made_before_matches_are_resumed(
 ) -> None:
     """That takes the event loop for longer than a move may wait."""
     order: list[str] = []
-    resume = Recovery.run
+    resume = MatchRecovery.run
 
     def made(*parts: Any) -> Any:
         site = application(*parts)
@@ -29,13 +29,13 @@ async def test_the_pages_are_made_before_matches_are_resumed(
         await prepare(site)
         order.append("prepared")
 
-    async def resumed(recovery: Recovery) -> None:
+    async def resumed(recovery: MatchRecovery) -> None:
         order.append("matches")
         await resume(recovery)
 
     monkeypatch.setattr("boardwire.server.lifecycle.application", made)
     monkeypatch.setattr("boardwire.server.lifecycle.prepare", prepared)
-    monkeypatch.setattr(Recovery, "run", resumed)
+    monkeypatch.setattr(MatchRecovery, "run", resumed)
     async with start_server() as server:
         assert (await get(server, "/health"))[0] == 200
     assert order == ["made", "prepared", "matches"]

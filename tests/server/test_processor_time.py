@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.load.bots import exponential_think_time
-from boardwire.clients.load.visitors import ALL_KINDS, Choice, Visits, visit
+from boardwire.clients.load.visitors import ALL_KINDS, PathChoice, Visits, visit
 from boardwire.server.limits.usage import QuotaLimits
 
 from .attacked_server import AttackedServer, Line, attacked_server, honest_match
@@ -120,7 +120,7 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
                     visit(
                         server.http_port,
                         f"127.0.8.{1 + number // 4}",
-                        Choice(ALL_KINDS, choices, ["ada", "ben"], number),
+                        PathChoice(ALL_KINDS, choices, ["ada", "ben"], number),
                         exponential_think_time(0.05, number),
                         visits,
                     )

@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 import pytest
 
 from boardwire.clients.watching.choices import OfPlayer, running
-from boardwire.clients.watching.line_output import JsonLines, Lines, PlainLines
+from boardwire.clients.watching.line_output import JsonMatchLines, MatchLines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
 from boardwire.protocol import CommandError, TransportError
 from boardwire.server import Server
@@ -36,7 +36,7 @@ class Told:
 
 @asynccontextmanager
 async def watching(
-    server: Server, choose: Choose, make: Callable[[Callable[[str], None]], Lines] = PlainLines
+    server: Server, choose: Choose, make: Callable[[Callable[[str], None]], MatchLines] = PlainLines
 ) -> AsyncIterator[Told]:
     """Watch in the background; yield the lines."""
     told = Told()
@@ -79,7 +79,7 @@ async def test_the_record_of_a_match_that_is_over_is_told(start_server: StartSer
         match = await play(server, anna, ben, "go size=5")
         await anna.ask("play b E5")
         await anna.ask("bw-resign")
-        async with watching(server, lambda _: (match,), JsonLines) as told:
+        async with watching(server, lambda _: (match,), JsonMatchLines) as told:
             await told.has("result")
         head, ply, end = map(json.loads, told.lines)
         assert (head["players"], head["options"]["size"]) == (["anna", "ben"], "5")
@@ -113,7 +113,7 @@ async def test_every_match_is_told_under_its_name(start_server: StartServer) -> 
 async def test_the_next_match_of_a_player_follows(start_server: StartServer) -> None:
     async with two_people(start_server) as (server, anna, ben):
         first = await play(server, anna, ben, "tictactoe")
-        async with watching(server, OfPlayer("ANNA"), JsonLines) as told:
+        async with watching(server, OfPlayer("ANNA"), JsonMatchLines) as told:
             await told.has(first)
             await anna.ask("bw-resign")
             await told.has("result")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from boardwire.clients.conformance.check import Area, Deviation, NotApplicable
-from boardwire.clients.conformance.uci_engine import Search, UciEngine, chess, is_legal_move
+from boardwire.clients.conformance.uci_engine import CheckedSearch, UciEngine, chess, is_legal_move
 
 from .documents import UCI
 
@@ -18,7 +18,7 @@ MATE_IN_ONE = "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"
 _NUMBERS = re.compile(r"\b(depth|seldepth|nodes|time|multipv)\s+(\S+)")
 
 
-async def _legal(engine: UciEngine, limits: str) -> Search:
+async def _legal(engine: UciEngine, limits: str) -> CheckedSearch:
     """Search the usual start, and check that the move is legal.
 
     Raises:

@@ -11,7 +11,7 @@ from boardwire.clients.engines.candidates import candidates, root_value
 from boardwire.clients.engines.go_playouts import GoEstimate, estimate, top_first
 from boardwire.games.rules.go import GoState
 from boardwire.protocol.analysis_lines import Candidate, RootValue
-from boardwire.protocol.katago import Perspective, Query
+from boardwire.protocol.katago import Query, ReportPerspective
 
 _DIGITS: Final = 6  # of rates and points
 _ILLEGAL: Final = -1.0  # the policy of a move that is not legal
@@ -35,7 +35,7 @@ class AnswerWriter:
         query: Query,
         turn: int,
         state: GoState,
-        perspective: Perspective,
+        perspective: ReportPerspective,
         *,
         sampled: bool,
         priors: Mapping[int, float],
@@ -45,8 +45,8 @@ class AnswerWriter:
         self._state = state
         self._sampled = sampled
         self._player = state.to_act()
-        black = perspective is Perspective.BLACK or (
-            perspective is Perspective.SIDE_TO_MOVE and self._player == 0
+        black = perspective is ReportPerspective.BLACK or (
+            perspective is ReportPerspective.SIDE_TO_MOVE and self._player == 0
         )
         self._sign = 1.0 if black else -1.0  # sign of values for black
         self._policy = _policy(priors)

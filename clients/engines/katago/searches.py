@@ -13,8 +13,8 @@ from boardwire import _native
 from boardwire.clients.engines.restrictions import move_number
 from boardwire.clients.engines.searcher import (
     BestMove,
-    Restriction,
     Root,
+    RootRestriction,
     Searcher,
     SearchLimits,
     SearchMonitor,
@@ -165,9 +165,9 @@ class PositionSearch:
             tuple(map(self._restriction, self.query.allow)),
         )
 
-    def _restriction(self, it: Restricted) -> Restriction:
+    def _restriction(self, it: Restricted) -> RootRestriction:
         moves = frozenset(move_number(vertex, self._state) for vertex in it.vertices)
-        return Restriction(it.player, moves, it.plies)
+        return RootRestriction(it.player, moves, it.plies)
 
     def _nothing(self) -> dict[str, Any]:
         """Return the answer of a search that ended before it began."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from boardwire.clients.engines.searcher import Searcher, SearchLimits
 from boardwire.games import OptionError
-from boardwire.protocol.katago import Perspective, Query, QueryError, Remark
+from boardwire.protocol.katago import Query, QueryError, Remark, ReportPerspective
 from boardwire.protocol.katago.parameters import OWN_NAMES, WITHOUT_EFFECT
 from boardwire.values import value_class
 
@@ -27,7 +27,7 @@ class SearchSettings:
     """
 
     limits: SearchLimits
-    perspective: Perspective
+    perspective: ReportPerspective
     options: Mapping[str, object]
 
 
@@ -38,7 +38,7 @@ def settings_of(query: Query, searcher: Searcher) -> tuple[SearchSettings, list[
         QueryError: The value of a setting is wrong.
     """
     remarks: list[Remark] = []
-    perspective, options = Perspective.BLACK, dict[str, object]()
+    perspective, options = ReportPerspective.BLACK, dict[str, object]()
     unused, unknown = [], []
     for name, value in query.settings.items():
         own = OWN_NAMES.get(name, name)
@@ -57,12 +57,12 @@ def settings_of(query: Query, searcher: Searcher) -> tuple[SearchSettings, list[
     return SearchSettings(_limits(query, searcher, options), perspective, options), remarks
 
 
-def _perspective(query: Query, value: Any) -> Perspective:
+def _perspective(query: Query, value: Any) -> ReportPerspective:
     try:
-        return Perspective(str(value).upper())
+        return ReportPerspective(str(value).upper())
     except ValueError:
         raise QueryError(
-            f"{_PERSPECTIVE} can be {', '.join(Perspective)}", "overrideSettings", query.id
+            f"{_PERSPECTIVE} can be {', '.join(ReportPerspective)}", "overrideSettings", query.id
         ) from None
 
 

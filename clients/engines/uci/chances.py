@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 
-from boardwire.protocol.uci import Score, ScoreKind
+from boardwire.protocol.uci import ScoreKind, UciScore
 
 CENTIPAWNS = 62.0
 """Centipawns in a natural unit of strength."""
@@ -18,7 +18,7 @@ _PARTS = 1000
 _MOST = 300.0  # natural units
 
 
-def wdl(score: Score, value: float | None, *, exact: bool) -> tuple[int, int, int]:
+def wdl(score: UciScore, value: float | None, *, exact: bool) -> tuple[int, int, int]:
     """Return the chances in parts of 1000, whose sum is 1000.
 
     Args:

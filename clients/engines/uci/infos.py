@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from boardwire import _native
 from boardwire.clients.engines.candidates import candidates, line_texts
 from boardwire.games import State
-from boardwire.protocol.uci import Info, Score, ScoreKind
+from boardwire.protocol.uci import Info, ScoreKind, UciScore
 from boardwire.values import value_class
 
 from .chances import wdl
@@ -31,7 +31,7 @@ class Line:
     """
 
     depth: int
-    score: Score
+    score: UciScore
     pv: tuple[str, ...]
     wdl: tuple[int, int, int] | None = None
 
@@ -84,10 +84,10 @@ def current_info(state: State, result: _native.SearchResult) -> Info | None:
 def final_info(state: State) -> Info:
     """Return the `info` line of a finished position, in Stockfish's form for mate and stalemate."""
     kind = ScoreKind.MATE if any(state.returns()) else ScoreKind.CENTIPAWNS
-    return Info(depth=0, score=Score(kind, 0))
+    return Info(depth=0, score=UciScore(kind, 0))
 
 
-def score_of(state: State, result: _native.SearchResult) -> Score:
+def score_of(state: State, result: _native.SearchResult) -> UciScore:
     """Return the score of a result, for the player to act.
 
     A win in a known number of moves is a mate. A score in the game's own unit is given in
@@ -100,22 +100,22 @@ def score_of(state: State, result: _native.SearchResult) -> Score:
         return mate
     if own is not None:
         unit = 1 if state.game.name == _CHESS else _UNIT
-        return Score(ScoreKind.CENTIPAWNS, round(own * unit))
+        return UciScore(ScoreKind.CENTIPAWNS, round(own * unit))
     return score_by_value(result.value)
 
 
-def _mate(value: float, distance: int | None) -> Score | None:
+def _mate(value: float, distance: int | None) -> UciScore | None:
     """Return the score of a proven win or loss in a known number of plies; None for others."""
     if not distance or abs(value) < 1:
         return None
     moves = (distance + 1) // 2
-    return Score(ScoreKind.MATE, moves if value > 0 else -moves)
+    return UciScore(ScoreKind.MATE, moves if value > 0 else -moves)
 
 
-def score_by_value(value: float) -> Score:
+def score_by_value(value: float) -> UciScore:
     """Return the score of a value from -1 to 1: the lead in Elo with that expectation."""
     v = min(max(value, -_MOST), _MOST)
-    return Score(ScoreKind.CENTIPAWNS, round(400 * math.log10((1 + v) / (1 - v))))
+    return UciScore(ScoreKind.CENTIPAWNS, round(400 * math.log10((1 + v) / (1 - v))))
 
 
 def infos(

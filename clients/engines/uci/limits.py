@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardwire.clients.engines.searcher import Restriction, Searcher, SearchLimits
+from boardwire.clients.engines.searcher import RootRestriction, Searcher, SearchLimits
 from boardwire.clients.engines.timing import moves_left, seconds_for_move
 from boardwire.games import GameError, State
 from boardwire.protocol import TimeControl
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 
-from .strength import Level
+from .strength import StrengthLevel
 
 _LEAST, _MOST = 0.001, 1e8  # seconds
 _FORCED = 0.02  # seconds for the only legal move: enough for a score
@@ -39,17 +39,17 @@ class SearchPlan:
     chooses: bool
     waits: bool
     limited: bool
-    level: Level | None = None
+    level: StrengthLevel | None = None
 
 
 def plan(
-    go: Go,
+    go: GoCommand,
     state: State,
     searcher: Searcher,
     *,
     first: int,
     overhead: float,
-    level: Level | None = None,
+    level: StrengthLevel | None = None,
 ) -> tuple[SearchPlan, list[str]]:
     """Return the way to search a position, and warnings for the user.
 
@@ -86,7 +86,7 @@ def plan(
     return planned, warnings
 
 
-def _allowed(go: Go, state: State) -> tuple[tuple[Restriction, ...], list[str]]:
+def _allowed(go: GoCommand, state: State) -> tuple[tuple[RootRestriction, ...], list[str]]:
     """Return the moves to search, if not all are, and warnings about those that are illegal."""
     legal = state.legal_moves()
     moves = [it for it in legal if state.move_text(it) != _CLAIM]
@@ -103,10 +103,10 @@ def _allowed(go: Go, state: State) -> tuple[tuple[Restriction, ...], list[str]]:
             raise GameError("none of the searchmoves is legal here")
     if len(moves) == len(legal):
         return (), warnings
-    return (Restriction(state.to_act(), frozenset(moves)),), warnings
+    return (RootRestriction(state.to_act(), frozenset(moves)),), warnings
 
 
-def _seconds(go: Go, state: State, first: int, overhead: float) -> float:
+def _seconds(go: GoCommand, state: State, first: int, overhead: float) -> float:
     """Return the seconds for the move; 0 for no limit."""
     times = []
     if go.movetime is not None:

@@ -17,7 +17,7 @@ Carry = Callable[[list[str]], Awaitable[None]]
 """Carries out a command with its words."""
 
 
-class Search(Protocol):
+class RunningSearch(Protocol):
     """The search of one `go`; every method but `run` may be called before it runs."""
 
     def stop(self) -> None:
@@ -54,10 +54,14 @@ class UciLoop:
     def __init__(self, transport: Transport) -> None:
         self._transport = transport
         self._writing = asyncio.Lock()
-        self._waiting = asyncio.Queue[tuple[Carry, list[str], Search | None] | None](_MAX_WAITING)
-        self._searches: list[Search] = []  # the running search, and waiting ones
+        self._waiting = asyncio.Queue[tuple[Carry, list[str], RunningSearch | None] | None](
+            _MAX_WAITING
+        )
+        self._searches: list[RunningSearch] = []  # the running search, and waiting ones
 
-    async def serve(self, commands: dict[str, Carry], new_search: Callable[[], Search]) -> None:
+    async def serve(
+        self, commands: dict[str, Carry], new_search: Callable[[], RunningSearch]
+    ) -> None:
         """Carry out commands; limited searches are finished before the session ends.
 
         Args:
@@ -95,7 +99,9 @@ class UciLoop:
     async def _ready(self, words: list[str]) -> None:
         await self.tell("readyok")
 
-    async def _read(self, commands: dict[str, Carry], new_search: Callable[[], Search]) -> None:
+    async def _read(
+        self, commands: dict[str, Carry], new_search: Callable[[], RunningSearch]
+    ) -> None:
         """Handle lines until `quit` or the end of the input."""
         buffer = LineBuffer()
         while data := await self._transport.read():
@@ -110,7 +116,7 @@ class UciLoop:
         await self._waiting.put(None)
 
     async def _take(
-        self, line: str, commands: dict[str, Carry], new_search: Callable[[], Search]
+        self, line: str, commands: dict[str, Carry], new_search: Callable[[], RunningSearch]
     ) -> bool:
         """Handle one line; return False at `quit`."""
         words = line.split()

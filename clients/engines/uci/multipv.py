@@ -14,8 +14,8 @@ from time import monotonic
 from boardwire import _native
 from boardwire.clients.engines.searcher import (
     BestMove,
-    Restriction,
     Root,
+    RootRestriction,
     Searcher,
     SearchLimits,
     SearchMonitor,
@@ -28,7 +28,7 @@ _MOST_DEPTH = 200
 
 
 @value_class
-class Lines:
+class MultiPvLines:
     """The lines of play known so far.
 
     Args:
@@ -62,11 +62,11 @@ class LineSearch:
     limits: SearchLimits
     count: int
     stop: _native.Stop
-    report: Callable[[Lines], object]
+    report: Callable[[MultiPvLines], object]
     _nodes: int = 0
     _begun: float = field(default_factory=monotonic)
 
-    def run(self) -> Lines:
+    def run(self) -> MultiPvLines:
         """Search until a limit is reached, or every line is proven."""
         state = self.root.state
         count = min(self.count, len(self.limits.permitted(state)))
@@ -107,7 +107,9 @@ class LineSearch:
         limits = replace(self.limits, depth=depth)
         if without:
             player = self.root.state.to_act()
-            limits = replace(limits, avoid=(*limits.avoid, Restriction(player, frozenset(without))))
+            limits = replace(
+                limits, avoid=(*limits.avoid, RootRestriction(player, frozenset(without)))
+            )
         if depth == 1:
             return replace(limits, seconds=0.0, nodes=0)
         if self.stop.is_set():
@@ -118,9 +120,9 @@ class LineSearch:
             limits = replace(limits, nodes=limits.nodes - self._nodes)
         return None if limits.seconds < 0 or limits.nodes < 0 else limits
 
-    def _lines(self, found: list[_native.SearchResult]) -> Lines:
+    def _lines(self, found: list[_native.SearchResult]) -> MultiPvLines:
         lines = [line for it in found for line in lines_of(self.root.state, it, sampled=False)]
-        return Lines(lines, self._nodes, monotonic() - self._begun, BestMove.of(found[0]))
+        return MultiPvLines(lines, self._nodes, monotonic() - self._begun, BestMove.of(found[0]))
 
 
 def _is_settled(result: _native.SearchResult) -> bool:

@@ -18,7 +18,7 @@ from boardwire.games.rules.chess.start960 import USUAL
 from boardwire.protocol.uci import EngineOption, OptionType, SetOption
 from boardwire.protocol.uci.answers import EMPTY
 
-from .strength import FULL_SKILL, Level, Strength, strength_of
+from .strength import FULL_SKILL, Strength, StrengthLevel, strength_of
 
 MAX_LINES = 64
 """The number of lines of play that may be asked for."""
@@ -34,7 +34,7 @@ _SHOWN = 40  # characters of an unknown word in a message
 
 
 @dataclass(slots=True)
-class UciOptions:
+class EngineUciOptions:
     """The options of one session, with their values.
 
     Args:
@@ -80,7 +80,7 @@ class UciOptions:
         return strength
 
     @property
-    def level(self) -> Level | None:
+    def level(self) -> StrengthLevel | None:
         """The level of the limited strength; None for the full strength."""
         return None if self.strength is None else self.strength.level
 

@@ -7,26 +7,26 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from boardwire import _native
-from boardwire.clients.engines.feed import Feed
+from boardwire.clients.engines.feed import SearchFeed
 from boardwire.clients.engines.searcher import BestMove, Root, SearchMonitor
 from boardwire.clients.engines.searching import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.override import override
 from boardwire.protocol import CommandError
-from boardwire.protocol.uci import BestMove as BestMoveLine
-from boardwire.protocol.uci import Go, Info
+from boardwire.protocol.uci import BestMoveLine as BestMoveLine
+from boardwire.protocol.uci import GoCommand, Info
 
 from .infos import current_info, final_info, infos, lines_of
 from .limits import SearchPlan, plan
-from .loop import Search, UciLoop
-from .multipv import Lines, LineSearch
-from .options import UciOptions
+from .loop import RunningSearch, UciLoop
+from .multipv import LineSearch, MultiPvLines
+from .options import EngineUciOptions
 
 _CURRENT_SECONDS = 1.0
 """Seconds after which a search reports its current move."""
 
 
-class GoSearch(Search):
+class GoSearch(RunningSearch):
     """The search of one `go`. It may be stopped before it runs.
 
     Args:
@@ -73,7 +73,9 @@ class GoSearch(Search):
     async def run(self, words: list[str]) -> None:
         await self._go(words, self)
 
-    async def search(self, root: Root | None, go: Go, options: UciOptions, first: int) -> None:
+    async def search(
+        self, root: Root | None, go: GoCommand, options: EngineUciOptions, first: int
+    ) -> None:
         """Search, and always write the best move.
 
         Args:
@@ -94,7 +96,9 @@ class GoSearch(Search):
                 await self._loop.say(str(error))
         await self._loop.tell(f"bestmove {best.text}")
 
-    async def _best(self, root: Root, go: Go, options: UciOptions, first: int) -> BestMoveLine:
+    async def _best(
+        self, root: Root, go: GoCommand, options: EngineUciOptions, first: int
+    ) -> BestMoveLine:
         searcher, state = options.searcher, root.state
         level = None if go.infinite else options.level
         chosen, warnings = plan(
@@ -103,9 +107,9 @@ class GoSearch(Search):
         for warning in warnings:
             await self._loop.say(warning)
         searcher.check_limits(root, chosen.limits)
-        feed = Feed()
+        feed = SearchFeed()
 
-        def report(lines: Lines, current: Info | None) -> None:
+        def report(lines: MultiPvLines, current: Info | None) -> None:
             found = infos(
                 lines.lines,
                 lines.nodes,
@@ -157,16 +161,16 @@ class GoSearch(Search):
 def _runner(
     root: Root,
     chosen: SearchPlan,
-    options: UciOptions,
-    report: Callable[[Lines, Info | None], object],
+    options: EngineUciOptions,
+    report: Callable[[MultiPvLines, Info | None], object],
 ) -> Callable[[_native.Stop], BestMove]:
     """Return the search to run in a thread."""
     searcher, state = options.searcher, root.state
     begun = monotonic()
 
-    def lines(result: _native.SearchResult) -> Lines:
+    def lines(result: _native.SearchResult) -> MultiPvLines:
         found = lines_of(state, result, sampled=searcher.samples, most=options.lines)
-        return Lines(found, result.nodes, monotonic() - begun, BestMove.of(result))
+        return MultiPvLines(found, result.nodes, monotonic() - begun, BestMove.of(result))
 
     def one_search(stop: _native.Stop) -> BestMove:
         def follow(result: _native.SearchResult) -> None:
@@ -182,7 +186,7 @@ def _runner(
         return best
 
     def several_lines(stop: _native.Stop) -> BestMove:
-        def told(lines: Lines) -> None:
+        def told(lines: MultiPvLines) -> None:
             report(lines, None)
 
         search = LineSearch(searcher, root, chosen.limits, options.lines, stop, told)
@@ -195,7 +199,7 @@ def _runner(
     return lambda stop: _without_search(root, chosen, options) or search(stop)
 
 
-def _without_search(root: Root, chosen: SearchPlan, options: UciOptions) -> BestMove | None:
+def _without_search(root: Root, chosen: SearchPlan, options: EngineUciOptions) -> BestMove | None:
     """Return a move of the book, or a random one of a weak level; None for a search."""
     best = None
     if chosen.chooses and options.own_book and not options.analyses:

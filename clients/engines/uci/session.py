@@ -6,10 +6,10 @@ from boardwire import __version__
 from boardwire.clients.engines.searcher import Root, Searcher
 from boardwire.games import Game, GameError
 from boardwire.protocol.transports import Transport
-from boardwire.protocol.uci import UGI, Dialect, Go, SetOption, SetPosition
+from boardwire.protocol.uci import UGI, Dialect, GoCommand, SetOption, SetPosition
 
 from .loop import Carry, UciLoop
-from .options import UciOptions
+from .options import EngineUciOptions
 from .positions import Positions, answer_to, first_player
 from .search import GoSearch
 
@@ -32,7 +32,7 @@ class UciSession:
             game = game.with_options(draws="claimed")
         self._loop = UciLoop(transport)
         self._dialect = dialect
-        self._options = UciOptions(searcher, game)
+        self._options = EngineUciOptions(searcher, game)
         self._first = first_player(game)
         self._positions = self._positions_of(game)
         self._root: Root | None = self._positions.set_up(SetPosition())
@@ -98,10 +98,10 @@ class UciSession:
 
     async def _go(self, words: list[str], search: GoSearch) -> None:
         try:
-            go = Go.parse(words, self._dialect)
+            go = GoCommand.parse(words, self._dialect)
         except ValueError as error:
             await self._loop.say(str(error))
-            go = Go(depth=1)  # an unreadable limit must not start an endless search
+            go = GoCommand(depth=1)  # an unreadable limit must not start an endless search
         for warning in go.warnings():
             await self._loop.say(warning)
         await search.search(self._root, go, self._options, self._first)

@@ -16,11 +16,11 @@ from boardwire.games import State
 from boardwire.values import value_class
 
 FULL_SKILL = 20
-"""The `Skill Level` of full strength, as in Stockfish."""
+"""The `Skill StrengthLevel` of full strength, as in Stockfish."""
 
 
 @value_class
-class Level:
+class StrengthLevel:
     """A way to search less, and its rating.
 
     Args:
@@ -34,19 +34,19 @@ class Level:
     random: float = 0.0
 
 
-LEVELS: Mapping[str, tuple[Level, ...]] = {
+LEVELS: Mapping[str, tuple[StrengthLevel, ...]] = {
     "alphabeta": (
-        Level(800, 42, 0.20),
-        Level(950, 42, 0.15),
-        Level(1100, 42, 0.12),
-        Level(1250, 42, 0.04),
-        Level(1350, 42),
-        Level(1500, 46),
-        Level(1650, 72),
-        Level(1800, 170),
-        Level(1950, 580),
-        Level(2100, 4_500),
-        Level(2250, 35_000),
+        StrengthLevel(800, 42, 0.20),
+        StrengthLevel(950, 42, 0.15),
+        StrengthLevel(1100, 42, 0.12),
+        StrengthLevel(1250, 42, 0.04),
+        StrengthLevel(1350, 42),
+        StrengthLevel(1500, 46),
+        StrengthLevel(1650, 72),
+        StrengthLevel(1800, 170),
+        StrengthLevel(1950, 580),
+        StrengthLevel(2100, 4_500),
+        StrengthLevel(2250, 35_000),
     )
 }
 """The measured levels of each searcher, the weakest first: `python bench/uci_elo.py`."""
@@ -63,10 +63,10 @@ class Strength:
     Attributes:
         limited: Whether `elo` counts (`UCI_LimitStrength`).
         elo: The rating (`UCI_Elo`).
-        skill: The `Skill Level`, which counts where `limited` is not set.
+        skill: The `Skill StrengthLevel`, which counts where `limited` is not set.
     """
 
-    levels: tuple[Level, ...]
+    levels: tuple[StrengthLevel, ...]
     seed: int = 0
     limited: bool = False
     elo: int = 0
@@ -88,7 +88,7 @@ class Strength:
         return self.levels[-1].elo
 
     @property
-    def level(self) -> Level | None:
+    def level(self) -> StrengthLevel | None:
         """The level in force; None for the full strength."""
         if self.limited:
             return level_of(self.levels, self.elo)
@@ -97,7 +97,9 @@ class Strength:
         span = self.most - self.least
         return level_of(self.levels, self.least + round(span * self.skill / FULL_SKILL))
 
-    def random_move(self, level: Level, state: State, limits: SearchLimits) -> BestMove | None:
+    def random_move(
+        self, level: StrengthLevel, state: State, limits: SearchLimits
+    ) -> BestMove | None:
         """Draw whether the next move of a level is random; return it, or None for a search."""
         if self._random.random() >= level.random:
             return None
@@ -110,7 +112,7 @@ def strength_of(searcher: Searcher) -> Strength | None:
     return None if levels is None else Strength(levels, int(searcher.number("seed")))
 
 
-def level_of(levels: tuple[Level, ...], elo: int) -> Level:
+def level_of(levels: tuple[StrengthLevel, ...], elo: int) -> StrengthLevel:
     """Return the level of a rating: between two measured ones, nodes grow by a constant factor."""
     above = next((i for i, it in enumerate(levels) if it.elo >= elo), len(levels) - 1)
     high, low = levels[above], levels[max(above - 1, 0)]
@@ -118,4 +120,4 @@ def level_of(levels: tuple[Level, ...], elo: int) -> Level:
         return high
     part = max((elo - low.elo) / (high.elo - low.elo), 0.0)
     nodes = math.exp(math.log(low.nodes) * (1 - part) + math.log(high.nodes) * part)
-    return Level(elo, round(nodes), low.random * (1 - part) + high.random * part)
+    return StrengthLevel(elo, round(nodes), low.random * (1 - part) + high.random * part)

@@ -3,17 +3,17 @@
 G. Tesauro, "Temporal Difference Learning and TD-Gammon", Communications of the ACM 38 (1995).
 """
 
-from .log import Generation, Log
+from .log import BackgammonGeneration, Log
 from .plan import Plan, Stage
 from .report import write_report
-from .run import Run, learn_backgammon
+from .run import TrainingRun, learn_backgammon
 
 __all__ = [
-    "Generation",
+    "BackgammonGeneration",
     "Log",
     "Plan",
-    "Run",
     "Stage",
+    "TrainingRun",
     "learn_backgammon",
     "write_report",
 ]

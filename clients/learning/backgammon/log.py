@@ -41,7 +41,7 @@ class Points:
 
 
 @value_class(kw_only=True)
-class Generation:
+class BackgammonGeneration:
     """The record of a generation.
 
     Args:
@@ -74,7 +74,7 @@ class Log:
     """
 
     folder: RunFolder
-    generations: list[Generation] = field(default_factory=list)
+    generations: list[BackgammonGeneration] = field(default_factory=list)
     final: Points | None = None
 
     @classmethod
@@ -90,7 +90,7 @@ class Log:
             log._put(line)
         return log
 
-    def note(self, line: Generation | Points) -> None:
+    def note(self, line: BackgammonGeneration | Points) -> None:
         """Write a generation, or the points of the match at the end.
 
         Raises:
@@ -104,11 +104,11 @@ class Log:
         """The time of all generations."""
         return sum(it.seconds for it in self.generations)
 
-    def _put(self, line: Generation | Points) -> None:
+    def _put(self, line: BackgammonGeneration | Points) -> None:
         if isinstance(line, Points):
             self.final = line
         else:
             self.generations.append(line)
 
 
-_LINE: TypeAdapter[Generation | Points] = TypeAdapter(Generation | Points)
+_LINE: TypeAdapter[BackgammonGeneration | Points] = TypeAdapter(BackgammonGeneration | Points)

@@ -6,9 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwire._native import BackgammonEvaluation
-from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.engines.weights_file import WeightsLayout
 from boardwire.clients.learning.adam import Floats
-from boardwire.clients.learning.network import Shape
+from boardwire.clients.learning.network import NetworkShape
 
 POSITION = np.dtype([("roller", "u1", 26), ("waiter", "u1", 26), ("target", "<f4", 5)])
 """A position: the checkers of the player that rolls and of the other on each point as their owner
@@ -17,10 +17,10 @@ more, to win a backgammon, and to lose these two."""
 
 Rows = NDArray[np.void]
 
-SHAPE = Shape(*BackgammonEvaluation.shape())
+SHAPE = NetworkShape(*BackgammonEvaluation.shape())
 """The size of each network."""
 
-LAYOUT = Layout(*BackgammonEvaluation.layout())
+LAYOUT = WeightsLayout(*BackgammonEvaluation.layout())
 """The layout of their file: a network is a stage."""
 
 

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from boardwire.clients.report_page import report_html
 from boardwire.games.drawing.charts import Series, line_chart
 
-from .log import Generation, Log
+from .log import BackgammonGeneration, Log
 from .plan import Plan
 from .positions import LAYOUT
 
@@ -44,7 +44,7 @@ def report_page(plan: Plan, log: Log, command: str) -> str:
     return report_html("learning_backgammon.html", values)
 
 
-def _strength(generations: list[Generation]) -> Series:
+def _strength(generations: list[BackgammonGeneration]) -> Series:
     points, band = [], []
     minutes = 0.0
     for it in generations:
@@ -54,5 +54,5 @@ def _strength(generations: list[Generation]) -> Series:
     return Series("points a game", points, band)
 
 
-def _errors(generations: list[Generation]) -> Series:
+def _errors(generations: list[BackgammonGeneration]) -> Series:
     return Series("error", [(it.number, it.error) for it in generations])

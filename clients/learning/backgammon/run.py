@@ -22,7 +22,7 @@ from boardwire.clients.engines.weights_file import (
 from boardwire.clients.learning.network import Network
 from boardwire.games import OptionError
 
-from .log import Generation, Log, Points
+from .log import BackgammonGeneration, Log, Points
 from .plan import Plan, Stage
 from .positions import LAYOUT, SHAPE, Rows, inputs_of, networks_of, rows_of
 
@@ -32,7 +32,7 @@ _LEAST = 32
 
 
 @dataclass(slots=True)
-class Run:
+class TrainingRun:
     """A learning run.
 
     Args:
@@ -99,7 +99,7 @@ class Run:
                 network.read(numbers.tobytes())
         self._write(log, self.plan.folder.current)
 
-    def _generation(self, number: int, log: Log) -> Generation:
+    def _generation(self, number: int, log: Log) -> BackgammonGeneration:
         plan = self.plan
         self._random = np.random.default_rng([plan.seed, number])
         began = monotonic()
@@ -132,7 +132,7 @@ class Run:
             for name, it in network.state().items()
         }
         np.savez(plan.folder.state, allow_pickle=False, **state)
-        return Generation(
+        return BackgammonGeneration(
             number=number,
             seconds=monotonic() - began,
             look_ahead=stage.look_ahead,
@@ -215,5 +215,5 @@ class Run:
 
 
 def learn_backgammon(plan: Plan, command: str, note: Callable[[str], object] = print) -> Log:
-    """Learn backgammon, or go on with a run that was stopped: see `Run.learn`."""
-    return Run(plan, command, note).learn()
+    """Learn backgammon, or go on with a run that was stopped: see `TrainingRun.learn`."""
+    return TrainingRun(plan, command, note).learn()

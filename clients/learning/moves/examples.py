@@ -14,7 +14,7 @@ Counts = NDArray[np.uint16]
 
 
 @value_class
-class Examples:
+class MoveExamples:
     """Positions, one after the other.
 
     Args:
@@ -54,7 +54,7 @@ class Examples:
         partial.replace(path)
 
     @classmethod
-    def load(cls, path: Path) -> Examples:
+    def load(cls, path: Path) -> MoveExamples:
         """Read a file that `save` wrote.
 
         Raises:
@@ -72,7 +72,7 @@ class Examples:
             )
 
     @classmethod
-    def of(cls, games: Sequence[Sequence[Sequence[tuple[int, Sequence[int]]]]]) -> Examples:
+    def of(cls, games: Sequence[Sequence[Sequence[tuple[int, Sequence[int]]]]]) -> MoveExamples:
         """Make examples from the positions of games: for each move the visits and the features."""
         positions = [position for game in games for position in game]
         rows = [row for position in positions for row in position]
@@ -85,7 +85,7 @@ class Examples:
         )
 
     @classmethod
-    def joined(cls, parts: Sequence[Examples]) -> Examples:
+    def joined(cls, parts: Sequence[MoveExamples]) -> MoveExamples:
         """Return the positions of all parts."""
         return cls(
             np.concatenate([it.moves for it in parts]),
@@ -95,11 +95,11 @@ class Examples:
             sum(it.games for it in parts),
         )
 
-    def chosen(self, mask: NDArray[np.bool_]) -> Examples:
+    def chosen(self, mask: NDArray[np.bool_]) -> MoveExamples:
         """Return the positions where the mask is true."""
         of_moves = np.repeat(mask, self.moves)
         of_features = np.repeat(of_moves, self.lengths)
-        return Examples(
+        return MoveExamples(
             self.moves[mask],
             self.visits[of_moves],
             self.lengths[of_moves],

@@ -19,7 +19,7 @@ from scipy.sparse import csr_array
 
 from boardwire.clients.learning.steps import Fit
 
-from .examples import Examples
+from .examples import MoveExamples
 
 Vector = NDArray[np.float64]
 
@@ -38,7 +38,7 @@ _CLOSE = 1e-6
 """The fit ends when a step gains less than this part of the loss."""
 
 
-class Model:
+class MoveModel:
     """Positions in the form that the fit needs.
 
     Args:
@@ -46,7 +46,7 @@ class Model:
         features: The number of features.
     """
 
-    def __init__(self, examples: Examples, features: int) -> None:
+    def __init__(self, examples: MoveExamples, features: int) -> None:
         ends = np.concatenate([[0], np.cumsum(examples.lengths, dtype=np.int64)])
         self._features = csr_array(
             (np.ones(ends[-1]), examples.features, ends), (len(examples.visits), features)
@@ -97,7 +97,7 @@ class Model:
         )
 
 
-def fit_moves(examples: Examples, features: int, ridge: float = 2.0) -> Fit:
+def fit_moves(examples: MoveExamples, features: int, ridge: float = 2.0) -> Fit:
     """Fit the weights of all features.
 
     Args:
@@ -107,8 +107,8 @@ def fit_moves(examples: Examples, features: int, ridge: float = 2.0) -> Fit:
     """
     block = max(min(_BLOCK, len(examples) // (2 * _HELD_BACK)), 1)
     held_back = np.arange(len(examples)) // block % _HELD_BACK == _HELD_BACK - 1
-    weights = Model(examples.chosen(~held_back), features).minimised(ridge)
-    loss, least, even, first = Model(examples.chosen(held_back), features).judged(weights)
+    weights = MoveModel(examples.chosen(~held_back), features).minimised(ridge)
+    loss, least, even, first = MoveModel(examples.chosen(held_back), features).judged(weights)
     numbers = np.clip(np.rint(weights * UNIT), -_LARGEST, _LARGEST).astype("<i2")
     facts = {"entropy of visits": round(least, 3), "most visited move first": round(first, 3)}
     return Fit(numbers.tobytes(), int((~held_back).sum()), loss, even, facts)

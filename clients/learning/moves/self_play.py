@@ -11,7 +11,7 @@ from typing import Literal
 from boardwire import _native
 from boardwire.values import value_class
 
-from .examples import Examples
+from .examples import MoveExamples
 
 Position = list[tuple[int, list[int]]]
 """For each move its visits and its features."""
@@ -60,7 +60,7 @@ def play(
     games: int,
     threads: int = 1,
     ended: Callable[[], bool] = lambda: False,
-) -> Examples:
+) -> MoveExamples:
     """Play games, until their number is reached or `ended` returns true.
 
     Args:
@@ -80,7 +80,7 @@ def play(
 
     with ThreadPoolExecutor(threads) as pool:
         played = list(pool.map(one, range(first, first + games)))
-    return Examples.of([it for it in played if it])
+    return MoveExamples.of([it for it in played if it])
 
 
 def search_by(weights: WeightsChoice, seed: int) -> _native.Mcts:

@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from boardwire import _native
-from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.engines.weights_file import WeightsLayout
 from boardwire.clients.learning.gate import Sides, match_plan
 from boardwire.clients.learning.plan import LearningPlan
 from boardwire.clients.learning.steps import Fit, FitWords, Progress
@@ -16,7 +16,7 @@ from boardwire.games import OptionError
 from boardwire.protocol import in_words
 from boardwire.values import value_class
 
-from .examples import Examples
+from .examples import MoveExamples
 from .fit import fit_moves
 from .self_play import MovePlay, play
 
@@ -47,10 +47,10 @@ class MoveSteps:
         return "go"
 
     @property
-    def layout(self) -> Layout:
+    def layout(self) -> WeightsLayout:
         """The layout of the weights."""
         name, number, features = _native.Go.move_weights_layout()
-        return Layout(name, features, 1, number)
+        return WeightsLayout(name, features, 1, number)
 
     @property
     def words(self) -> FitWords:
@@ -65,7 +65,7 @@ class MoveSteps:
     ) -> tuple[int, int]:
         """Play games of Monte Carlo tree search; see `Steps.play`."""
         path = self._positions(number)
-        known = self._examples(number) if path.exists() else Examples.of([])
+        known = self._examples(number) if path.exists() else MoveExamples.of([])
         most = self.games or None
 
         def ended() -> bool:
@@ -81,14 +81,14 @@ class MoveSteps:
                 threads=self.plan.threads,
                 ended=ended,
             )
-            known = Examples.joined([known, more])
+            known = MoveExamples.joined([known, more])
             known.save(path)
             progress(known.games, len(known))
         return known.games, len(known)
 
     def fit(self, number: int, weights: Path | None) -> Fit:
         """Fit weights from scratch to the positions of all generations; see `Steps.fit`."""
-        known = Examples.joined([self._examples(it) for it in range(1, number + 1)])
+        known = MoveExamples.joined([self._examples(it) for it in range(1, number + 1)])
         if len(known) < _LEAST_POSITIONS:
             raise OptionError(f"{len(known)} positions are too few: give it more time")
         fit = fit_moves(known, self.layout.features)
@@ -116,10 +116,10 @@ class MoveSteps:
     def _positions(self, number: int) -> Path:
         return self.plan.folder.positions(number, "npz")
 
-    def _examples(self, number: int) -> Examples:
+    def _examples(self, number: int) -> MoveExamples:
         path = self._positions(number)
         try:
-            return Examples.load(path)
+            return MoveExamples.load(path)
         except (OSError, ValueError, KeyError) as error:
             raise OptionError(
                 f"{path} cannot be read: {in_words(error)}; name another folder"

@@ -2,13 +2,13 @@
 
 from .games import POLICY_GAMES, PolicyGame, PolicyPlay
 from .match import match_plan, share_of
-from .network import Examples, Losses, PolicyNetwork, PolicyShape
+from .network import Losses, PolicyExamples, PolicyNetwork, PolicyShape
 from .run import PolicyGeneration, PolicyPlan, learn_policy
 
 __all__ = [
     "POLICY_GAMES",
-    "Examples",
     "Losses",
+    "PolicyExamples",
     "PolicyGame",
     "PolicyGeneration",
     "PolicyNetwork",

@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwire import _native
-from boardwire.clients.engines.weights_file import Layout
+from boardwire.clients.engines.weights_file import WeightsLayout
 from boardwire.values import value_class
 
 from ..adam import Floats
-from .network import Examples, PolicyShape
+from .network import PolicyExamples, PolicyShape
 
 
 @value_class
@@ -51,11 +51,11 @@ class PolicyGame:
         return PolicyShape(*sizes)
 
     @cached_property
-    def layout(self) -> Layout:
+    def layout(self) -> WeightsLayout:
         """The layout of a file with its network."""
         name, number, *_ = self.native.policy_layout()
         parameters = sum((below + 1) * above for below, above in self.shape.layers)
-        return Layout(name, parameters, 1, number)
+        return WeightsLayout(name, parameters, 1, number)
 
     @cached_property
     def row(self) -> np.dtype[np.void]:
@@ -99,7 +99,7 @@ class PolicyGame:
         )
         return np.frombuffer(rows, self.row)
 
-    def examples(self, rows: NDArray[np.void]) -> Examples:
+    def examples(self, rows: NDArray[np.void]) -> PolicyExamples:
         """Return the examples for a network: the positions and all their images.
 
         The wanted value is the mean of the game's result and the value of the search.
@@ -117,7 +117,7 @@ class PolicyGame:
             inputs.append(np.concatenate(list(image), axis=1))
             policies.append(policy)
         values = np.tile(value.astype(np.float32), len(inputs))
-        return Examples(np.concatenate(inputs), np.concatenate(policies), values)
+        return PolicyExamples(np.concatenate(inputs), np.concatenate(policies), values)
 
     def _bits(self, boards: NDArray[np.uint64]) -> Floats:
         squares = np.arange(self.shape.squares, dtype=np.uint64)

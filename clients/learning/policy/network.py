@@ -52,7 +52,7 @@ class PolicyShape:
 
 
 @value_class
-class Examples:
+class PolicyExamples:
     """The examples that a network is fitted to, a row for each position.
 
     Args:
@@ -106,14 +106,14 @@ class PolicyNetwork:
         *_, outputs = self._forward(inputs)
         return outputs[:, :-1], np.tanh(outputs[:, -1])
 
-    def losses(self, examples: Examples) -> Losses:
+    def losses(self, examples: PolicyExamples) -> Losses:
         """Return the losses of the network."""
         logits, values = self.estimate(examples.inputs)
         entropy = -(examples.policy * _log_softmax(logits)).sum(axis=1).mean()
         return Losses(float(entropy), float(np.square(values - examples.value).mean()))
 
     def fit(
-        self, examples: Examples, *, epochs: int = 1, batch: int = 512, rate: float = 0.001
+        self, examples: PolicyExamples, *, epochs: int = 1, batch: int = 512, rate: float = 0.001
     ) -> None:
         """Fit the network further, in batches of examples in random order.
 
@@ -125,7 +125,9 @@ class PolicyNetwork:
         """
         for chosen in self._batches(len(examples.value), epochs, batch):
             gradients = self._gradients(
-                Examples(examples.inputs[chosen], examples.policy[chosen], examples.value[chosen])
+                PolicyExamples(
+                    examples.inputs[chosen], examples.policy[chosen], examples.value[chosen]
+                )
             )
             self._adam.step(gradients, rate)
 
@@ -182,7 +184,7 @@ class PolicyNetwork:
         second = np.maximum(first @ weights_2 + bias_2, 0)
         return [inputs, first, second, second @ weights_3 + bias_3]
 
-    def _gradients(self, examples: Examples) -> list[Floats]:
+    def _gradients(self, examples: PolicyExamples) -> list[Floats]:
         """Return the gradients of the sum of both losses, by backpropagation."""
         units = self._forward(examples.inputs)
         outputs = units[-1]

@@ -12,7 +12,7 @@ from boardwire.matches.results import losers
 from boardwire.protocol.uci import Info
 from boardwire.values import value_class
 
-from .searches import START, Search, searches
+from .searches import START, LoggedSearch, searches
 from .warnings import Warned, search_warnings
 
 MOST_WARNINGS = 1000
@@ -97,7 +97,7 @@ class _Positions:
         self._moves: tuple[str, ...] = ()
         self._state: State | None = None
 
-    def root(self, search: Search) -> State | None:
+    def root(self, search: LoggedSearch) -> State | None:
         """Return the position at the root of a search; None if it cannot be made here."""
         played = len(self._moves)
         state = self._state
@@ -118,7 +118,7 @@ class _Positions:
         return load(self._game.name, **options).start()
 
 
-def search_lines(name: str, search: Search) -> Iterator[str]:
+def search_lines(name: str, search: LoggedSearch) -> Iterator[str]:
     """Yield the latency of a search in fastchess's words: the unreported time."""
     told = 0
     for line in search.infos:

@@ -11,7 +11,7 @@ START = "startpos"
 
 
 @value_class
-class Search:
+class LoggedSearch:
     """A search for a move.
 
     Args:
@@ -34,7 +34,7 @@ class Search:
         return self.start if self.start == START else f"fen {self.start}"
 
 
-def searches(dialogue: Iterable[tuple[float, str, str]]) -> Iterator[Search]:
+def searches(dialogue: Iterable[tuple[float, str, str]]) -> Iterator[LoggedSearch]:
     """Read the searches that were ended by a move.
 
     A search whose position is not in the dialogue, of which the oldest lines may be missing, is
@@ -61,7 +61,7 @@ def searches(dialogue: Iterable[tuple[float, str, str]]) -> Iterator[Search]:
         elif word == "bestmove":
             best = (rest.split() or [""])[0]
             if start:
-                yield Search(start, moves, tuple(infos), best, round(1000 * (when - asked)))
+                yield LoggedSearch(start, moves, tuple(infos), best, round(1000 * (when - asked)))
             infos.clear()
 
 

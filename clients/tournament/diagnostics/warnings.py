@@ -10,7 +10,7 @@ from boardwire.games import OVER, GameError, State
 from boardwire.protocol.uci import Info, ScoreKind
 from boardwire.values import value_class
 
-from .searches import Search
+from .searches import LoggedSearch
 
 
 @value_class
@@ -31,7 +31,7 @@ class Warned:
 
 
 def search_warnings(
-    name: str, search: Search, position: State, *, check_mate_pvs: bool = False
+    name: str, search: LoggedSearch, position: State, *, check_mate_pvs: bool = False
 ) -> Iterator[Warned]:
     """Yield the warnings about one search.
 
@@ -66,7 +66,7 @@ def search_warnings(
         yield Warned(f"Warning; Illegal move {search.best or '<none>'} played by {name}")
 
 
-def _about_score(name: str, search: Search) -> Iterator[Warned]:
+def _about_score(name: str, search: LoggedSearch) -> Iterator[Warned]:
     """Yield warnings about a search without a score; a search without infos needs none."""
     if not search.infos:
         return
@@ -153,6 +153,6 @@ def _line_fault(name: str, info: Info, position: State, check_mate: bool) -> str
     return None
 
 
-def _context(search: Search, line: str) -> tuple[str, ...]:
+def _context(search: LoggedSearch, line: str) -> tuple[str, ...]:
     moves = " ".join(search.moves)
     return (f"Info; {line}", f"Position; {search.position}", f"Moves; {moves}")

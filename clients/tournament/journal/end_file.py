@@ -15,7 +15,7 @@ _WIDTH = 32
 
 
 @value_class
-class End:
+class RunEnd:
     """The end of a file.
 
     Args:
@@ -43,7 +43,7 @@ class EndFile:
         self._lock = threading.Lock()
         self._written = 0
 
-    def read(self) -> End | None:
+    def read(self) -> RunEnd | None:
         """Return the end that was kept; None if there is none that can be read."""
         try:
             text = self.path.read_text("ascii")
@@ -51,7 +51,7 @@ class EndFile:
             return None
         if (found := _CONTENT.match(text)) is None:
             return None
-        return End(int(found["size"]), int(found["checksum"], 16))
+        return RunEnd(int(found["size"]), int(found["checksum"], 16))
 
     def write(self, size: int, checksum: int) -> None:
         """Keep an end, unless a later one was kept.

@@ -19,7 +19,7 @@ from boardwire.protocol.transports.escaped_processes import new_mark
 
 from .errors import BEGIN_ANEW, OtherRun
 from .identity import RunIdentity
-from .json_lines import JsonLines
+from .json_lines import JsonLinesFile
 from .kept_games import KeptGames
 
 JOURNAL = "journal.jsonl"
@@ -68,7 +68,7 @@ class FileJournal(Journal):
     """
 
     def __init__(
-        self, lines: JsonLines, kept: KeptGames, names: Sequence[str], mark: str = ""
+        self, lines: JsonLinesFile, kept: KeptGames, names: Sequence[str], mark: str = ""
     ) -> None:
         self._lines = lines
         self._kept = kept
@@ -116,7 +116,7 @@ class FileJournal(Journal):
             folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise JournalError(f"cannot make the folder {folder}: {in_words(error)}") from error
-        lines = JsonLines(path, anew=anew)
+        lines = JsonLinesFile(path, anew=anew)
         try:
             kept = KeptGames(path, identity, seed)
             before = _read(path, lines.found, kept)

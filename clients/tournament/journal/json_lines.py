@@ -22,7 +22,7 @@ SYNC_SECONDS = 1.0
 """Seconds that a line may wait to be forced onto the disk. A power cut can cost as much."""
 
 
-class JsonLines:
+class JsonLinesFile:
     """Objects of JSON in a file, one in each line, added at the end.
 
     Each line is handed to the operating system at once, so a killed process loses none. It is

@@ -2,14 +2,14 @@
 
 from .dialogue import DebugLines, DialogueTaker, ToldTranscript, Transcripts
 from .log_display import LogDisplay
-from .log_file import Level, LogFile
+from .log_file import LogFile, LogLevel
 
 __all__ = [
     "DebugLines",
     "DialogueTaker",
-    "Level",
     "LogDisplay",
     "LogFile",
+    "LogLevel",
     "ToldTranscript",
     "Transcripts",
 ]

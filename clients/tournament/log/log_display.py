@@ -11,7 +11,7 @@ from boardwire.override import override
 
 from ..show.display import NoDisplay
 from ..show.foreign import outcome
-from .log_file import Level, LogFile
+from .log_file import LogFile, LogLevel
 
 _FAULTS = {
     Reason.TIME: "loses on time",
@@ -38,7 +38,7 @@ class LogDisplay(NoDisplay):
 
     @override
     def begun(self, game: ScheduledGame) -> None:
-        self._log.message(Level.TRACE, f"Game {self._described(game)} starting")
+        self._log.message(LogLevel.TRACE, f"Game {self._described(game)} starting")
 
     @override
     def ended(self, game: ScheduledGame, record: MatchRecord) -> None:
@@ -47,15 +47,17 @@ class LogDisplay(NoDisplay):
             for seat in losers(result.returns):
                 detail = f": {result.detail}" if result.detail else ""
                 fault = _FAULTS[result.reason]
-                self._log.message(Level.WARN, f"Engine {record.players[seat]} {fault}{detail}")
-        self._log.message(Level.TRACE, f"Game {self._described(game)} finished")
+                self._log.message(LogLevel.WARN, f"Engine {record.players[seat]} {fault}{detail}")
+        self._log.message(LogLevel.TRACE, f"Game {self._described(game)} finished")
         if result is not None:
             score, _ = outcome(result, game.opening.game.conventions)
-            self._log.message(Level.TRACE, f"Game {game.number + 1} finished with result {score}")
+            self._log.message(
+                LogLevel.TRACE, f"Game {game.number + 1} finished with result {score}"
+            )
 
     @override
     def finished(self, why: str = "") -> None:
-        self._log.message(Level.INFO, why or "Tournament finished")
+        self._log.message(LogLevel.INFO, why or "Tournament finished")
 
     def _described(self, game: ScheduledGame) -> str:
         names = [self._names[it] for it in game.seating]

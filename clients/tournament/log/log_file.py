@@ -25,7 +25,7 @@ _WIDTH: Final = 20
 """The characters of the number of an engine's process."""
 
 
-class Level(IntEnum):
+class LogLevel(IntEnum):
     """The levels of messages."""
 
     TRACE = 1
@@ -57,7 +57,7 @@ class LogFile(DialogueTaker):
     ) -> None:
         self.engine = output.engine
         """Whether the log has the dialogue with the engines."""
-        self._level = Level[output.level.upper()]
+        self._level = LogLevel[output.level.upper()]
         self._realtime = output.realtime
         self._note = note
         self._clock = clock
@@ -67,7 +67,7 @@ class LogFile(DialogueTaker):
             self.path = Path(f"{output.file}{clock():%Y-%m-%dT.%H.%M.%S}.gz")
         self._file: IO[str] | None = _opened(self.path, output)
 
-    def message(self, level: Level, text: str, process: str = "") -> None:
+    def message(self, level: LogLevel, text: str, process: str = "") -> None:
         """Write a message, unless its level is below that of the log."""
         if level >= self._level:
             self._write(f"{self._head(level.name, process)}boardwire --- {text}")

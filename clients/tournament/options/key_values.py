@@ -15,10 +15,10 @@ from ..configured_engines import configured_engine
 from ..sections import (
     DrawRule,
     EngineSettings,
-    OpeningFile,
+    OpeningSection,
     RecordOutput,
     ResignRule,
-    Sprt,
+    SprtSection,
 )
 from .merging import merged
 
@@ -63,8 +63,8 @@ _KEY: Final = re.compile(r"[a-z0-9_]+(\..+)?", re.ASCII)
 SECTIONS: Final[Mapping[str, type]] = {
     ENGINE: EngineSettings,
     EACH: EngineSettings,
-    "openings": OpeningFile,
-    "sprt": Sprt,
+    "openings": OpeningSection,
+    "sprt": SprtSection,
     "draw": DrawRule,
     "resign": ResignRule,
     "pgnout": RecordOutput,

@@ -50,7 +50,7 @@ BROKEN = 100
 
 
 @value_class
-class Cell:
+class ScoreCell:
     """A cell of the crosstable: the results of an engine against another.
 
     Args:
@@ -235,12 +235,12 @@ def _courses(names: Sequence[str], records: Sequence[MatchRecord]) -> str:
     return line_chart(series, "moves", "seconds", zero=True)
 
 
-def _crosstable(comparisons: Comparisons, ranked: Sequence[str]) -> list[list[Cell | None]]:
+def _crosstable(comparisons: Comparisons, ranked: Sequence[str]) -> list[list[ScoreCell | None]]:
     """Return the results of each engine against each other one; None if they never met."""
     return [[_cell(comparisons, one, other) for other in ranked] for one in ranked]
 
 
-def _cell(comparisons: Comparisons, one: str, other: str) -> Cell | None:
+def _cell(comparisons: Comparisons, one: str, other: str) -> ScoreCell | None:
     if one == other:
         return None
     results = comparisons.games(one, other)
@@ -249,7 +249,7 @@ def _cell(comparisons: Comparisons, one: str, other: str) -> Cell | None:
     losses, draws, wins = results.counts
     lead = elo_text(elo(comparisons.best(one, other)))
     told = f"{one} against {other}: {wins} won, {draws} drawn, {losses} lost; Elo {lead}"
-    return Cell(wins + draws / 2, results.groups, results.mean, told)
+    return ScoreCell(wins + draws / 2, results.groups, results.mean, told)
 
 
 def _bar(wins: int, draws: int, losses: int) -> str:

@@ -14,7 +14,7 @@ from .display import Display
 from .fastchess import Conditions, FastchessTables
 from .foreign import ForeignLines, Intervals
 from .json_stream import JsonStream
-from .plain import PlainLines
+from .plain import PlainDisplay
 from .progress import Progress
 
 FOREIGN_INTERVAL = 10
@@ -81,7 +81,7 @@ def shown(
             yield [progress, live]
     else:
         standings = partial(_print_standings, progress)
-        yield [progress, PlainLines(progress, _note, standings, interval or 0)]
+        yield [progress, PlainDisplay(progress, _note, standings, interval or 0)]
 
 
 def _print_standings(progress: Progress, final: bool) -> None:

@@ -9,10 +9,10 @@ from typing import Any
 from boardwire.matches.tournaments.statistics import (
     Comparisons,
     Estimate,
-    Model,
     Multinomial,
     SequentialTest,
     Sprt,
+    SprtModel,
     Verdict,
     elo,
     elo_text,
@@ -49,7 +49,7 @@ class SprtState:
     def of(cls, test: SequentialTest, comparisons: Comparisons) -> SprtState:
         """Return the state of a test with these games."""
         one, other = test.comparison.one, test.comparison.other
-        by_games = test.sprt.model is Model.BAYESIAN
+        by_games = test.sprt.model is SprtModel.BAYESIAN
         results = comparisons.games(one, other) if by_games else comparisons.pairs(one, other)
         return cls(test.sprt, one, other, test.sprt.llr(results), test.verdict)
 

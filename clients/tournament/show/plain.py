@@ -13,7 +13,7 @@ from .game_lines import game_line
 from .progress import Progress
 
 
-class PlainLines(NoDisplay):
+class PlainDisplay(NoDisplay):
     """Prints a line for every finished game, and the standings at the end.
 
     Args:

@@ -46,7 +46,7 @@ GROUPS: Final[Mapping[str, str]] = {
 
 
 @value_class
-class Row:
+class ResultRow:
     """The games of one engine.
 
     Args:
@@ -70,15 +70,15 @@ class Row:
 @value_class
 class _Column:
     heading: str
-    text: Callable[[Row], str]
+    text: Callable[[ResultRow], str]
     width: int = 7
 
 
-def _count(index: int) -> Callable[[Row], str]:
+def _count(index: int) -> Callable[[ResultRow], str]:
     return lambda row: str(row.games.counts[index])
 
 
-def _side_count(side: int, index: int) -> Callable[[Row], str]:
+def _side_count(side: int, index: int) -> Callable[[ResultRow], str]:
     return lambda row: str(row.sides[side].counts[index])
 
 
@@ -86,19 +86,19 @@ def _percent(value: float, groups: int) -> str:
     return f"{100 * value:.1f}%" if groups else "-"
 
 
-def _lost(*reasons: Reason) -> Callable[[Row], str]:
+def _lost(*reasons: Reason) -> Callable[[ResultRow], str]:
     return lambda row: str(sum(row.lost.get(it, 0) for it in reasons))
 
 
-def _drawn(column: str) -> Callable[[Row], str]:
+def _drawn(column: str) -> Callable[[ResultRow], str]:
     return lambda row: str(row.drawn.get(column, 0))
 
 
-def _elo(row: Row) -> str:
+def _elo(row: ResultRow) -> str:
     return _whole(elo(row.games).value) if row.games.groups else "-"
 
 
-def _error(row: Row) -> str:
+def _error(row: ResultRow) -> str:
     return _whole(elo(row.games).error)
 
 
@@ -205,7 +205,7 @@ def _drawn_share(games: Multinomial) -> str:
     return _percent(games.counts[1] / games.groups if games.groups else 0.0, games.groups)
 
 
-def _rows(progress: Progress) -> Iterator[Row]:
+def _rows(progress: Progress) -> Iterator[ResultRow]:
     """Yield the rows of all engines in the order of their places."""
     tallies = {name: _Tally() for name in progress.names}
     for played in progress.played:
@@ -228,7 +228,7 @@ def _rows(progress: Progress) -> Iterator[Row]:
         tally = tallies[name]
         first_side, second_side = (Multinomial(tuple(it)) for it in tally.sides)
         sides = first_side, second_side
-        yield Row(rank, name, games[name], sides, tally.lost, tally.drawn)
+        yield ResultRow(rank, name, games[name], sides, tally.lost, tally.drawn)
 
 
 class _Tally:

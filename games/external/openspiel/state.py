@@ -27,7 +27,7 @@ _ANNOUNCEMENT = 0
 
 
 @value_class
-class Ply:
+class OpenSpielPly:
     """A move or an outcome of chance, with those before it.
 
     Args:
@@ -37,17 +37,17 @@ class Ply:
         text: Its text.
     """
 
-    before: Ply | None
+    before: OpenSpielPly | None
     player: int
     move: int
     text: str
 
-    def all(self) -> list[Ply]:
+    def all(self) -> list[OpenSpielPly]:
         """Return the plies up to this one, first to last."""
         return list(self._back())[::-1]
 
-    def _back(self) -> Iterator[Ply]:
-        ply: Ply | None = self
+    def _back(self) -> Iterator[OpenSpielPly]:
+        ply: OpenSpielPly | None = self
         while ply is not None:
             yield ply
             ply = ply.before
@@ -89,7 +89,7 @@ class OpenSpielState(State):
         game: SpielGame,
         spiel: Any,
         chosen: dict[int, tuple[int, str]],
-        past: Ply | None,
+        past: OpenSpielPly | None,
         told: tuple[str, ...],
         key: int,
     ) -> None:
@@ -171,7 +171,7 @@ class OpenSpielState(State):
         player = self.to_act()
         self._check(move, f"move {move}")
         text = self.move_text(move)
-        self.past = Ply(self.past, player, move, text)
+        self.past = OpenSpielPly(self.past, player, move, text)
         if self._collects:
             self._choose(player, move, text)
         else:
@@ -301,7 +301,7 @@ class OpenSpielState(State):
             raise GameError(f"after {len(self.plies())} plies the text of a position is too long")
         return text
 
-    def plies(self) -> list[Ply]:
+    def plies(self) -> list[OpenSpielPly]:
         """Return the plies so far."""
         return self.past.all() if self.past else []
 

@@ -31,7 +31,7 @@ DRAW, PLAY, GIVE, BACK = "draw", "play", "give", "back"
 
 
 @value_class
-class Event:
+class CrosswordEvent:
     """Something that moves tiles.
 
     Args:
@@ -84,13 +84,15 @@ def _moves(
     return moves
 
 
-def _events(start: CrosswordState, told: Sequence[Told], observer: int | None) -> list[Event]:
+def _events(
+    start: CrosswordState, told: Sequence[Told], observer: int | None
+) -> list[CrosswordEvent]:
     """Return the observations as events in order.
 
     Raises:
         IllegalMove: A word does not fit the board, or tiles are drawn that are not due.
     """
-    events: list[Event] = []
+    events: list[CrosswordEvent] = []
     board = start.copy()
     bag, drawing, due, exchange = sum(BAG), 0, RACK, None
     for place, (player, text) in enumerate(told):
@@ -98,7 +100,7 @@ def _events(start: CrosswordState, told: Sequence[Told], observer: int | None) -
             raise IllegalMove(f"{text[:30]} does not fit what was told before")
         if player == CHANCE:
             tiles: tuple[int, ...] = (_tile(text),) if drawing == observer else ()
-            events.append(Event(DRAW, drawing, tiles, 1, place))
+            events.append(CrosswordEvent(DRAW, drawing, tiles, 1, place))
             bag, due = bag - 1, due - 1
             if not due and exchange:
                 events.append(replace(exchange, kind=BACK))
@@ -110,11 +112,13 @@ def _events(start: CrosswordState, told: Sequence[Told], observer: int | None) -
         if text.startswith("-"):
             own = player == observer
             tiles = tuple(map(_tile, text[1:])) if own else ()
-            exchange = Event(GIVE, player, tiles, len(tiles) if own else int(text[1:]), place)
+            exchange = CrosswordEvent(
+                GIVE, player, tiles, len(tiles) if own else int(text[1:]), place
+            )
             events.append(exchange)
             due = exchange.count
         elif tiles := board.lay(text):
-            events.append(Event(PLAY, player, tiles, len(tiles), place))
+            events.append(CrosswordEvent(PLAY, player, tiles, len(tiles), place))
             due = min(len(tiles), bag)
     return events
 
@@ -123,7 +127,7 @@ class _Backwards:
     """The events from the last to the first, with the tiles that the observer does not know."""
 
     def __init__(
-        self, events: Sequence[Event], players: int, observer: int | None, chance: Random
+        self, events: Sequence[CrosswordEvent], players: int, observer: int | None, chance: Random
     ) -> None:
         self.events, self.observer, self.chance = events, observer, chance
         self.racks: list[Counter[int]] = [Counter() for _ in range(players)]
@@ -190,7 +194,7 @@ class _Backwards:
         own = (it for it in earlier if it.kind == BACK and it.player == self.observer)
         return Counter(next((it.tiles for it in own), ()))
 
-    def _undo(self, event: Event, wanted: Counter[int]) -> bool:
+    def _undo(self, event: CrosswordEvent, wanted: Counter[int]) -> bool:
         """Take an event back; return whether that is possible."""
         own, rack = event.player == self.observer, self.racks[event.player]
         if event.kind == PLAY:

@@ -44,7 +44,7 @@ class Play:
     points: int
 
 
-class Lines:
+class BoardLines:
     """A board as the lines of one way, with what the crossing lines allow.
 
     Args:
@@ -141,7 +141,7 @@ def plays(board: Sequence[int], rack: Sequence[int], lexicon: Lexicon) -> Iterat
     for tile in rack:
         counts[tile] += 1
     for down in (False, True):
-        lines = Lines(board, down, lexicon)
+        lines = BoardLines(board, down, lexicon)
         for line in range(SIZE):
             yield from _Line(lines, line, counts).plays()
 
@@ -149,7 +149,7 @@ def plays(board: Sequence[int], rack: Sequence[int], lexicon: Lexicon) -> Iterat
 class _Line:
     """The plays of one line."""
 
-    def __init__(self, lines: Lines, line: int, counts: list[int]) -> None:
+    def __init__(self, lines: BoardLines, line: int, counts: list[int]) -> None:
         self.lines, self.line, self.counts = lines, line, counts
         base = line * SIZE
         self.letters = lines.letters[base : base + SIZE]

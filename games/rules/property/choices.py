@@ -9,7 +9,7 @@ from boardwire.values import value_class
 from . import moves
 from .board import FINE, GROUPS, LOTS
 from .estate import Estate
-from .turn import Turn
+from .turn import PropertyTurn
 
 OFFERS = 2
 """Offers that a player may make in a turn."""
@@ -17,7 +17,7 @@ _RAISES = (1, 10, 50, 100)
 
 
 @value_class
-class Choices:
+class PropertyChoices:
     """The choices in a position.
 
     Args:
@@ -27,7 +27,7 @@ class Choices:
     """
 
     estate: Estate
-    turn: Turn
+    turn: PropertyTurn
     trades: bool
 
     def all(self) -> list[int]:

@@ -7,9 +7,9 @@ from boardwire.values import value_class
 from . import moves
 from .board import DECKS, FINE, GROUPS, HOTEL, JAIL, LOTS, SALARY, SPACES, TAXES, TO_JAIL
 from .cards import CARDS, FREE, Card
-from .choices import Choices
+from .choices import PropertyChoices
 from .estate import BANK, Estate
-from .turn import TIMES_OF_UTILITY, TRIES, Auction, Turn
+from .turn import TIMES_OF_UTILITY, TRIES, Auction, PropertyTurn
 
 
 @value_class
@@ -24,7 +24,7 @@ class Course:
     """
 
     estate: Estate
-    turn: Turn
+    turn: PropertyTurn
     trades: bool
     turns: int
 
@@ -244,7 +244,7 @@ class Course:
             turn.phase, turn.double = "roll", False
         else:
             turn.phase = "end"
-            if Choices(self.estate, turn, self.trades).all() == [moves.END]:
+            if PropertyChoices(self.estate, turn, self.trades).all() == [moves.END]:
                 self._next_turn()
 
     def _bid(self, move: int) -> None:

@@ -11,12 +11,12 @@ from boardwire.games.errors import PositionError
 from .board import BY_CODE, CASH, GROUPS, HOTEL, LOTS, SPACES
 from .cards import CARDS, FREE
 from .estate import BANK, Estate
-from .turn import PHASES, TIMES_OF_UTILITY, TRIES, Turn
+from .turn import PHASES, TIMES_OF_UTILITY, TRIES, PropertyTurn
 
 _MOST_CASH = 1_000_000
 
 
-def write(estate: Estate, turn: Turn) -> str:
+def write(estate: Estate, turn: PropertyTurn) -> str:
     """Return the text of a position."""
     data: dict[str, Any] = {**vars(estate), **vars(turn)}
     data["mortgaged"] = sorted(estate.mortgaged)
@@ -26,7 +26,7 @@ def write(estate: Estate, turn: Turn) -> str:
     return json.dumps(data, separators=(",", ":"))
 
 
-def read(text: str, players: int, turns: int) -> tuple[Estate, Turn]:
+def read(text: str, players: int, turns: int) -> tuple[Estate, PropertyTurn]:
     """Return the belongings and the turn of a position.
 
     Raises:
@@ -57,7 +57,7 @@ def _error(text: str, why: str) -> PositionError:
     )
 
 
-def _wrong(estate: Estate, turn: Turn, players: int, turns: int) -> str:
+def _wrong(estate: Estate, turn: PropertyTurn, players: int, turns: int) -> str:
     """Return the reason why a position cannot arise; empty if it can."""
     if len(estate.pardons) != 2 or not 0 <= turn.mover < players:
         return "pardons or the mover cannot be so"
@@ -102,7 +102,7 @@ def _are_houses(estate: Estate) -> bool:
     return estate.free_houses >= 0 and estate.free_hotels >= 0
 
 
-def _are_decks(estate: Estate, turn: Turn) -> bool:
+def _are_decks(estate: Estate, turn: PropertyTurn) -> bool:
     if not len(turn.seen) == len(turn.fresh) == 2:
         return False
     for deck, cards in enumerate(CARDS):
@@ -114,7 +114,7 @@ def _are_decks(estate: Estate, turn: Turn) -> bool:
     return True
 
 
-def _due(estate: Estate, turn: Turn, active: set[int], turns: int) -> str:
+def _due(estate: Estate, turn: PropertyTurn, active: set[int], turns: int) -> str:
     """Return the reason why debts, auctions or offers cannot be so; empty if they can."""
     unowned = LOTS.keys() - estate.owner.keys()
     for debt in turn.debts:

@@ -12,17 +12,19 @@ from boardwire.vocabulary import player_name
 
 from . import moves
 from .board import HOTEL, LOTS, space_name
-from .choices import Choices
+from .choices import PropertyChoices
 from .course import Course
 from .estate import Estate
 from .positions import write
-from .turn import Turn
+from .turn import PropertyTurn
 
 
 class PropertyState(State):
     """The board, the belongings and whose turn it is."""
 
-    def __init__(self, game: Game, estate: Estate, turn: Turn, last: str | None = None) -> None:
+    def __init__(
+        self, game: Game, estate: Estate, turn: PropertyTurn, last: str | None = None
+    ) -> None:
         super().__init__(game)
         self.estate, self.turn, self.last = estate, turn, last
 
@@ -30,7 +32,7 @@ class PropertyState(State):
     def first(cls, game: Game) -> PropertyState:
         """Return the state before the first move."""
         count = game.players
-        return cls(game, Estate.first(count), Turn(places=[0] * count, jailed=[-1] * count))
+        return cls(game, Estate.first(count), PropertyTurn(places=[0] * count, jailed=[-1] * count))
 
     @override
     def copy(self) -> PropertyState:
@@ -54,7 +56,7 @@ class PropertyState(State):
 
     @override
     def legal_moves(self) -> list[int]:
-        return Choices(self.estate, self.turn, self._trades).all()
+        return PropertyChoices(self.estate, self.turn, self._trades).all()
 
     @property
     def _trades(self) -> bool:

@@ -31,7 +31,7 @@ class Auction:
 
 
 @dataclass
-class Turn:
+class PropertyTurn:
     """All that a position has beside the belongings.
 
     Args:
@@ -75,7 +75,7 @@ class Turn:
     seen: list[list[int]] = field(default_factory=lambda: [[], []])
     fresh: list[list[int]] = field(default_factory=lambda: [list(range(16)), list(range(16))])
 
-    def copy(self) -> Turn:
+    def copy(self) -> PropertyTurn:
         """Return an independent copy."""
         return replace(
             self,

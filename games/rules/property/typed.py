@@ -8,14 +8,14 @@ from typing import Any, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from .estate import Estate
-from .turn import Turn
+from .turn import PropertyTurn
 
 _ESTATE = TypeAdapter(Estate)
-_TURN = TypeAdapter(Turn)
-_Part = TypeVar("_Part", Estate, Turn)
+_TURN = TypeAdapter(PropertyTurn)
+_Part = TypeVar("_Part", Estate, PropertyTurn)
 
 
-def parts(data: Mapping[str, Any]) -> tuple[Estate, Turn]:
+def parts(data: Mapping[str, Any]) -> tuple[Estate, PropertyTurn]:
     """Return the belongings and the turn that these fields make.
 
     Raises:

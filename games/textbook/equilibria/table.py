@@ -34,7 +34,7 @@ def number_text(number: Fraction) -> str:
     return decimal if len(decimal) <= 6 and Fraction(decimal) == number else str(number)
 
 
-class Table:
+class PayoffTable:
     """One table for each choice of the players after the second: rows are black's moves.
 
     Args:
@@ -86,7 +86,7 @@ class Table:
 
 def table_text(form: NormalForm) -> str:
     """Return the table as text."""
-    table = Table(form)
+    table = PayoffTable(form)
     blocks = []
     for others in table.others:
         rows = [["", *table.columns]]
@@ -112,7 +112,7 @@ def table_text(form: NormalForm) -> str:
 
 def table_svg(form: NormalForm, title: str) -> str:
     """Return the table as SVG: pure equilibria have a frame, best responses are bold."""
-    table = Table(form)
+    table = PayoffTable(form)
     cells = [
         table.cell(table.profile(row, column, others))
         for others in table.others

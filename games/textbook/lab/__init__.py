@@ -4,7 +4,7 @@ An experiment has a file. It begins with the algorithms and ends with its option
 """
 
 from .bandits import BANDITS
-from .findings import Experiment, Findings, Plot, Table
+from .findings import Experiment, Findings, FindingsTable, Plot
 from .flat_and_uct import FLAT_AND_UCT
 from .horizon import HORIZON
 from .move_ordering import MOVE_ORDERING
@@ -32,8 +32,8 @@ __all__ = [
     "TEMPORAL_DIFFERENCES",
     "Experiment",
     "Findings",
+    "FindingsTable",
     "Plot",
-    "Table",
     "csv_text",
     "html_page",
     "svg",

@@ -19,7 +19,7 @@ from boardwire.games.drawing.charts import Series
 from boardwire.games.errors import OptionError
 from boardwire.games.options import Option
 
-from .findings import Chosen, Experiment, Findings, Plot, Table, figure
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
 MOST_ARMS = 20
 _POINTS = 120
@@ -137,7 +137,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         band = [(y - 2 * float(error[it - 1]), y + 2 * float(error[it - 1]))
                 for it, (_, y) in zip(shown, points, strict=True)]  # fmt: skip
         series.append(Series(name, points, band, number))
-    table = Table(
+    table = FindingsTable(
         ("algorithm", *(f"{it:,} pulls" for it in moments)),
         rows,
         f"regret with arms {', '.join(f'{it:g}' for it in arms)}; "

@@ -14,7 +14,7 @@ Chosen = Mapping[str, OptionValue]
 
 
 @value_class
-class Table:
+class FindingsTable:
     """A table.
 
     Args:
@@ -57,7 +57,7 @@ class Findings:
         words: What they show, a sentence or two each.
     """
 
-    tables: Sequence[Table]
+    tables: Sequence[FindingsTable]
     plot: Plot
     words: Sequence[str]
 

@@ -19,7 +19,7 @@ from boardwire.games.textbook.algorithms import SAMPLINGS, TREE_SEARCHES, sample
 from boardwire.games.textbook.node import Lookahead
 from boardwire.games.textbook.playout import random_move
 
-from .findings import Chosen, Experiment, Findings, Plot, Table
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
 TRAP = "[[1,1,1,1,1,1,1,-1],[0,0,0,0,0,0,0,0]]"
 """The first move wins unless the opponent finds the last of eight replies. The second draws."""
@@ -58,7 +58,7 @@ def _budgets(most: int) -> list[int]:
     return list(takewhile(lambda it: it <= most, (8 * 2**power for power in range(20))))
 
 
-def _trap(trap: State, most: int, runs: int, random: Random) -> tuple[Table, list[Series]]:
+def _trap(trap: State, most: int, runs: int, random: Random) -> tuple[FindingsTable, list[Series]]:
     """Count how often each algorithm plays the move of minimax."""
     search, _ = search_tree(TREE_SEARCHES["minimax"], trap, Lookahead())
     budgets = _budgets(most)
@@ -73,7 +73,7 @@ def _trap(trap: State, most: int, runs: int, random: Random) -> tuple[Table, lis
         (f"{budget:,}", *(f"{shares[name][number]:.0%}" for name in NAMES))
         for number, budget in enumerate(budgets)
     ]
-    table = Table(
+    table = FindingsTable(
         ("simulations", *NAMES), rows, f"moves as minimax has them in the trap, of {runs:,} runs"
     )
     series = [
@@ -83,7 +83,7 @@ def _trap(trap: State, most: int, runs: int, random: Random) -> tuple[Table, lis
     return table, series
 
 
-def _games(start: State, simulations: int, games: int, random: Random) -> Table:
+def _games(start: State, simulations: int, games: int, random: Random) -> FindingsTable:
     """Play games between the two, who take turns to begin."""
     rows = []
     for budget in (max(1, simulations // 4), simulations):
@@ -93,7 +93,7 @@ def _games(start: State, simulations: int, games: int, random: Random) -> Table:
         counts = [str(scores.count(it)) for it in (1.0, 0.5, 0.0)]
         rows.append((f"{budget:,}", *counts, f"{mean:.0%} ± {error:.0%}"))
     title = f"UCT against flat in {start.game.title}, {games:,} games"
-    return Table(("simulations a move", "won", "drawn", "lost", "score"), rows, title)
+    return FindingsTable(("simulations a move", "won", "drawn", "lost", "score"), rows, title)
 
 
 def _conduct(chosen: Chosen, seed: int) -> Findings:

@@ -12,9 +12,9 @@ from boardwire.games.model import OVER, State
 from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.chess import ChessState
-from boardwire.games.textbook.quiescence import Search, best_line
+from boardwire.games.textbook.quiescence import QuiescenceSearch, best_line
 
-from .findings import Chosen, Experiment, Findings, Plot, Table
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
 WHITE = 1
 """The player with the white pieces."""
@@ -70,7 +70,7 @@ def _number(point: str) -> int:
 
 def look(state: State, depth: int, *, quiescence: bool) -> tuple[float, list[str], int]:
     """Search; return the value in pawns for the player to act, the line in SAN, and the nodes."""
-    search = Search(material, captures, MATE, quiescence)
+    search = QuiescenceSearch(material, captures, MATE, quiescence)
     value, line = best_line(search, state, depth)
     texts = []
     after = state.copy()
@@ -80,7 +80,7 @@ def look(state: State, depth: int, *, quiescence: bool) -> tuple[float, list[str
     return value, texts, search.nodes
 
 
-def _table(title: str, state: State, depth: int) -> tuple[Table, dict[bool, list[float]]]:
+def _table(title: str, state: State, depth: int) -> tuple[FindingsTable, dict[bool, list[float]]]:
     rows = []
     values: dict[bool, list[float]] = {False: [], True: []}
     for plies in range(1, depth + 1):
@@ -90,7 +90,7 @@ def _table(title: str, state: State, depth: int) -> tuple[Table, dict[bool, list
             shown = " ".join(line[:SHOWN_PLIES]) + (" ..." if len(line) > SHOWN_PLIES else "")
             with_it = "with" if quiescence else "without"
             rows.append((str(plies), with_it, f"{value:+g}", shown, f"{nodes:,}"))
-    return Table(("depth", "quiescence", "value", "line", "nodes"), rows, title), values
+    return FindingsTable(("depth", "quiescence", "value", "line", "nodes"), rows, title), values
 
 
 def _conduct(chosen: Chosen, seed: int) -> Findings:

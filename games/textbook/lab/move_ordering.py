@@ -14,7 +14,7 @@ from boardwire.games.textbook.algorithms import TREE_SEARCHES, search_tree
 from boardwire.games.textbook.node import Lookahead
 from boardwire.games.textbook.ordering import Order, arrangement
 
-from .findings import Chosen, Experiment, Findings, Plot, Table, figure
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
 MOST_LEAVES = 20_000
 """The most leaves of a tree."""
@@ -86,7 +86,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         )
         for plies in depths
     ]
-    table = Table(
+    table = FindingsTable(
         (*columns, "best first", "Knuth-Moore", "b^(d/2)"),
         rows,
         f"leaves looked at with b = {moves} moves in every position, means of {runs:,} trees",
@@ -96,7 +96,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
          figure(means[order][-1] ** (1 / depth)))
         for order in ORDERS
     ]  # fmt: skip
-    factor_table = Table(
+    factor_table = FindingsTable(
         ("order", "effective branching factor"),
         factors,
         f"the root of the degree {depth} of the leaves",

@@ -11,7 +11,7 @@ from html import escape
 from boardwire.games.drawing.charts import Series, line_chart, text_chart
 from boardwire.games.drawing.charts.axes import HEIGHT, WIDTH
 
-from .findings import Experiment, Findings, Plot, Table
+from .findings import Experiment, Findings, FindingsTable, Plot
 
 WIDEST = 80
 """The width of a terminal that the texts are made for."""
@@ -75,7 +75,7 @@ def _wrapped(words: str) -> list[str]:
     return lines
 
 
-def _text_table(table: Table) -> list[str]:
+def _text_table(table: FindingsTable) -> list[str]:
     """Return a table with its first column and its texts on the left, numbers on the right."""
     rows = [table.columns, *table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
@@ -176,7 +176,7 @@ th.number {{ text-align: right; }}
 """
 
 
-def _html_table(table: Table) -> str:
+def _html_table(table: FindingsTable) -> str:
     right = [_is_numeric(column) for column in zip(*table.rows, strict=True)]
 
     def row(name: str, cells: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from boardwire.games.drawing.charts import Series
 from boardwire.games.options import Option
 
-from .findings import Chosen, Experiment, Findings, Plot, Table, figure
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 
 DEVIATION = 4 * sqrt(pi / 4 * (1 - pi / 4))
 """The standard deviation of the estimate by one point; by n points it is sqrt(n) times smaller."""
@@ -39,7 +39,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         (f"{n:,}", figure(one, 5), figure(error, 5), figure(theory, 5), figure(error * sqrt(n)))
         for n, one, error, theory in zip(numbers, found[0], errors, expected, strict=True)
     ]
-    table = Table(
+    table = FindingsTable(
         ("points n", "first run", "error", "expected", "error · √n"),
         rows,
         f"errors are root mean squares over {runs:,} runs",

@@ -16,7 +16,7 @@ from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.tictactoe import TicTacToeState
 
-from .findings import Chosen, Experiment, Findings, Plot, Table
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
 Values = dict[tuple[int, ...], float]
 """The values of positions by their keys: the return for player 0, from -1 to 1."""
@@ -104,7 +104,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
             points.append((float(number), lost))
             rows.append((f"{number:,}", f"{len(values):,}", f"{lost:.1f} %"))
         play(values, start, step, float(chosen["explore"]), chance)
-    table = Table(
+    table = FindingsTable(
         ("games", "positions", "lost"), rows, "games against oneself, and what is learned"
     )
     words = (

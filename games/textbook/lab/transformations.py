@@ -19,7 +19,7 @@ from boardwire.games.registry import load
 from boardwire.games.textbook.algorithms import TREE_SEARCHES, AlgorithmResult, search_tree
 from boardwire.games.textbook.node import Lookahead
 
-from .findings import Chosen, Experiment, Findings, Plot, Table
+from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 
 Transformation = Callable[[float], float]
 
@@ -117,7 +117,7 @@ def _random_tree(random: Random, moves: int, outcomes: int) -> Tree:
             return leaves, probabilities
 
 
-def _book() -> Table:
+def _book() -> FindingsTable:
     """Return the example of the book."""
     probabilities = (Fraction(9, 10), Fraction(1, 10))
     rows = []
@@ -125,7 +125,7 @@ def _book() -> Table:
         cells = (f"{row[0]} or {row[1]}, mean {mean(row, probabilities):g}" for row in leaves)
         found = (minimax_of(leaves), expectiminimax_of(leaves, probabilities))
         rows.append((title, *cells, *(f"move {(it.move or 0) + 1}" for it in found)))
-    return Table(
+    return FindingsTable(
         ("leaves", "move 1", "move 2", "minimax", "expectiminimax"),
         rows,
         "an example: the first outcome has the probability 9/10, the second 1/10",
@@ -161,7 +161,7 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
     plot = Plot(
         series, "k, where each leaf x becomes x to the power of k", "moves changed", log_x=True
     )
-    return Findings([_book(), Table(("x becomes", *lines), rows, title)], plot, words)
+    return Findings([_book(), FindingsTable(("x becomes", *lines), rows, title)], plot, words)
 
 
 TRANSFORMATIONS_OF_LEAVES = Experiment(

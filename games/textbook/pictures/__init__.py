@@ -8,13 +8,13 @@ from .statistics import picture_of_statistics
 from .svg import svg
 from .text import text
 from .unknown import picture_of_unknowns
-from .vertex import Picture, Shape, Vertex
+from .vertex import Picture, Vertex, VertexShape
 
 __all__ = [
     "Picture",
     "Remarks",
-    "Shape",
     "Vertex",
+    "VertexShape",
     "html_page",
     "picture_of_arms",
     "picture_of_evaluation",

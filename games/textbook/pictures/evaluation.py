@@ -7,7 +7,7 @@ from boardwire.games.textbook.features import Features, Term
 from boardwire.games.textbook.node import Node, maximizer
 from boardwire.vocabulary import player_name, player_text
 
-from .vertex import Picture, Shape, Vertex, number
+from .vertex import Picture, Vertex, VertexShape, number
 
 
 def picture_of_evaluation(features: Features, state: State) -> Picture:
@@ -28,7 +28,7 @@ def picture_of_evaluation(features: Features, state: State) -> Picture:
     total = sign * sum(term.worth for term in terms)
     children = [
         Vertex(
-            Shape.LEAF,
+            VertexShape.LEAF,
             label=_signed(sign * term.worth),
             note=_sides(term, player, words=True),
             edge=term.name,
@@ -36,7 +36,7 @@ def picture_of_evaluation(features: Features, state: State) -> Picture:
         for term in terms
     ]
     value = features.value(total)
-    root = Vertex(Shape.MAX, "MAX", _signed(total), children=children)
+    root = Vertex(VertexShape.MAX, "MAX", _signed(total), children=children)
     title = f"evaluation: {_signed(total)} {features.unit}, value {number(value)}"
     return Picture(title, root, (f"for MAX, {player_name(player)}, who moves",))
 

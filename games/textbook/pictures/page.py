@@ -5,14 +5,14 @@ from __future__ import annotations
 from html import escape
 
 from .svg import svg
-from .vertex import Picture, Shape
+from .vertex import Picture, VertexShape
 
 _ACTORS = {
-    Shape.MAX: "△ MAX moves",
-    Shape.MIN: "▽ MIN moves",
-    Shape.PLAYER: "□ a player moves",
-    Shape.CHANCE: "○ chance acts",
-    Shape.LEAF: "▭ a leaf: the game is over, or the search ends",
+    VertexShape.MAX: "△ MAX moves",
+    VertexShape.MIN: "▽ MIN moves",
+    VertexShape.PLAYER: "□ a player moves",
+    VertexShape.CHANCE: "○ chance acts",
+    VertexShape.LEAF: "▭ a leaf: the game is over, or the search ends",
 }
 
 

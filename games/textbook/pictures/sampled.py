@@ -11,7 +11,7 @@ from boardwire.games.textbook.sample_node import SampleNode
 from boardwire.games.textbook.uct import exploration_term, ucb
 from boardwire.vocabulary import player_text
 
-from .vertex import Picture, Shape, Vertex, number
+from .vertex import Picture, Vertex, VertexShape, number
 
 _MEAN_LEGEND = (
     "w/n: rewards by visits, for the player of the move; a win is 1, a draw 1/2, a loss 0"
@@ -85,12 +85,12 @@ def _note(node: SampleNode, above: SampleNode, c: float | None) -> str:
     return f"{bound_text(node.wins, node.visits, above.visits)} = {number(bound)}"
 
 
-def _actor(node: SampleNode) -> tuple[Shape, str]:
+def _actor(node: SampleNode) -> tuple[VertexShape, str]:
     if node.player == OVER:
-        return Shape.LEAF, ""
+        return VertexShape.LEAF, ""
     if node.player == CHANCE:
-        return Shape.CHANCE, "chance"
-    return Shape.PLAYER, player_text(node.player)
+        return VertexShape.CHANCE, "chance"
+    return VertexShape.PLAYER, player_text(node.player)
 
 
 def picture_of_arms(arms: Sequence[tuple[str, float, int]], c: float) -> Picture:
@@ -105,7 +105,7 @@ def picture_of_arms(arms: Sequence[tuple[str, float, int]], c: float) -> Picture
     chosen = bounds.index(max(bounds))
     children = [
         Vertex(
-            Shape.LEAF,
+            VertexShape.LEAF,
             label=f"{number(wins)}/{n}",
             note=f"{bound_text(wins, n, visits)} = {number(bound)}" if n else "∞: never visited",
             edge=name,
@@ -113,6 +113,6 @@ def picture_of_arms(arms: Sequence[tuple[str, float, int]], c: float) -> Picture
         )
         for arm, ((name, wins, n), bound) in enumerate(zip(arms, bounds, strict=True))
     ]
-    root = Vertex(Shape.PLAYER, label=f"t = {visits}", children=children)
+    root = Vertex(VertexShape.PLAYER, label=f"t = {visits}", children=children)
     title = f"ucb: move {arms[chosen][0]}, with c = {number(c)}"
     return Picture(title, root, (_MEAN_LEGEND, BOUND_LEGEND, "*: the highest bound, visited next"))

@@ -12,7 +12,7 @@ from boardwire.games.textbook.bounds import bound
 from boardwire.games.textbook.node import MAX, Node, TooLarge, Value
 from boardwire.vocabulary import player_name, player_text
 
-from .vertex import ALPHA, BETA, TIMES, Picture, Shape, Vertex, number, probability, vector
+from .vertex import ALPHA, BETA, TIMES, Picture, Vertex, VertexShape, number, probability, vector
 
 _PRUNED_NODES = 30
 """Nodes of a pruned subtree that is drawn; of a larger one only the root is."""
@@ -127,18 +127,18 @@ class _Artist:
             edge += f" {TIMES}{alike}"
         name = node.state.node().name if isinstance(node.state, TreeState) else ""
         if node.is_leaf:
-            return Vertex(Shape.LEAF, edge=edge, name=name)
+            return Vertex(VertexShape.LEAF, edge=edge, name=name)
         shape, actor = self._actor(node.player)
         return Vertex(shape, actor, edge=edge, name=name)
 
-    def _actor(self, player: int) -> tuple[Shape, str]:
+    def _actor(self, player: int) -> tuple[VertexShape, str]:
         if player == CHANCE:
-            return Shape.CHANCE, "chance"
+            return VertexShape.CHANCE, "chance"
         if self._algorithm.perspective is Perspective.EACH:
-            return Shape.PLAYER, player_text(player)
+            return VertexShape.PLAYER, player_text(player)
         if self._algorithm.logical:
-            return (Shape.MAX, "OR") if player == MAX else (Shape.MIN, "AND")
-        return (Shape.MAX, "MAX") if player == MAX else (Shape.MIN, "MIN")
+            return (VertexShape.MAX, "OR") if player == MAX else (VertexShape.MIN, "AND")
+        return (VertexShape.MAX, "MAX") if player == MAX else (VertexShape.MIN, "MIN")
 
     def _skipped(self, node: Node) -> list[Vertex]:
         """Draw the children that the search did not visit because of a bound."""

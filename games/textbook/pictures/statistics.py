@@ -9,9 +9,14 @@ from boardwire.games.rules.tree import TreeNode
 from boardwire.games.textbook.uct import ucb
 
 from .sampled import BOUND_LEGEND, bound_text
-from .vertex import Picture, Shape, Vertex, number
+from .vertex import Picture, Vertex, VertexShape, number
 
-_SHAPES = {OVER: Shape.LEAF, CHANCE: Shape.CHANCE, 0: Shape.MAX, 1: Shape.MIN}
+_SHAPES = {
+    OVER: VertexShape.LEAF,
+    CHANCE: VertexShape.CHANCE,
+    0: VertexShape.MAX,
+    1: VertexShape.MIN,
+}
 _ACTORS = {OVER: "", CHANCE: "chance", 0: "MAX", 1: "MIN"}
 _PLAYERS = 2
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from .layout import PlacedVertex, layout
-from .vertex import Picture, Shape, Vertex
+from .vertex import Picture, Vertex, VertexShape
 
 _LEVEL = 104  # pixels from one level to the next
 _HALF = 22  # half of a shape's height
@@ -86,7 +86,7 @@ def _note_lines(vertex: Vertex) -> list[str]:
 
 def _half_width(vertex: Vertex) -> float:
     """Return half the width of a shape; triangles have less room for their label."""
-    slant = vertex.shape in (Shape.MAX, Shape.MIN)
+    slant = vertex.shape in (VertexShape.MAX, VertexShape.MIN)
     return max(1.3 * _HALF, (6.0 if slant else 4.0) * len(vertex.label) + 8)
 
 
@@ -124,7 +124,7 @@ def _ends(above: PlacedVertex, below: PlacedVertex) -> tuple[float, float]:
     """Return the upper and the lower end of a branch, in pixels from the top."""
     lines = len(_note_lines(above.vertex))
     start = _y(above) + _HALF + (_NOTE + _LINE * (lines - 1) if lines else 0)
-    boxed = below.vertex.shape in (Shape.PLAYER, Shape.LEAF)
+    boxed = below.vertex.shape in (VertexShape.PLAYER, VertexShape.LEAF)
     return start, _y(below) - _HALF + (6 if boxed else 0)
 
 
@@ -143,7 +143,7 @@ def _vertex(place: PlacedVertex) -> str:
     vertex, x, y = place.vertex, place.x, _y(place)
     parts = [_shape(vertex, x, y)]
     if vertex.label:
-        sinks = {Shape.MAX: 14, Shape.MIN: -4}.get(vertex.shape, 5)
+        sinks = {VertexShape.MAX: 14, VertexShape.MIN: -4}.get(vertex.shape, 5)
         parts.append(_text("label", x, y + sinks, vertex.label))
     if vertex.name:
         left = x - _half_width(vertex) - 3
@@ -163,11 +163,11 @@ def _shape(vertex: Vertex, x: float, y: float) -> str:
     name = f'class="shape {vertex.shape.name.lower()}"'
     top, bottom, wide = y - _HALF, y + _HALF, _half_width(vertex)
     match vertex.shape:
-        case Shape.MAX:
+        case VertexShape.MAX:
             return f'<path {name} d="M{x:.1f} {top}L{x + wide:.1f} {bottom}H{x - wide:.1f}Z"/>'
-        case Shape.MIN:
+        case VertexShape.MIN:
             return f'<path {name} d="M{x:.1f} {bottom}L{x + wide:.1f} {top}H{x - wide:.1f}Z"/>'
-        case Shape.CHANCE:
+        case VertexShape.CHANCE:
             return f'<ellipse {name} cx="{x:.1f}" cy="{y}" rx="{wide:.1f}" ry="{_HALF}"/>'
         case _:
             return (

@@ -7,7 +7,7 @@ from boardwire.games.rules.tree import TreeNode
 from boardwire.games.textbook.algorithms import TreeSearch
 from boardwire.games.textbook.unknowns import Answers, Path
 
-from .vertex import Picture, Shape, Vertex, number
+from .vertex import Picture, Vertex, VertexShape, number
 
 
 def picture_of_unknowns(algorithm: TreeSearch, root: TreeNode, found: Answers) -> Picture:
@@ -41,8 +41,10 @@ def picture_of_unknowns(algorithm: TreeSearch, root: TreeNode, found: Answers) -
     return Picture(title, draw(root, (), "", ""), legend)
 
 
-def _shape(node: TreeNode) -> Shape:
-    return {OVER: Shape.LEAF, CHANCE: Shape.CHANCE, 0: Shape.MAX}.get(node.actor, Shape.MIN)
+def _shape(node: TreeNode) -> VertexShape:
+    return {OVER: VertexShape.LEAF, CHANCE: VertexShape.CHANCE, 0: VertexShape.MAX}.get(
+        node.actor, VertexShape.MIN
+    )
 
 
 def _actor(node: TreeNode) -> str:

@@ -17,7 +17,7 @@ ALPHA, BETA = "\N{GREEK SMALL LETTER ALPHA}", "\N{GREEK SMALL LETTER BETA}"
 TIMES = "\N{MULTIPLICATION SIGN}"
 
 
-class Shape(Enum):
+class VertexShape(Enum):
     """The shapes of textbooks for the one to act."""
 
     MAX = "triangle"
@@ -43,7 +43,7 @@ class Vertex:
         children: The children, in order.
     """
 
-    shape: Shape
+    shape: VertexShape
     actor: str = ""
     label: str = ""
     note: str = ""

@@ -1,6 +1,6 @@
 """Quizzes: a random tree, and questions about what an algorithm does with it."""
 
-from .question import Question, Verdict
+from .question import AnswerVerdict, Question
 from .text import WIDTH, quiz_text
 from .topics import LARGEST_SEED, TOPICS, Quiz, make_quiz
 
@@ -8,9 +8,9 @@ __all__ = [
     "LARGEST_SEED",
     "TOPICS",
     "WIDTH",
+    "AnswerVerdict",
     "Question",
     "Quiz",
-    "Verdict",
     "make_quiz",
     "quiz_text",
 ]

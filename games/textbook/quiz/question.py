@@ -20,7 +20,7 @@ _NOTHING = ("none", "no", "-", "nothing")
 
 
 @value_class
-class Verdict:
+class AnswerVerdict:
     """The verdict on an answer.
 
     Args:
@@ -46,7 +46,7 @@ class Question:
     prompt: str
     hint: str
     solution: str
-    check: Callable[[str], Verdict]
+    check: Callable[[str], AnswerVerdict]
 
 
 def numbers_in(text: str) -> list[float] | None:
@@ -63,11 +63,11 @@ def numbers_in(text: str) -> list[float] | None:
     return None
 
 
-def _verdict(right: bool, solution: str, why: str, read: bool = True) -> Verdict:
+def _verdict(right: bool, solution: str, why: str, read: bool = True) -> AnswerVerdict:
     if right:
-        return Verdict(True, "Right.")
+        return AnswerVerdict(True, "Right.")
     missing = "" if read else " (the answer could not be read)"
-    return Verdict(False, f"Wrong{missing}: it is {solution}. {why}")
+    return AnswerVerdict(False, f"Wrong{missing}: it is {solution}. {why}")
 
 
 def number_question(prompt: str, value: float, why: str) -> Question:
@@ -83,7 +83,7 @@ def vector_question(prompt: str, values: Sequence[float], why: str) -> Question:
 def _sequence_question(prompt: str, hint: str, values: Sequence[float], why: str) -> Question:
     solution = " ".join(map(number, values))
 
-    def check(answer: str) -> Verdict:
+    def check(answer: str) -> AnswerVerdict:
         given = numbers_in(answer)
         right = given is not None and len(given) == len(values)
         if right and given is not None:
@@ -109,7 +109,7 @@ def set_question(
     """
     solution = " ".join(map(number, values)) or "none"
 
-    def check(answer: str) -> Verdict:
+    def check(answer: str) -> AnswerVerdict:
         given = numbers_in(answer)
         if given is None:
             return _verdict(False, solution, "", read=not answer.strip())

@@ -14,9 +14,9 @@ from .elo import (
     superiority,
 )
 from .multinomial import Multinomial
-from .pool import Pool
+from .pool import RatingPool
 from .sequential import SequentialTest
-from .sprt import Model, Sprt, Verdict
+from .sprt import Sprt, SprtModel, Verdict
 from .summary import Summary, summary
 
 __all__ = [
@@ -25,11 +25,11 @@ __all__ = [
     "Comparisons",
     "Conduct",
     "Estimate",
-    "Model",
     "Multinomial",
-    "Pool",
+    "RatingPool",
     "SequentialTest",
     "Sprt",
+    "SprtModel",
     "Summary",
     "Verdict",
     "conduct",

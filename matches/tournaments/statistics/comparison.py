@@ -18,11 +18,11 @@ from collections import Counter, defaultdict
 
 from boardwire.matches.crosstable import comparisons
 from boardwire.matches.record import MatchRecord
-from boardwire.matches.score import Outcome
+from boardwire.matches.score import ScoreOutcome
 
 from .multinomial import Multinomial
 
-_HALF_POINTS = {Outcome.LOSS: 0, Outcome.DRAW: 1, Outcome.WIN: 2}
+_HALF_POINTS = {ScoreOutcome.LOSS: 0, ScoreOutcome.DRAW: 1, ScoreOutcome.WIN: 2}
 
 
 class Comparison:

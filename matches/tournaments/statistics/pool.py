@@ -17,7 +17,7 @@ from boardwire.matches.ratings import CONFIDENCE, VIRTUAL_DRAWS, Rating, fitted,
 from .elo import Estimate, normal_share
 
 
-class Pool:
+class RatingPool:
     """The ratings of the engines of a tournament.
 
     Args:

@@ -6,7 +6,7 @@ from boardwire.matches.record import MatchRecord
 
 from .comparison import Comparison
 from .multinomial import Multinomial
-from .sprt import Model, Sprt, Verdict
+from .sprt import Sprt, SprtModel, Verdict
 
 
 class SequentialTest:
@@ -54,4 +54,4 @@ class SequentialTest:
 
     @property
     def _by_games(self) -> bool:
-        return self.sprt.model is Model.BAYESIAN
+        return self.sprt.model is SprtModel.BAYESIAN

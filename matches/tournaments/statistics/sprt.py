@@ -31,7 +31,7 @@ from .multinomial import Multinomial
 _UNSEEN = 1e-3  # groups that a score counts which has not occurred, as in fishtest
 
 
-class Model(Enum):
+class SprtModel(Enum):
     """The unit of the hypotheses."""
 
     NORMALIZED = "normalized"
@@ -66,7 +66,7 @@ class Sprt:
     elo1: float
     alpha: float = 0.05
     beta: float = 0.05
-    model: Model = Model.NORMALIZED
+    model: SprtModel = SprtModel.NORMALIZED
 
     def __post_init__(self) -> None:
         if not (math.isfinite(self.elo0) and math.isfinite(self.elo1)):
@@ -139,9 +139,9 @@ class Sprt:
         """
         size = len(observed) // 2
         scores = [number / (2 * size) for number in range(2 * size + 1)]
-        if self.model is Model.NORMALIZED:
+        if self.model is SprtModel.NORMALIZED:
             return with_normalized_mean(scores, observed, math.sqrt(size) * elo / NORMALIZED_ELO)
-        if self.model is Model.LOGISTIC:
+        if self.model is SprtModel.LOGISTIC:
             return with_mean(scores, observed, expected_score(elo))
         if size != 1:
             raise ValueError("the bayesian model is for single games, not for pairs")

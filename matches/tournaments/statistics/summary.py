@@ -10,7 +10,7 @@ from typing import Any
 from boardwire.matches.crosstable import comparisons
 from boardwire.matches.record import MatchRecord
 from boardwire.matches.results import Reason, winners
-from boardwire.matches.score import Outcome
+from boardwire.matches.score import ScoreOutcome
 
 from .conduct import sorted_ends
 from .elo import Estimate, score
@@ -65,7 +65,7 @@ class Summary:
             record.players
         )
         for one, other, outcome in comparisons(result):
-            step = {Outcome.LOSS: -1, Outcome.DRAW: 0, Outcome.WIN: 1}[outcome]
+            step = {ScoreOutcome.LOSS: -1, ScoreOutcome.DRAW: 0, ScoreOutcome.WIN: 1}[outcome]
             self.by_seat.setdefault(one, [0, 0, 0])[1 + step] += 1
             self.by_seat.setdefault(other, [0, 0, 0])[1 - step] += 1
 

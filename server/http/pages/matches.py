@@ -34,7 +34,7 @@ MAX_NAME = 40
 
 
 @value_class
-class Step:
+class PageLink:
     """A link to another ply of a match.
 
     Args:
@@ -158,12 +158,12 @@ def _ply(request: Request) -> int | None:
     return min(int(text), 1 << 20) if text.isascii() and text.isdigit() else None
 
 
-def _steps(at: int, plies: int) -> list[Step]:
+def _steps(at: int, plies: int) -> list[PageLink]:
     return [
-        Step("first", "To the start", 0),
-        Step("back", "One move back", max(0, at - 1)),
-        Step("forward", "One move forward", min(plies, at + 1)),
-        Step("last", "To the end", plies),
+        PageLink("first", "To the start", 0),
+        PageLink("back", "One move back", max(0, at - 1)),
+        PageLink("forward", "One move forward", min(plies, at + 1)),
+        PageLink("last", "To the end", plies),
     ]
 
 

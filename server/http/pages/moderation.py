@@ -21,9 +21,9 @@ from boardwire.server.moderation.page import ListPage
 from boardwire.server.moderation.reports import Case, Reports
 from boardwire.server.moderation.restriction import (
     FROM_WHERE,
-    Kind,
     ModerationError,
     Restriction,
+    RestrictionKind,
     Scope,
     parse_end,
     parse_subject,
@@ -147,9 +147,9 @@ class ModerationForms:
         await Announcements(self._store).withdraw(int(number), by=by)
 
 
-def _kind(form: Mapping[str, str]) -> Kind:
+def _kind(form: Mapping[str, str]) -> RestrictionKind:
     try:
-        return Kind(form.get("kind", ""))
+        return RestrictionKind(form.get("kind", ""))
     except ValueError:
         raise ModerationError("choose a ban or a mute") from None
 

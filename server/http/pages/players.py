@@ -43,7 +43,7 @@ class Bar:
 
 
 @value_class
-class Row:
+class PlayerRow:
     """A player of a ladder.
 
     Args:
@@ -161,7 +161,7 @@ def needed_for(place: Requirements) -> str:
     return " and ".join(needed)
 
 
-def rows_of(rated: Sequence[Rated]) -> list[Row]:
+def rows_of(rated: Sequence[Rated]) -> list[PlayerRow]:
     """Return the rows of a table of ratings, with error bars on one scale."""
     errors = [CONFIDENCE * it.deviation for it in rated]
     ends = [(it.rating - error, it.rating + error) for it, error in zip(rated, errors, strict=True)]
@@ -172,6 +172,6 @@ def rows_of(rated: Sequence[Rated]) -> list[Row]:
         return round(BAR * (rating - low) / width, 1)
 
     return [
-        Row(it, error, Bar(place(left), place(it.rating), place(right)))
+        PlayerRow(it, error, Bar(place(left), place(it.rating), place(right)))
         for it, error, (left, right) in zip(rated, errors, ends, strict=True)
     ]

@@ -33,7 +33,7 @@ _Write = Callable[[Mapping[str, Any]], str]
 """Writes a report as a line."""
 
 
-class AnalysisCommands:
+class ServerAnalysisCommands:
     """Lets an engine analyse the user's own table, line by line.
 
     Args:

@@ -18,7 +18,7 @@ from boardwire.server.accounts.names import NO_TOKEN, Names
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session
-from boardwire.server.sessions.bot_login import BotLogin
+from boardwire.server.sessions.bot_login import BotLoginRequest
 from boardwire.server.store import StoreError
 
 from .login import Login
@@ -58,7 +58,7 @@ class BotLoginCommands:
         self._login.bot = bot
         return Reply(f"welcome {name} session={bot.session}; commands follow", Then.TURN)
 
-    async def _log_in(self, name: str, token: str, words: tuple[str, ...]) -> BotLogin:
+    async def _log_in(self, name: str, token: str, words: tuple[str, ...]) -> BotLoginRequest:
         parse_name(name)
         games = list(dict.fromkeys(word for word in words if "=" not in word))
         if "-" in games:
@@ -98,7 +98,7 @@ class BotLoginCommands:
         self._login.log_out()
         session = session or new_session()
         self._link.claim(session)  # no waiting since `enter`, see `Login.resume`
-        return BotLogin(
+        return BotLoginRequest(
             presence,
             offers,
             opponent,

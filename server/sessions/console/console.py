@@ -24,22 +24,22 @@ from boardwire.server.store import StoreError
 
 from .accounts import AccountCommands
 from .admin import ADMIN, AdminCommands
-from .analysis import AnalysisCommands
+from .analysis import ServerAnalysisCommands
 from .bot_login import BotLoginCommands
 from .dead_stones import DeadStoneCommands
-from .displays import DisplayCommands
+from .displays import ServerDisplayCommands
 from .login import Login
-from .match import MatchCommands
+from .match import ServerMatchCommands
 from .moderation import ModerationCommands
 from .modes import Modes
-from .parameters import ParameterCommands
+from .parameters import ServerParameterCommands
 from .practice import PracticeCommands
 from .practice_table import PracticeTable
 from .printing import PrintCommands
 from .seeks import SeekCommands
 from .server_info import ServerCommands
 from .spectating import SpectatorCommands
-from .top_moves import TopMovesCommands
+from .top_moves import ServerTopMovesCommands
 from .tournaments import TournamentCommands
 
 _TITLE = "boardwire server"
@@ -163,7 +163,7 @@ class ServerConsole(Console):
     def interrupt(self) -> None:
         """End the wait of the running command."""
         if self._modes is not None:
-            self.group(AnalysisCommands).end()
+            self.group(ServerAnalysisCommands).end()
             self._modes.practice.interrupt()
         if self.login.user is not None:
             self.login.user.interrupt()
@@ -171,7 +171,7 @@ class ServerConsole(Console):
     def input_came(self) -> None:
         """End an analysis, as any input does."""
         if self._modes is not None:
-            self.group(AnalysisCommands).end()
+            self.group(ServerAnalysisCommands).end()
 
     def end_input(self) -> None:
         """Handle the end of input."""
@@ -200,19 +200,19 @@ _GROUPS: dict[type, Callable[[ServerConsole], object]] = {
     GoRulesCommands: lambda it: GoRulesCommands(it.modes.table),
     GoguiCommands: lambda it: GoguiCommands(it.modes.table, _TITLE, DISPLAY_ANALYSES, GO_ANALYSES),
     PracticeCommands: lambda it: PracticeCommands(it.modes),
-    AnalysisCommands: lambda it: AnalysisCommands(
+    ServerAnalysisCommands: lambda it: ServerAnalysisCommands(
         it.modes, it.link, it.services.config.sessions.analysis, it.timeout
     ),
-    DisplayCommands: lambda it: DisplayCommands(it.modes),
-    ParameterCommands: lambda it: ParameterCommands(),
+    ServerDisplayCommands: lambda it: ServerDisplayCommands(it.modes),
+    ServerParameterCommands: lambda it: ServerParameterCommands(),
     PrintCommands: lambda it: PrintCommands(it.modes, it.worker),
-    MatchCommands: lambda it: MatchCommands(
+    ServerMatchCommands: lambda it: ServerMatchCommands(
         it.modes, it.login, it.services.live, it.services.seeks, it.timeout
     ),
     VersionOneCommands: lambda it: VersionOneCommands(
-        it.group(MatchCommands).play, it.group(MatchCommands).genmove
+        it.group(ServerMatchCommands).play, it.group(ServerMatchCommands).genmove
     ),
-    TopMovesCommands: lambda it: TopMovesCommands(it.modes),
+    ServerTopMovesCommands: lambda it: ServerTopMovesCommands(it.modes),
     DeadStoneCommands: lambda it: DeadStoneCommands(it.modes, it.login, it.worker),
     AccountCommands: lambda it: AccountCommands(
         it.login, it.link, it.services.names, it.services.live, it.services.seeks, it.timeout

@@ -17,7 +17,7 @@ _SECONDS = 1.0  # of a search
 _SHORT = 0.1  # seconds of a search whose result is not wanted
 
 
-class DisplayCommands:
+class ServerDisplayCommands:
     """Commands that draw the result of an engine's search of the user's own table.
 
     The report on a position stays until the position changes, so that several commands show the

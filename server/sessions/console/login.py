@@ -15,7 +15,7 @@ from boardwire.server.players.human_player import HumanPlayer
 from boardwire.server.players.link import Link
 from boardwire.server.players.online import OnlineUsers
 from boardwire.server.players.participant import new_session
-from boardwire.server.sessions.bot_login import BotLogin
+from boardwire.server.sessions.bot_login import BotLoginRequest
 
 
 class Login:
@@ -41,7 +41,7 @@ class Login:
         """The user that has logged in, or None."""
         self.marks_dead = False
         """Whether the user of this console is asked which stones of Go are dead."""
-        self.bot: BotLogin | None = None
+        self.bot: BotLoginRequest | None = None
         """The bot that has logged in, or None."""
         self._link = link
         self._names = names

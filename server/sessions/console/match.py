@@ -23,7 +23,7 @@ class DrawWord(StrEnum):
     DECLINE = "decline"
 
 
-class MatchCommands:
+class ServerMatchCommands:
     """Plays a match at a console, as GTP controllers play against an engine.
 
     Commands for moves first wait until a match that the user seeks has begun. Then the mode of the

@@ -13,12 +13,12 @@ from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.permissions import Standing, standing_of
+from boardwire.server.moderation.permissions import Permissions, permissions_of
 from boardwire.server.moderation.reports import Reports
 from boardwire.server.moderation.restriction import (
     FROM_WHERE,
-    Kind,
     ModerationError,
+    RestrictionKind,
     Scope,
     parse_end,
     parse_subject,
@@ -70,10 +70,10 @@ class ModerationCommands:
             who = f"you are {presence.name}, role {presence.role.value}"
         return "\n".join((who, *standing.lines))
 
-    def standing(self, busy: str) -> Standing:
+    def standing(self, busy: str) -> Permissions:
         """Return the standing of the user of the console."""
         presence = self._login.presence
-        return standing_of(
+        return permissions_of(
             self._current.restrictions,
             self._link.allowance.uses(asyncio.get_running_loop().time()),
             name="" if presence is None else presence.name,
@@ -113,24 +113,26 @@ class ModerationCommands:
 
         A guest is written guest:NAME.
         """
-        await self._restrict(Kind.BAN, who, duration, reason)
+        await self._restrict(RestrictionKind.BAN, who, duration, reason)
 
     @command("bw-unban", who=ADMIN)
     async def bw_unban(self, who: str) -> None:
         """End a ban."""
-        await self._lift(Kind.BAN, who)
+        await self._lift(RestrictionKind.BAN, who)
 
     @command("bw-mute", who=ADMIN)
     async def bw_mute(self, who: str, duration: str, *reason: str) -> None:
         """Mute an account, a guest, an address or a network, as for bw-ban."""
-        await self._restrict(Kind.MUTE, who, duration, reason)
+        await self._restrict(RestrictionKind.MUTE, who, duration, reason)
 
     @command("bw-unmute", who=ADMIN)
     async def bw_unmute(self, who: str) -> None:
         """End a mute."""
-        await self._lift(Kind.MUTE, who)
+        await self._lift(RestrictionKind.MUTE, who)
 
-    async def _restrict(self, kind: Kind, who: str, duration: str, reason: tuple[str, ...]) -> None:
+    async def _restrict(
+        self, kind: RestrictionKind, who: str, duration: str, reason: tuple[str, ...]
+    ) -> None:
         name, scope = _scope(who)
         subject = parse_subject(name, scope)
         self._current.check_not_own(subject, peer_host(self._link.peer))
@@ -146,7 +148,7 @@ class ModerationCommands:
             )
         await self._current.load()
 
-    async def _lift(self, kind: Kind, who: str) -> None:
+    async def _lift(self, kind: RestrictionKind, who: str) -> None:
         name, scope = _scope(who)
         subject = parse_subject(name, scope)
         with _guest_hint():

@@ -15,7 +15,7 @@ from boardwire.protocol.katago.parameters import (
 )
 
 
-class ParameterCommands:
+class ServerParameterCommands:
     """Keeps parameters that have no effect here, and refuses those of the server's engines."""
 
     def __init__(self) -> None:

@@ -31,7 +31,7 @@ from boardwire.server.limits.waiting_line import WaitingLine
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.server.live.engine_return import EngineReturn
 from boardwire.server.live.live_matches import new_match_id
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.practice import (
     PracticeOpponent,
@@ -84,7 +84,7 @@ class PracticeTable(LongTable):
         super().__init__(worker)
         self.opponent: str | None = None
         """The name of the engine that the user has chosen; None for any."""
-        self.last_bot: Bot | None = None
+        self.last_bot: ConnectedBot | None = None
         """The engine that moved last."""
         self._link = link
         self._lobby = lobby
@@ -315,7 +315,7 @@ class PracticeTable(LongTable):
         )
 
     async def _ask(
-        self, bot: Bot, loan: Allowance, use: Callable[[PracticeOpponent], Awaitable[str]]
+        self, bot: ConnectedBot, loan: Allowance, use: Callable[[PracticeOpponent], Awaitable[str]]
     ) -> str:
         """Let `bot` answer, and give it back.
 

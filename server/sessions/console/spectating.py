@@ -19,7 +19,7 @@ from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.live.spectators import Spectators
 from boardwire.server.match_lines import game_options_value, match_line, ply_line
 from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.moderation.restriction import Kind, Restriction
+from boardwire.server.moderation.restriction import Restriction, RestrictionKind
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.link import Link
 from boardwire.server.store import Store
@@ -180,4 +180,6 @@ class SpectatorCommands:
         """Return the mute of a user, or None."""
         host, account = peer_host(self._link.peer), user.presence.owner.account
         now = datetime.now(UTC)
-        return self._moderation.restrictions.of_user(Kind.MUTE, user.name, account, host, now)
+        return self._moderation.restrictions.of_user(
+            RestrictionKind.MUTE, user.name, account, host, now
+        )

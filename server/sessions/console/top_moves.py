@@ -11,7 +11,7 @@ _MOST = 10
 """The most moves in the list, as in GNU Go."""
 
 
-class TopMovesCommands:
+class ServerTopMovesCommands:
     """Commands that list the best moves with their win rates, `D4 55.20 E3 51.07`.
 
     Args:

@@ -12,7 +12,7 @@ from boardwire import _native
 from boardwire.clients.books import BookCheck, DecisionLog, Leaves, Pair, PerfectBook
 from boardwire.clients.books.perfect import Decision, walk
 from boardwire.games.books import BookError
-from boardwire.games.books.columns import ColumnBook, Place
+from boardwire.games.books.columns import ColumnBook, ColumnPlace
 
 LEAVES = Leaves(nodes=60, discs=22)
 
@@ -24,7 +24,7 @@ def made(path: Path, start: Pair, player: int) -> DecisionLog:
 
 
 def walked(book: ColumnBook, start: Pair) -> list[Decision]:
-    def decide(here: Pair, place: Place) -> int | None:
+    def decide(here: Pair, place: ColumnPlace) -> int | None:
         column = book.column(here.position)
         return None if column is None else place.turned(column)
 
@@ -139,5 +139,6 @@ def test_a_place_is_decided_once(tmp_path: Path) -> None:
     decisions = list(PerfectBook(log, _native.ConnectFourProver(1), LEAVES).walk(0, start))
     assert len({it.place for it in decisions}) == len(decisions) == len(log.columns)
     assert (
-        Place.of(start.position) in {it.place for it in decisions} or start.position.to_act() == 1
+        ColumnPlace.of(start.position) in {it.place for it in decisions}
+        or start.position.to_act() == 1
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Iterable
 from pathlib import Path
 from typing import Any
 
-from boardwire.clients.conformance import Outcome
+from boardwire.clients.conformance import CheckOutcome
 
 ENGINES = Path(__file__).parents[2] / "engines"
 
@@ -19,14 +19,14 @@ def small_engine(protocol: str, fault: str = "") -> tuple[str, ...]:
 
 
 def all_outcomes(
-    names: Iterable[str], check: Callable[[str], Coroutine[Any, Any, Outcome]]
-) -> dict[str, Outcome]:
+    names: Iterable[str], check: Callable[[str], Coroutine[Any, Any, CheckOutcome]]
+) -> dict[str, CheckOutcome]:
     """Make checks, several at a time: most of their time is spent waiting."""
 
-    async def gather() -> list[Outcome]:
+    async def gather() -> list[CheckOutcome]:
         turns = asyncio.Semaphore(8)
 
-        async def in_turn(name: str) -> Outcome:
+        async def in_turn(name: str) -> CheckOutcome:
             async with turns:
                 return await check(name)
 

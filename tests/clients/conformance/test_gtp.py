@@ -6,9 +6,9 @@ import pytest
 
 from boardwire.clients.conformance import (
     GTP_CHECKS,
-    Outcome,
+    CheckOutcome,
+    CheckVerdict,
     Severity,
-    Verdict,
     check_gtp,
     gtp_engine,
 )
@@ -96,7 +96,7 @@ GO = ("boardsize-then-clear-board", "no-column-i", "passes", "same-colour-twice"
 """Checks for which the board has to be one of Go."""
 
 
-async def checked(name: str) -> Outcome:
+async def checked(name: str) -> CheckOutcome:
     """The outcome of a check with its fault."""
     game = load("go" if name in (*GO, "komi") else "tictactoe")
     (outcome,) = await check_gtp(
@@ -113,21 +113,21 @@ async def test_a_sound_engine_is_never_faulted() -> None:
     engine = small_engine("gtp")
     outcomes = await check_gtp(engine, load("tictactoe"), seconds=30, think=30)
     outcomes += await check_gtp(engine, load("go"), GO, seconds=30, think=30)
-    assert [it for it in outcomes if it.verdict is Verdict.DEVIATES] == []
-    passed = {it.name for it in outcomes if it.verdict is Verdict.PASSED}
+    assert [it for it in outcomes if it.verdict is CheckVerdict.DEVIATES] == []
+    passed = {it.name for it in outcomes if it.verdict is CheckVerdict.PASSED}
     assert passed | {"komi"} == set(FAULTS)
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Outcome]:
+def found() -> dict[str, CheckOutcome]:
     """The outcome of each check with its fault."""
     return all_outcomes(FAULTS, checked)
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_check_finds_its_fault(name: str, found: dict[str, Outcome]) -> None:
+def test_a_check_finds_its_fault(name: str, found: dict[str, CheckOutcome]) -> None:
     outcome = found[name]
-    assert outcome.verdict is Verdict.DEVIATES
+    assert outcome.verdict is CheckVerdict.DEVIATES
     finding = outcome.finding
     assert finding is not None
     assert finding.expected
@@ -136,7 +136,7 @@ def test_a_check_finds_its_fault(name: str, found: dict[str, Outcome]) -> None:
 
 
 def test_a_finding_tells_what_was_sent_what_came_and_what_was_expected(
-    found: dict[str, Outcome],
+    found: dict[str, CheckOutcome],
 ) -> None:
     outcome = found["id-on-error"]
     assert outcome.severity is Severity.MUST

@@ -10,9 +10,9 @@ import pytest
 from boardwire.clients.conformance import (
     GTP_CHECKS,
     UCI_CHECKS,
-    Outcome,
+    CheckOutcome,
+    CheckVerdict,
     Severity,
-    Verdict,
     check_gtp,
     check_uci,
 )
@@ -34,9 +34,9 @@ STOCKFISH = ("unknown-word-first", "wrong-value")
 """The checks in which Stockfish deviates."""
 
 
-def deviating(outcomes: list[Outcome]) -> list[str]:
+def deviating(outcomes: list[CheckOutcome]) -> list[str]:
     """The names of the checks that found something; none of them may be a must."""
-    found = [it for it in outcomes if it.verdict is Verdict.DEVIATES]
+    found = [it for it in outcomes if it.verdict is CheckVerdict.DEVIATES]
     assert [it for it in found if it.severity is Severity.MUST] == []
     return [it.name for it in found]
 
@@ -81,7 +81,7 @@ def test_the_deviations_of_uci_engines(
     name, *arguments = command.split()
     engine = (program(name), *arguments)
 
-    async def check(name: str) -> Outcome:
+    async def check(name: str) -> CheckOutcome:
         (outcome,) = await check_uci(engine, [name], seconds=1, think=4)
         return outcome
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.conformance import UCI_CHECKS, Outcome, Verdict, check_uci
+from boardwire.clients.conformance import UCI_CHECKS, CheckOutcome, CheckVerdict, check_uci
 
 from .engines import all_outcomes, small_engine
 
@@ -73,14 +73,14 @@ def test_every_check_has_a_fault() -> None:
 async def test_a_sound_engine_is_never_faulted() -> None:
     known = [name for name in FAULTS if name not in OTHER_POSITIONS]
     outcomes = await check_uci(small_engine("uci"), known, seconds=30, think=30)
-    assert [it for it in outcomes if it.verdict is not Verdict.PASSED] == []
+    assert [it for it in outcomes if it.verdict is not CheckVerdict.PASSED] == []
 
 
 @pytest.fixture(scope="module")
-def found() -> dict[str, Outcome]:
+def found() -> dict[str, CheckOutcome]:
     """The outcome of each check with its fault."""
 
-    async def check(name: str) -> Outcome:
+    async def check(name: str) -> CheckOutcome:
         engine = small_engine("uci", FAULTS[name])
         think = 5 if name in ("nodes", "clocks", "alive-without-moves") else 30
         (outcome,) = await check_uci(engine, [name], seconds=0.3, think=think)
@@ -90,9 +90,9 @@ def found() -> dict[str, Outcome]:
 
 
 @pytest.mark.parametrize("name", FAULTS)
-def test_a_check_finds_its_fault(name: str, found: dict[str, Outcome]) -> None:
+def test_a_check_finds_its_fault(name: str, found: dict[str, CheckOutcome]) -> None:
     outcome = found[name]
-    assert outcome.verdict is Verdict.DEVIATES
+    assert outcome.verdict is CheckVerdict.DEVIATES
     assert outcome.finding is not None
     assert outcome.finding.expected
     assert outcome.finding.came

@@ -11,7 +11,7 @@ import pytest
 
 from boardwire.clients.engines import BestMove, Root, SearchLimits, make_searcher, parse_bundled
 from boardwire.games import OVER, OptionError, State, load, table_files
-from boardwire.games.books.columns import ColumnBook, Place
+from boardwire.games.books.columns import ColumnBook, ColumnPlace
 from boardwire.games.rules.connect4 import ConnectFourState
 
 
@@ -158,7 +158,7 @@ def test_a_book_that_is_named_takes_the_place_of_the_shipped_one(tmp_path: Path)
     start = load("connect4").start()
     assert isinstance(start, ConnectFourState)
     path = tmp_path / "b.columns"
-    ColumnBook.of({Place.of(start.core).number: 0}, {}).save(path)
+    ColumnBook.of({ColumnPlace.of(start.core).number: 0}, {}).save(path)
     engine = make_searcher("alphabeta", {"book": str(path)})
     assert engine.choose(Root(start), SearchLimits(0.01)) == BestMove(0)
     start.apply(3)

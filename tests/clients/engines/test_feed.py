@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from boardwire.clients.engines.feed import Feed
+from boardwire.clients.engines.feed import SearchFeed
 
 
 async def test_only_the_latest_line_is_kept() -> None:
-    feed = Feed()
+    feed = SearchFeed()
     for line in ("first", "second"):
         await asyncio.to_thread(feed.put, line)
     await asyncio.sleep(0)
@@ -16,7 +16,7 @@ async def test_only_the_latest_line_is_kept() -> None:
 
 
 async def test_a_reader_waits_for_a_line_and_for_the_end() -> None:
-    feed = Feed()
+    feed = SearchFeed()
     reading = asyncio.create_task(feed.next())
     await asyncio.sleep(0)
     assert not reading.done()

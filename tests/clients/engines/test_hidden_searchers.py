@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.searcher import Restriction
+from boardwire.clients.engines.searcher import RootRestriction
 from boardwire.games import OVER, Game, GameError, State, find, load, names
 
 HIDDEN = [load(name) for name in names() if not find(name).perfect_information]
@@ -86,7 +86,7 @@ def test_a_seed_fixes_the_search_and_no_seed_does_not(name: str) -> None:
 @pytest.mark.parametrize("name", ["pimc", "ismcts"])
 def test_moves_are_left_out_if_asked(name: str) -> None:
     state = load("kuhn").read_position("KJ")
-    avoid = (Restriction(0, frozenset([state.parse_move("bet")])),)
+    avoid = (RootRestriction(0, frozenset([state.parse_move("bet")])),)
     limits = SearchLimits(nodes=50, avoid=avoid)
     assert make_searcher(name).search(Root(state), limits).move == state.parse_move("check")
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines import Restriction
+from boardwire.clients.engines import RootRestriction
 from boardwire.clients.engines.restrictions import limits_of
 from boardwire.games import OptionError, State, load
 from boardwire.protocol.analysis_request import AnalysisRequest
 
 
-def restrictions(state: State, words: str) -> tuple[Restriction, ...]:
+def restrictions(state: State, words: str) -> tuple[RootRestriction, ...]:
     limits = limits_of(AnalysisRequest.parse(words.split()), state)
     return (*limits.avoid, *limits.allow)
 
 
 def test_moves_are_read_in_any_case_and_pass_is_one() -> None:
     go = load("go", size=5).start()
-    assert restrictions(go, "avoid b d4,PASS 3") == (Restriction(0, frozenset((18, 25)), 3),)
+    assert restrictions(go, "avoid b d4,PASS 3") == (RootRestriction(0, frozenset((18, 25)), 3),)
 
 
 def test_a_point_that_is_taken_now_may_be_named_for_later() -> None:
     go = load("go", size=5).start()
     go.apply(go.parse_move("D4"))
-    assert restrictions(go, "allow b D4 4") == (Restriction(0, frozenset((18,)), 4),)
+    assert restrictions(go, "allow b D4 4") == (RootRestriction(0, frozenset((18,)), 4),)
 
 
 def test_the_short_form_restricts_the_player_to_act() -> None:

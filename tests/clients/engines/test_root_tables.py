@@ -10,8 +10,8 @@ from tests.games.rules.chess.syzygy.syzygy_files import write_table
 
 from boardwire import _native
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.searcher import Restriction, SearchMonitor
-from boardwire.clients.engines.uci.multipv import Lines, LineSearch
+from boardwire.clients.engines.searcher import RootRestriction, SearchMonitor
+from boardwire.clients.engines.uci.multipv import LineSearch, MultiPvLines
 from boardwire.games import OVER, OptionError, State, load
 
 pytestmark = pytest.mark.slow  # the tables are written first
@@ -78,7 +78,7 @@ def test_reports_have_the_value_of_the_tables(folder: Path) -> None:
 def test_restrictions_of_the_user_count_first(folder: Path) -> None:
     state = load("chess", position=WON).start()
     losing = state.parse_move("a2b3")
-    only = Restriction(state.to_act(), frozenset({losing}))
+    only = RootRestriction(state.to_act(), frozenset({losing}))
     _, result = searched("alphabeta", folder, WON, SearchLimits(nodes=200, allow=(only,)))
     assert (result.move, result.value) == (losing, 0)
 
@@ -100,7 +100,7 @@ def test_a_won_ending_is_won_with_several_lines_too(folder: Path) -> None:
     assert state.returns()[1] == 1
 
 
-def _ignore(lines: Lines) -> None:
+def _ignore(lines: MultiPvLines) -> None:
     pass
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.engines import Restriction, Root, SearchLimits, make_searcher
+from boardwire.clients.engines import Root, RootRestriction, SearchLimits, make_searcher
 from boardwire.games import OptionError, load
 
 
@@ -24,9 +24,9 @@ def test_a_searcher_keeps_its_options_when_one_is_wrong() -> None:
     assert player.options["exploration"] == 0.5
 
 
-def restriction(moves: str, player: int = 0, plies: int = 1) -> Restriction:
+def restriction(moves: str, player: int = 0, plies: int = 1) -> RootRestriction:
     start = load("tictactoe").start()
-    return Restriction(player, frozenset(map(start.parse_move, moves.split())), plies)
+    return RootRestriction(player, frozenset(map(start.parse_move, moves.split())), plies)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +40,7 @@ def restriction(moves: str, player: int = 0, plies: int = 1) -> Restriction:
     ],
 )
 def test_restrictions_of_the_player_to_act_leave_out_moves(
-    avoid: tuple[Restriction, ...], allow: tuple[Restriction, ...], left: int
+    avoid: tuple[RootRestriction, ...], allow: tuple[RootRestriction, ...], left: int
 ) -> None:
     limits = SearchLimits(avoid=avoid, allow=allow)
     assert len(limits.permitted(load("tictactoe").start())) == left

@@ -10,8 +10,8 @@ from boardwire import _native
 from boardwire.clients.engines import make_searcher
 from boardwire.clients.engines.searcher import Root, SearchLimits
 from boardwire.clients.engines.weights_file import (
-    Layout,
     LearnedWeights,
+    WeightsLayout,
     is_learned,
     read_learned,
     write_learned,
@@ -21,7 +21,7 @@ from boardwire.games import OptionError, load
 
 def _zeros(path: Path) -> Path:
     game, features, stages, number, _, _ = _native.learner("othello").layout()
-    layout = Layout(game, features, stages, number)
+    layout = WeightsLayout(game, features, stages, number)
     write_learned(path, LearnedWeights(layout, {"command": "é"}, bytes(2 * stages * features)))
     return path
 
@@ -34,7 +34,7 @@ def test_what_is_written_is_read(
     tmp_path_factory: pytest.TempPathFactory, made: dict[str, int | str], weights: bytes
 ) -> None:
     path = tmp_path_factory.mktemp("weights") / "a.weights"
-    learned = LearnedWeights(Layout("othello", 4, 3, 77), made, weights)
+    learned = LearnedWeights(WeightsLayout("othello", 4, 3, 77), made, weights)
     write_learned(path, learned)
     assert is_learned(path)
     assert read_learned(path) == learned
@@ -42,7 +42,7 @@ def test_what_is_written_is_read(
 
 def test_damaged_files_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.weights"
-    write_learned(path, LearnedWeights(Layout("othello", 2, 2, 7), {"a": 1}, bytes(8)))
+    write_learned(path, LearnedWeights(WeightsLayout("othello", 2, 2, 7), {"a": 1}, bytes(8)))
     whole = path.read_bytes()
     for place in range(len(whole)):
         path.write_bytes(whole[:place] + bytes([whole[place] ^ 1]) + whole[place + 1 :])
@@ -75,7 +75,7 @@ def test_a_file_of_another_game_is_refused(tmp_path: Path) -> None:
 
 def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.weights"
-    write_learned(path, LearnedWeights(Layout("othello", 2, 2, 7), {}, bytes(8)))
+    write_learned(path, LearnedWeights(WeightsLayout("othello", 2, 2, 7), {}, bytes(8)))
     engine = make_searcher("alphabeta", {"weights": str(path)})
     with pytest.raises(ValueError, match="other features: learn them again"):
         engine.search(Root(load("othello").start()), SearchLimits(depth=1))
@@ -84,7 +84,7 @@ def test_weights_of_other_features_are_refused(tmp_path: Path) -> None:
 def test_weights_of_a_smaller_network_can_be_fitted_further(tmp_path: Path) -> None:
     path = tmp_path / "a.weights"
     game, features, stages, number, _, _ = _native.learner("chess").layout()
-    layout = Layout(game, features // 2, stages, number)
+    layout = WeightsLayout(game, features // 2, stages, number)
     write_learned(path, LearnedWeights(layout, {}, bytes(2 * stages * layout.features)))
     engine = make_searcher("alphabeta", {"weights": str(path)})
     with pytest.raises(ValueError, match="smaller network: go on from them by"):

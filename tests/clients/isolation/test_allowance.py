@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.isolation import Allowance
+from boardwire.clients.isolation import SandboxAllowance
 from boardwire.games import OptionError
 
 
 def test_what_is_not_named_keeps_its_default(tmp_path: Path) -> None:
     words = ["memory=4096", "processes=8", "cpus=2", "network=yes", f"read={tmp_path}"]
-    assert Allowance.parse(words) == Allowance(4096, 8, 64, 2, True, (tmp_path,))
-    assert Allowance.parse([]) == Allowance()
+    assert SandboxAllowance.parse(words) == SandboxAllowance(4096, 8, 64, 2, True, (tmp_path,))
+    assert SandboxAllowance.parse([]) == SandboxAllowance()
 
 
 @pytest.mark.parametrize(
@@ -32,4 +32,4 @@ def test_what_is_not_named_keeps_its_default(tmp_path: Path) -> None:
 )
 def test_another_word_is_refused_with_what_to_write(word: str, why: str) -> None:
     with pytest.raises(OptionError, match=why):
-        Allowance.parse([word])
+        SandboxAllowance.parse([word])

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 import uvloop
 
-from boardwire.clients.isolation import Allowance, CannotIsolate, Sandbox, sandbox, seccomp
+from boardwire.clients.isolation import CannotIsolate, Sandbox, SandboxAllowance, sandbox, seccomp
 from boardwire.protocol.transports import start_process
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
@@ -25,7 +25,7 @@ pytestmark = [pytest.mark.program, pytest.mark.slow]
 BREAKER = Path(__file__).parents[2] / "engines" / "breaker.py"
 PYTHON = "/usr/bin/python3"
 """The interpreter of the system: everybody can read it, and that of the tests perhaps not."""
-ALLOWANCE = Allowance(memory=512, processes=16, scratch=1)
+ALLOWANCE = SandboxAllowance(memory=512, processes=16, scratch=1)
 
 
 filtered = pytest.mark.skipif(
@@ -226,7 +226,7 @@ def test_a_file_of_the_command_line_is_seen_wherever_it_is(folder: str, bubblewr
 
 
 def test_the_network_can_be_allowed(bubblewrap: None) -> None:
-    made = Sandbox.make(("/bin/true",), Allowance(network=True))
+    made = Sandbox.make(("/bin/true",), SandboxAllowance(network=True))
     assert "--unshare-net" not in made.prefix
     assert made.report[0] == "network: this machine's, as allowed"
 
@@ -303,7 +303,7 @@ def test_a_socket_of_others_cannot_be_connected_to(how: str, bubblewrap: None) -
         # The path must not be a word of its own where it is the folder that is allowed.
         program = f"import sys; sys.argv[1:] = ['{path}']\n{CONNECTS}"
         words = ["-ISc", program, *([str(path)] if how == "word" else [])]
-        allowance = Allowance(read=(path.parent,)) if how == "folder" else Allowance()
+        allowance = SandboxAllowance(read=(path.parent,)) if how == "folder" else SandboxAllowance()
         made = Sandbox.make((PYTHON, *words), allowance)
         ended = subprocess.run(
             [*made.prefix, *made.argv], capture_output=True, check=False, text=True

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.isolation import Allowance, CannotIsolate, Sandbox
+from boardwire.clients.isolation import CannotIsolate, Sandbox, SandboxAllowance
 from boardwire.clients.isolation.staging import closed_folder
 
 pytestmark = [
@@ -54,7 +54,7 @@ def test_an_engine_and_its_interpreter_run_there(
     monkeypatch.setenv("PATH", f"{closed}/python/bin:{os.environ['PATH']}")
     if subprocess.run(["unshare", "--mount", "true"], capture_output=True, check=False).returncode:
         pytest.skip("this container forbids mount namespaces")
-    made = Sandbox.make([str(closed / "engine" / "play")], Allowance())
+    made = Sandbox.make([str(closed / "engine" / "play")], SandboxAllowance())
     ended = subprocess.run(
         [*made.prefix, *made.argv],
         stdin=subprocess.DEVNULL,
@@ -101,7 +101,7 @@ def test_a_shim_is_refused_with_what_to_write(
     engine.write_text("#!/usr/bin/env python3\n")
     for command in (["python3", str(engine)], [str(engine)]):
         with pytest.raises(CannotIsolate, match=r"is a shim.*as pyenv which python3 prints it"):
-            Sandbox.make(command, Allowance())
+            Sandbox.make(command, SandboxAllowance())
 
 
 def test_a_closed_folder_is_named(tmp_path: Path) -> None:

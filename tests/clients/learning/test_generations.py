@@ -22,7 +22,7 @@ from boardwire.clients.learning import (
     learner_of,
 )
 from boardwire.clients.learning.evaluation_steps import EvaluationSteps
-from boardwire.clients.learning.gate import Verdict, decide, expected_lead
+from boardwire.clients.learning.gate import GateVerdict, decide, expected_lead
 from boardwire.clients.learning.generations import Learning, learn
 from boardwire.clients.learning.positions import described
 from boardwire.clients.learning.report import report_page
@@ -36,9 +36,9 @@ from .conftest import QUICK
 def learning(othello: Learner, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Learning:
     """A run whose games are short, and whose matches the first weights win."""
 
-    def verdict(plan: Any) -> Verdict:
+    def verdict(plan: Any) -> GateVerdict:
         first = "1.weights" in plan.engine[0].option["weights"]
-        return Verdict("H1" if first else "H0", 20, (70.0, 10.0, None))
+        return GateVerdict("H1" if first else "H0", 20, (70.0, 10.0, None))
 
     monkeypatch.setattr(generations, "decide", verdict)
     monkeypatch.setattr(LearningPlan, "self_play", lambda plan, it, _: replace(QUICK, seed=it))

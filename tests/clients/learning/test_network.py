@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from boardwire.clients.learning.network import Network, Shape
+from boardwire.clients.learning.network import Network, NetworkShape
 
-SHAPE = Shape(inputs=6, hidden=64, outputs=2, scale=2048.0)
+SHAPE = NetworkShape(inputs=6, hidden=64, outputs=2, scale=2048.0)
 
 
 def _examples(random: np.random.Generator, count: int) -> tuple[np.ndarray, np.ndarray]:

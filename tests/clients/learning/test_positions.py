@@ -9,8 +9,8 @@ import pytest
 from boardwire.clients.learning import (
     PLANS,
     Learner,
-    PositionFile,
     SelfPlayPlan,
+    TrainingPositions,
     play,
     read_positions,
 )
@@ -71,7 +71,7 @@ def test_other_files_are_refused(tmp_path: Path, text: bytes) -> None:
         read_positions(path)
     if text not in (b"", b"BWPLAYED"):  # which are begun
         with pytest.raises(OptionError, match=str(path)):
-            PositionFile(path, {}, OTHELLO)
+            TrainingPositions(path, {}, OTHELLO)
         assert path.read_bytes() == text
 
 

@@ -16,7 +16,7 @@ from boardwire.clients.engines.weights_file import (
 from boardwire.clients.learning import Learner, learner_of, read_positions
 from boardwire.clients.learning.correction import (
     Correction,
-    Examples,
+    CorrectionExamples,
     FeatureSum,
     fit_correction,
 )
@@ -137,7 +137,7 @@ def test_a_correction_learns_what_the_features_do_not_know(
     targets = (1 / (1 + np.exp(-2 * np.array(lead)))).astype(np.float32)
     base = np.zeros(len(rows), np.float32)
     held = np.arange(len(rows)) % (len(rows) // 4) % 10 == 0
-    known, unknown = (Examples(rows[it], base[it], targets[it]) for it in (~held, held))
+    known, unknown = (CorrectionExamples(rows[it], base[it], targets[it]) for it in (~held, held))
     told: list[str] = []
     found = fit_correction(chess, known, unknown, progress=told.append)
     chances = 1 / (1 + np.exp(-found.outputs))
@@ -155,8 +155,8 @@ def test_nothing_is_corrected_where_that_does_not_help(
     random = np.random.default_rng(5)
     targets = random.random(len(rows)).astype(np.float32)
     perfect = np.log(targets / (1 - targets))
-    noise = Examples(rows, np.zeros(len(rows), np.float32), targets)
-    found = fit_correction(chess, noise, Examples(rows, perfect, targets))
+    noise = CorrectionExamples(rows, np.zeros(len(rows), np.float32), targets)
+    found = fit_correction(chess, noise, CorrectionExamples(rows, perfect, targets))
     assert found == Correction(bytes(len(found.parameters)), found.outputs)
     assert not found.outputs.any()
 

@@ -1,4 +1,4 @@
-"""Visitors of the HTTP port: what they ask for, and what they count."""
+"""Requests of people who visit the HTTP port, and their counts."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable
 
-from boardwire.clients.load.visitors import PATHS, Choice, Visits, visit
+from boardwire.clients.load.visitors import PATHS, PathChoice, Visits, visit
 
 
 async def serve(answer: Callable[[bytes], bytes]) -> tuple[asyncio.Server, int]:
@@ -26,7 +26,7 @@ async def serve(answer: Callable[[bytes], bytes]) -> tuple[asyncio.Server, int]:
 
 def test_every_kind_of_paths_can_be_chosen() -> None:
     for kind, paths in PATHS.items():
-        choose = Choice([kind], ["m1"], ["ada"], seed=1)
+        choose = PathChoice([kind], ["m1"], ["ada"], seed=1)
         chosen = {choose() for _ in range(200)}
         assert len(chosen) >= len(paths)
         assert not any("{" in path for path in chosen)

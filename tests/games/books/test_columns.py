@@ -11,7 +11,7 @@ import pytest
 from boardwire import _native
 from boardwire.games import load
 from boardwire.games.books import BookError, open_book
-from boardwire.games.books.columns import ColumnBook, Place
+from boardwire.games.books.columns import ColumnBook, ColumnPlace
 
 
 def after(columns: str) -> _native.ConnectFour:
@@ -45,15 +45,15 @@ def lines(count: int) -> list[str]:
 def test_the_number_of_a_position_is_the_sum_that_the_format_names() -> None:
     # The player to act has the lower one of two discs in the middle column.
     empty = sum(1 << 7 * column for column in range(7))
-    assert Place.of(after("")) == Place(empty, mirrored=False)
-    assert Place.of(after("44")).number == empty + ((0b01 + 0b11) << 21)
-    assert Place.of(after("7")).number == Place.of(after("1")).number
+    assert ColumnPlace.of(after("")) == ColumnPlace(empty, mirrored=False)
+    assert ColumnPlace.of(after("44")).number == empty + ((0b01 + 0b11) << 21)
+    assert ColumnPlace.of(after("7")).number == ColumnPlace.of(after("1")).number
 
 
 def test_mirror_images_and_no_others_share_a_place() -> None:
     numbers: dict[int, list[int]] = {}
     for line in lines(300):
-        place, image = Place.of(after(line)), Place.of(after(mirrored(line)))
+        place, image = ColumnPlace.of(after(line)), ColumnPlace.of(after(mirrored(line)))
         assert place.number == image.number
         cells = list(after(line).cells())
         rows = [cells[start : start + 7] for start in range(0, 42, 7)]
@@ -66,7 +66,7 @@ def test_mirror_images_and_no_others_share_a_place() -> None:
 def test_a_book_is_the_same_after_it_was_written_and_read(tmp_path: Path) -> None:
     chooser = random.Random(2)
     book = ColumnBook.of(
-        {Place.of(after(line)).number: chooser.randrange(7) for line in lines(200)},
+        {ColumnPlace.of(after(line)).number: chooser.randrange(7) for line in lines(200)},
         {"leaves": {"nodes": 5, "discs": 6}},
     )
     path = tmp_path / "b.columns"
@@ -78,7 +78,7 @@ def test_a_book_is_the_same_after_it_was_written_and_read(tmp_path: Path) -> Non
 
 
 def test_a_move_is_found_for_a_position_and_its_mirror_image() -> None:
-    place = Place.of(after("12"))
+    place = ColumnPlace.of(after("12"))
     book = ColumnBook.of({place.number: place.turned(2)}, {})
     game = load("connect4")
     assert [it.move for it in book.moves(game.with_options(position="12").start())] == [2]

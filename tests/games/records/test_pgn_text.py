@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import RecordError
-from boardwire.games.records.pgn_text import Kind, tokens
+from boardwire.games.records.pgn_text import TokenKind, tokens
 from boardwire.games.records.places import Places
 
 
-def texts(text: str, kind: Kind = Kind.MOVE) -> list[str]:
+def texts(text: str, kind: TokenKind = TokenKind.MOVE) -> list[str]:
     return [token.text for token in tokens(text, Places(text)) if token.kind is kind]
 
 
@@ -46,11 +46,11 @@ def test_moves_are_found_among_everything_else(text: str, moves: list[str]) -> N
 )
 def test_tags_have_values_of_any_kind(line: str, value: str) -> None:
     (token,) = tokens(line, Places(line))
-    assert (token.kind, token.name, token.text) == (Kind.TAG, "Event", value)
+    assert (token.kind, token.name, token.text) == (TokenKind.TAG, "Event", value)
 
 
 def test_results_are_no_moves_and_no_numbers() -> None:
-    assert texts("1-0 0-1 1/2-1/2 1/2 ½-½ *", Kind.RESULT) == [
+    assert texts("1-0 0-1 1/2-1/2 1/2 ½-½ *", TokenKind.RESULT) == [
         *("1-0", "0-1", "1/2-1/2", "1/2", "½-½", "*")
     ]
     assert texts("1-0 0-1 1/2-1/2 1/2 ½-½ * 10 1.") == []

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boardwire.games.textbook.pictures import Shape, Vertex
+from boardwire.games.textbook.pictures import Vertex, VertexShape
 from boardwire.games.textbook.pictures.layout import GAP, PlacedVertex, layout
 
 nested: st.SearchStrategy[Any] = st.recursive(
@@ -21,8 +21,8 @@ nested: st.SearchStrategy[Any] = st.recursive(
 def vertex(tree: Any) -> Vertex:
     """A tree of nested lists; a number is the width of a leaf."""
     if isinstance(tree, int):
-        return Vertex(Shape.LEAF, label="x" * tree)
-    return Vertex(Shape.MAX, label="xxx", children=[vertex(child) for child in tree])
+        return Vertex(VertexShape.LEAF, label="x" * tree)
+    return Vertex(VertexShape.MAX, label="xxx", children=[vertex(child) for child in tree])
 
 
 def width(vertex: Vertex) -> float:

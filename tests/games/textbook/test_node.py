@@ -15,7 +15,7 @@ from boardwire.games.textbook import node as module
 from boardwire.games.textbook.node import Lookahead, Node, check_size
 from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.quiz import TOPICS, make_quiz
-from boardwire.games.textbook.step_by_step import STEPPED, Settings, walk_of
+from boardwire.games.textbook.step_by_step import STEPPED, StepSettings, walk_of
 from boardwire.games.textbook.steps import MOST_NODES, SEARCHES, walk_search
 
 GAMES = ("tictactoe", "othello", "pig", "tree", "connect4")
@@ -57,7 +57,7 @@ def test_a_walk_leaves_no_cycles_whether_it_is_refused_or_not(name: str, depth: 
         for game in GAMES:
             for order in Order:
                 with suppress(GameError):
-                    walk_of(name, load(game).start(), Settings(depth, order, 5)).to_data()
+                    walk_of(name, load(game).start(), StepSettings(depth, order, 5)).to_data()
 
     walks()  # fills caches
     with no_garbage():

@@ -27,7 +27,7 @@ from boardwire.matches import (
 from boardwire.matches.drivers.uci import MAX_SEARCH_BYTES, UciDriver
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 
 BLACK, WHITE = 0, 1
 OFFERED = (
@@ -161,13 +161,13 @@ def test_time_is_told_as_uci_has_it(
 
 
 def test_a_request_for_one_of_some_moves_is_told_so() -> None:
-    engine = prepared("5m", driver=UciDriver(limits=Go(depth=3)))
+    engine = prepared("5m", driver=UciDriver(limits=GoCommand(depth=3)))
     engine.driver.request(MoveRequest(WHITE, (300.0, 300.0), moves=("e2e4", "e2e3")))
     assert engine.told()[-1] == "go depth 3 searchmoves e2e4 e2e3"
 
 
 def test_limits_of_the_user_replace_the_clock() -> None:
-    engine = prepared("5m", driver=UciDriver(limits=Go(depth=3)))
+    engine = prepared("5m", driver=UciDriver(limits=GoCommand(depth=3)))
     engine.driver.request(MoveRequest(WHITE, (300.0, 300.0)))
     assert engine.told()[-1] == "go depth 3"
 
@@ -378,7 +378,7 @@ def test_another_reply_ends_pondering_before_the_next_search() -> None:
 
 
 def test_pondering_without_a_clock_has_the_limits_of_the_search() -> None:
-    engine = prepared(driver=UciDriver(limits=Go(nodes=100), ponder=True))
+    engine = prepared(driver=UciDriver(limits=GoCommand(nodes=100), ponder=True))
     engine.driver.request(MoveRequest(WHITE, (None, None)))
     engine.told()
     assert engine.says("bestmove e2e4 ponder e7e5") == [Answered("e2e4")]

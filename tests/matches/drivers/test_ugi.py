@@ -20,7 +20,7 @@ from boardwire.matches import (
     Searched,
 )
 from boardwire.matches.drivers.ugi import UgiDriver, first_player
-from boardwire.protocol.uci import Go
+from boardwire.protocol.uci import GoCommand
 
 from .scripted_engine import Engine
 
@@ -137,7 +137,7 @@ def test_a_request_for_one_of_some_moves_is_told_so() -> None:
 
 
 def test_limits_of_the_engine_take_the_place_of_the_clock() -> None:
-    engine = playing(load("othello"), time="1m+2", driver=UgiDriver(limits=Go(depth=3)))
+    engine = playing(load("othello"), time="1m+2", driver=UgiDriver(limits=GoCommand(depth=3)))
     assert engine.is_asked(BLACK, (60.0, 50.0))[1] == "go depth 3"
 
 

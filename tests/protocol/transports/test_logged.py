@@ -8,7 +8,7 @@ import logging
 import pytest
 
 from boardwire.protocol import Command, Lines, Reply, Responder
-from boardwire.protocol.transports import Ended, Ending, LoggedTransport, answer, memory_pair
+from boardwire.protocol.transports import ConnectionEnd, Ended, LoggedTransport, answer, memory_pair
 
 
 async def handle(command: Command) -> Reply | str:
@@ -32,7 +32,7 @@ async def test_bytes_are_logged_line_by_line(caplog: pytest.LogCaptureFixture) -
     await asyncio.sleep(0.01)
     await ours.write(b"me\nanalyze\n2 name")
     await ours.write_eof()
-    assert await serving == Ended(Ending.EOF)
+    assert await serving == Ended(ConnectionEnd.EOF)
     assert [record.message for record in caplog.records if "logged" in record.name] == [
         "< 1 name",
         "< analyze",

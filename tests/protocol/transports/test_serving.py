@@ -18,8 +18,8 @@ from boardwire.protocol import (
     TransportClosed,
 )
 from boardwire.protocol.transports import (
+    ConnectionEnd,
     Ended,
-    Ending,
     MemoryTransport,
     Transport,
     answer,
@@ -96,7 +96,7 @@ async def test_commands_are_answered_in_order() -> None:
     assert (
         await session.all_output() == b"=1 mock\n\n?7 empty command\n\n? unknown command\n\n=2 \n\n"
     )
-    assert await session.ended() == Ended(Ending.QUIT)
+    assert await session.ended() == Ended(ConnectionEnd.QUIT)
 
 
 async def test_a_script_gets_all_its_answers_after_the_end_of_its_input() -> None:
@@ -105,7 +105,7 @@ async def test_a_script_gets_all_its_answers_after_the_end_of_its_input() -> Non
     await session.ours.write_eof()
     session.engine.stop.set()
     assert await session.all_output() == b"= mock\n\n" * 20 + b"=3 D4\n\n= mock\n\n"
-    assert await session.ended() == Ended(Ending.EOF)
+    assert await session.ended() == Ended(ConnectionEnd.EOF)
 
 
 async def test_a_response_over_the_limit_is_an_error() -> None:
@@ -144,7 +144,7 @@ async def test_the_peers_end_is_noticed_while_a_command_runs() -> None:
     await session.engine.started.wait()
     await session.ours.write_eof()
     assert await session.all_output() == b"= D4\n\n"
-    assert await session.ended() == Ended(Ending.EOF)
+    assert await session.ended() == Ended(ConnectionEnd.EOF)
 
 
 async def test_a_broken_connection_cancels_the_command_that_runs() -> None:
@@ -162,7 +162,7 @@ async def test_a_broken_connection_cancels_the_command_that_runs() -> None:
     await ours.write(b"genmove b\n")
     await engine.started.wait()
     await ours.write_eof()
-    assert await task == Ended(Ending.LOST)
+    assert await task == Ended(ConnectionEnd.LOST)
     assert engine.cancelled
 
 
@@ -172,7 +172,7 @@ async def test_a_peer_that_is_gone_gets_no_more_answers() -> None:
     await session.engine.started.wait()
     await session.ours.close()
     session.engine.stop.set()
-    assert await session.ended() == Ended(Ending.LOST)
+    assert await session.ended() == Ended(ConnectionEnd.LOST)
 
 
 async def test_reading_stops_while_too_much_waits() -> None:
@@ -195,7 +195,7 @@ async def test_a_stream_that_turns_round_stays_open_and_hands_over_its_bytes() -
     session = Session()
     await session.ours.write(b"bw-bot me\nbanner\n= par")
     ended = await session.ended()
-    assert ended == Ended(Ending.TURNED, b"banner\n= par")
+    assert ended == Ended(ConnectionEnd.TURNED, b"banner\n= par")
     assert await session.ours.read() == b"# welcome\n"
 
     requester = Requester()
@@ -211,7 +211,7 @@ async def test_a_session_can_be_refused_without_a_response() -> None:
     await session.ours.write(b"leave\nname\n")
     assert await session.all_output() == b"# closing: no such token\n"
     await session.ours.close()
-    assert await session.ended() == Ended(Ending.CLOSED, reason="no such token")
+    assert await session.ended() == Ended(ConnectionEnd.CLOSED, reason="no such token")
 
 
 async def test_an_idle_peer_is_told_and_left() -> None:
@@ -219,7 +219,7 @@ async def test_an_idle_peer_is_told_and_left() -> None:
     await session.ours.write(b"name\n")
     assert await session.all_output() == b"= mock\n\n# closing: idle\n"
     await session.ours.close()
-    assert await session.ended() == Ended(Ending.CLOSED, reason="idle")
+    assert await session.ended() == Ended(ConnectionEnd.CLOSED, reason="idle")
 
 
 async def test_a_peer_is_not_idle_while_its_command_runs() -> None:
@@ -263,7 +263,7 @@ async def test_who_sends_too_much_has_what_came_before_answered_and_is_told_why(
     assert await session.all_output() == (
         b"? unknown command\n\n? too many lines\n\n# closing: too many lines\n"
     )
-    assert await session.ended() == Ended(Ending.CLOSED, reason="too many lines")
+    assert await session.ended() == Ended(ConnectionEnd.CLOSED, reason="too many lines")
 
 
 async def test_parting_is_bounded_whatever_the_peer_does(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -349,7 +349,7 @@ async def test_a_peer_that_has_closed_its_connection_is_noticed_while_a_command_
         await engine.started.wait()
         await peer.close()
         async with asyncio.timeout(serving.PROBE_INTERVAL * 3):
-            assert (await ended).ending is Ending.LOST
+            assert (await ended).ending is ConnectionEnd.LOST
         assert engine.cancelled
 
 
@@ -375,7 +375,7 @@ async def test_a_peer_that_has_ended_its_input_only_is_told_so_and_answered(
         received = b""
         while data := await peer.read():
             received += data
-        assert (await ended).ending is Ending.EOF
+        assert (await ended).ending is ConnectionEnd.EOF
         await peer.close()
     lines = received.decode().splitlines()
     assert {line for line in lines if line.startswith("#")} == {f"# {serving.PROBE}", "# "}

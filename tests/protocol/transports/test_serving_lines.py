@@ -7,7 +7,7 @@ import asyncio
 import pytest
 
 from boardwire.protocol import Command, CommandError, Lines, Reply, Responder
-from boardwire.protocol.transports import Ended, Ending, answer, memory_pair
+from boardwire.protocol.transports import ConnectionEnd, Ended, answer, memory_pair
 
 BODY = b"first\nwith an end and[2J\n.\n"
 
@@ -77,7 +77,7 @@ async def test_input_that_waits_already_counts_and_so_does_the_end(waiting: byte
         await session.ours.write_eof()
     assert await session.output(b"\n\n") == b"= \n" + BODY + b"last\n\n"
     await session.ours.write_eof()
-    assert await session.task == Ended(Ending.EOF)
+    assert await session.task == Ended(ConnectionEnd.EOF)
 
 
 async def test_a_command_that_fails_after_its_first_line_says_so_in_its_last() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.protocol.uci import BestMove, EngineOption, Info, OptionType, Score, ScoreKind
+from boardwire.protocol.uci import BestMoveLine, EngineOption, Info, OptionType, ScoreKind, UciScore
 
 
 @pytest.mark.parametrize(
@@ -12,16 +12,16 @@ from boardwire.protocol.uci import BestMove, EngineOption, Info, OptionType, Sco
     [
         (
             "depth 1 score cp -20 upperbound",
-            Info(1, score=Score(ScoreKind.CENTIPAWNS, -20, "upper")),
+            Info(1, score=UciScore(ScoreKind.CENTIPAWNS, -20, "upper")),
         ),
         (
             "depth 9 seldepth 12 multipv 2 score mate -3 nodes 10 nps 20 hashfull 5 tbhits 4 "
             "time 30 pv a b",
-            Info(9, 12, 2, Score(ScoreKind.MATE, -3), 10, 20, 5, 30, ("a", "b"), tbhits=4),
+            Info(9, 12, 2, UciScore(ScoreKind.MATE, -3), 10, 20, 5, 30, ("a", "b"), tbhits=4),
         ),
         (
             "score cp 50 wdl 500 400 100",
-            Info(score=Score(ScoreKind.CENTIPAWNS, 50), wdl=(500, 400, 100)),
+            Info(score=UciScore(ScoreKind.CENTIPAWNS, 50), wdl=(500, 400, 100)),
         ),
         ("string nodes are many", Info(string="nodes are many")),
     ],
@@ -47,23 +47,23 @@ def test_infos_without_numbers(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "best"),
     [
-        ("e2e4", BestMove("e2e4")),
-        ("e2e4 ponder e7e5", BestMove("e2e4", "e7e5")),
-        ("(none)", BestMove(None)),
+        ("e2e4", BestMoveLine("e2e4")),
+        ("e2e4 ponder e7e5", BestMoveLine("e2e4", "e7e5")),
+        ("(none)", BestMoveLine(None)),
     ],
 )
-def test_best_moves(text: str, best: BestMove) -> None:
-    assert BestMove.parse(text.split()) == best
+def test_best_moves(text: str, best: BestMoveLine) -> None:
+    assert BestMoveLine.parse(text.split()) == best
     assert best.text == text
 
 
 def test_the_null_move_is_no_move() -> None:
-    assert BestMove.parse(["0000", "ponder", "(none)"]) == BestMove(None)
+    assert BestMoveLine.parse(["0000", "ponder", "(none)"]) == BestMoveLine(None)
 
 
 def test_a_best_move_is_not_missing() -> None:
     with pytest.raises(ValueError, match="no move"):
-        BestMove.parse([])
+        BestMoveLine.parse([])
 
 
 @pytest.mark.parametrize(
@@ -161,5 +161,7 @@ def test_the_current_move_is_read_and_written() -> None:
 
 
 def test_chances_are_written_after_the_score() -> None:
-    info = Info(score=Score(ScoreKind.CENTIPAWNS, 50), wdl=(500, 400, 100), nodes=7, pv=("e2e4",))
+    info = Info(
+        score=UciScore(ScoreKind.CENTIPAWNS, 50), wdl=(500, 400, 100), nodes=7, pv=("e2e4",)
+    )
     assert info.text == "score cp 50 wdl 500 400 100 nodes 7 pv e2e4"

@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.bot_strength import BotStrength, plays_at_random
 
 from .test_lobby import bot
@@ -16,11 +16,13 @@ from .test_lobby import bot
 BLITZ = TimeControl.parse("3m")
 
 
-def house(name: str) -> Bot:
+def house(name: str) -> ConnectedBot:
     return bot(name, "chess", "go", house=True)
 
 
-def order(game: str, *bots: Bot, time: TimeControl | None = None, **ratings: float) -> list[str]:
+def order(
+    game: str, *bots: ConnectedBot, time: TimeControl | None = None, **ratings: float
+) -> list[str]:
     """The names of bots, the strongest first; ratings are those of blitz."""
 
     def rating(game: str, time_class: str, name: str) -> float | None:

@@ -7,7 +7,7 @@ import asyncio
 from boardwire.games import load
 from boardwire.protocol import TimeControl
 from boardwire.server.config import Scheduled
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.cost import MatchmakingCost
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.offer import Offer
@@ -23,7 +23,7 @@ def preferences(**ratings: float) -> MatchmakingCost:
     return MatchmakingCost(lambda game, speed, name: ratings.get(name), TimeControl.none())
 
 
-def lobby_of(known: MatchmakingCost, *bots: Bot) -> Lobby:
+def lobby_of(known: MatchmakingCost, *bots: ConnectedBot) -> Lobby:
     lobby = Lobby(known.cost)
     for it in bots:
         lobby.enter(it)
@@ -42,7 +42,7 @@ def test_a_newcomer_meets_whoever_is_nearest_in_strength() -> None:
     lobby.enter(bot("weak", "go", opponent="fair"))
     assert lobby.pair() is None
     for it in lobby.waiting:
-        assert isinstance(it, Bot)
+        assert isinstance(it, ConnectedBot)
         it.opponent = None
     lobby.enter(bot("fair", "go", opponent=None))
     assert names(lobby) == {"fair", "weak"}
@@ -56,7 +56,7 @@ def test_who_has_just_met_does_not_meet_again_while_others_wait() -> None:
     lobby.enter(bot("carla", "go", opponent="x"))
     assert lobby.pair() is None
     for it in lobby.waiting:
-        assert isinstance(it, Bot)
+        assert isinstance(it, ConnectedBot)
         it.opponent = None
     lobby.enter(bot("Anna", "go"))
     assert names(lobby) == {"Anna", "carla"}

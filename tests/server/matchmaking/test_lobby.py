@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from boardwire.games import OptionError, find, load
 from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord, SeatRecord
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.offer import Offer
 from boardwire.server.matchmaking.pairing import pairing_of
@@ -30,20 +30,22 @@ class NoTransport:
     def send(self, data: bytes) -> None: ...
 
 
-def bot(name: str, *games: str, options: dict[str, str] | None = None, **facts: Any) -> Bot:
+def bot(
+    name: str, *games: str, options: dict[str, str] | None = None, **facts: Any
+) -> ConnectedBot:
     offers = [Offer.of(game, options or {}) for game in games]
     connection = EnginePlayer(NoTransport(), GtpDriver())  # type: ignore[arg-type]
-    return Bot(name, connection, offers, **facts)
+    return ConnectedBot(name, connection, offers, **facts)
 
 
-def lobby_of(*bots: Bot) -> Lobby:
+def lobby_of(*bots: ConnectedBot) -> Lobby:
     lobby = Lobby()
     for it in bots:
         lobby.enter(it)
     return lobby
 
 
-def paired(*bots: Bot) -> Pairing:
+def paired(*bots: ConnectedBot) -> Pairing:
     pairing = lobby_of(*bots).pair()
     assert pairing is not None
     return pairing
@@ -175,7 +177,9 @@ def test_options_that_do_not_go_together_prevent_a_match() -> None:
     assert paired(one, bot("c", "othello")).game.options["position"] == f"{cells} X"
 
 
-async def borrowed(lobby: Lobby, name: str | None = None, last: Bot | None = None) -> Bot:
+async def borrowed(
+    lobby: Lobby, name: str | None = None, last: ConnectedBot | None = None
+) -> ConnectedBot:
     async with asyncio.timeout(20):
         return await lobby.borrow(load("go"), name, last)
 

@@ -9,10 +9,10 @@ import pytest
 from boardwire.protocol import TimeControl
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing_group import Pairing
-from boardwire.server.matchmaking.pauses import Pauses
+from boardwire.server.matchmaking.pauses import BotPauses
 
 from .test_lobby import bot
 
@@ -49,7 +49,7 @@ def test_matches_count_for_the_account_at_any_address() -> None:
 
 def test_a_bot_over_the_quota_is_paired_again_when_its_time_has_come() -> None:
     allowance = allowance_of("192.0.2.7", 36_000)
-    pauses, one = Pauses(), bot("a", "go", allowance=allowance)
+    pauses, one = BotPauses(), bot("a", "go", allowance=allowance)
     pauses.arrive(one, 0.0)
     assert not pauses.holds(one)
     for _ in range(36_000):
@@ -68,7 +68,7 @@ def test_a_pausing_bot_is_not_paired_and_a_tournament_takes_it() -> None:
     lobby = Lobby()
     allowance = allowance_of("192.0.2.7", 1)
     Allowance.count_new_match((allowance,), monotonic())
-    one: Bot = bot("a", "go", allowance=allowance)
+    one: ConnectedBot = bot("a", "go", allowance=allowance)
     other = bot("b", "go")
     for it in (one, other):
         lobby.enter(it)

@@ -12,7 +12,7 @@ from boardwire.clients.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import SeatRecord
 from boardwire.server.config.sections import LadderSettings
-from boardwire.server.matchmaking.bot import Bot
+from boardwire.server.matchmaking.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.rematch_gap import RematchGap
 from boardwire.server.store import RecordQuery
@@ -21,7 +21,7 @@ from ..conftest import StartServer
 from .test_lobby import bot
 
 
-def member(name: str, **facts: Any) -> Bot:
+def member(name: str, **facts: Any) -> ConnectedBot:
     return bot(name, "go", seat=SeatRecord(name), **facts)
 
 
@@ -49,7 +49,7 @@ def test_two_bots_meet_at_once_some_times_and_then_after_a_gap() -> None:
     ],
     ids=["guest", "by name", "house"],
 )
-def test_others_meet_at_once(one: Bot, other: Bot) -> None:
+def test_others_meet_at_once(one: ConnectedBot, other: ConnectedBot) -> None:
     gap = RematchGap(60.0, 1)
     for _ in range(5):
         assert not gap.keeps_apart(one, other, 0.0)

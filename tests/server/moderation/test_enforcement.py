@@ -17,7 +17,12 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.limits import client_limits
 from boardwire.server.moderation import restrictions as restrictions_module
 from boardwire.server.moderation.moderation import Moderation
-from boardwire.server.moderation.restriction import FROM_WHERE, Kind, Scope, parse_subject
+from boardwire.server.moderation.restriction import (
+    FROM_WHERE,
+    RestrictionKind,
+    Scope,
+    parse_subject,
+)
 
 from ..browser import Browser
 from ..conftest import StartServer
@@ -33,7 +38,7 @@ async def ban(
     """Ban somebody without an end, in the server itself."""
     moderation = Moderation(server.store)
     subject = parse_subject(who, scope)
-    await moderation.restrict(Kind.BAN, subject, reason, by="a test", network=network)
+    await moderation.restrict(RestrictionKind.BAN, subject, reason, by="a test", network=network)
     await server.moderation.load()
 
 
@@ -163,8 +168,8 @@ async def test_this_machine_is_never_restricted(start_server: StartServer) -> No
         await ban(server, "192.0.2.0/24")
         restrictions = server.moderation.restrictions
         now = datetime.now(UTC)
-        assert restrictions.of_address(Kind.BAN, "192.0.2.7", now) is None
-        assert restrictions.of_address(Kind.BAN, "127.0.0.1", now) is None
+        assert restrictions.of_address(RestrictionKind.BAN, "192.0.2.7", now) is None
+        assert restrictions.of_address(RestrictionKind.BAN, "127.0.0.1", now) is None
 
 
 async def test_a_banned_guest_comes_with_no_name_like_that(start_server: StartServer) -> None:
@@ -225,7 +230,9 @@ async def test_a_ban_ends_by_itself(start_server: StartServer) -> None:
         ends = now + timedelta(seconds=3)
         for who, scope in (("ada", Scope.ACCOUNT), ("troll", Scope.GUEST)):
             subject = parse_subject(who, scope)
-            await moderation.restrict(Kind.BAN, subject, "tricks", by="a test", ends=ends)
+            await moderation.restrict(
+                RestrictionKind.BAN, subject, "tricks", by="a test", ends=ends
+            )
         await server.moderation.load()
         async with client_of(server) as client:
             for line in (f"bw-login ada {token}", "bw-login troll -"):
@@ -252,7 +259,9 @@ async def test_a_match_of_a_banned_player_is_lost_or_called_off(start_server: St
                 assert result.reason is reason
                 if moves:
                     assert (result.returns, result.detail) == ((-1.0, 1.0), "ada was banned")
-                await Moderation(server.store).lift(Kind.BAN, parse_subject("ada"), by="a test")
+                await Moderation(server.store).lift(
+                    RestrictionKind.BAN, parse_subject("ada"), by="a test"
+                )
 
 
 async def test_a_match_is_given_up_for_a_player_banned_while_the_server_was_down(
@@ -267,7 +276,7 @@ async def test_a_match_is_given_up_for_a_player_banned_while_the_server_was_down
             await ben.ask("play w B1")
             await ada.ask("genmove w")
         await Moderation(server.store).restrict(
-            Kind.BAN, parse_subject("ada"), "tricks", by="a test"
+            RestrictionKind.BAN, parse_subject("ada"), "tricks", by="a test"
         )
     async with start_server() as server:
         record = await ended(server, match)
@@ -289,7 +298,7 @@ async def test_a_house_bot_cannot_be_banned_by_its_name(start_server: StartServe
 async def test_a_command_beside_the_server_holds_within_seconds(start_server: StartServer) -> None:
     async with start_server() as server, person_of(server, "troll") as troll:
         subject = parse_subject("troll", Scope.GUEST)
-        await Moderation(server.store).restrict(Kind.BAN, subject, "tricks", by="a test")
+        await Moderation(server.store).restrict(RestrictionKind.BAN, subject, "tricks", by="a test")
         async with asyncio.timeout(10):
             assert "the guest troll is banned" in await last_words(troll)
 
@@ -303,17 +312,21 @@ async def test_a_muted_player_plays_and_says_nothing(start_server: StartServer) 
             assert await ada.ask("bw-say hello") == "="
             ends = now + timedelta(hours=1)
             await moderation.restrict(
-                Kind.MUTE, parse_subject("ada"), "mind your words", by="a test", ends=ends
+                RestrictionKind.MUTE,
+                parse_subject("ada"),
+                "mind your words",
+                by="a test",
+                ends=ends,
             )
             subject = parse_subject("ben", Scope.GUEST)
-            await moderation.restrict(Kind.MUTE, subject, "spam", by="a test")
+            await moderation.restrict(RestrictionKind.MUTE, subject, "spam", by="a test")
             await server.moderation.load()
             assert await ada.ask("bw-say hello") == (
                 f"? the account ada is muted until {ends:%Y-%m-%d %H:%M} UTC: mind your words"
             )
             assert await ben.ask("bw-say hello") == "? the guest ben is muted: spam"
             assert (await ada.ask("play b A1")).startswith("=")
-            await moderation.lift(Kind.MUTE, parse_subject("ada"), by="a test")
+            await moderation.lift(RestrictionKind.MUTE, parse_subject("ada"), by="a test")
             await server.moderation.load()
             assert await ada.ask("bw-say hello") == "="
 
@@ -326,7 +339,7 @@ async def test_a_muted_address_says_nothing(start_server: StartServer, from_afar
     ):
         await play(server, ada, ben, "tictactoe")
         subject = parse_subject("192.0.2.7")
-        await Moderation(server.store).restrict(Kind.MUTE, subject, "spam", by="a test")
+        await Moderation(server.store).restrict(RestrictionKind.MUTE, subject, "spam", by="a test")
         await server.moderation.load()
         assert await ada.ask("bw-say hello") == "? 192.0.2.7 is muted: spam"
 

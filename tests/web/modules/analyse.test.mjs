@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { commandsFor } from "../../../web/modules/analyse/desk.js";
-import { numberBefore } from "../../../web/modules/analyse/lines.js";
+import { numberBefore } from "../../../web/modules/analyse/move_list.js";
 import { line, path, Tree, way } from "../../../web/modules/analyse/tree.js";
 import { percent, short, valueFor } from "../../../web/modules/analyse/values.js";
 

@@ -2,6 +2,6 @@
 
 from .endings import SyzygyEndings
 from .moves import SyzygyMoves
-from .tables import Outcome, SyzygyTables
+from .tables import SyzygyTables, TableOutcome
 
-__all__ = ["Outcome", "SyzygyEndings", "SyzygyMoves", "SyzygyTables"]
+__all__ = ["SyzygyEndings", "SyzygyMoves", "SyzygyTables", "TableOutcome"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire.games.model import State
 
 from ..game import ChessState
-from .tables import Outcome, SyzygyTables
+from .tables import SyzygyTables, TableOutcome
 
 
 class SyzygyEndings:
@@ -33,7 +33,7 @@ class SyzygyEndings:
     ) -> None:
         self._tables = tables
         self._men = men or tables.men
-        self._won = Outcome.WIN if fifty else Outcome.CURSED_WIN
+        self._won = TableOutcome.WIN if fifty else TableOutcome.CURSED_WIN
         self._wins, self._draws = wins, draws
 
     def probe(self, state: State) -> tuple[float, ...] | None:

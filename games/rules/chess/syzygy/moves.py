@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boardwire.games.model import OVER, State
 
 from ..game import ChessState
-from .tables import Outcome, SyzygyTables
+from .tables import SyzygyTables, TableOutcome
 
 
 class SyzygyMoves:
@@ -45,7 +45,7 @@ class SyzygyMoves:
             outcome = self._tables.outcome(after)
             if outcome is None:
                 return None
-            won = outcome is Outcome.LOSS
-            lost = outcome is Outcome.WIN
+            won = outcome is TableOutcome.LOSS
+            lost = outcome is TableOutcome.WIN
             values[move] = 1.0 if won else -1.0 if lost else 0.0
         return values

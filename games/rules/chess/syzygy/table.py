@@ -26,7 +26,7 @@ _BLACK: Final = 8
 _SPLIT, _PAWNS = 1, 2  # flags of a file
 
 
-class Table:
+class SyzygyTable:
     """The results of the positions with certain men; they are read when they are asked for.
 
     Args:

@@ -19,13 +19,13 @@ from boardwire.games.model import State
 
 from ..game import ChessState
 from ..squares import PAWN, step_of
-from .table import SUFFIX, Table, names
+from .table import SUFFIX, SyzygyTable, names
 
 _BLACK_KING: Final = 6
 """The highest man of black among the cells of a position; white's are above."""
 
 
-class Outcome(IntEnum):
+class TableOutcome(IntEnum):
     """The result of a position for the side to move, if both sides play their best."""
 
     LOSS = -2
@@ -49,13 +49,13 @@ class SyzygyTables:
     """
 
     def __init__(self, folders: Iterable[Path]) -> None:
-        self._tables: dict[tuple[str, str], Table] = {}
+        self._tables: dict[tuple[str, str], SyzygyTable] = {}
         listed = list(folders)
         for folder in listed:
             if not folder.is_dir():
                 raise TableError(f"there is no folder {folder} with Syzygy tables")
             for path in sorted(folder.glob(f"*{SUFFIX}")):
-                table = Table(path)
+                table = SyzygyTable(path)
                 self._tables.setdefault(table.sides, table)
         if not self._tables:
             named = ", ".join(map(str, listed))
@@ -63,7 +63,7 @@ class SyzygyTables:
         self.men = max(it.men for it in self._tables.values())
         """The most men of a table."""
 
-    def outcome(self, state: State) -> Outcome | None:
+    def outcome(self, state: State) -> TableOutcome | None:
         """Return the result of an unfinished position, as if the fifty-move rule counted from it.
 
         None where there is no table for it, or a side may castle.
@@ -77,7 +77,7 @@ class SyzygyTables:
         if sum(map(bool, state.core.cells())) > self.men:
             return None
         try:
-            return Outcome(self._with_passant(state))
+            return TableOutcome(self._with_passant(state))
         except _NoTableError:
             return None
 

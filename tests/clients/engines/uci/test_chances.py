@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines.uci.chances import wdl
-from boardwire.protocol.uci import Score, ScoreKind
+from boardwire.protocol.uci import ScoreKind, UciScore
 
 
-def cp(value: int) -> Score:
-    return Score(ScoreKind.CENTIPAWNS, value)
+def cp(value: int) -> UciScore:
+    return UciScore(ScoreKind.CENTIPAWNS, value)
 
 
 def test_chances_sum_to_1000_and_grow_with_the_score() -> None:
@@ -30,14 +30,14 @@ def test_wins_less_losses_are_the_value_of_a_search_that_knows_it(value: float) 
 @pytest.mark.parametrize(
     ("score", "value", "chances"),
     [
-        (Score(ScoreKind.MATE, 3), None, (1000, 0, 0)),
-        (Score(ScoreKind.MATE, -3), -1.0, (0, 0, 1000)),
+        (UciScore(ScoreKind.MATE, 3), None, (1000, 0, 0)),
+        (UciScore(ScoreKind.MATE, -3), -1.0, (0, 0, 1000)),
         (cp(1720), 1.0, (1000, 0, 0)),
         (cp(-1720), -1.0, (0, 0, 1000)),
         (cp(0), 0.0, (0, 1000, 0)),
     ],
 )
 def test_what_is_proven_is_certain(
-    score: Score, value: float | None, chances: tuple[int, int, int]
+    score: UciScore, value: float | None, chances: tuple[int, int, int]
 ) -> None:
     assert wdl(score, value, exact=True) == chances

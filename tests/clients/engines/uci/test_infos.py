@@ -7,7 +7,7 @@ import pytest
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
 from boardwire.clients.engines.uci.infos import Line, final_info, infos, lines_of
 from boardwire.games import load
-from boardwire.protocol.uci import Score, ScoreKind
+from boardwire.protocol.uci import ScoreKind, UciScore
 
 
 def line_of(engine: str, game: str, position: str = "", *, depth: int = 0, nodes: int = 0) -> Line:
@@ -29,7 +29,7 @@ def line_of(engine: str, game: str, position: str = "", *, depth: int = 0, nodes
 )
 def test_a_proven_mate_is_told_in_moves(position: str, moves: int) -> None:
     line = line_of("alphabeta", "chess", position, depth=5)
-    assert line.score == Score(ScoreKind.MATE, moves)
+    assert line.score == UciScore(ScoreKind.MATE, moves)
 
 
 def test_the_score_of_chess_is_in_centipawns() -> None:
@@ -42,7 +42,7 @@ def test_a_score_in_discs_is_told_in_hundredths() -> None:
     """The last empty point: white's move turns some discs, and the game ends."""
     row = 8 * "O"
     line = line_of("alphabeta", "othello", f"{7 * row}OXXXXXX- O", depth=3)
-    assert line.score == Score(ScoreKind.CENTIPAWNS, 6400)
+    assert line.score == UciScore(ScoreKind.CENTIPAWNS, 6400)
 
 
 def test_a_value_without_a_unit_is_a_lead_in_elo() -> None:
@@ -52,7 +52,7 @@ def test_a_value_without_a_unit_is_a_lead_in_elo() -> None:
 
 
 def test_times_are_whole_milliseconds() -> None:
-    line = Line(3, Score(ScoreKind.CENTIPAWNS, 7), ("e2e4",))
+    line = Line(3, UciScore(ScoreKind.CENTIPAWNS, 7), ("e2e4",))
     (info,) = infos([line], 500, 0.25)
     assert info.text == "depth 3 multipv 1 score cp 7 nodes 500 nps 2000 time 250 pv e2e4"
     (info,) = infos([line], 1, 0.0)
@@ -63,7 +63,7 @@ def test_the_facts_of_the_whole_search_are_told_with_each_line() -> None:
     state = load("checkers").start()
     result = make_searcher("alphabeta", {"table": 1}).search(Root(state), SearchLimits(depth=4))
     assert result.result is not None
-    lines = [Line(4, Score(ScoreKind.CENTIPAWNS, it), ()) for it in (7, 3)]
+    lines = [Line(4, UciScore(ScoreKind.CENTIPAWNS, it), ()) for it in (7, 3)]
     for info in infos(lines, 500, 0.25, result.result):
         assert info.seldepth == result.result.seldepth >= 4
         assert info.hashfull == result.result.hashfull
@@ -80,7 +80,7 @@ def test_the_facts_of_the_whole_search_are_told_with_each_line() -> None:
 )
 def test_a_mate_that_simulations_prove_is_told_in_moves(position: str, moves: int) -> None:
     line = line_of("mcts", "chess", position, nodes=20_000)
-    assert line.score == Score(ScoreKind.MATE, moves)
+    assert line.score == UciScore(ScoreKind.MATE, moves)
     assert len(line.pv) == abs(2 * moves) - (moves > 0)
 
 
@@ -92,17 +92,17 @@ def test_each_line_of_simulations_tells_its_own_mate() -> None:
     mates = {state.move_text(it.move) for it in found.moves if it.distance == 1}
     lines = lines_of(state, found, sampled=True, most=len(mates))
     assert {line.pv for line in lines} == {(text,) for text in mates}
-    assert {line.score for line in lines} == {Score(ScoreKind.MATE, 1)}
+    assert {line.score for line in lines} == {UciScore(ScoreKind.MATE, 1)}
 
 
 @pytest.mark.parametrize(
     ("position", "score"),
     [
-        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", Score(ScoreKind.MATE, 0)),
-        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Score(ScoreKind.CENTIPAWNS, 0)),
+        ("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", UciScore(ScoreKind.MATE, 0)),
+        ("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", UciScore(ScoreKind.CENTIPAWNS, 0)),
     ],
 )
-def test_a_finished_position_has_a_score(position: str, score: Score) -> None:
+def test_a_finished_position_has_a_score(position: str, score: UciScore) -> None:
     info = final_info(load("chess", position=position).start())
     assert info.text == f"depth 0 score {score.text}"
 

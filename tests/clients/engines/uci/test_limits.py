@@ -6,9 +6,9 @@ import pytest
 
 from boardwire.clients.engines import make_searcher
 from boardwire.clients.engines.uci.limits import SearchPlan, plan
-from boardwire.clients.engines.uci.strength import Level
+from boardwire.clients.engines.uci.strength import StrengthLevel
 from boardwire.games import load
-from boardwire.protocol.uci import UCI, Go
+from boardwire.protocol.uci import UCI, GoCommand
 
 ONE_MOVE = "7k/R7/8/8/8/8/8/1R2K3 b - - 0 1"
 
@@ -17,7 +17,7 @@ def plan_of(go: str, position: str = "", /, **options: object) -> SearchPlan:
     """The way to search the start of chess, or a position, with 10 ms for the delay."""
     game = load("chess", position=position)
     searcher = make_searcher("alphabeta", options)
-    return plan(Go.parse(go.split(), UCI), game.start(), searcher, first=1, overhead=0.01)[0]
+    return plan(GoCommand.parse(go.split(), UCI), game.start(), searcher, first=1, overhead=0.01)[0]
 
 
 def test_the_clock_of_the_player_to_move_counts() -> None:
@@ -76,10 +76,10 @@ def test_a_level_limits_the_nodes_and_leaves_the_other_limits() -> None:
         ("nodes 9000", 500, 0),
     ):
         planned, _ = plan(
-            *(Go.parse(go.split(), UCI), state, searcher),
+            *(GoCommand.parse(go.split(), UCI), state, searcher),
             first=1,
             overhead=0.01,
-            level=Level(1500, 500),
+            level=StrengthLevel(1500, 500),
         )
         assert (planned.limits.nodes, planned.limits.depth) == (nodes, depth)
         assert not planned.waits

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from boardwire import _native
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.uci.multipv import Lines, LineSearch
+from boardwire.clients.engines.uci.multipv import LineSearch, MultiPvLines
 from boardwire.games import load
 
 
 def search_of(
     limits: SearchLimits, stop: _native.Stop | None = None, *, position: str = "", count: int = 3
-) -> tuple[Lines, list[Lines]]:
+) -> tuple[MultiPvLines, list[MultiPvLines]]:
     """The result of a search for lines of chess, and what it reported before."""
-    reports: list[Lines] = []
+    reports: list[MultiPvLines] = []
     root = Root(load("chess", position=position).start())
     searcher = make_searcher("alphabeta", {"seed": 1})
     flag = stop or _native.Stop()

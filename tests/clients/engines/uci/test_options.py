@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines import SEARCHERS, make_searcher
-from boardwire.clients.engines.uci.options import UciOptions
+from boardwire.clients.engines.uci.options import EngineUciOptions
 from boardwire.clients.engines.uci.strength import LEVELS
 from boardwire.games import OptionError, load
 from boardwire.protocol.uci import EngineOption, OptionType, SetOption
 
 
-def options_of(engine: str = "alphabeta", game: str = "chess") -> UciOptions:
-    return UciOptions(make_searcher(engine), load(game))
+def options_of(engine: str = "alphabeta", game: str = "chess") -> EngineUciOptions:
+    return EngineUciOptions(make_searcher(engine), load(game))
 
 
 @pytest.mark.parametrize("engine", list(SEARCHERS))

@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.clients.engines.uci.strength import LEVELS, level_of
 from boardwire.games import load
-from boardwire.protocol.uci import BestMove, EngineOption, Info, ScoreKind, SetPosition
+from boardwire.protocol.uci import BestMoveLine, EngineOption, Info, ScoreKind, SetPosition
 
 from ..test_book_and_tables import polyglot
 from .controllers import session_of
@@ -42,7 +42,7 @@ async def test_a_move_comes_with_an_info_line() -> None:
         assert info.depth == 4
         assert info.score is not None and info.score.kind is ScoreKind.CENTIPAWNS
         assert info.nodes and info.nps is not None and info.time is not None
-        assert BestMove.parse(best.split()[1:]) == BestMove(*info.pv[:2])
+        assert BestMoveLine.parse(best.split()[1:]) == BestMoveLine(*info.pv[:2])
 
 
 async def test_a_mate_is_told_as_one() -> None:
@@ -474,7 +474,7 @@ async def test_ugi_plays_every_game_of_two_without_dice(game: str) -> None:
             if (await engine.until("response"))[-1] == "response true":
                 break
             await engine.send("go")
-            best = BestMove.parse((await engine.until("bestmove"))[-1].split()[1:])
+            best = BestMoveLine.parse((await engine.until("bestmove"))[-1].split()[1:])
             assert best.move is not None
             moves.append(best.move)
         assert moves

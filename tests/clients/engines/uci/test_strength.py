@@ -7,10 +7,21 @@ from itertools import pairwise
 import pytest
 
 from boardwire.clients.engines import SearchLimits, make_searcher
-from boardwire.clients.engines.uci.strength import LEVELS, Level, Strength, level_of, strength_of
+from boardwire.clients.engines.uci.strength import (
+    LEVELS,
+    Strength,
+    StrengthLevel,
+    level_of,
+    strength_of,
+)
 from boardwire.games import load
 
-ROWS = (Level(800, 10, 0.5), Level(1000, 10, 0.1), Level(1200, 10), Level(1600, 1000))
+ROWS = (
+    StrengthLevel(800, 10, 0.5),
+    StrengthLevel(1000, 10, 0.1),
+    StrengthLevel(1200, 10),
+    StrengthLevel(1600, 1000),
+)
 
 
 @pytest.mark.parametrize("engine", list(LEVELS))

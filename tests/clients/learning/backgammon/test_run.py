@@ -10,7 +10,7 @@ import pytest
 
 from boardwire._native import BackgammonEvaluation
 from boardwire.clients.engines.weights_file import read_learned
-from boardwire.clients.learning.backgammon import Generation, Log, Plan, Run
+from boardwire.clients.learning.backgammon import BackgammonGeneration, Log, Plan, TrainingRun
 from boardwire.clients.learning.backgammon.log import Points
 from boardwire.clients.learning.backgammon.positions import (
     LAYOUT,
@@ -44,7 +44,7 @@ def plan(tmp_path: Path) -> Plan:
 
 
 def _run(plan: Plan, told: list[str] | None = None) -> Log:
-    return Run(
+    return TrainingRun(
         plan, "boardwire learn backgammon", (told if told is not None else []).append
     ).learn()
 
@@ -80,7 +80,7 @@ def test_a_stopped_run_goes_on_after_its_last_generation(plan: Plan) -> None:
         raise Stopped
 
     with pytest.raises(Stopped):
-        Run(plan, "", stop).learn()
+        TrainingRun(plan, "", stop).learn()
     first = Log.open(plan.folder).generations
     assert len(first) == 1
     assert _run(plan).generations[0] == first[0]
@@ -92,7 +92,7 @@ def test_a_stopped_run_goes_on_after_its_last_generation(plan: Plan) -> None:
 
 def test_searches_and_fits_have_the_same_network(tmp_path: Path, plan: Plan) -> None:
     plan.folder.path.mkdir()
-    run = Run(replace(plan, generations=1), "")
+    run = TrainingRun(replace(plan, generations=1), "")
     run.learn()
     rows = rows_of(BackgammonEvaluation("").self_play(seed=1, games=3, trace=1, explore=0))
     found = np.frombuffer(
@@ -122,7 +122,7 @@ def test_a_log_leaves_a_torn_line_out_and_refuses_others(tmp_path: Path) -> None
     log = Log.open(folder)
     points = Points(2, 0.5, 0.25)
     log.note(
-        Generation(
+        BackgammonGeneration(
             number=1, seconds=1.5, look_ahead=True, games=2, positions=90, error=0.1, points=points
         )
     )

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import numpy as np
 
-from boardwire.clients.learning.moves import Examples, fit_moves
-from boardwire.clients.learning.moves.fit import UNIT, Model
+from boardwire.clients.learning.moves import MoveExamples, fit_moves
+from boardwire.clients.learning.moves.fit import UNIT, MoveModel
 
 FEATURES = 6
 
 
-def _examples(positions: int) -> tuple[Examples, np.ndarray]:
+def _examples(positions: int) -> tuple[MoveExamples, np.ndarray]:
     """Positions whose visits are those of a model, and its weights."""
     drawn = np.random.default_rng(1)
     weights = np.array([0.0, 1.5, -1.0, 0.5, 2.0, -0.5])
@@ -25,7 +25,7 @@ def _examples(positions: int) -> tuple[Examples, np.ndarray]:
         chances = np.exp([weights[it].sum() for it in moves])
         visits = np.rint(10_000 * chances / chances.sum())
         rows.append([(int(count), it) for count, it in zip(visits, moves, strict=True)])
-    return Examples.of([rows]), weights
+    return MoveExamples.of([rows]), weights
 
 
 def test_a_model_is_found_again() -> None:
@@ -41,7 +41,7 @@ def test_a_model_is_found_again() -> None:
 
 def test_the_gradient_is_that_of_the_loss() -> None:
     examples, _ = _examples(20)
-    model = Model(examples, FEATURES)
+    model = MoveModel(examples, FEATURES)
     at = np.linspace(-1, 1, FEATURES)
     _, gradient = model.loss(at, 2.0)
     for i in range(FEATURES):
@@ -66,7 +66,7 @@ def test_the_fit_ends_where_newtons_method_ends() -> None:
             slope += rows.T @ (chances - visits / visits.sum())
             curvature += rows.T @ (np.diag(chances) - np.outer(chances, chances)) @ rows
         weights -= np.linalg.solve(curvature, slope)
-    found = Model(examples, FEATURES).minimised(2.0)
+    found = MoveModel(examples, FEATURES).minimised(2.0)
     assert np.abs(found - weights).max() < 0.01
 
 
@@ -74,12 +74,12 @@ def test_positions_are_kept_in_a_file(tmp_path: Path) -> None:
     examples, _ = _examples(30)
     path = tmp_path / "1.npz"
     examples.save(path)
-    again = Examples.load(path)
+    again = MoveExamples.load(path)
     assert all(
         np.array_equal(getattr(again, name), getattr(examples, name))
         for name in ("moves", "visits", "lengths", "features", "games")
     )
-    joined = Examples.joined([examples, again])
+    joined = MoveExamples.joined([examples, again])
     assert joined.games == 2
     second = joined.chosen(np.arange(60) >= 30)
     assert np.array_equal(second.features, examples.features)

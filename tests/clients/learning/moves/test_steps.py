@@ -17,9 +17,9 @@ from boardwire.clients.engines.weights_file import (
     write_learned,
 )
 from boardwire.clients.learning import LearningPlan, generations
-from boardwire.clients.learning.gate import Verdict
+from boardwire.clients.learning.gate import GateVerdict
 from boardwire.clients.learning.generations import Learning, learn
-from boardwire.clients.learning.moves import Examples, MovePlay, MoveSteps
+from boardwire.clients.learning.moves import MoveExamples, MovePlay, MoveSteps
 from boardwire.clients.learning.moves.self_play import WeightsChoice, search_by
 from boardwire.clients.learning.report import report_page
 from boardwire.clients.learning.run_folder import RunFolder
@@ -45,7 +45,7 @@ def _steps(learning: Learning) -> MoveSteps:
 
 @pytest.fixture
 def _new_weights_win(monkeypatch: pytest.MonkeyPatch) -> None:
-    won = Verdict("H1", 20, (70.0, 10.0, None))
+    won = GateVerdict("H1", 20, (70.0, 10.0, None))
     monkeypatch.setattr(generations, "decide", lambda _: won)
 
 
@@ -98,7 +98,7 @@ def test_games_of_a_stopped_generation_are_kept(tmp_path: Path) -> None:
     steps = replace(_steps(learning), games=12)
     with pytest.raises(KeyboardInterrupt):
         steps.play(1, None, 0.0, stop)
-    assert Examples.load(tmp_path / "1.npz").games == 8
+    assert MoveExamples.load(tmp_path / "1.npz").games == 8
     again = replace(steps, plan=replace(steps.plan, folder=RunFolder(tmp_path / "again")))
     again.plan.folder.path.mkdir()
     counts = [it.play(1, None, 0.0, lambda _games, _positions: None) for it in (steps, again)]

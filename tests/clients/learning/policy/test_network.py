@@ -9,7 +9,7 @@ import pytest
 
 from boardwire import _native
 from boardwire.clients.learning.policy import (
-    Examples,
+    PolicyExamples,
     PolicyNetwork,
     PolicyPlay,
     PolicyShape,
@@ -19,13 +19,13 @@ from boardwire.clients.learning.policy.games import CONNECT_FOUR
 SHAPE = PolicyShape(squares=4, first=8, second=8, moves=3)
 
 
-def _examples(count: int) -> Examples:
+def _examples(count: int) -> PolicyExamples:
     """The move is the number of the player's stones, and it is good to have more than two."""
     drawn = np.random.default_rng(3)
     inputs = (drawn.random((count, 8)) < 0.4).astype(np.float32)
     own = inputs[:, :4].sum(axis=1)
     policy = np.eye(3, dtype=np.float32)[np.minimum(own, 2).astype(int)]
-    return Examples(inputs, policy, np.where(own > 1, 1, -1).astype(np.float32))
+    return PolicyExamples(inputs, policy, np.where(own > 1, 1, -1).astype(np.float32))
 
 
 def test_a_network_learns() -> None:

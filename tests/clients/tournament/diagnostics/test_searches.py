@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.clients.tournament.diagnostics import Search, searches
+from boardwire.clients.tournament.diagnostics import LoggedSearch, searches
 from boardwire.clients.transcript import FROM, TO
 
 
@@ -23,6 +23,6 @@ def test_searches_are_read_with_their_positions() -> None:
         (0.7, FROM, "bestmove"),
     ]
     assert list(searches(dialogue)) == [
-        Search("startpos", ("e2e4",), ("info depth 1 pv e7e5",), "e7e5", 250),
-        Search("8/8/8/8/8/k7/8/K7 b - - 0 1", (), (), "", 100),
+        LoggedSearch("startpos", ("e2e4",), ("info depth 1 pv e7e5",), "e7e5", 250),
+        LoggedSearch("8/8/8/8/8/k7/8/K7 b - - 0 1", (), (), "", 100),
     ]

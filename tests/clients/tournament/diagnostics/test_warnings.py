@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.tournament.diagnostics import Search, Warned, search_warnings
+from boardwire.clients.tournament.diagnostics import LoggedSearch, Warned, search_warnings
 from boardwire.games import load
 
 FOOLS_MATE = ("f2f3", "e7e5", "g2g4")
@@ -16,7 +16,7 @@ def warnings(
     state = load("chess").start()
     for text in moves:
         state.apply(state.parse_move(text))
-    search = Search("startpos", moves, tuple(infos), best, 5)
+    search = LoggedSearch("startpos", moves, tuple(infos), best, 5)
     return [it.text for it in search_warnings("x", search, state, check_mate_pvs=mates)]
 
 

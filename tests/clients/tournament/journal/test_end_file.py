@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from boardwire.clients.tournament.journal.end_file import End, EndFile
+from boardwire.clients.tournament.journal.end_file import EndFile, RunEnd
 
 
 def test_the_latest_end_is_kept(tmp_path: Path) -> None:
@@ -13,7 +13,7 @@ def test_the_latest_end_is_kept(tmp_path: Path) -> None:
     file.write(100_000, 0xDEADBEEF)
     file.write(200_000, 0xBEEF)
     file.write(150_000, 0xFEED)  # of a thread that was late
-    assert EndFile(tmp_path / "it.jsonl").read() == End(200_000, 0xBEEF)
+    assert EndFile(tmp_path / "it.jsonl").read() == RunEnd(200_000, 0xBEEF)
     assert (tmp_path / "it.end").stat().st_size == 32
 
 

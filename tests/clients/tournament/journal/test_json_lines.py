@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.tournament.journal import RunInUse, json_lines
-from boardwire.clients.tournament.journal.json_lines import JsonLines
+from boardwire.clients.tournament.journal.json_lines import JsonLinesFile
 from boardwire.matches.tournaments import JournalError
 
 
@@ -35,7 +35,7 @@ def written(path: Path) -> list[object]:
 
 def file_with(path: Path, *objects: dict[str, object]) -> bytes:
     """Write objects to a file; return its bytes."""
-    lines = JsonLines(path)
+    lines = JsonLinesFile(path)
     for it in objects:
         lines.append(it)
     lines.close()
@@ -44,12 +44,12 @@ def file_with(path: Path, *objects: dict[str, object]) -> bytes:
 
 def test_what_was_added_is_found_again(tmp_path: Path) -> None:
     path = tmp_path / "it.jsonl"
-    lines = JsonLines(path)
+    lines = JsonLinesFile(path)
     assert lines.found == []
     lines.append({"a": 1, "name": "Žofie\n"})
     lines.append({"a": 2})
     lines.close()
-    again = JsonLines(path)
+    again = JsonLinesFile(path)
     assert again.found == [{"a": 1, "name": "Žofie\n"}, {"a": 2}]
     again.close()
 
@@ -59,7 +59,7 @@ def test_a_last_line_without_its_end_is_cut_off(tmp_path: Path, torn: str) -> No
     path = tmp_path / "it.jsonl"
     whole = file_with(path, {"a": 1})
     path.write_bytes(whole + torn.encode())
-    lines = JsonLines(path)
+    lines = JsonLinesFile(path)
     assert lines.found == [{"a": 1}]
     lines.append({"a": 3})
     lines.close()
@@ -71,7 +71,7 @@ def test_a_damaged_line_is_told_with_its_number(tmp_path: Path, line: str, why: 
     path = tmp_path / "it.jsonl"
     path.write_bytes(file_with(path, {"a": 1}) + f'{line}\n{{"a":2}}\n'.encode())
     with pytest.raises(JournalError, match=f"it.jsonl, line 2 {why}"):
-        JsonLines(path)
+        JsonLinesFile(path)
     assert path.read_text().count("\n") == 3
 
 
@@ -110,7 +110,7 @@ def test_lines_that_were_changed_removed_or_moved_are_told(
     (tmp_path / "it.end").unlink()  # which would tell as well
     path.write_bytes(damaged := b"".join(damage(lines)))
     with pytest.raises(JournalError, match=f"it.jsonl, line {line} {why}.*copy.*--anew"):
-        JsonLines(path)
+        JsonLinesFile(path)
     assert path.read_bytes() == damaged
 
 
@@ -122,10 +122,10 @@ def test_lines_that_were_cut_off_at_the_end_are_missed(tmp_path: Path, left: flo
     whole = b"".join(lines[: int(left)])
     path.write_bytes(cut := whole + (lines[3][:9] if left > int(left) else b""))
     with pytest.raises(JournalError, match=r"it.jsonl was cut off or replaced.*it\.end"):
-        JsonLines(path)
+        JsonLinesFile(path)
     assert path.read_bytes() == cut
     (tmp_path / "it.end").unlink()
-    lines_left = JsonLines(path)
+    lines_left = JsonLinesFile(path)
     assert len(lines_left.found) == int(left)
     lines_left.close()
 
@@ -135,7 +135,7 @@ def test_a_file_of_another_run_under_the_name_is_noticed(tmp_path: Path) -> None
     file_with(path, {"a": 1})
     path.write_bytes(file_with(tmp_path / "other.jsonl", {"b": 1}, {"b": 2}))
     with pytest.raises(JournalError, match="cut off or replaced"):
-        JsonLines(path)
+        JsonLinesFile(path)
 
 
 def test_a_loop_that_ends_is_asked_for_no_thread(
@@ -145,10 +145,10 @@ def test_a_loop_that_ends_is_asked_for_no_thread(
     monkeypatch.setattr(json_lines, "SYNC_SECONDS", 0.0)
     troubles: list[object] = []
 
-    async def write() -> JsonLines:
+    async def write() -> JsonLinesFile:
         loop = asyncio.get_running_loop()
         loop.set_exception_handler(lambda _, context: troubles.append(context))
-        lines = JsonLines(tmp_path / "it.jsonl")
+        lines = JsonLinesFile(tmp_path / "it.jsonl")
         await loop.shutdown_default_executor()
         lines.append({"a": 1})
         await asyncio.sleep(0.01)
@@ -163,7 +163,7 @@ def test_a_loop_that_ends_is_asked_for_no_thread(
 
 def test_a_full_disk_leaves_the_lines_before_whole(tmp_path: Path) -> None:
     path = tmp_path / "it.jsonl"
-    lines = JsonLines(path)
+    lines = JsonLinesFile(path)
     lines.append({"a": 1})
     with (
         files_no_longer_than(path.stat().st_size + 40),
@@ -177,16 +177,16 @@ def test_a_full_disk_leaves_the_lines_before_whole(tmp_path: Path) -> None:
 
 
 def test_a_second_writer_is_refused_until_the_first_has_closed(tmp_path: Path) -> None:
-    first = JsonLines(tmp_path / "it.jsonl")
+    first = JsonLinesFile(tmp_path / "it.jsonl")
     with pytest.raises(RunInUse, match="another process"):
-        JsonLines(tmp_path / "it.jsonl")
+        JsonLinesFile(tmp_path / "it.jsonl")
     first.close()
-    JsonLines(tmp_path / "it.jsonl").close()
+    JsonLinesFile(tmp_path / "it.jsonl").close()
 
 
 def test_a_file_that_cannot_be_opened_is_named(tmp_path: Path) -> None:
     with pytest.raises(JournalError, match=f"cannot open {tmp_path}: "):
-        JsonLines(tmp_path)
+        JsonLinesFile(tmp_path)
 
 
 async def test_lines_are_forced_onto_the_disk_in_a_thread(
@@ -202,7 +202,7 @@ async def test_lines_are_forced_onto_the_disk_in_a_thread(
 
     monkeypatch.setattr(os, "fdatasync", fdatasync)
     monkeypatch.setattr(json_lines, "SYNC_SECONDS", 0.0)
-    lines = JsonLines(tmp_path / "it.jsonl")
+    lines = JsonLinesFile(tmp_path / "it.jsonl")
     lines.append({"a": 1})
     lines.append({"a": 2})
     assert synced == []

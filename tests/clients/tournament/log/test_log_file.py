@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.tournament.log import Level, LogFile
+from boardwire.clients.tournament.log import LogFile, LogLevel
 from boardwire.clients.tournament.sections import LogOutput
 
 NOW = datetime(2026, 5, 6, 7, 8, 9, 123)
@@ -17,8 +17,8 @@ NOW = datetime(2026, 5, 6, 7, 8, 9, 123)
 def written(path: Path, **settings: object) -> LogFile:
     output = LogOutput(file=str(path), **settings)  # type: ignore[arg-type]
     log = LogFile(output, clock=lambda: NOW)
-    log.message(Level.TRACE, "detail")
-    log.message(Level.WARN, "Warning; odd")
+    log.message(LogLevel.TRACE, "detail")
+    log.message(LogLevel.WARN, "Warning; odd")
     log.take("new", 3, sent=True, text="isready")
     log.take("new", 3, sent=False, text="readyok")
     log.take("new", 3, sent=False, text="oops", stderr=True)
@@ -61,6 +61,6 @@ def test_a_compressed_log_has_the_time_in_its_name(tmp_path: Path) -> None:
 def test_a_full_disk_ends_the_log_and_is_told() -> None:
     told: list[str] = []
     log = LogFile(LogOutput(file="/dev/full"), told.append)
-    log.message(Level.WARN, "one")
-    log.message(Level.WARN, "two")
+    log.message(LogLevel.WARN, "one")
+    log.message(LogLevel.WARN, "two")
     assert len(told) == 1 and "cannot write /dev/full" in told[0]

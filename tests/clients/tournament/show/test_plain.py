@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.tournament.show import Output, Progress, shown
-from boardwire.clients.tournament.show.plain import PlainLines
+from boardwire.clients.tournament.show.plain import PlainDisplay
 from boardwire.matches import Result
 
 from ..conftest import NAMES, MakeGame
@@ -21,7 +21,7 @@ def test_a_line_for_each_game_and_tables_now_and_then(
     def standings(final: bool) -> None:
         tables.append((final, len(progress.played)))
 
-    display = PlainLines(progress, told.append, standings, interval=2)
+    display = PlainDisplay(progress, told.append, standings, interval=2)
     for number in range(4):
         game, record = make_game(number, result=black_wins)
         for it in (progress, display):

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from boardwire.games import CHANCE, OVER, IllegalMove, OptionError, load
-from boardwire.games.rules.crossword import numbers, words
+from boardwire.games.rules.crossword import numbers, word_lists
 from boardwire.games.rules.crossword.checking import canonical, placed
 from boardwire.games.rules.crossword.generation import Play, plays
 from boardwire.games.rules.crossword.lexicon import Lexicon
@@ -267,20 +267,20 @@ def test_a_game_is_followed_after_an_exchange_that_fills_most_of_the_bag() -> No
 def test_a_list_of_words_is_a_file_that_only_a_program_names(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.delenv(words.VARIABLE, raising=False)
+    monkeypatch.delenv(word_lists.VARIABLE, raising=False)
     file = tmp_path / "My List.txt"
     file.write_text("cat\nDOG\nParis\nnaïve\na\nit's\n")
-    assert words.add_words(file) == "my-list"
-    assert words.lexicon("my-list").words == ["CAT", "DOG"]
+    assert word_lists.add_words(file) == "my-list"
+    assert word_lists.lexicon("my-list").words == ["CAT", "DOG"]
     assert load("crossword", words="my-list").options["words"] == "my-list"
     for name in (str(file), "nosuch", "../my-list"):
         with pytest.raises(OptionError, match="no list of words is called"):
             load("crossword", words=name)
     with pytest.raises(OptionError, match="No such file"):
-        words.add_words(tmp_path / "missing.txt")
+        word_lists.add_words(tmp_path / "missing.txt")
     (tmp_path / "empty.txt").write_text("1\n")
     with pytest.raises(OptionError, match="has no line that is a word"):
-        words.add_words(tmp_path / "empty.txt")
+        word_lists.add_words(tmp_path / "empty.txt")
 
 
 @pytest.mark.slow
@@ -288,7 +288,7 @@ def test_debians_list_of_words_is_read() -> None:
     path = Path("/usr/share/dict/american-english")
     if not path.exists():
         pytest.skip("needs the package wamerican")
-    lexicon = words._read(path)
+    lexicon = word_lists._read(path)
     assert len(lexicon.words) > 50_000
     assert "QUIXOTIC" in lexicon
     rack = read_tiles("RETAINS")

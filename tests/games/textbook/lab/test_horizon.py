@@ -16,7 +16,7 @@ from boardwire.games.textbook.lab.horizon import (
     look,
     material,
 )
-from boardwire.games.textbook.quiescence import Search, best_line
+from boardwire.games.textbook.quiescence import QuiescenceSearch, best_line
 
 
 def test_material_is_counted_for_the_player_to_act() -> None:
@@ -65,7 +65,7 @@ def test_a_mate_is_worth_more_the_sooner_it_comes() -> None:
 def test_limits_and_wrong_positions_are_told() -> None:
     state = load("chess").start()
     with pytest.raises(TooLarge):
-        best_line(Search(material, captures, MATE, quiescence=True, most=50), state, 3)
+        best_line(QuiescenceSearch(material, captures, MATE, quiescence=True, most=50), state, 3)
     with pytest.raises(OptionError, match="goes on"):
         HORIZON.run(1, {"position": "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"})
     with pytest.raises(GameError):

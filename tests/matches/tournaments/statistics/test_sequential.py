@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from boardwire.matches.tournaments.statistics import (
-    Model,
     Multinomial,
     SequentialTest,
     Sprt,
+    SprtModel,
     Verdict,
 )
 
@@ -47,7 +47,7 @@ def test_a_verdict_stands_whatever_the_games_that_were_still_played_bring() -> N
 
 
 def test_the_bayesian_model_looks_at_single_games() -> None:
-    test = SequentialTest(Sprt(0, 100, model=Model.BAYESIAN), "new", "old")
+    test = SequentialTest(Sprt(0, 100, model=SprtModel.BAYESIAN), "new", "old")
     test.note(0, finished(("new", "old"), WIN))
     assert test.llr > 0
     assert test.results.size == 1
@@ -69,13 +69,13 @@ def verdict_on(
 @pytest.mark.parametrize(
     ("model", "shares", "step"),
     [
-        (Model.LOGISTIC, (0.1, 0.2, 0.4, 0.2, 0.1), 4),
-        (Model.NORMALIZED, (0.05, 0.15, 0.6, 0.15, 0.05), 8),
-        (Model.BAYESIAN, (0.3, 0.4, 0.3), 4),
+        (SprtModel.LOGISTIC, (0.1, 0.2, 0.4, 0.2, 0.1), 4),
+        (SprtModel.NORMALIZED, (0.05, 0.15, 0.6, 0.15, 0.05), 8),
+        (SprtModel.BAYESIAN, (0.3, 0.4, 0.3), 4),
     ],
 )
 def test_it_errs_no_more_often_than_it_says(
-    model: Model, shares: Sequence[float], step: int
+    model: SprtModel, shares: Sequence[float], step: int
 ) -> None:
     sprt = Sprt(0, 100, alpha=0.05, beta=0.1, model=model)
     generator = np.random.default_rng(7)

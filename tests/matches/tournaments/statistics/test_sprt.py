@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from boardwire.matches.tournaments.statistics import Model, Multinomial, Sprt, Verdict
+from boardwire.matches.tournaments.statistics import Multinomial, Sprt, SprtModel, Verdict
 
 from .fishtest import games, pairs
 
@@ -32,7 +32,7 @@ from .fishtest import games, pairs
 def test_ratios_agree_with_fastchess(
     model: str, elo0: float, elo1: float, results: Multinomial, llr: float
 ) -> None:
-    assert Sprt(elo0, elo1, model=Model(model)).llr(results) == pytest.approx(
+    assert Sprt(elo0, elo1, model=SprtModel(model)).llr(results) == pytest.approx(
         llr, abs=0.01, rel=0.001
     )
 
@@ -44,14 +44,14 @@ def test_the_bounds_are_walds() -> None:
     assert verdicts == [Verdict.H0, *[Verdict.OPEN] * 3, Verdict.H1]
 
 
-@pytest.mark.parametrize("model", Model)
+@pytest.mark.parametrize("model", SprtModel)
 @pytest.mark.parametrize(("elo0", "elo1"), [(0, 10), (-1500, -500), (500, 1500), (-10, 0)])
 @pytest.mark.parametrize(("won", "verdict"), [(False, Verdict.H0), (True, Verdict.H1)])
 def test_it_ends_when_all_games_are_won_or_lost(
-    model: Model, elo0: float, elo1: float, won: bool, verdict: Verdict
+    model: SprtModel, elo0: float, elo1: float, won: bool, verdict: Verdict
 ) -> None:
     test = Sprt(elo0, elo1, model=model)
-    size = 1 if model is Model.BAYESIAN else 2
+    size = 1 if model is SprtModel.BAYESIAN else 2
     counts = [0] * (2 * size + 1)
     for number in range(1, 1000):
         counts[-1 if won else 0] = number
@@ -63,15 +63,15 @@ def test_it_ends_when_all_games_are_won_or_lost(
 @pytest.mark.parametrize(
     ("model", "verdicts"),
     [
-        (Model.LOGISTIC, (Verdict.H0, Verdict.H1)),
-        (Model.NORMALIZED, (Verdict.H0, Verdict.H1)),
-        (Model.BAYESIAN, (Verdict.OPEN, Verdict.OPEN)),
+        (SprtModel.LOGISTIC, (Verdict.H0, Verdict.H1)),
+        (SprtModel.NORMALIZED, (Verdict.H0, Verdict.H1)),
+        (SprtModel.BAYESIAN, (Verdict.OPEN, Verdict.OPEN)),
     ],
 )
 def test_draws_alone_speak_against_a_lead_except_in_the_bayesian_model(
-    model: Model, verdicts: tuple[Verdict, Verdict]
+    model: SprtModel, verdicts: tuple[Verdict, Verdict]
 ) -> None:
-    drawn = games(0, 0, 10_000) if model is Model.BAYESIAN else pairs(0, 0, 0, 10_000, 0, 0)
+    drawn = games(0, 0, 10_000) if model is SprtModel.BAYESIAN else pairs(0, 0, 0, 10_000, 0, 0)
     found = tuple(
         test.verdict(test.llr(drawn))
         for test in (Sprt(0, 10, model=model), Sprt(-10, 0, model=model))
@@ -79,21 +79,21 @@ def test_draws_alone_speak_against_a_lead_except_in_the_bayesian_model(
     assert found == verdicts
 
 
-@pytest.mark.parametrize("model", Model)
-def test_both_engines_see_the_same_ratio(model: Model) -> None:
-    results = games(30, 21, 17) if model is Model.BAYESIAN else pairs(3, 5, 6, 7, 11, 2)
+@pytest.mark.parametrize("model", SprtModel)
+def test_both_engines_see_the_same_ratio(model: SprtModel) -> None:
+    results = games(30, 21, 17) if model is SprtModel.BAYESIAN else pairs(3, 5, 6, 7, 11, 2)
     mirrored = Sprt(-40, 7, model=model).llr(results.reversed())
     assert Sprt(-7, 40, model=model).llr(results) == pytest.approx(-mirrored)
 
 
-@pytest.mark.parametrize("model", Model)
-def test_without_games_nothing_is_decided(model: Model) -> None:
+@pytest.mark.parametrize("model", SprtModel)
+def test_without_games_nothing_is_decided(model: SprtModel) -> None:
     assert Sprt(0, 5, model=model).llr(Multinomial((0, 0, 0))) == 0
 
 
 def test_the_bayesian_model_is_for_single_games() -> None:
     with pytest.raises(ValueError, match="single games"):
-        Sprt(0, 5, model=Model.BAYESIAN).llr(pairs(1, 1, 1, 1, 1, 1))
+        Sprt(0, 5, model=SprtModel.BAYESIAN).llr(pairs(1, 1, 1, 1, 1, 1))
 
 
 @pytest.mark.parametrize(

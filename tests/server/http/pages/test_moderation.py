@@ -16,7 +16,7 @@ from boardwire.server.moderation import current
 from boardwire.server.moderation.log import read_log
 from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.moderation.reports import Reports
-from boardwire.server.moderation.restriction import Kind, Scope, parse_subject
+from boardwire.server.moderation.restriction import RestrictionKind, Scope, parse_subject
 
 from ...browser import Browser
 from ...conftest import StartServer
@@ -166,7 +166,7 @@ async def test_a_visitor_reads_what_it_may_do(server: Server) -> None:
     eve = await logged_in(server, "eve")
     assert "You are neither banned nor muted." in await eve.get("/standing")
     subject = parse_subject("eve", Scope.ACCOUNT)
-    await Moderation(server.store).restrict(Kind.MUTE, subject, "spam", by="boss")
+    await Moderation(server.store).restrict(RestrictionKind.MUTE, subject, "spam", by="boss")
     await server.moderation.load()
     text = await eve.get("/standing")
     assert "The account eve is muted: spam." in text
@@ -234,7 +234,7 @@ async def test_long_lists_go_on_on_further_pages(
                 )
         else:
             subject = parse_subject(name, Scope.GUEST)
-            await Moderation(server.store).restrict(Kind.BAN, subject, "spam", by=name)
+            await Moderation(server.store).restrict(RestrictionKind.BAN, subject, "spam", by=name)
     pages = await walked(boss, section)
     assert [len(it) for it in pages] == [3, 3, 2]
     told = [re.findall(r"player\d", row)[0] for page in pages for row in page]
@@ -248,7 +248,7 @@ async def test_the_lists_go_on_one_by_one_and_an_act_leads_back_to_their_pages(
     boss = await logged_in(server, "boss", Role.ADMIN)
     for number in range(5):
         subject = parse_subject(f"player{number}", Scope.GUEST)
-        await Moderation(server.store).restrict(Kind.BAN, subject, "spam", by="boss")
+        await Moderation(server.store).restrict(RestrictionKind.BAN, subject, "spam", by="boss")
     _, older, _ = await shown_rows(boss, PAGE, "restrictions")
     bans, _, newest = await shown_rows(boss, older, "restrictions")
     assert [it.split()[0] for it in bans] == ["player2", "player1"]

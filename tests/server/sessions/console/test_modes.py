@@ -26,7 +26,7 @@ from boardwire.protocol import Command, CommandError, TimeControl
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.human_player import HumanPlayer
 from boardwire.server.sessions.console.login import Login
-from boardwire.server.sessions.console.match import MatchCommands
+from boardwire.server.sessions.console.match import ServerMatchCommands
 from boardwire.server.sessions.console.modes import Modes
 from boardwire.server.sessions.console.practice_table import PracticeTable
 
@@ -85,7 +85,7 @@ class Session:
             *(cast("Any", None),) * 6, borrow_timeout=TIMEOUT, move_timeout=TIMEOUT
         )
         self.modes = Modes(self.table, self.login, cast("Any", None), practice, TIMEOUT)
-        commands = MatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)
+        commands = ServerMatchCommands(self.modes, self.login, *(cast("Any", None),) * 2, TIMEOUT)
         self.console = TableConsole(self.table, commands)
         self.seat = FakeSeat()
 

@@ -11,7 +11,7 @@ import pytest
 
 from boardwire.games import TableError, load
 from boardwire.games.endings import adjudicating_tables
-from boardwire.games.rules.chess.syzygy import Outcome, SyzygyTables
+from boardwire.games.rules.chess.syzygy import SyzygyTables, TableOutcome
 
 pytestmark = pytest.mark.slow
 
@@ -41,22 +41,22 @@ def test_every_position_has_the_outcome_that_python_chess_reads(folder: Path) ->
             outcome = ours.outcome(load("chess", position=board.fen()).start())
             assert outcome == theirs.probe_wdl(board), board.fen()
             outcomes.add(outcome)
-    assert outcomes == {Outcome.WIN, Outcome.DRAW, Outcome.LOSS}
+    assert outcomes == {TableOutcome.WIN, TableOutcome.DRAW, TableOutcome.LOSS}
 
 
 @pytest.mark.parametrize(
     ("fen", "outcome"),
     [
-        ("8/8/8/8/8/2k5/8/K6R b - - 0 1", Outcome.LOSS),
-        ("8/8/8/8/8/2k5/8/K7 w - - 0 1", Outcome.DRAW),  # two kings need no table
-        ("8/8/8/8/8/8/1Qk5/K7 b - - 0 1", Outcome.LOSS),
-        ("7K/8/8/8/8/8/1Qk5/8 b - - 0 1", Outcome.DRAW),  # the capture is looked at first
+        ("8/8/8/8/8/2k5/8/K6R b - - 0 1", TableOutcome.LOSS),
+        ("8/8/8/8/8/2k5/8/K7 w - - 0 1", TableOutcome.DRAW),  # two kings need no table
+        ("8/8/8/8/8/8/1Qk5/K7 b - - 0 1", TableOutcome.LOSS),
+        ("7K/8/8/8/8/8/1Qk5/8 b - - 0 1", TableOutcome.DRAW),  # the capture is looked at first
         ("4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", None),
         ("4k3/8/8/8/8/8/8/RR2K3 w - - 0 1", None),
         ("4k3/8/8/8/8/8/8/B3K3 w - - 0 1", None),
     ],
 )
-def test_outcomes(folder: Path, fen: str, outcome: Outcome | None) -> None:
+def test_outcomes(folder: Path, fen: str, outcome: TableOutcome | None) -> None:
     assert SyzygyTables([folder]).outcome(load("chess", position=fen).start()) == outcome
 
 

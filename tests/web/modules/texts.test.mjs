@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { differences } from "../../../web/modules/play/choose.js";
-import { moveNumbers, moveWords, outcome, resultWords, sorted, timeWords } from "../../../web/modules/play/words.js";
+import { moveNumbers, moveWords, outcome, resultWords, sorted, timeWords } from "../../../web/modules/play/texts.js";
 
 const PLAYERS = ["ann", "mcts"];
 
