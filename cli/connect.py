@@ -9,7 +9,7 @@ import typer
 
 from boardwire.clients.connect import bridge
 from boardwire.clients.engines.uci import UCI_GAME, check_game
-from boardwire.clients.match_seek import SeekWords
+from boardwire.clients.match_seek import GuiMatchRequest
 from boardwire.games import OptionError
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 from boardwire.protocol.uci import UCI
@@ -106,7 +106,7 @@ def connect(
 
 def _request(
     time: str | None, colour: str | None, name: str | None, token: str, session: str | None
-) -> SeekWords:
+) -> GuiMatchRequest:
     """Return the wanted match.
 
     Raises:
@@ -122,7 +122,7 @@ def _request(
     if token != "-" and name is None:
         raise ValueError("name the account of the token with --name")
     encode_command("bw-login", token, *([] if session is None else [session]))
-    return SeekWords(name, token, tuple(conditions), session)
+    return GuiMatchRequest(name, token, tuple(conditions), session)
 
 
 def _name(game: str) -> str:

@@ -16,11 +16,11 @@ from .console_client import ConsoleClient
 from .console_relay import ConsoleRelay
 from .gui_bridge import GuiBridge
 from .match_news import MatchNews
-from .match_seek import MatchSeek, SeekWords
+from .match_seek import GuiMatchRequest, MatchSeek
 from .session_file import SessionFile
 from .silence import SilenceTimer, told_of_silence
 from .uci_bridge import UciBridge
-from .uci_opponents import BridgePractice, MatchOpponent, Opponent
+from .uci_opponents import GuiPracticeOpponent, MatchOpponent, Opponent
 
 LOGIN_SECONDS = 20.0
 """Seconds that the server has for each answer before the GUI is served."""
@@ -31,7 +31,7 @@ async def bridge(
     *,
     game: str | None = None,
     opponent: str | None = None,
-    request: SeekWords | None = None,
+    request: GuiMatchRequest | None = None,
     report: Callable[[str], None] = lambda text: None,
     draw: Callable[[str], None] = lambda text: None,
     uci: Game | None = None,
@@ -55,7 +55,7 @@ async def bridge(
     silence = SilenceTimer(server, report)
     transport, person = await patiently(partial(_greet, server, game, opponent, report), report)
     if person and request is None:
-        request = SeekWords()
+        request = GuiMatchRequest()
     near: StdioTransport | None = None
     kept: SessionFile | None = None
     reading: asyncio.Task[str] | None = None
@@ -78,7 +78,7 @@ async def bridge(
             return
         if request is not None:
             kept = SessionFile(str(server), request.name, game or "")
-        seek = MatchSeek(client, game or "", opponent, request or SeekWords(), report, kept)
+        seek = MatchSeek(client, game or "", opponent, request or GuiMatchRequest(), report, kept)
         bridge = GuiBridge(seek, news, match=request is not None, report=report, draw=draw)
         await bridge.serve(near, begun)
     finally:
@@ -125,16 +125,16 @@ def _uci_opponent(
     server: ConsoleClient,
     game: Game,
     opponent: str | None,
-    request: SeekWords | None,
+    request: GuiMatchRequest | None,
     report: Callable[[str], None],
 ) -> Opponent:
     """Return the other side for a GUI that speaks UCI."""
 
-    def new_seek(words: str, request: SeekWords) -> MatchSeek:
+    def new_seek(words: str, request: GuiMatchRequest) -> MatchSeek:
         return MatchSeek(server, words, opponent, request, report)
 
     if request is None:
-        return BridgePractice(new_seek("", SeekWords()), game)
+        return GuiPracticeOpponent(new_seek("", GuiMatchRequest()), game)
     return MatchOpponent(new_seek, game, request)
 
 

@@ -24,7 +24,7 @@ from .session_file import SessionFile
 
 
 @value_class
-class SeekWords:
+class GuiMatchRequest:
     """A match that the user of a GUI wants to play.
 
     Args:
@@ -60,7 +60,7 @@ class MatchSeek:
         server: ConsoleClient,
         game: str,
         opponent: str | None,
-        request: SeekWords,
+        request: GuiMatchRequest,
         report: Callable[[str], None],
         kept: SessionFile | None = None,
     ) -> None:

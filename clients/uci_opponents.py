@@ -15,7 +15,7 @@ from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 
 from .gui_clock import DEFAULT_OVERHEAD, clock_of
-from .match_seek import MatchSeek, SeekWords
+from .match_seek import GuiMatchRequest, MatchSeek
 
 
 @value_class
@@ -71,7 +71,7 @@ class Opponent(Protocol):
         ...
 
 
-class BridgePractice(Opponent):
+class GuiPracticeOpponent(Opponent):
     """An engine of the server that answers in any position, by the clock of the GUI.
 
     Args:
@@ -144,7 +144,10 @@ class MatchOpponent(Opponent):
     practises: ClassVar[bool] = False
 
     def __init__(
-        self, new_seek: Callable[[str, SeekWords], MatchSeek], game: Game, request: SeekWords
+        self,
+        new_seek: Callable[[str, GuiMatchRequest], MatchSeek],
+        game: Game,
+        request: GuiMatchRequest,
     ) -> None:
         self._new_seek = new_seek
         self._game = game

@@ -65,7 +65,7 @@ class Correction:
 
 
 @value_class
-class StartPosition:
+class StartWeights:
     """Weights that were fitted before, as they are written to a file.
 
     Args:
@@ -118,7 +118,7 @@ def fit_correction(
     learner: Learner,
     examples: CorrectionExamples,
     held_back: CorrectionExamples,
-    start: StartPosition | None = None,
+    start: StartWeights | None = None,
     *,
     rate: float | None = None,
     epochs: int | None = None,

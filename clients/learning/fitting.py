@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from scipy.sparse import csr_array
 
 from .calibration import SURE, calibrate
-from .correction import CorrectionExamples, StartPosition, fit_correction
+from .correction import CorrectionExamples, StartWeights, fit_correction
 from .game_plan import LAST
 from .learner import Learner, whole_weights
 from .regression import Vector, expected_result, regression
@@ -105,7 +105,7 @@ def fit_weights(
             learner,
             _examples(rows[chosen], sums, worths[chosen]),
             _examples(rows[test], evaluation, worths[test]),
-            None if start is None else StartPosition(table[0], start[len(found) :]),
+            None if start is None else StartWeights(table[0], start[len(found) :]),
             rate=rate,
             epochs=epochs,
             progress=progress,

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeAlias, get_args
 from boardwire.values import value_class
 
 from .schedule import Schedule
-from .schedules import Encounters, Gauntlet, Knockout, Pyramid, RoundRobin, Swiss, SwissPool
+from .schedules import Encounters, Gauntlet, Knockout, PoolSchedule, Pyramid, RoundRobin, Swiss
 
 Format = Literal["roundrobin", "gauntlet", "pyramid", "swiss", "knockout", "pool"]
 """The name of a format."""
@@ -53,7 +53,7 @@ _FORMATS: Final[Mapping[Format, _Kind]] = {
         lambda engines: 6,
     ),
     "pool": _Kind(
-        lambda engines, meet, rounds, *_: SwissPool(
+        lambda engines, meet, rounds, *_: PoolSchedule(
             engines, meet, rounds * math.comb(engines, meet.game.players)
         )
     ),

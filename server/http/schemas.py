@@ -97,7 +97,7 @@ class MatchSummary(BaseModel):
         return cls.model_validate({**record.to_data(), **told})
 
 
-class PlySchema(BaseModel):
+class PlayedPly(BaseModel):
     """A move or a chance outcome. Later versions may add fields."""
 
     ply: int = Field(description="Its number, from 1 on.")
@@ -112,7 +112,7 @@ class PlySchema(BaseModel):
 class MatchDetails(MatchSummary):
     """A match with its moves."""
 
-    plies: list[PlySchema]
+    plies: list[PlayedPly]
     scores: dict[str, str] = Field(description="The final score by player, as engines reported it.")
     commitment: str = Field(description="SHA-256 of the dice's seed; empty without dice.")
     seed: str = Field(description="The dice's seed, once the match is over.")

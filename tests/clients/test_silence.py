@@ -13,7 +13,7 @@ from boardwire.clients import connect, silence
 from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.connect import bridge
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.match_seek import SeekWords
+from boardwire.clients.match_seek import GuiMatchRequest
 from boardwire.clients.mcp import lobby
 from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.clients.silence import silence_line, told_of_silence
@@ -87,11 +87,11 @@ async def test_a_bot_says_so(
 
 
 @pytest.mark.parametrize(
-    ("game", "request_"), [(None, None), ("othello", None), (None, SeekWords())]
+    ("game", "request_"), [(None, None), ("othello", None), (None, GuiMatchRequest())]
 )
 async def test_connect_says_so(
     game: str | None,
-    request_: SeekWords | None,
+    request_: GuiMatchRequest | None,
     silent: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.uci_opponents import BridgePractice, GameSoFar
+from boardwire.clients.uci_opponents import GameSoFar, GuiPracticeOpponent
 from boardwire.games import load
 from boardwire.protocol import CommandError
 from boardwire.protocol.uci import GoCommand
@@ -27,9 +27,9 @@ class Asked:
 E4 = GameSoFar("", ((1, "e2e4"),), 0)
 
 
-def practice() -> tuple[BridgePractice, Asked]:
+def practice() -> tuple[GuiPracticeOpponent, Asked]:
     asked = Asked()
-    return BridgePractice(asked, load("chess")), asked  # type: ignore[arg-type]
+    return GuiPracticeOpponent(asked, load("chess")), asked  # type: ignore[arg-type]
 
 
 async def test_a_move_is_asked_for_with_what_the_server_does_not_know_yet() -> None:

@@ -38,7 +38,7 @@ _CLOSE = 1e-6
 """The fit ends when a step gains less than this part of the loss."""
 
 
-class MoveModel:
+class FitData:
     """Positions in the form that the fit needs.
 
     Args:
@@ -107,8 +107,8 @@ def fit_moves(examples: MoveExamples, features: int, ridge: float = 2.0) -> Fit:
     """
     block = max(min(_BLOCK, len(examples) // (2 * _HELD_BACK)), 1)
     held_back = np.arange(len(examples)) // block % _HELD_BACK == _HELD_BACK - 1
-    weights = MoveModel(examples.chosen(~held_back), features).minimised(ridge)
-    loss, least, even, first = MoveModel(examples.chosen(held_back), features).judged(weights)
+    weights = FitData(examples.chosen(~held_back), features).minimised(ridge)
+    loss, least, even, first = FitData(examples.chosen(held_back), features).judged(weights)
     numbers = np.clip(np.rint(weights * UNIT), -_LARGEST, _LARGEST).astype("<i2")
     facts = {"entropy of visits": round(least, 3), "most visited move first": round(first, 3)}
     return Fit(numbers.tobytes(), int((~held_back).sum()), loss, even, facts)

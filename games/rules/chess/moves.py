@@ -19,7 +19,7 @@ from .squares import (
     LETTERS,
     PAWN,
     START,
-    SquareStep,
+    MoveParts,
     possible_moves,
     square_name,
     square_of,
@@ -58,7 +58,7 @@ def san_text(core: _native.Chess, move: int) -> str:
     return _bare_san(core, step_of(move)) + sign
 
 
-def _bare_san(core: _native.Chess, step: SquareStep) -> str:
+def _bare_san(core: _native.Chess, step: MoveParts) -> str:
     if step.castling:
         return "O-O" if step.target > step.start else "O-O-O"
     target = square_name(step.target)
@@ -81,7 +81,7 @@ def _bare_san(core: _native.Chess, step: SquareStep) -> str:
     return f"{LETTERS[7 + step.piece]}{origin}{takes}{target}"
 
 
-def _rivals(core: _native.Chess, step: SquareStep) -> list[int]:
+def _rivals(core: _native.Chess, step: MoveParts) -> list[int]:
     """Return the squares of the other pieces of the same kind that can go to the same square."""
     likewise = step.move & ~START
     return [
@@ -141,7 +141,7 @@ def _moves_by_text() -> dict[str, list[int]]:
     return dict(moves)
 
 
-def _between(steps: list[SquareStep], squares: re.Match[str]) -> list[int]:
+def _between(steps: list[MoveParts], squares: re.Match[str]) -> list[int]:
     """Return the moves from one square to another."""
     start, target, promotion = square_of(squares[1]), square_of(squares[2]), squares[3]
     found = [it for it in steps if it.start == start and it.target == target]
@@ -152,7 +152,7 @@ def _between(steps: list[SquareStep], squares: re.Match[str]) -> list[int]:
     return [it.move for it in found if it.promotion == promotion]
 
 
-def _fits(step: SquareStep, match: re.Match[str]) -> bool:
+def _fits(step: MoveParts, match: re.Match[str]) -> bool:
     letter, file, rank, target, promotion = match.groups(default="")
     return (
         not step.castling

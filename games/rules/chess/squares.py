@@ -41,7 +41,7 @@ def square_of(name: str) -> int:
     return FILES.index(name[0]) + 8 * (int(name[1]) - 1)
 
 
-class SquareStep(NamedTuple):
+class MoveParts(NamedTuple):
     """The parts of a move.
 
     Args:
@@ -68,13 +68,13 @@ class SquareStep(NamedTuple):
 
 
 @lru_cache(1 << 14)  # all moves that are usual; each is looked at many times in a game
-def step_of(move: int) -> SquareStep:
+def step_of(move: int) -> MoveParts:
     """Split a move into its parts."""
     kind = move >> 12
     promotion = "nbrq"[kind - _TO_KNIGHT] if _TO_KNIGHT <= kind <= _TO_QUEEN else ""
     castling = kind == _CASTLING
     piece = KING if castling else PAWN if kind > KING else kind
-    return SquareStep(move, move & 63, move >> 6 & 63, piece, promotion, castling)
+    return MoveParts(move, move & 63, move >> 6 & 63, piece, promotion, castling)
 
 
 def possible_moves() -> Iterator[int]:

@@ -4,7 +4,7 @@ from .adaptive import Adaptive, Encounter
 from .encounters import Encounters
 from .gauntlet import Gauntlet
 from .knockout import Knockout
-from .pool import SwissPool
+from .pool import PoolSchedule
 from .pyramid import Pyramid
 from .round_robin import RoundRobin
 from .rounds import Rounds
@@ -17,12 +17,12 @@ __all__ = [
     "Encounters",
     "Gauntlet",
     "Knockout",
+    "PoolSchedule",
     "Pyramid",
     "RoundRobin",
     "Rounds",
     "StopRule",
     "Swiss",
-    "SwissPool",
     "Until",
     "bye_points",
 ]

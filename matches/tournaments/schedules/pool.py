@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 _ELO = 400 / math.log(10)  # Elo points in a natural unit of strength
 
 
-class SwissPool(Adaptive):
+class PoolSchedule(Adaptive):
     """Chooses each encounter by the ratings so far.
 
     Args:

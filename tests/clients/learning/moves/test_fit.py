@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 
 from boardwire.clients.learning.moves import MoveExamples, fit_moves
-from boardwire.clients.learning.moves.fit import UNIT, MoveModel
+from boardwire.clients.learning.moves.fit import UNIT, FitData
 
 FEATURES = 6
 
@@ -41,7 +41,7 @@ def test_a_model_is_found_again() -> None:
 
 def test_the_gradient_is_that_of_the_loss() -> None:
     examples, _ = _examples(20)
-    model = MoveModel(examples, FEATURES)
+    model = FitData(examples, FEATURES)
     at = np.linspace(-1, 1, FEATURES)
     _, gradient = model.loss(at, 2.0)
     for i in range(FEATURES):
@@ -66,7 +66,7 @@ def test_the_fit_ends_where_newtons_method_ends() -> None:
             slope += rows.T @ (chances - visits / visits.sum())
             curvature += rows.T @ (np.diag(chances) - np.outer(chances, chances)) @ rows
         weights -= np.linalg.solve(curvature, slope)
-    found = MoveModel(examples, FEATURES).minimised(2.0)
+    found = FitData(examples, FEATURES).minimised(2.0)
     assert np.abs(found - weights).max() < 0.01
 
 

@@ -14,9 +14,9 @@ from boardwire.matches.tournaments import Schedule, ScheduleError
 from boardwire.matches.tournaments.schedules import (
     Encounters,
     Knockout,
+    PoolSchedule,
     RoundRobin,
     Swiss,
-    SwissPool,
     Until,
 )
 
@@ -30,8 +30,8 @@ SCHEDULES: dict[str, Callable[[], Schedule]] = {
     "knockout of three": lambda: Knockout(5, Encounters(PIG_OF_THREE), replays=1),
     "swiss": lambda: Swiss(7, Encounters(GAME, 1), rounds=3),
     "swiss of three": lambda: Swiss(7, Encounters(PIG_OF_THREE), rounds=3),
-    "pool": lambda: SwissPool(4, Encounters(GAME), count=9, ahead=3),
-    "pool of three": lambda: SwissPool(4, Encounters(PIG_OF_THREE), count=5, ahead=2),
+    "pool": lambda: PoolSchedule(4, Encounters(GAME), count=9, ahead=3),
+    "pool of three": lambda: PoolSchedule(4, Encounters(PIG_OF_THREE), count=5, ahead=2),
     "until": lambda: Until(
         RoundRobin(2, Encounters(GAME), rounds=None), lambda pair, record: pair == 4
     ),
@@ -73,7 +73,7 @@ def test_games_are_numbered_without_gaps(name: str) -> None:
     [
         (lambda it: Knockout(4, it, replays=2), [0, 0, 1, 1, 2, 2, 3, 4, 5]),
         (lambda it: Swiss(4, it, rounds=2), [0, 0, 1, 1]),
-        (lambda it: SwissPool(4, it, count=4), [0, 1, 2, 3]),
+        (lambda it: PoolSchedule(4, it, count=4), [0, 1, 2, 3]),
     ],
 )
 def test_engines_meet_again_from_other_openings(

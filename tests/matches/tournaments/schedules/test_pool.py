@@ -12,7 +12,7 @@ from boardwire.games import load
 from boardwire.matches.crosstable import Crosstable
 from boardwire.matches.ratings import rate
 from boardwire.matches.tournaments import ScheduledGame, ScheduleError
-from boardwire.matches.tournaments.schedules import Encounters, RoundRobin, SwissPool
+from boardwire.matches.tournaments.schedules import Encounters, PoolSchedule, RoundRobin
 
 from ..simulated import Returns, Simulated
 
@@ -30,7 +30,7 @@ def by_elo(seed: int) -> Returns:
 
 
 def test_who_is_near_in_strength_meets_more_often() -> None:
-    played = Simulated(SwissPool(4, Encounters(GAME), count=60), by_elo(1)).play()
+    played = Simulated(PoolSchedule(4, Encounters(GAME), count=60), by_elo(1)).play()
     met = Counter(frozenset(it.seating) for it in played.games.values())
     assert met[frozenset((0, 1))] > 2 * met[frozenset((0, 3))]
     assert all(sum(met[pair] for pair in met if engine in pair) > 10 for engine in range(4))
@@ -38,7 +38,10 @@ def test_who_is_near_in_strength_meets_more_often() -> None:
 
 def test_it_tells_more_than_a_round_robin_of_as_many_games() -> None:
     deviations: list[float] = []
-    for schedule in (SwissPool(4, Encounters(GAME), count=60), RoundRobin(4, Encounters(GAME), 10)):
+    for schedule in (
+        PoolSchedule(4, Encounters(GAME), count=60),
+        RoundRobin(4, Encounters(GAME), 10),
+    ):
         table = Crosstable()
         table.note_all(Simulated(schedule, by_elo(1)).play().results.values())
         deviations.append(math.fsum(it.deviation**2 for it in rate(table)))
@@ -46,15 +49,15 @@ def test_it_tells_more_than_a_round_robin_of_as_many_games() -> None:
 
 
 def test_at_first_everybody_meets_everybody() -> None:
-    games = list(SwissPool(4, Encounters(GAME), count=6, ahead=6).next({}))
+    games = list(PoolSchedule(4, Encounters(GAME), count=6, ahead=6).next({}))
     assert len({frozenset(it.seating) for it in games}) == 6
 
 
 def test_single_games_change_seats() -> None:
-    games = list(SwissPool(2, Encounters(GAME, 1), count=4).next({}))
+    games = list(PoolSchedule(2, Encounters(GAME, 1), count=4).next({}))
     assert [it.seating for it in games] == [(0, 1), (1, 0), (0, 1), (1, 0)]
 
 
 def test_a_pool_has_encounters() -> None:
     with pytest.raises(ScheduleError, match="1 or more encounters"):
-        SwissPool(4, Encounters(GAME), count=0)
+        PoolSchedule(4, Encounters(GAME), count=0)
