@@ -135,7 +135,7 @@ async def _attempt(
         with told_of_silence(server, report):
             session, unread = await _log_in(transport, login)
         return transport, replace(login, session=session), unread
-    except BaseException:
+    except BaseException:  # a cancelled login closes its connection, too
         await transport.close()
         raise
 

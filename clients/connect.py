@@ -115,7 +115,7 @@ async def _greet(
             if opponent is not None:
                 person = await _is_person(transport, opponent)
                 await _say(transport, "bw-opponent", opponent)
-    except BaseException:
+    except BaseException:  # a cancelled login closes its connection, too
         await transport.close()
         raise
     return transport, person

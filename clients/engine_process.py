@@ -168,7 +168,7 @@ async def start_engine(
         if preamble:
             await transport.write(preamble)
         await introducing
-    except BaseException:
+    except BaseException:  # a cancelled start ends the program, too
         await process.close()
         raise
     return process

@@ -95,7 +95,7 @@ class Program:
             raise EngineFault(str(error)) from error
         try:
             await self._introduce()
-        except BaseException:
+        except BaseException:  # a cancelled start ends the program, too
             await self.close()
             raise
 

@@ -67,7 +67,7 @@ def again(file: Path) -> int:
     fuzzer = load(file.name.partition(".")[0])
     try:
         fuzzer.again(file.read_bytes())
-    except Exception:
+    except Exception:  # any exception is the finding
         traceback.print_exc()
         print(f"{file} still fails", flush=True)
         return 1

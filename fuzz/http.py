@@ -117,7 +117,7 @@ def running() -> Iterator[Running]:
     def run() -> None:
         try:
             asyncio.run(serve())
-        except BaseException as error:
+        except BaseException as error:  # the thread that waits raises it
             failed.append(error)
         finally:
             ready.set()
@@ -175,7 +175,7 @@ class HttpFuzzer(UnguidedFuzzer):
                             _round(operation.as_strategy(generation_mode=mode), send, number)
             except TimeIsUp:
                 print(f"{count} requests", flush=True)
-            except BaseException:
+            except BaseException:  # any exception is a finding
                 file = write_finding(run, self.name, "request", json.dumps(last).encode())
                 print(f"after {count} requests; the last one is in {file}", flush=True)
                 raise

@@ -287,7 +287,7 @@ class ServerFuzzer(UnguidedFuzzer):
 
         try:
             asyncio.run(self._besiege(next_script))
-        except Exception:
+        except Exception:  # any exception is a finding
             file = write_finding(run, self.name, "scripts", dump(self._narrowed(list(latest))))
             print(f"after {count} scripts; the last ones are in {file}", flush=True)
             raise
@@ -315,6 +315,6 @@ class ServerFuzzer(UnguidedFuzzer):
                 break
             try:
                 self.again(dump([script]))
-            except Exception:
+            except Exception:  # any exception is the finding
                 return [script]
         return scripts

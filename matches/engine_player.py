@@ -158,7 +158,7 @@ class EnginePlayer:
         """
         try:
             await self._read(received)
-        except Exception as error:
+        except Exception as error:  # a fault of a driver ends its own match only
             log.exception("the driver of %s failed", self.title or "an engine")
             why = f"the driver failed: {type(error).__name__}: {error}"[:200]
             if self._seat is not None:

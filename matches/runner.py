@@ -212,7 +212,7 @@ class MatchRunner:
                     self._put(*self._newcomers.popleft())
                 else:
                     break
-        except Exception as error:
+        except Exception as error:  # a fault ends this match only
             self._fail(error)
             return
         self._busy = False
@@ -342,7 +342,7 @@ class MatchRunner:
         """Wait for a relay to hand back; what it has left undone is to be done then."""
         try:
             relayed = await relaying
-        except Exception:
+        except Exception:  # its thread must not go on
             relay.give_up()
             raise
         self._actions.extendleft(reversed(relay.end(relayed, tell, ask)))
@@ -398,7 +398,7 @@ class MatchRunner:
         """Report the end to the players, who leave their seats; one of them may be the cause."""
         try:
             self.note(broke)
-        except Exception:
+        except Exception:  # the cause may be this player
             log.exception("match %s: a player cannot be told", self.match.record.match)
 
     def _finish(self) -> None:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import inspect
 import pkgutil
+import re
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from importlib import import_module
+from pathlib import Path
 
 import grimp
 
 import boardwire
 
 MOST_ANCESTORS = 4
+ROOT = Path(__file__).parents[1]
 
 
 def modules() -> Iterator[str]:
@@ -44,3 +47,21 @@ def test_no_class_has_more_than_four_ancestors_of_ours() -> None:
                 too_deep.append(f"{name}.{kind.__qualname__}: {', '.join(map(str, ours))}")
     assert checked > 300
     assert too_deep == []
+
+
+def test_a_broad_except_says_why_on_its_line() -> None:
+    """A reader sees why other errors than the expected ones are caught there."""
+    code = [
+        file
+        for folder in ("cli", "server", "clients", "matches", "games", "protocol", "fuzz", "bench")
+        for file in (ROOT / folder).rglob("*.py")
+    ]
+    assert len(code) > 500
+    broad = re.compile(r"^\s*except (Exception|BaseException)( as \w+)?:(?! +# \w)")
+    found = [
+        f"{file.relative_to(ROOT)}:{number}"
+        for file in code
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if broad.match(line)
+    ]
+    assert found == []

@@ -123,7 +123,7 @@ async def _replaced(engine: EngineT | None, make: Callable[[], EngineT]) -> Engi
     fresh = make()
     try:
         await fresh.start()
-    except BaseException:
+    except BaseException:  # a cancelled start ends the program, too
         await fresh.close()
         raise
     return fresh

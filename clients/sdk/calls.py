@@ -47,7 +47,7 @@ def _in_thread(function: Callable[..., Any], *arguments: object) -> asyncio.Futu
         except StopIteration as stopped:  # a future cannot carry it
             error = RuntimeError(f"StopIteration left {function.__qualname__}")
             error.__cause__ = stopped
-        except BaseException as raised:
+        except BaseException as raised:  # the caller raises it in its own thread
             error = raised
         if not loop.is_closed():
             loop.call_soon_threadsafe(settle, result, error)

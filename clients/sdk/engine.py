@@ -120,7 +120,7 @@ class SdkEngine:
         async with self._calls:
             try:
                 await call(self._on_result, result)
-            except Exception as error:
+            except Exception as error:  # a bot's own code may raise anything
                 log.error("on_result() failed\n%s", failure_text(error))
 
     def set_time_left(self, seconds: float, stones: int) -> None:
@@ -153,7 +153,7 @@ class SdkEngine:
         except MoveInterrupted:
             log.debug("%s: the answer of choose() is not needed any more", match)
             raise
-        except Exception as error:
+        except Exception as error:  # a bot's own code may raise anything
             log.error(
                 "%s: choose() failed at %s, and the bot resigns\n%s",
                 *(match, failure_place(error), failure_text(error)),

@@ -143,7 +143,7 @@ async def _log_in(login: ServerLogin) -> tuple[ConsoleClient, asyncio.Task[str]]
     try:
         with told_of_silence(login.server):
             await client.ask("bw-login", login.name, login.token)
-    except BaseException:
+    except BaseException:  # a cancelled login closes its connection, too
         await client.close()
         await asyncio.wait({reading})
         raise

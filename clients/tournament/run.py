@@ -153,7 +153,7 @@ def open_run(plan: TournamentPlan, *, anew: bool = False, anyway: bool = False) 
             set_aside(broken)
         records = _records(prepared, lines, journal)
         return Run(prepared, journal, lines, records, folder, BrokenGames(broken))
-    except BaseException:
+    except BaseException:  # an interrupt closes the journal, too
         journal.close()
         raise
 

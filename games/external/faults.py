@@ -31,7 +31,7 @@ def searching(state: State) -> Iterator[None]:
         yield
     except (KeyboardInterrupt, TimeIsUp, GameFault, CourseNotFound):
         raise
-    except BaseException as error:
+    except BaseException as error:  # somebody's own code may raise anything
         raise state.game.fault("search", error) from error
 
 

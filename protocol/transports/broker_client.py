@@ -44,7 +44,7 @@ class BrokerClient(aiomqtt.Client):
             it.add_done_callback(_retrieve)
         try:
             await super().__aenter__()
-        except BaseException:
+        except BaseException:  # a cancelled opening leaves no connection
             self._given_up = True
             if self._connected.cancelled():  # aiomqtt asks it for its exception once more
                 self._connected = asyncio.Future()

@@ -64,7 +64,7 @@ class ForkServer:
                 self._requests.close()
                 try:
                     _serve(taken, self._run)
-                except BaseException:
+                except BaseException:  # a forked process never returns to its caller
                     traceback.print_exc()
                 finally:
                     os._exit(0)
@@ -171,7 +171,7 @@ def _become(run: Main, request: bytes, descriptors: Sequence[int]) -> Never:
         code = 0
     except SystemExit as error:
         code = error.code
-    except BaseException:
+    except BaseException:  # a forked process prints what an interpreter would
         traceback.print_exc()
     finally:
         with contextlib.suppress(OSError, ValueError):  # nobody reads, or it was closed

@@ -99,7 +99,7 @@ class MqttClientTransport(MqttTransport):
                     raise
         except aiomqtt.MqttError as error:
             self.lose(_in_words(error))
-        except Exception as error:
+        except Exception as error:  # readers must see the end of the connection
             self.lose(in_words(error))
             if not isinstance(error, OSError | ValueError):
                 raise

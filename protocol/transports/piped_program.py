@@ -129,7 +129,7 @@ class StartedProgram(PipedProgram):
                 with labelling(label(env)):
                     begun = _Begun(starting)
                 await begun
-        except BaseException:
+        except BaseException:  # a cancelled start leaves no process
             self.close()
             raise
 

@@ -312,7 +312,7 @@ class _ProcessStreams(SubprocessStreamProtocol):
         try:
             if not receiver(data):
                 self._end_delivery(False)
-        except Exception as error:
+        except Exception as error:  # the coroutine that delivers raises it
             self._receiver = None
             if self._delivered is not None and not self._delivered.done():
                 self._delivered.set_exception(error)

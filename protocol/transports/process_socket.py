@@ -112,14 +112,14 @@ async def start_process_at_socket(
         if len(str(path)) > _LONGEST_PATH:
             raise TransportError(f"{path} is too long for a socket; set TMPDIR to a shorter path")
         process = await start_process(command(path), grace=grace, on_stderr=on_stderr)
-    except BaseException:
+    except BaseException:  # a cancelled start leaves no folder
         directory.cleanup()
         raise
     printed = _Printed(process)
     try:
         await process.write_eof()  # these programs read commands, and would wait for a terminal
         reader, writer = await _connected(path, process, printed, start_seconds)
-    except BaseException:
+    except BaseException:  # a cancelled start leaves no process
         await _end(process, printed, directory)
         raise
     return ProcessSocketTransport(reader, writer, process, printed, directory)

@@ -147,7 +147,7 @@ class _ServingLoop:
                 self._on_eof()
             if self._probes:
                 await self._probe()
-        except Exception as error:
+        except Exception as error:  # the serving loop has to end, whatever failed
             lost.reschedule(self._now())  # else the serving loop would wait for ever
             if not isinstance(error, TransportClosed):
                 raise
@@ -342,7 +342,7 @@ async def answer(
         if not lost.expired():
             raise
         ended = Ended(ConnectionEnd.LOST)
-    except Exception:
+    except Exception:  # the connection is closed, whatever failed
         await transport.close()
         raise
     finally:

@@ -115,7 +115,7 @@ class MqttMoves(BrokerClients):
             answered = await self._make(live, place.seat, move)
         except (CommandError, StoreError) as error:
             self._answer(place, SeatAnswer(move.ply, move.move, str(error)))
-        except Exception:
+        except Exception:  # the next move of a board is served
             log.exception("a move of a board in match %s broke", place.match)
         else:
             if answered:

@@ -172,7 +172,7 @@ class WorkPool:
             return await self._answer(work)
         except ValueError as error:
             answer = JobResult(None, WorkFailed(str(error)), 0.0)
-        except BaseException:
+        except BaseException:  # a cancelled piece of work leaves no process
             await process.close()
             raise
         if not process.ended:

@@ -130,7 +130,7 @@ class WorkerProcess:
             answer = JobResult(None, TookTooLong(), monotonic() - begun, last=True)
         except (EOFError, OSError, ValueError):
             answer = JobResult(None, await self._reason(), monotonic() - begun, last=True)
-        except BaseException:
+        except BaseException:  # a cancelled piece of work leaves no process
             self.kill()
             raise
         if answer.last:

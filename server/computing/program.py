@@ -119,13 +119,13 @@ def _answer(
         error, last = OutOfMemory("this needs too much memory"), True
     except GameError as refused:
         error = refused
-    except Exception:
+    except Exception:  # the caller gets the traceback in its log
         error = WorkFailed(traceback.format_exc())
     spent = process_time() - begun
     try:
         return last, pack_answer(JobResult(value, error, spent, last))
     except MemoryError:
         error, last = OutOfMemory("this needs too much memory"), True
-    except Exception:
+    except Exception:  # its value may be of any class
         error = WorkFailed(traceback.format_exc())
     return last, pack_answer(JobResult(None, error, spent, last))

@@ -96,7 +96,7 @@ class Sessions:
             loop.call_later(self._limits.reserved_login, self._review, session)
         try:
             await session.run()
-        except Exception:
+        except Exception:  # a fault ends this session only
             log.exception("session %s broke", transport.peer)
         finally:
             self._open.discard(session)

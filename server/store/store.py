@@ -131,7 +131,7 @@ class Store:
                 await self._database.integrity.examine(pages=True)
             except StoreError as error:
                 log.debug("the database was examined: %s", error)
-            except Exception:
+            except Exception:  # the watch goes on
                 log.exception("the database cannot be examined")
 
     async def open_beside(self, *, create: bool = False) -> None:
@@ -167,7 +167,7 @@ class Store:
     async def _closed_if_it_fails(self) -> AsyncIterator[None]:
         try:
             yield
-        except BaseException:
+        except BaseException:  # a cancelled opening releases the lock, too
             await self._lock.release()
             await self._database.close()
             raise

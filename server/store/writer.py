@@ -171,7 +171,7 @@ class Writer:
                 self._database.integrity.verify()
                 await self._commit(batch)
                 self._database.integrity.verify()  # else the write may be lost
-            except Exception as error:
+            except Exception as error:  # nothing is lost, whatever the driver raises
                 if complains_of_rows(error) and not is_another_ply(error):
                     await self._lock.roll_back()
                     await self._keep_others(batch, error)
@@ -305,5 +305,5 @@ def _tell(listener: Callable[..., None], *what: object) -> None:
     """Call a listener. Its errors must not end the writing."""
     try:
         listener(*what)
-    except Exception:
+    except Exception:  # a listener must not end the writing
         log.exception("a listener of the store failed")

@@ -192,7 +192,7 @@ class LobbyExecutor(Executor):
         """Report a record; an error ends :meth:`run`."""
         try:
             source.ended(game, record)
-        except Exception as error:
+        except Exception as error:  # the coroutine `run` raises it
             self._failure = error
 
     def _names(self, game: ScheduledGame) -> Iterator[str]:

@@ -238,7 +238,7 @@ class Tournaments:
                 raise
             if (task := asyncio.current_task()) is not None:
                 task.uncancel()
-        except Exception as error:
+        except Exception as error:  # a fault ends this tournament only
             log.exception("tournament %s broke", tournament.id)
             tournament.stopped = f"it broke: {error}"
         finally:

@@ -126,7 +126,7 @@ class FileJournal(Journal):
                     raise OtherRun(str(folder), differences, len(kept.games))
             mark = new_mark()
             lines.append(_run_line(identity, seed, mark))
-        except BaseException:
+        except BaseException:  # an interrupt releases the lock, too
             lines.close()
             raise
         return cls(lines, kept, names, mark)

@@ -56,7 +56,7 @@ class JsonLinesFile:
             if anew and os.fstat(self._file).st_size:
                 self._begin_another()
             self.found = self._read()
-        except BaseException:
+        except BaseException:  # an interrupt closes the file, too
             os.close(self._file)
             raise
 

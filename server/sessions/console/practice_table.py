@@ -274,7 +274,7 @@ class PracticeTable(LongTable):
                 bot = await self._lobby.borrow(
                     table.game, self.opponent, self.last_bot, reports=reports, time=table.time
                 )
-        except BaseException as error:
+        except BaseException as error:  # cancelled, too: the loan goes back
             if loan is not None:
                 self._line.give(loan)
             if isinstance(error, NobodyLends):
