@@ -40,7 +40,7 @@ def test_a_deviation_is_explained_and_has_status_1(command: Command) -> None:
 def test_a_recommendation_has_status_0(command: Command) -> None:
     outcome = command("check", f"uci:{small_engine('uci', 'authorless')}", "--only", "author")
     assert outcome.returncode == 0
-    assert "should: author (chess): The engine tells its author" in outcome.stdout
+    assert "should: author (chess): The engine reports its author" in outcome.stdout
 
 
 @pytest.mark.program

@@ -100,6 +100,7 @@ def narrow_server(folder: Path) -> Iterator[tuple[AttackedServer, str]]:
         "server.http_port=0",
         "house.bots=",
         "limits.load.delay_ms=0",
+        "http.request=120",  # the slow requests are still there when others come, at any pace
         f"log.file={folder / 'log'}",
     )
     settings = [word for setting in words for word in ("--set", setting)]

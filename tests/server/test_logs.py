@@ -32,6 +32,12 @@ def handlers() -> Iterator[None]:
     root = logging.getLogger()
     before, level = root.handlers[:], root.level
     root.handlers[:] = []  # start_logging closes what it replaces
+    # A server of the Model Context Protocol in this process has the log of uvicorn itself.
+    loggers = [logging.getLogger(name) for name in ("uvicorn", "uvicorn.error")]
+    uvicorn = {own: own.propagate for own in loggers}
+    for own in loggers:
+        own.propagate = True
+        own.setLevel(logging.NOTSET)
     yield
     for handler in root.handlers:
         handler.close()
@@ -39,6 +45,8 @@ def handlers() -> Iterator[None]:
     root.setLevel(level)
     for name in ("alembic", "boardwire", "uvicorn"):
         logging.getLogger(name).setLevel(logging.NOTSET)
+    for own, propagates in uvicorn.items():
+        own.propagate = propagates
 
 
 @pytest.fixture(params=["text", "json"])

@@ -265,7 +265,7 @@ def test_a_sandbox_that_does_not_hold_is_refused(
 
 def test_a_machine_without_user_namespaces_says_what_to_set(bubblewrap: None) -> None:
     """A user namespace in which no further ones can be made takes the place of such a machine."""
-    script = "import sys; from boardwire.clients.isolation import Allowance, Sandbox\n"
+    script = "import sys; from boardwire.clients.isolation import Sandbox, SandboxAllowance\n"
     script += f"sys.exit(str(Sandbox.make(('/bin/true',), {ALLOWANCE!r})))"
     outer = ("bwrap", "--unshare-user", "--disable-userns", "--uid", "1000", "--gid", "1000")
     ended = subprocess.run(

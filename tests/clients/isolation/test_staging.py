@@ -72,9 +72,9 @@ def test_an_engine_and_its_interpreter_run_there(
 
 def test_where_that_is_forbidden_the_user_learns_what_to_do(closed: Path) -> None:
     script = f"""
-from boardwire.clients.isolation import Allowance, CannotIsolate, Sandbox
+from boardwire.clients.isolation import SandboxAllowance, CannotIsolate, Sandbox
 try:
-    Sandbox.make(["{closed}/engine/play"], Allowance())
+    Sandbox.make(["{closed}/engine/play"], SandboxAllowance())
 except CannotIsolate as error:
     print(error)
 """
