@@ -5,10 +5,11 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic.operations import Operations
 
-from boardwire.server.accounts.likeness import likeness
-
 revision = "0003"
 down_revision = "0002"
+
+_ALIKE = str.maketrans({"0": "o", "1": "l", "i": "l", **dict.fromkeys(".-_+")})
+"""Characters that looked alike to this version, and separators, which it left out."""
 
 
 def upgrade(op: Operations) -> None:
@@ -23,7 +24,7 @@ def upgrade(op: Operations) -> None:
     connection = op.get_bind()
     for (name,) in connection.execute(sa.select(accounts.c.name)).all():
         same = sa.update(accounts).where(accounts.c.name == name)
-        connection.execute(same.values(likeness=likeness(name)))
+        connection.execute(same.values(likeness=name.lower().translate(_ALIKE)))
     op.create_table(
         "sessions",
         sa.Column("id", sa.String(32), primary_key=True),

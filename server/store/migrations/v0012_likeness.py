@@ -5,10 +5,25 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic.operations import Operations
 
-from boardwire.server.accounts.likeness import likeness
-
 revision = "0012"
 down_revision = "0011"
+
+_ALIKE = str.maketrans(
+    {
+        **{"0": "o", "1": "l", "i": "l", "2": "z", "5": "s", "8": "b"},
+        **{"m": "rn", "w": "vv", "d": "cl"},
+        **dict.fromkeys(".-_+"),
+    }
+)
+_PAIRS = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+
+
+def likeness(name: str) -> str:
+    """Return what names have in common that look alike to this version."""
+    alike = name.lower().translate(_ALIKE)
+    for pair, letter in _PAIRS:
+        alike = alike.replace(pair, letter)
+    return alike
 
 
 def upgrade(op: Operations) -> None:
