@@ -31,8 +31,8 @@ KEPT_SECONDS = 3 * 3600.0
 """Seconds for which the refusals of a person who has left are remembered. A reload of a page is
 such a leave; after that time another guest may have the name."""
 
-_MOST_BUCKETS = 10_000
-"""Buckets after which those that are full are dropped."""
+MOST_BUCKETS = 10_000
+"""Buckets that are kept; beyond them the one that was used least recently is dropped."""
 
 
 @dataclass(slots=True)
@@ -83,13 +83,12 @@ class Challenges:
         self._take(person, "", "", OF_ALL)
 
     def _take(self, person: str, kind: str, sender: str, most: int) -> None:
-        now = self._clock()
-        if len(self._buckets) >= _MOST_BUCKETS:
-            held = self._buckets.items()
-            self._buckets = {key: it for key, it in held if it.full_at > now}
         key = (person.lower(), kind, sender)
-        bucket = self._buckets.setdefault(key, Bucket(most / 60, most))
-        if not bucket.take(now):
+        bucket = self._buckets.pop(key, None) or Bucket(most / 60, most)
+        self._buckets[key] = bucket  # the latest one is the last
+        if len(self._buckets) > MOST_BUCKETS:
+            del self._buckets[next(iter(self._buckets))]
+        if not bucket.take(self._clock()):
             wait = ceil(60 / most)
             of_one = f" from one {kind}" if kind else ""
             per = f" a minute{of_one}; try again in {wait} s"

@@ -169,3 +169,18 @@ async def test_what_cannot_be_blocked(start_server: StartServer) -> None:
             assert await ben.ask(f"bw-block x{number}x") == "="
         assert (await ben.ask("bw-block y")).startswith(f"? you block {MOST_BLOCKED} players")
         assert await ben.ask("bw-block x1x") == "="
+
+
+async def test_the_counts_of_many_challengers_are_bounded(
+    start_server: StartServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(challenges, "MOST_BUCKETS", 4)
+    async with start_server() as server, person_of(server, "ben"), AsyncExitStack() as stack:
+        for number in range(4):
+            other = await guest(stack, server, f"guest{number}x", f"127.0.7.{1 + number}")
+            for _ in range(OF_PLAYER):
+                assert (await challenged(other)).startswith("= ")
+            assert (await challenged(other)).startswith("? too many challenges to ben")
+        kept = server.seeks.challenges._buckets
+        assert len(kept) == 4
+        assert ("ben", "player", "guest3x") in kept
