@@ -96,7 +96,7 @@ class EngineSlots:
 
     async def play(self, task: PairTask) -> PairResult:
         """Play a pair of games in a slot of the task's run: one that is idle, or a new one."""
-        slot = self._idle_lane(task) or self._open_lane(task)
+        slot = self._idle_slot(task) or self._open_slot(task)
         self._busy.add(slot)
         records: list[MatchRecord] = []
         try:
@@ -113,14 +113,14 @@ class EngineSlots:
         slots = [slot for its_run, slot in self._slots if its_run == run]
         await asyncio.gather(*(slot.close() for slot in slots))
 
-    def _idle_lane(self, task: PairTask) -> EngineSlot | None:
+    def _idle_slot(self, task: PairTask) -> EngineSlot | None:
         """Return an idle slot of the run, preferably one with the same engines."""
         self._slots = [(run, slot) for run, slot in self._slots if slot.open]
         idle = [slot for run, slot in self._slots if run == task.run and slot not in self._busy]
         engines = set(task.games[0].seating)
         return max(idle, key=lambda slot: slot.engines == engines, default=None)
 
-    def _open_lane(self, task: PairTask) -> EngineSlot:
+    def _open_slot(self, task: PairTask) -> EngineSlot:
         slot = EngineSlot(task.executor)
         self._slots.append((task.run, slot))
         return slot
