@@ -30,6 +30,15 @@ def test_a_call_in_a_call_runs_on_the_time_of_the_outer_one() -> None:
     assert time.monotonic() - begun < 2
 
 
+def test_a_call_that_waits_has_three_times_its_limit() -> None:
+    """A call that got no processor for a while is not at fault, but nor may it sleep for ever."""
+    limited(lambda: time.sleep(0.3), 0.2)
+    begun = time.monotonic()
+    with pytest.raises(Overrun, match=r"took longer than 0\.2 s"):
+        limited(lambda: time.sleep(60), 0.2)
+    assert 0.6 <= time.monotonic() - begun < 10
+
+
 def test_the_time_of_an_overrun_counts_as_stalled() -> None:
     before = stalled_seconds()
     with pytest.raises(Overrun):
