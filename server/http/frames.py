@@ -8,6 +8,7 @@ from weakref import WeakMethod
 
 import uvicorn
 from uvicorn._types import ASGISendEvent
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
 from websockets.frames import CloseCode
@@ -129,10 +130,23 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
 
     @override
     async def send(self, message: ASGISendEvent) -> None:
-        """Send. After a refusal the handshake is complete; else uvicorn logs it as an error."""
+        """Send. After a refusal the handshake is complete; else uvicorn logs it as an error.
+
+        Raises:
+            ClientDisconnected: Frames that came before the answer to the handshake have ended the
+                connection, as a close frame does.
+        """
+        if not self.handshake_complete and self._ended:
+            raise ClientDisconnected
         await super().send(message)
         if self.close_sent:
             self.handshake_complete = True
+
+    @override
+    def send_500_response(self) -> None:
+        """Answer the handshake after a failure, unless the connection has ended."""
+        if not self._ended:
+            super().send_500_response()
 
     @override
     def connection_lost(self, exc: Exception | None) -> None:
@@ -145,6 +159,11 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         """After the session, give the peer `LINGER_SECONDS` to read the rest."""
         super().on_task_complete(task)
         self.loop.call_later(LINGER_SECONDS, self.transport.abort)
+
+    @property
+    def _ended(self) -> bool:
+        """Whether the connection takes no response any more."""
+        return self.conn.eof_sent or self.transport.is_closing()
 
     def _count(self, frames: int) -> bool:
         """Count frames, and return whether that is allowed."""
