@@ -20,7 +20,7 @@ _Value = TypeVar("_Value")
 _AGAIN = 0.05  # seconds until a call that caught the interruption is interrupted again
 _STALL = 0.02  # seconds; a call that takes at least this long has held up the event loop
 _WALL_CLOCK_FACTOR = 3
-"""How many times its limit a call may last that waits: for a processor on a busy machine, or asleep."""
+"""How many times its limit a call may last that waits for a processor, or sleeps."""
 
 
 class TimeIsUp(BaseException):
@@ -96,8 +96,9 @@ _WATCHDOG = _Watchdog()
 def limited(call: Callable[[], _Value], seconds: float) -> _Value:
     """Run `call` for at most `seconds` of processor time, and return its value.
 
-    It may last three times as long by the clock, since it may have to wait for a processor. Inside another limited call the limit of the outer call counts alone. In other threads than the
-    main thread there is no limit.
+    It may last three times as long by the clock, since it may have to wait for a processor. Inside
+    another limited call the limit of the outer call counts alone. In other threads than the main
+    thread there is no limit.
 
     Raises:
         Overrun: The call took longer; `__cause__` has its traceback.
