@@ -44,4 +44,4 @@ ENV PATH=/opt/boardwire/bin:$PATH
 USER boardwire
 WORKDIR /home/boardwire
 EXPOSE 7400 7401 7480
-CMD ["boardwire", "serve", "--host", "0.0.0.0"]
+CMD ["boardwire", "serve", "--address", "0.0.0.0"]

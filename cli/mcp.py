@@ -33,7 +33,9 @@ def mcp(
     http: Annotated[
         bool, typer.Option("--http", help="Serve MCP over HTTP, not on the standard streams.")
     ] = False,
-    host: Annotated[str, typer.Option(help="The address to listen at, with --http.")] = "127.0.0.1",
+    address: Annotated[
+        str, typer.Option(help="The address to listen at, with --http.")
+    ] = "127.0.0.1",
     port: Annotated[
         int, typer.Option(help="The port, with --http; 0 for any free one.", min=0, max=65535)
     ] = 7490,
@@ -64,20 +66,20 @@ def mcp(
     except ValueError as error:
         raise OptionError(str(error)) from error
     log_to_stderr(logging.WARNING)
-    address = server_of(server, ca)
+    played = server_of(server, ca)
 
     def tell(url: str) -> None:
         _tell(f"boardwire mcp listens on {url}")
-        if not is_loopback(host):
+        if not is_loopback(address):
             _tell(
                 f"boardwire mcp: everybody who reaches this address plays as {name}, without a "
                 "password; put a proxy with a login before it"
             )
 
     async def serve() -> None:
-        players = Players(address, name, token)
+        players = Players(played, name, token)
         if http:
-            await serve_http(players, host, port, tell, names=allow_host or ())
+            await serve_http(players, address, port, tell, names=allow_host or ())
         else:
             await serve_stdio(players)
 

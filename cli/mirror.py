@@ -29,7 +29,7 @@ def mirror(
         str,
         typer.Option(help="The address of the server's own page, for visitors who want to play."),
     ] = "",
-    host: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    address: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
     http_port: Annotated[
         int, typer.Option(help="The port for HTTP and WebSocket; 0 for any.", min=0, max=65535)
     ] = 7480,
@@ -58,7 +58,7 @@ def mirror(
         broker_address(broker)
         settings = MirrorSettings(
             BrokerSettings(broker, password_file, ca),
-            host,
+            address,
             http_port,
             server,
             HttpSettings(hosts=tuple(name or ())),
@@ -81,7 +81,7 @@ async def _mirror(settings: MirrorSettings) -> None:
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stopped.set)
     async with run_mirror(settings) as running:
-        host = f"[{settings.host}]" if ":" in settings.host else settings.host
+        host = f"[{settings.address}]" if ":" in settings.address else settings.address
         typer.echo(f"the mirror is at\n  http://{host}:{running.port}/\nStop with Ctrl-C.")
         await stopped.wait()
         typer.echo("stopping")

@@ -62,7 +62,7 @@ def serve(
             "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
         ),
     ] = None,
-    host: Annotated[
+    address: Annotated[
         str | None, typer.Option(help="The address to listen on. The default is 127.0.0.1.")
     ] = None,
     port: Annotated[
@@ -102,7 +102,7 @@ def serve(
     from boardwire.server.config import ConfigError, read_config, shown
 
     flags = {
-        "server.host": host,
+        "server.address": address,
         "server.port": port,
         "server.http_port": http_port,
         "server.games": ",".join(game) if game else None,
@@ -240,7 +240,7 @@ def _greeting(server: Server) -> str:
         broker = f"{broker_address(config.broker.url)}/{config.broker.node}"
         mqtt = f"\n  {broker}        GTP through the broker"
     others = ""
-    if config.server.host != address.host:  # all addresses of the machine
+    if config.server.address != address.host:  # all addresses of the machine
         others = f"\nOther machines write the name or address of this one in place of {host}."
     tls = f"\n  tls://{host}:{server.tls_port}        GTP under TLS" if server.tls_port else ""
     shortage = f"\nNot everything fits: {server.shortage}." if server.shortage else ""

@@ -151,7 +151,7 @@ def tournament(
         int | None,
         typer.Option(help="Moves of each player after which a game is a draw.", min=1),
     ] = None,
-    movetimeout: Annotated[
+    move_timeout: Annotated[
         float | None,
         typer.Option(
             metavar="SECONDS",

@@ -33,7 +33,7 @@ LAST_STDERR_LINES = 3
 FIRST_ANSWER_SECONDS = SILENT_SECONDS + FOREIGN_SECONDS
 START_SECONDS = 20.0
 """Seconds that an engine of another protocol has to introduce itself to a console or a bot."""
-MATCH_PATIENCE = 5.0
+MATCH_STARTUP_SECONDS = 5.0
 """Seconds to wait for that before a match: the match itself waits on, by its own limits."""
 
 
@@ -109,7 +109,7 @@ async def start_engine(
     game: Game | None = None,
     on_stderr: Callable[[str], None] | None = None,
     *,
-    patience: float | None = None,
+    startup: float | None = None,
     directory: Path | None = None,
     transcript: Transcript | None = None,
     info: bool = False,
@@ -123,7 +123,7 @@ async def start_engine(
         engine: The engine.
         game: The game on the board of a bundled engine at the start.
         on_stderr: Called with each line of its standard error.
-        patience: The seconds after which an engine of another protocol than GTP may go on without
+        startup: The seconds after which an engine of another protocol than GTP may go on without
             having introduced itself; None if it must, within `times.startup` or `START_SECONDS`.
         directory: The folder that it runs in; None for the current one.
         transcript: Receives its input and output.
@@ -152,7 +152,7 @@ async def start_engine(
         driver = adapter.make_driver(engine)
         process = EngineProcess(_transcribed(transport, transcript), driver, times.ping)
         most = times.startup or START_SECONDS * times.scale
-        introducing = _introduce_adapted(process, engine, patience, most)
+        introducing = _introduce_adapted(process, engine, startup, most)
     else:
         signs = ForeignSigns()
         gtp = GtpDriver(on_text=signs.take)
@@ -179,14 +179,14 @@ def _transcribed(transport: EngineTransport, transcript: Transcript | None) -> E
 
 
 async def _introduce_adapted(
-    process: EngineProcess, engine: AdaptedEngine, patience: float | None, most: float
+    process: EngineProcess, engine: AdaptedEngine, startup: float | None, most: float
 ) -> None:
     player = process.player
     player.introduce()
-    introduced = await player.introduced(most if patience is None else patience)
+    introduced = await player.introduced(most if startup is None else startup)
     if player.fault:
         raise ForeignEngine(f"{engine}: {player.fault}")
-    if introduced or patience is not None:
+    if introduced or startup is not None:
         return
     title = ADAPTERS[engine.adapter].title
     if player.closed:
@@ -253,7 +253,7 @@ async def running_engine(
     process = await start_engine(
         *(engine, game, on_stderr),
         preamble=preamble,
-        patience=MATCH_PATIENCE if times.startup is None else times.startup,
+        startup=MATCH_STARTUP_SECONDS if times.startup is None else times.startup,
         directory=directory,
         transcript=transcript,
         info=info,

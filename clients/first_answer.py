@@ -88,7 +88,7 @@ async def wait_for_first_answer(
     answered: asyncio.Task[Any],
     signs: ForeignSigns,
     ask_uci: Callable[[], None],
-    patience: float = FOREIGN_SECONDS,
+    foreign_seconds: float = FOREIGN_SECONDS,
 ) -> str:
     """Wait for the first answer of a program, or for signs that it speaks another protocol.
 
@@ -97,7 +97,7 @@ async def wait_for_first_answer(
         signs: Receives all output of the program outside of responses.
         ask_uci: Sends `UCI_COMMAND`, in the order of the commands: a GTP program answers that it
             does not know it.
-        patience: Seconds to wait for a program that stays silent, after `SILENT_SECONDS`.
+        foreign_seconds: Seconds to wait for a program that stays silent, after `SILENT_SECONDS`.
 
     Returns:
         The protocol that the program speaks instead, ``UCI``, or ``unknown``; empty if it has
@@ -115,7 +115,7 @@ async def wait_for_first_answer(
         if not answered.done():
             ask_uci()
             if not foreign.done():
-                await wait(patience, foreign, uci)
+                await wait(foreign_seconds, foreign, uci)
             if foreign.done() and not uci.done():
                 await wait(FOREIGN_SECONDS, uci)
     finally:

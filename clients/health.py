@@ -40,8 +40,8 @@ def own_url(variables: Mapping[str, str]) -> str:
     Args:
         variables: The environment, with `BOARDWIRE_SERVER_HTTP_PORT` and the like.
     """
-    host = variables.get("BOARDWIRE_SERVER_HOST", "")
-    host = _LOOPBACK.get(host, host)
+    address = variables.get("BOARDWIRE_SERVER_ADDRESS", "")
+    host = _LOOPBACK.get(address, address)
     port = variables.get("BOARDWIRE_SERVER_HTTP_PORT") or HTTP_PORT
     wanted = TRUTH_WORDS.get(variables.get("BOARDWIRE_TLS_HTTP", "true").lower(), True)
     tls = variables.get("BOARDWIRE_TLS_CERTIFICATE") and wanted

@@ -119,10 +119,10 @@ def _listening(config: ServerConfig) -> Iterator[Listeners]:
     settings = config.server
     with ExitStack() as stack:
         plain = stack.enter_context(listen(plain_host(config), settings.port, "--port"))
-        http = stack.enter_context(listen(settings.host, settings.http_port, "--http-port"))
+        http = stack.enter_context(listen(settings.address, settings.http_port, "--http-port"))
         tls = None
         if config.tls.certificate:
-            tls = stack.enter_context(listen(settings.host, settings.tls_port, _TLS_PORT))
+            tls = stack.enter_context(listen(settings.address, settings.tls_port, _TLS_PORT))
         yield Listeners(plain, http, tls)
 
 
@@ -244,7 +244,9 @@ def _broker_clients(server: Server, broker: BrokerConnection, run: str) -> list[
             )
         )
     if config.broker.boards:
-        kinds.append(MqttMoves(broker, server.live, server.names, quotas, config.matches.retries))
+        kinds.append(
+            MqttMoves(broker, server.live, server.names, quotas, config.matches.illegal_moves)
+        )
     return kinds
 
 

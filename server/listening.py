@@ -16,20 +16,20 @@ UNREAD_SECONDS = 60
 also after we have closed it. Some systems lack the option."""
 
 
-def listen(host: str, port: int, option: str) -> socket.socket:
+def listen(address: str, port: int, option: str) -> socket.socket:
     """Listen on a port.
 
     Args:
-        host: The address.
+        address: The address.
         port: The port; 0 lets the system choose.
         option: The option of the command line that chooses the port, for the message.
 
     Raises:
         OSError: The port is taken or forbidden, or this machine does not have the address.
     """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    family = socket.AF_INET6 if ":" in address else socket.AF_INET
     try:
-        listener = socket.create_server((host, port), family=family, backlog=BACKLOG)
+        listener = socket.create_server((address, port), family=family, backlog=BACKLOG)
         # Connections inherit these. The system's default buffers would grow to megabytes.
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BYTES)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SOCKET_BYTES)
@@ -38,7 +38,7 @@ def listen(host: str, port: int, option: str) -> socket.socket:
         return listener
     except (OSError, UnicodeError) as error:
         number = error.errno if isinstance(error, OSError) else None
-        wrong = option if number in (errno.EADDRINUSE, errno.EACCES) else "--host"
+        wrong = option if number in (errno.EADDRINUSE, errno.EACCES) else "--address"
         raise OSError(
-            f"cannot listen at {host}:{port}: {in_words(error)}; choose another with {wrong}"
+            f"cannot listen at {address}:{port}: {in_words(error)}; choose another with {wrong}"
         ) from error

@@ -151,7 +151,7 @@ class Server:
             publish=self.bus.publish,
         )
         self.accounts = Accounts(self.store)
-        self.mailer = Mailer(config.mail) if config.mail.host else None
+        self.mailer = Mailer(config.mail) if config.mail.server else None
         self.links = (
             None
             if self.mailer is None
@@ -373,7 +373,7 @@ def _house_rule(house: HouseSettings) -> HouseRule:
 
 def plain_host(config: ServerConfig) -> str:
     """Return the address for GTP without TLS, which the house bots need in any case."""
-    return config.server.host if config.server.plain else _LOOPBACK
+    return config.server.address if config.server.plain else _LOOPBACK
 
 
 def _port(listener: socket.socket) -> int:

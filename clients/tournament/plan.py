@@ -78,7 +78,7 @@ class TournamentPlan:
         tbpieces: The most men on the board for which they do; 0 for as many as the tables have.
         tbignore50: Whether a win counts that the fifty-move rule makes a draw.
         tbadjudicate: The results that end games: `BOTH`, `WIN_LOSS` or `DRAW`.
-        movetimeout: Seconds for one move of an engine that has no clock; see `local_limits`.
+        move_timeout: Seconds for one move of an engine that has no clock; see `local_limits`.
         startup_ms: Milliseconds for an engine to introduce itself after its start; 0 for the usual
             time, within which a game begins.
         ucinewgame_ms: Milliseconds for an engine to take the settings of a game; 0 for the usual
@@ -147,7 +147,7 @@ class TournamentPlan:
     tbpieces: Count = 0
     tbignore50: bool = False
     tbadjudicate: Literal["BOTH", "WIN_LOSS", "DRAW"] = "BOTH"
-    movetimeout: Seconds = MOVE_TIMEOUT
+    move_timeout: Seconds = MOVE_TIMEOUT
     startup_ms: Count = 0
     ucinewgame_ms: Count = 0
     ping_ms: Count = 0
@@ -302,7 +302,7 @@ class TournamentPlan:
                 draw_score=draw.score,
                 draw_after=draw.movenumber,
             )
-        usual = local_limits(self.movetimeout)
+        usual = local_limits(self.move_timeout)
         return replace(
             usual,
             preparation=self.ucinewgame_ms / 1000 or usual.preparation,

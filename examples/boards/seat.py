@@ -3,7 +3,7 @@
     python seat.py HOST PORT NAME GAME [OPTION=VALUE...]
     python seat.py 127.0.0.1 7400 anna tictactoe opponent=ben colour=b time=10m
 
-Within a minute (`limits.match.absence` of the server) the board must have taken the seat.
+Within a minute (`limits.match.reconnect_timeout` of the server) the board must have taken the seat.
 """
 
 import os

@@ -107,14 +107,14 @@ class MqttClientTransport(MqttTransport):
     async def _receive(self, broker: BrokerConnection) -> None:
         """Handle the broker's messages until the session is over."""
         await broker.subscribe(status_topic("+"), output_topic(self._address.node, self._session))
-        patience = asyncio.get_running_loop().call_later(STATUS_SECONDS, self._give_up)
+        timeout = asyncio.get_running_loop().call_later(STATUS_SECONDS, self._give_up)
         receiving = asyncio.create_task(self._take_all(broker))
         try:
             await asyncio.wait({receiving, self.closed}, return_when=asyncio.FIRST_COMPLETED)
             if receiving.done():
                 receiving.result()
         finally:
-            patience.cancel()
+            timeout.cancel()
             receiving.cancel()
             await asyncio.wait({receiving})
 

@@ -64,7 +64,7 @@ class Mailer:
             letter = _letter(self._settings.sender, to, subject, text)
             await loop.run_in_executor(self._thread, _send, self._settings, letter)
         except (OSError, smtplib.SMTPException, SecretFileError, MailError, ValueError) as error:
-            server = f"{self._settings.host}:{self._settings.port}"
+            server = f"{self._settings.server}:{self._settings.port}"
             why = _reason(error).replace(to, "the address")
             log.error("a letter cannot be sent by %s: %s", server, visible(why))
             raise MailError("the letter cannot be sent now; ask the operator") from error
@@ -90,10 +90,10 @@ def _send(settings: MailSettings, letter: EmailMessage) -> None:
     context = _context(settings)
     if settings.security == "tls":
         connection: smtplib.SMTP = smtplib.SMTP_SSL(
-            settings.host, settings.port, timeout=SECONDS, context=context
+            settings.server, settings.port, timeout=SECONDS, context=context
         )
     else:
-        connection = smtplib.SMTP(settings.host, settings.port, timeout=SECONDS)
+        connection = smtplib.SMTP(settings.server, settings.port, timeout=SECONDS)
     with connection:
         if settings.security == "starttls":
             connection.starttls(context=context)

@@ -14,7 +14,7 @@ class MailSettings:
     """E-mail, with which owners of accounts recover lost tokens.
 
     Args:
-        host: The mail server (SMTP); empty for none.
+        server: The mail server (SMTP); empty for none.
         port: Its port.
         security: `starttls`, `tls` from the first byte, or `none` for one on this machine.
         user: The user there; empty for none.
@@ -28,7 +28,7 @@ class MailSettings:
         ValueError: Something is missing.
     """
 
-    host: str = ""
+    server: str = ""
     port: Port = 587
     security: Literal["starttls", "tls", "none"] = "starttls"
     user: str = ""
@@ -38,8 +38,8 @@ class MailSettings:
     url: Origin | Literal[""] = ""
 
     def __post_init__(self) -> None:
-        if self.host and not (self.sender and self.url):
-            raise ValueError("host needs sender and url")
+        if self.server and not (self.sender and self.url):
+            raise ValueError("server needs sender and url")
         if bool(self.user) != bool(self.password_file):
             raise ValueError("user and password_file belong together")
         if self.user and self.security == "none":

@@ -14,7 +14,7 @@ from pydantic import TypeAdapter, ValidationError
 from boardwire.server.redaction import without_passwords
 from boardwire.values import value_class
 
-from .sections import OPTION_NAMES, SECTION, Scheduled, ServerConfig, WeeklyTournament
+from .sections import SECTION, Scheduled, ServerConfig, WeeklyTournament
 from .values import described, limited
 
 _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)
@@ -26,8 +26,7 @@ class ConfigOption:
 
     Args:
         section: The name of its section in the file, such as `limits.match`.
-        name: Its own name in the file.
-        field: The name of the dataclass field that has its value.
+        name: The name of the field, which is its own name in the file.
         kind: Its type.
         default: Its default.
         help: Its meaning, in a sentence.
@@ -35,14 +34,13 @@ class ConfigOption:
 
     section: str
     name: str
-    field: str
     kind: Any
     default: Any
     help: str
 
     @property
     def path(self) -> str:
-        """Its full name, `limits.match.patience`."""
+        """Its full name, `limits.match.move_timeout`."""
         return f"{self.section}.{self.name}"
 
     @property
@@ -147,7 +145,6 @@ def options_of(kind: type, section: str) -> list[ConfigOption]:
     return [
         ConfigOption(
             section,
-            OPTION_NAMES.get((kind, it.name), it.name),
             it.name,
             limited(hints[it.name]),
             _default(it),

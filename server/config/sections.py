@@ -35,13 +35,6 @@ NO_DATABASE = "none"
 SECTION = "section"
 """The key of a field's metadata with the name of the section in the file."""
 
-OPTION_NAMES: Mapping[tuple[type, str], str] = {
-    (Limits, "move_timeout"): "patience",
-    (Limits, "reconnect_timeout"): "absence",
-    (Limits, "fault_search"): "suspicion",
-}
-"""The names in the file of fields that have another name in the program."""
-
 
 class ConfigError(ValueError):
     """The configuration cannot be used.
@@ -60,17 +53,17 @@ class ListenSettings:
     """Addresses and ports of the server, and additional games.
 
     Args:
-        host: The address to listen on; `0.0.0.0` or `::` for all addresses of the machine.
+        address: The address to listen on; `0.0.0.0` or `::` for all addresses of the machine.
         port: The port for GTP over TCP; 0 lets the system choose.
         http_port: The port for HTTP and WebSocket; 0 lets the system choose.
         tls_port: The port for GTP over TLS; used if `tls.certificate` is given.
-        plain: Whether `port` listens on `host`. Otherwise it serves only this machine, for the
+        plain: Whether `port` listens on `address`. Otherwise it serves only this machine, for the
             house bots, and other clients need TLS or WebSocket.
         games: Additional games, each as `MODULE:CLASS` or `openspiel:NAME(params)`.
         words: Lists of words for the game crossword, each as `NAME:PATH`; clients choose by name.
     """
 
-    host: str = "127.0.0.1"
+    address: str = "127.0.0.1"
     port: Port = GTP_PORT
     http_port: Port = HTTP_PORT
     tls_port: Port = GTP_PORT + 1
@@ -255,8 +248,8 @@ class MatchSettings:
 
     Args:
         time: The time control of matches whose players require none.
-        retries: The illegal moves that a person may make in a match without losing it; a bot may
-            make none.
+        illegal_moves: The illegal moves that a person may make in a match without losing it; a bot
+            may make none.
         opening: The opening of matches whose players choose none: `book`, `random:4`, `file:PATH`,
             ... as for `boardwire match --opening`; empty for the initial position.
         stop_seconds: Seconds for matches to end when the server is stopped; the other matches
@@ -266,7 +259,7 @@ class MatchSettings:
     """
 
     time: Time = field(default_factory=TimeControl.none)
-    retries: int = 100
+    illegal_moves: int = 100
     opening: str = ""
     stop_seconds: float = 5.0
     keep_unlisted: float = 600.0

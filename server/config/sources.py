@@ -47,7 +47,7 @@ class Settings:
         given: dict[str, dict[str, Any]] = {name: {} for name in sections()}
         for path, value in self.values.items():
             option = options()[path]
-            given[option.section][option.field] = value
+            given[option.section][option.name] = value
         parts = {}
         for it in sections().values():
             try:

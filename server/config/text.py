@@ -54,7 +54,7 @@ def _tables(config: ServerConfig, *, helped: bool) -> Iterator[str]:
             if option.section == name:
                 if helped:
                     yield from _comment(_told(option))
-                yield f"{option.name} = {literal(getattr(part, option.field))}"
+                yield f"{option.name} = {literal(getattr(part, option.name))}"
         yield ""
 
 

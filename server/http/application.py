@@ -140,7 +140,7 @@ def application(
             Middleware(OneLength),
             Middleware(RequestTurns, quotas=quotas, turns=turns, refuse=refuse_early),
             Middleware(RefusesWhenBusy, busy=sources.busy),
-            Middleware(KnownHosts, listening=config.server.host, further=settings.hosts),
+            Middleware(KnownHosts, listening=config.server.address, further=settings.hosts),
             Middleware(
                 BannedAddresses, restrictions=restrictions, refuse=refuse_early, account=account
             ),

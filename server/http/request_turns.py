@@ -18,7 +18,7 @@ from boardwire.server.limits.usage import QuotaExceeded
 
 from .refused_requests import ESSENTIAL_PATHS
 
-PATIENCE_SECONDS = 5.0
+DEBT_SECONDS = 5.0
 """The longest time for which a request waits until its address or account may use the processor."""
 TURN_SECONDS = 10.0
 """The longest time for which a request waits for its turn, with all waits together."""
@@ -84,7 +84,7 @@ class RequestAllowance:
         await self.turn()
         while seconds := self._allowance.wait(loop.time()):  # others of this address may go first
             left = self._late_at - loop.time()
-            self._allowance.check_processor_time(loop.time(), min(left, PATIENCE_SECONDS))
+            self._allowance.check_processor_time(loop.time(), min(left, DEBT_SECONDS))
             await asyncio.sleep(seconds)
             await self.turn()
 

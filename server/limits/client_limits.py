@@ -280,10 +280,10 @@ class Allowance:
         """Return the seconds by which others go first, since this client has used much lately."""
         return max((it.recent.handicap(now) for it in self._counters), default=0.0)
 
-    def check_processor_time(self, now: float, patience: float) -> None:
-        """Raise QuotaExceeded if the next command would have to wait for longer than `patience`."""
+    def check_processor_time(self, now: float, longest: float) -> None:
+        """Raise QuotaExceeded if the next command would wait longer than `longest` seconds."""
         for counter in self._counters:
-            counter.check_processor_time(now, patience)
+            counter.check_processor_time(now, longest)
 
     def wait(self, now: float) -> float:
         """Return the seconds until the next command may begin, after much use of the processor."""

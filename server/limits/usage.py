@@ -208,10 +208,10 @@ class UsageCounter:
         self.cpu.owe(now, 1000 * seconds)
         self.recent.add(now, seconds)
 
-    def check_processor_time(self, now: float, patience: float) -> None:
-        """Raise QuotaExceeded if the debt of processor time lasts longer than `patience`."""
+    def check_processor_time(self, now: float, longest: float) -> None:
+        """Raise QuotaExceeded if the debt of processor time lasts longer than `longest` seconds."""
         owed = self.cpu.debt(now)
-        if owed > patience:
+        if owed > longest:
             rate = self._limits.cpu_ms_per_second
             what = "milliseconds of processor time"
             raise QuotaExceeded(what, self._owner, rate, " a second", owed)

@@ -53,14 +53,14 @@ class MirrorSettings:
 
     Args:
         broker: The broker.
-        host: The address to listen on.
+        address: The address to listen on.
         port: The port for HTTP and WebSocket; 0 lets the system choose.
         server: The address of the server's page, where people play; empty for none.
         http: The limits of the HTTP port.
     """
 
     broker: BrokerSettings
-    host: str = "127.0.0.1"
+    address: str = "127.0.0.1"
     port: int = 7480
     server: str = ""
     http: HttpSettings = field(default_factory=HttpSettings)
@@ -170,7 +170,7 @@ async def run_mirror(settings: MirrorSettings) -> AsyncIterator[Mirror]:
     Raises:
         OSError: The port is taken, or this machine does not have the address.
     """
-    with listen(settings.host, settings.port, "--http-port") as listener:
+    with listen(settings.address, settings.port, "--http-port") as listener:
         mirror = Mirror(settings, listener.getsockname()[1])
         async with asyncio.TaskGroup() as group:
             tasks = [
@@ -188,6 +188,6 @@ async def run_mirror(settings: MirrorSettings) -> AsyncIterator[Mirror]:
 async def _serve(mirror: Mirror, listener: socket.socket) -> None:
     """Serve HTTP and WebSocket until cancelled."""
     settings = mirror.settings
-    config = ServerConfig(server=ListenSettings(host=settings.host), http=settings.http)
+    config = ServerConfig(server=ListenSettings(address=settings.address), http=settings.http)
     pages = Pages(settings.server)
     await serve_pages(listener, config, mirror.sources(), pages, mirror.elsewhere())

@@ -201,7 +201,7 @@ async def run_tournament_page(
     Raises:
         OSError: The port is taken.
     """
-    config = ServerConfig(server=ListenSettings(host="127.0.0.1"))
+    config = ServerConfig(server=ListenSettings(address="127.0.0.1"))
     with listen("127.0.0.1", port, "--watch") as listener:
         page = TournamentPage(tournament, title, listener.getsockname()[1])
         serving = asyncio.create_task(

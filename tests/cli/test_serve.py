@@ -26,10 +26,10 @@ pytestmark = pytest.mark.program
         (("serve", "--bots", "gnugo"), "'gnugo' is not a bundled engine; bundled are"),
         (("serve", "--bots", "", "--database", "/no/such/folder/it.db"), "/no/such/folder/it.db"),
         (
-            ("serve", "--bots", "", "--host", "192.0.2.1"),
+            ("serve", "--bots", "", "--address", "192.0.2.1"),
             "this machine does not have that address; choose an",
         ),
-        (("serve", "--bots", "", "--host", "a..b"), "no host has that name"),
+        (("serve", "--bots", "", "--address", "a..b"), "no host has that name"),
         (("serve", "--bots", "mcts:speed=9"), "mcts has no option 'speed'"),
         (("serve", "--broker", "localhost", "--bots", ""), "write mqtt://HOST:PORT"),
         (("serve", "--set", "server.prot=1"), "did you mean server.port?"),
@@ -93,7 +93,7 @@ def test_serve_says_where_it_listens_serves_and_stops(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
 def test_serve_names_addresses_that_this_machine_reaches(host: str, tmp_path: Path) -> None:
-    with serving(tmp_path / "it.db", "--bots", "", "--host", host) as process:
+    with serving(tmp_path / "it.db", "--bots", "", "--address", host) as process:
         greeting = greeting_of(process)
     assert "http://127.0.0.1:" in greeting and "ws://127.0.0.1:" in greeting
     told = "Other machines write the name or address of this one in place of 127.0.0.1."

@@ -330,6 +330,6 @@ def test_engines_with_uci_ponder(limits: tuple[str, ...], tmp_path: Path) -> Non
 
 
 def test_a_move_timeout_must_be_more_than_nothing() -> None:
-    done = boardwire("tournament", "--engine", "random", "--engine", "mcts", "--movetimeout", "0")
+    done = boardwire("tournament", "--engine", "random", "--engine", "mcts", "--move-timeout", "0")
     assert done.returncode == 2
-    assert "movetimeout" in done.stderr
+    assert "move_timeout" in done.stderr

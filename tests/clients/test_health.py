@@ -143,11 +143,11 @@ async def test_what_is_no_address_is_refused(url: str) -> None:
     [
         ({}, "http://127.0.0.1:7480"),
         (
-            {"BOARDWIRE_SERVER_HOST": "0.0.0.0", "BOARDWIRE_SERVER_HTTP_PORT": "80"},
+            {"BOARDWIRE_SERVER_ADDRESS": "0.0.0.0", "BOARDWIRE_SERVER_HTTP_PORT": "80"},
             "http://127.0.0.1:80",
         ),
-        ({"BOARDWIRE_SERVER_HOST": "::"}, "http://[::1]:7480"),
-        ({"BOARDWIRE_SERVER_HOST": "192.0.2.7"}, "http://192.0.2.7:7480"),
+        ({"BOARDWIRE_SERVER_ADDRESS": "::"}, "http://[::1]:7480"),
+        ({"BOARDWIRE_SERVER_ADDRESS": "192.0.2.7"}, "http://192.0.2.7:7480"),
         ({"BOARDWIRE_TLS_CERTIFICATE": "all.pem"}, "https://127.0.0.1:7480"),
         (
             {"BOARDWIRE_TLS_CERTIFICATE": "all.pem", "BOARDWIRE_TLS_HTTP": "false"},

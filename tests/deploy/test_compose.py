@@ -44,7 +44,7 @@ def here(config: ServerConfig, folder: Path) -> ServerConfig:
     """The same server on this machine: ports and a database of its own."""
     return replace(
         config,
-        server=replace(config.server, host="127.0.0.1", port=0, http_port=0, tls_port=0),
+        server=replace(config.server, address="127.0.0.1", port=0, http_port=0, tls_port=0),
         store=StoreSettings(str(folder / "it.db")),
         broker=BrokerSettings(),
         house=HouseSettings(bots=()),

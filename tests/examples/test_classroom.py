@@ -49,7 +49,7 @@ async def students(
 @pytest.mark.program
 async def test_a_lesson_ends_with_grades(tmp_path: Path, program: Callable[[str], str]) -> None:
     overrides = {
-        "server.host": "127.0.0.1",
+        "server.address": "127.0.0.1",
         "server.port": "0",
         "server.http_port": "0",
         "house.bots": "",

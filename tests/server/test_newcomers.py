@@ -22,8 +22,8 @@ Answer = Callable[[str], str | None]
 
 ASIDE = 3
 SETTINGS = (
-    *("--set", "house.bots=", "--set", "limits.match.absence=0.3"),
-    *("--set", "limits.match.preparation=3", "--set", "limits.match.patience=0.7"),
+    *("--set", "house.bots=", "--set", "limits.match.reconnect_timeout=0.3"),
+    *("--set", "limits.match.preparation=3", "--set", "limits.match.move_timeout=0.7"),
     *("--set", "limits.failures.wait=0.1", "--set", f"limits.failures.aside={ASIDE}"),
     *("--set", "limits.session.settle=0.3", "--set", "limits.failures.pause=30"),
 )

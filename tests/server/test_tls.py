@@ -104,7 +104,7 @@ async def test_http_stays_plain_behind_a_proxy(start_server: StartServer, files:
 async def test_the_plain_port_can_be_kept_to_this_machine(
     start_server: StartServer, files: Files
 ) -> None:
-    listening = ListenSettings(host="0.0.0.0", plain=False)
+    listening = ListenSettings(address="0.0.0.0", plain=False)
     async with start_server(server=listening, tls=files.settings(), bots=("random",)) as server:
         assert str(server.address) == f"tcp://127.0.0.1:{server.port}"
         assert listeners(server.port) == {"0100007F"}

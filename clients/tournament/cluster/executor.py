@@ -45,13 +45,13 @@ class ClusterExecutor(Executor):
     Args:
         address: The address of the scheduler, such as ``tcp://10.0.0.1:8786``.
         local: Plays the games of a pair on a worker; its concurrency is not used.
-        patience: The seconds to wait for the first worker with a game slot.
+        worker_timeout: The seconds to wait for the first worker with a game slot.
         note: Called with a line for people when the cluster changes.
     """
 
     address: str
     local: LocalExecutor
-    patience: float = 60.0
+    worker_timeout: float = 60.0
     note: Callable[[str], None] = lambda line: None
 
     @override
@@ -65,7 +65,7 @@ class ClusterExecutor(Executor):
         run = secrets.token_hex(4)
         async with _connected(self.address) as client:
             slots = _Slots(client, self.address, self.note)
-            await slots.wait(self.patience)
+            await slots.wait(self.worker_timeout)
             pairs = PairSource(source)
             looking = asyncio.create_task(slots.look_on())
             try:

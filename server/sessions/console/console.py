@@ -67,7 +67,7 @@ class ServerConsole(Console):
             services.names,
             services.online,
             services.seeks,
-            services.config.matches.retries,
+            services.config.matches.illegal_moves,
         )
         self.worker = ClientWorker(services.worker, link.allowance, services.pool)
         self._modes: Modes | None = None

@@ -46,8 +46,8 @@ class ServerCommands:
             guests=config.accounts.guests,
             registration=config.accounts.registration,
             time=str(config.time),
-            absence=config.limits.reconnect_timeout,
-            retries=config.matches.retries,
+            reconnect_timeout=config.limits.reconnect_timeout,
+            illegal_moves=config.matches.illegal_moves,
             delay=config.spectators.delay,
         )
 

@@ -208,7 +208,7 @@ async def test_a_mail_server_that_is_away_is_told(start_server: StartServer) -> 
 @pytest.mark.parametrize(
     ("wrong", "problem"),
     [
-        ({"host": "mail.example"}, "host needs sender and url"),
+        ({"server": "mail.example"}, "server needs sender and url"),
         ({"user": "me"}, "user and password_file belong together"),
         ({"user": "me", "password_file": "f", "security": "none"}, "is not sent in plain text"),
     ],

@@ -74,7 +74,7 @@ class Files:
     def settings(self, port: int, **others: Any) -> MailSettings:
         """Settings with STARTTLS, a user and this authority, unless others are given."""
         chosen: dict[str, Any] = {
-            "host": "127.0.0.1",
+            "server": "127.0.0.1",
             "port": port,
             "security": "starttls",
             "user": "games",

@@ -146,7 +146,7 @@ async def test_a_wrong_move_costs_nothing_but_once(server: Server, broker: str) 
         left = live.runner.match._illegal_moves_left
         for _ in range(3):  # as if somebody sent what they have read again
             assert (await board.play(0, "Z9")).startswith("illegal move: ")
-        assert left[0] == ServerConfig().matches.retries - 1
+        assert left[0] == ServerConfig().matches.illegal_moves - 1
         assert await board.play(1, "B2") == "the match is at ply 0; this message is for 1"
         assert await board.play(0, "B2") == ""
         assert await board.play(0, "A1") == "the match is at ply 1; this message is for 0"

@@ -76,13 +76,13 @@ def test_every_option_of_the_dataclasses_is_in_a_section() -> None:
 
 
 def test_the_environment_wins_over_the_file_and_the_command_line_over_both(file: Path) -> None:
-    file.write_text("[server]\nhost = '::1'\nport = 1\nhttp_port = 2\ntls_port = 3\n")
+    file.write_text("[server]\naddress = '::1'\nport = 1\nhttp_port = 2\ntls_port = 3\n")
     config = read_config(
         file,
         {"BOARDWIRE_SERVER_PORT": "11", "BOARDWIRE_SERVER_HTTP_PORT": "12", "HOME": "/"},
         {"server.http_port": "22"},
     )
-    assert config.server == ListenSettings(host="::1", port=11, http_port=22, tls_port=3)
+    assert config.server == ListenSettings(address="::1", port=11, http_port=22, tls_port=3)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_passwords_are_not_shown() -> None:
             "[server]\nport = -1",
             ", line 2: [server] port: -1 is not a whole number from 0 to 65535",
         ),
-        ("[server]\nhost = 5", ", line 2: [server] host: 5 is not text"),
+        ("[server]\naddress = 5", ", line 2: [server] address: 5 is not text"),
         ("[server]\nplain = 0", ", line 2: [server] plain: 0 is not `true` or `false`"),
         ("[limits.match]\ngrace = nan", ", line 2: [limits.match] grace: nan is not a number from"),
         ("[limits.match]\nplies = -1", ", line 2: [limits.match] plies: -1 is not a whole number"),

@@ -88,7 +88,7 @@ async def test_the_server_answers_to_its_own_names(server: Server) -> None:
 async def test_the_server_answers_to_the_address_that_it_listens_on(
     start_server: StartServer,
 ) -> None:
-    listen = ListenSettings(host="0.0.0.0", port=0, http_port=0)
+    listen = ListenSettings(address="0.0.0.0", port=0, http_port=0)
     async with start_server(server=listen) as server:
         assert (await get(server, "/health", host="0.0.0.0"))[0] == 200
         assert (await get(server, "/health", host="192.0.2.7"))[0] == 421

@@ -82,7 +82,7 @@ async def refused(site: Site, address: str) -> None:
     """Check that the next request of an address is refused as one that used too much."""
     status, headers, body = await site.ask(address)
     assert status == 429
-    assert int(headers["retry-after"]) > request_turns.PATIENCE_SECONDS
+    assert int(headers["retry-after"]) > request_turns.DEBT_SECONDS
     reason = f"too many milliseconds of processor time from {address}: at most 10 a second"
     assert json.loads(body)["detail"].startswith(reason)
 

@@ -376,12 +376,12 @@ def test_who_has_overdrawn_the_processor_waits_until_the_debt_is_paid() -> None:
     allowance.pay(0.0, 0.5)
     assert allowance.wait(0.0) == pytest.approx(5.0, abs=0.01)
     with pytest.raises(QuotaExceeded) as excess:
-        allowance.check_processor_time(0.0, patience=4.0)
+        allowance.check_processor_time(0.0, longest=4.0)
     assert excess.value.reason == (
         "too many milliseconds of processor time from a: at most 100 a second"
     )
     assert excess.value.wait == pytest.approx(5.0, abs=0.01)
-    allowance.check_processor_time(1.5, patience=4.0)
+    allowance.check_processor_time(1.5, longest=4.0)
     assert allowance.wait(6.0) == 0.0
 
 

@@ -69,7 +69,7 @@ OURS: dict[str, Any] = {
     "resources": {"gpu": 1},
     "affinity": "0,1",
     "opening": "random:2",
-    "movetimeout": 60.0,
+    "move_timeout": 60.0,
     "ping_ms": 500,
     "pgnout": {"file": "games.sgf", "clk": False, "tbhits": True},
     "output": "lines",

@@ -81,7 +81,11 @@ async def test_an_illegal_move_is_refused_and_the_clock_runs_on(start_server: St
 
 
 async def test_who_makes_too_many_illegal_moves_loses(start_server: StartServer) -> None:
-    async with two_people(start_server, matches=MatchSettings(retries=1)) as (server, anna, ben):
+    async with two_people(start_server, matches=MatchSettings(illegal_moves=1)) as (
+        server,
+        anna,
+        ben,
+    ):
         match = await play(server, anna, ben, "tictactoe")
         assert (await anna.ask("play b Z9")).startswith("? illegal move: ")
         assert (await anna.ask("play b Z9")).startswith(
