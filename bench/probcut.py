@@ -5,7 +5,7 @@ python bench/probcut.py [--positions N] [--depth N] [--seed N]
 Positions of self-play are searched to each depth with the weights in force, without cuts by
 Multi-ProbCut. It prints the standard deviation of the deep score less the shallow one, in
 hundredths of a disc, for each stage of the game, and in parentheses for each depth from 4 on. The
-first numbers are the table of `native/games/othello_probcut.hpp`. Searches that reach the end of
+first numbers are the table of `native/games/othello/probcut.hpp`. Searches that reach the end of
 the game are left out.
 """
 

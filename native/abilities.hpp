@@ -13,16 +13,16 @@
 #include <utility>
 #include <vector>
 
-#include "features.hpp"
+#include "evaluation/features.hpp"
+#include "evaluation/policy_network.hpp"
+#include "evaluation/updatable_network.hpp"
+#include "evaluation/weights.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
 #include "mcts_tuning.hpp"
-#include "policy_network.hpp"
 #include "random.hpp"
 #include "scored_ending.hpp"
 #include "trace.hpp"
-#include "updatable_network.hpp"
-#include "weights.hpp"
-#include "weights_file.hpp"
 
 namespace boardwire {
 
@@ -180,7 +180,7 @@ concept HasPlayoutCap = Game<G> && requires(const G& position) {
   { position.playout_cap() } -> std::same_as<int>;
 };
 
-// A game in whose playouts a search can try replies (search/replies.hpp).
+// A game in whose playouts a search can try replies (search/mcts/replies.hpp).
 template <class G>
 concept TakesReplies =
     HasMoveNumbers<G> && HasLegalityTest<G> && !GameWithChance<G> && !PathDependentGame<G>;
@@ -266,7 +266,7 @@ concept HasLearnedWeights =
 // A game whose features `boardwire learn` can fit weights to:
 //
 //   folded_features()    for each feature the least one that has the same weight by symmetry
-//   features(sum)        calls sum.add(feature, count) for the features of the position, see features.hpp
+//   features(sum)        calls sum.add(feature, count) for the features of the position, see evaluation/features.hpp
 //   stage()              the stage of the position, which has weights of its own
 //   evaluation.score()   the sum of the features, for the player to act
 //   packed()             the position as seen by the player to act, without earlier ones: plain bytes without gaps, such as
@@ -291,8 +291,8 @@ concept LearnsWeights =
       { G::score_of(0.5) } -> std::same_as<int>;
     };
 
-// One whose sum of features is corrected by a network, see updatable_network.hpp. Its parameters follow the weights of
-// the features in the file, which has one stage:
+// One whose sum of features is corrected by a network, see evaluation/updatable_network.hpp. Its parameters follow the
+// weights of the features in the file, which has one stage:
 //
 //   kNetwork                   the shape of the network
 //   network_inputs(own, use)   calls use(input) for the inputs of the player to act, or of the other one
@@ -362,7 +362,7 @@ concept HasValueBounds = Game<G> && requires(const G& position, int depth) {
 
 // ---- Alpha-beta ----
 
-// noisy_moves(list): the legal moves that change much at once, such as captures: see search/quiescence.hpp.
+// noisy_moves(list): the legal moves that change much at once, such as captures: see search/alphabeta/quiescence.hpp.
 template <class G>
 concept HasNoisyMoves = Game<G> && requires(const G& position, MovesOf<G>& moves) {
   position.noisy_moves(moves);
@@ -413,8 +413,8 @@ concept GroupsMoves = Game<G> && requires(Move move) {
   { G::move_group(move) } -> std::same_as<std::uint32_t>;
 };
 
-// part_keys(): keys of parts of the position, such as its pawns. Where a part is the same, static evaluations err in the
-// same way.
+// part_keys(): keys of parts of the position, such as its pawns. Where a part is the same, static evaluations err in
+// the same way.
 template <class G>
 concept HasPartKeys = Game<G> && requires(const G& position) {
   { position.part_keys().front() } -> std::convertible_to<std::uint64_t>;

@@ -1,7 +1,7 @@
 # How all native code is compiled: the module and its tests.
 
 # Every x86-64 machine since about 2009. x86-64-v3 was measured: no search or playout gains from it. What gains from
-# newer instructions asks for them itself, when it runs (games/othello_lines.hpp).
+# newer instructions asks for them itself, when it runs (games/othello/lines.hpp).
 set(BOARDWIRE_ARCH "x86-64-v2" CACHE STRING
   "Instruction set on x86-64 machines, for -march (empty: the compiler's default); ignored elsewhere")
 

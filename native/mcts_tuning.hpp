@@ -5,7 +5,7 @@
 
 namespace boardwire {
 
-// An empty field leaves the default of MctsOptions (search/mcts_options.hpp), which explains the options.
+// An empty field leaves the default of MctsOptions (search/mcts/options.hpp), which explains the options.
 struct MctsTuning {
   std::optional<double> exploration = {};
   std::optional<double> urgency = {};
@@ -18,7 +18,7 @@ struct MctsTuning {
   std::optional<bool> own_trees = {};
 };
 
-// The same for expectiminimax (search/expectiminimax_options.hpp).
+// The same for expectiminimax (search/expectiminimax/options.hpp).
 struct SearchTuning {
   std::optional<int> replies = {};
 };

@@ -1,4 +1,4 @@
-// The concept that the exact solver (search/solver.hpp) asks of a game's endings.
+// The concept that the exact solver (search/solving/solver.hpp) asks of a game's endings.
 #pragma once
 
 #include <concepts>

@@ -1,8 +1,9 @@
 """A network with one layer of hidden units, fitted by Adam.
 
-`native/network.hpp` evaluates the same network in searches. A hidden unit is max(0, bias + sum of
-input times weight), an output is a logistic function of a weighted sum of the hidden units. The
-fit minimises the cross-entropy between the outputs and their targets, chances from 0 to 1.
+`native/evaluation/network.hpp` evaluates the same network in searches. A hidden unit is
+max(0, bias + sum of input times weight), an output is a logistic function of a weighted sum of the
+hidden units. The fit minimises the cross-entropy between the outputs and their targets, chances
+from 0 to 1.
 """
 
 from __future__ import annotations

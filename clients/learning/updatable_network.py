@@ -1,6 +1,7 @@
 """An efficiently updatable network (Y. Nasu, 2018), fitted by Adam.
 
-`native/updatable_network.hpp` evaluates the same network in searches, and describes its structure.
+`native/evaluation/updatable_network.hpp` evaluates the same network in searches, and describes its
+structure.
 `native/learning/updatable_gradient.hpp` finds its outputs and gradient for a fit.
 """
 

@@ -1,7 +1,7 @@
 """The 52 playing cards as texts: ``Ah``, ``Td``, ``2c``; the rank, then the suit.
 
 A card is the number ``4 * rank + suit``, with ranks from the two up and the suits clubs, diamonds,
-hearts and spades, as in ``native/games/poker_hands.hpp``.
+hearts and spades, as in ``native/games/holdem/hands.hpp``.
 """
 
 from collections.abc import Iterable

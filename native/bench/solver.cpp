@@ -10,10 +10,10 @@
 #include <string_view>
 #include <vector>
 
-#include "games/connect4.hpp"
-#include "games/othello.hpp"
-#include "search/limits.hpp"
-#include "search/solver.hpp"
+#include "games/connect4/rules.hpp"
+#include "games/othello/rules.hpp"
+#include "search/shared/limits.hpp"
+#include "search/solving/solver.hpp"
 
 using namespace boardwire;
 

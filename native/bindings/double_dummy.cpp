@@ -1,5 +1,5 @@
 // The double-dummy solver of bridge for Python.
-#include "endgames/double_dummy.hpp"
+#include "games/bridge/double_dummy/solver.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>

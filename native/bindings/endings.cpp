@@ -11,8 +11,8 @@
 
 #include "bindings/family.hpp"
 #include "bindings/module.hpp"
-#include "endgames/checkers_endings.hpp"
-#include "endgames/checkers_endings_search.hpp"
+#include "games/checkers/endings/search.hpp"
+#include "games/checkers/endings/tables.hpp"
 
 namespace boardwire {
 

@@ -9,8 +9,8 @@
 #include <stdexcept>
 
 #include "bindings/state_of.hpp"
-#include "evaluation.hpp"
-#include "weights.hpp"
+#include "evaluation/evaluation.hpp"
+#include "evaluation/weights.hpp"
 
 namespace boardwire {
 

@@ -9,7 +9,7 @@
 
 #include "abilities.hpp"
 #include "bindings/state.hpp"
-#include "search/puct.hpp"
+#include "search/mcts/puct.hpp"
 
 namespace boardwire {
 

@@ -1,5 +1,5 @@
-// What a game gives to `boardwire learn`: self-play, features of positions, and the layout of the weights. Each game that
-// learns lists a learner in its GameBinding; learning_of.hpp makes it.
+// What a game gives to `boardwire learn`: self-play, features of positions, and the layout of the weights. Each game
+// that learns lists a learner in its GameBinding; learning_of.hpp makes it.
 #pragma once
 
 #include <nanobind/nanobind.h>

@@ -15,8 +15,8 @@
 
 #include "bindings/bytes.hpp"
 #include "bindings/learning.hpp"
-#include "evaluation.hpp"
-#include "features.hpp"
+#include "evaluation/evaluation.hpp"
+#include "evaluation/features.hpp"
 #include "learning/self_play.hpp"
 #include "learning/updatable_gradient.hpp"
 

@@ -9,9 +9,9 @@
 #include <utility>
 #include <vector>
 
-#include "search/limits.hpp"
-#include "search/restrictions.hpp"
-#include "search/result.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/restrictions.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 

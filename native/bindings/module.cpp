@@ -7,9 +7,9 @@
 #include <string>
 
 #include "bindings/game_binding.hpp"
+#include "evaluation/weights_file.hpp"
 #include "game.hpp"
-#include "search/limits.hpp"
-#include "weights_file.hpp"
+#include "search/shared/limits.hpp"
 
 namespace {
 

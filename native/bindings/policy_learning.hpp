@@ -17,8 +17,8 @@
 
 #include "bindings/limits.hpp"
 #include "bindings/state_of.hpp"
+#include "evaluation/weights_file.hpp"
 #include "learning/policy_play.hpp"
-#include "weights_file.hpp"
 
 namespace boardwire {
 

@@ -8,7 +8,7 @@
 
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
-#include "search/result.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 

@@ -18,10 +18,10 @@
 #include "bindings/limits.hpp"
 #include "bindings/module.hpp"
 #include "bindings/state.hpp"
-#include "search/alphabeta_options.hpp"
-#include "search/expectiminimax_options.hpp"
-#include "search/information_options.hpp"
-#include "search/mcts_options.hpp"
+#include "search/alphabeta/options.hpp"
+#include "search/expectiminimax/options.hpp"
+#include "search/hidden/options.hpp"
+#include "search/mcts/options.hpp"
 
 namespace boardwire {
 

@@ -12,11 +12,11 @@
 #include <utility>
 #include <vector>
 
+#include "evaluation/weights.hpp"
 #include "game.hpp"
-#include "search/limits.hpp"
-#include "search/options.hpp"
-#include "search/result.hpp"
-#include "weights.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/options.hpp"
+#include "search/shared/result.hpp"
 
 namespace boardwire {
 

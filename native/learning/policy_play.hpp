@@ -13,12 +13,12 @@
 #include <vector>
 
 #include "abilities.hpp"
-#include "features.hpp"
+#include "evaluation/features.hpp"
+#include "helper_threads.hpp"
 #include "random.hpp"
-#include "search/helper_threads.hpp"
-#include "search/limits.hpp"
-#include "search/policy_evaluator.hpp"
-#include "search/puct.hpp"
+#include "search/mcts/policy_evaluator.hpp"
+#include "search/mcts/puct.hpp"
+#include "search/shared/limits.hpp"
 
 namespace boardwire {
 

@@ -13,14 +13,14 @@
 #include <vector>
 
 #include "abilities.hpp"
-#include "evaluation.hpp"
+#include "evaluation/evaluation.hpp"
+#include "helper_threads.hpp"
 #include "learning/self_play_plan.hpp"
 #include "random.hpp"
-#include "search/stepped_alphabeta.hpp"
-#include "search/helper_threads.hpp"
-#include "search/limits.hpp"
-#include "search/playout.hpp"
-#include "search/solver.hpp"
+#include "search/alphabeta/stepped.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/playout.hpp"
+#include "search/solving/solver.hpp"
 
 namespace boardwire {
 

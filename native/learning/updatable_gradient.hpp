@@ -1,6 +1,6 @@
-// What the fit of an updatable network needs, see updatable_network.hpp: its outputs in floating point, and the gradient of
-// the loss by its parameters. The loss is the square of (probability - target), where the probability is a logistic
-// function of the output and a base.
+// What the fit of an updatable network needs, see evaluation/updatable_network.hpp: its outputs in floating point, and
+// the gradient of the loss by its parameters. The loss is the square of (probability - target), where the probability
+// is a logistic function of the output and a base.
 #pragma once
 
 #include <algorithm>
@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "abilities.hpp"
-#include "learning/parallel.hpp"
+#include "parallel.hpp"
 
 namespace boardwire {
 

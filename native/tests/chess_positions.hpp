@@ -4,7 +4,7 @@
 #include <cctype>
 #include <string_view>
 
-#include "games/chess_setup.hpp"
+#include "games/chess/setup.hpp"
 
 namespace boardwire::tests {
 

@@ -10,9 +10,9 @@
 #include <span>
 #include <vector>
 
-#include "evaluation.hpp"
-#include "search/perft.hpp"
-#include "search/playout.hpp"
+#include "evaluation/evaluation.hpp"
+#include "search/shared/perft.hpp"
+#include "search/shared/playout.hpp"
 #include "tests/check.hpp"
 
 namespace boardwire::tests {

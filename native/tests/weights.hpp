@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "abilities.hpp"
-#include "evaluation.hpp"
-#include "search/playout.hpp"
+#include "evaluation/evaluation.hpp"
+#include "evaluation/weights.hpp"
+#include "search/shared/playout.hpp"
 #include "tests/check.hpp"
-#include "weights.hpp"
 
 namespace boardwire::tests {
 

@@ -9,19 +9,29 @@ import pytest
 
 NATIVE = Path(__file__).parents[2] / "native"
 COMMON = "common"
-"""The files in native/ itself, which games and searches share."""
+"""The files in native/ itself and the evaluations, which games and searches share."""
+
+SOLVERS = "solvers"
+"""The folders inside of a game's folder: tables of its endings, and solvers of its own."""
 
 MAY_INCLUDE = {
     COMMON: {COMMON},
     "games": {COMMON, "games"},
     "search": {COMMON, "search"},
-    "endgames": {COMMON, "games", "search", "endgames"},
+    SOLVERS: {COMMON, "games", "search", SOLVERS},
 }
 
 
 def layer_of(path: str) -> str:
-    """The folder of a file that is named by its path below native/."""
-    return path.partition("/")[0] if "/" in path else COMMON
+    """Return the layer of a file that is named by its path below native/."""
+    match path.split("/"):
+        case [_] | ["evaluation", _]:
+            return COMMON
+        case ["games", _, _, _]:
+            return SOLVERS
+        case [folder, *_]:
+            return folder
+    raise AssertionError(path)
 
 
 def files() -> list[str]:

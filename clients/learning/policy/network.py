@@ -3,7 +3,7 @@
 A network has the stones of both sides as inputs, two layers of hidden units, and then a logit for
 each move and the value. It is fitted to what the search found: the shares of visits (cross entropy)
 and the value (squared error), as D. Silver et al. do in "Mastering the game of Go without human
-knowledge" (2017). `native/policy_network.hpp` evaluates it.
+knowledge" (2017). `native/evaluation/policy_network.hpp` evaluates it.
 """
 
 from __future__ import annotations

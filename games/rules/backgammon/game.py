@@ -1,6 +1,7 @@
 """Backgammon: games for money and matches, with or without the doubling cube.
 
-The rules are the usual ones, https://www.bkgm.com/rules.html; see ``native/games/backgammon.hpp``.
+The rules are the usual ones, https://www.bkgm.com/rules.html; see
+``native/games/backgammon/rules.hpp``.
 Positions are written as in GNU Backgammon, see :mod:`.gnubg_id`.
 """
 

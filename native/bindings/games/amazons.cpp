@@ -1,4 +1,4 @@
-#include "games/amazons.hpp"
+#include "games/amazons/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 
@@ -10,7 +10,7 @@
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
-#include "search/stepped_alphabeta.hpp"
+#include "search/alphabeta/stepped.hpp"
 
 namespace boardwire {
 

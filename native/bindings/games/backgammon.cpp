@@ -1,4 +1,4 @@
-#include "games/backgammon.hpp"
+#include "games/backgammon/rules.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/pair.h>

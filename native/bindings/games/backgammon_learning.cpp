@@ -1,5 +1,5 @@
 // The evaluation of backgammon for learning: games by it, lookahead, matches, and the inputs of its networks.
-#include "learning/backgammon.hpp"
+#include "games/backgammon/learning.hpp"
 
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/optional.h>
@@ -19,7 +19,7 @@
 #include "bindings/bytes.hpp"
 #include "bindings/game_binding.hpp"
 #include "bindings/limits.hpp"
-#include "games/backgammon.hpp"
+#include "games/backgammon/rules.hpp"
 
 namespace boardwire {
 

@@ -1,4 +1,4 @@
-#include "games/breakthrough.hpp"
+#include "games/breakthrough/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 

@@ -1,4 +1,4 @@
-#include "games/bridge.hpp"
+#include "games/bridge/rules.hpp"
 
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/optional.h>

@@ -1,4 +1,4 @@
-#include "games/checkers.hpp"
+#include "games/checkers/rules.hpp"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>

@@ -1,4 +1,4 @@
-#include "games/chess.hpp"
+#include "games/chess/rules.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
@@ -13,7 +13,7 @@
 #include "bindings/game_binding.hpp"
 #include "bindings/learning_of.hpp"
 #include "bindings/state_of.hpp"
-#include "games/chess_endings.hpp"
+#include "games/chess/endings.hpp"
 
 namespace boardwire {
 

@@ -1,4 +1,4 @@
-#include "games/connect4.hpp"
+#include "games/connect4/rules.hpp"
 
 #include "bindings/game_binding.hpp"
 #include "bindings/policy_learning.hpp"

@@ -7,9 +7,9 @@
 #include "bindings/game_binding.hpp"
 #include "bindings/limits.hpp"
 #include "bindings/state.hpp"
-#include "games/connect4.hpp"
-#include "search/prover.hpp"
-#include "search/solver.hpp"
+#include "games/connect4/rules.hpp"
+#include "search/solving/prover.hpp"
+#include "search/solving/solver.hpp"
 
 namespace boardwire {
 

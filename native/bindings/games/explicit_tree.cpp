@@ -1,4 +1,4 @@
-#include "games/explicit_tree.hpp"
+#include "games/tree/rules.hpp"
 
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>

@@ -1,4 +1,4 @@
-#include "games/go.hpp"
+#include "games/go/rules.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
@@ -18,9 +18,9 @@
 #include "bindings/arguments.hpp"
 #include "bindings/family.hpp"
 #include "bindings/game_binding.hpp"
-#include "games/go_move_weights.hpp"
-#include "games/go_ownership.hpp"
-#include "weights_file.hpp"
+#include "evaluation/weights_file.hpp"
+#include "games/go/move_weights.hpp"
+#include "games/go/ownership.hpp"
 
 namespace boardwire {
 

@@ -1,4 +1,4 @@
-#include "games/gomoku.hpp"
+#include "games/gomoku/rules.hpp"
 
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/unique_ptr.h>

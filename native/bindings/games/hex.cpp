@@ -1,4 +1,4 @@
-#include "games/hex.hpp"
+#include "games/hex/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 

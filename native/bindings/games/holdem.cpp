@@ -1,4 +1,4 @@
-#include "games/holdem.hpp"
+#include "games/holdem/rules.hpp"
 
 #include <nanobind/stl/vector.h>
 

@@ -1,4 +1,4 @@
-#include "games/kuhn.hpp"
+#include "games/kuhn/rules.hpp"
 
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>

@@ -1,4 +1,4 @@
-#include "games/nim.hpp"
+#include "games/nim/rules.hpp"
 
 #include <nanobind/stl/vector.h>
 

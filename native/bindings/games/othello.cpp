@@ -1,4 +1,4 @@
-#include "games/othello.hpp"
+#include "games/othello/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 

@@ -1,4 +1,4 @@
-#include "games/pig.hpp"
+#include "games/pig/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>

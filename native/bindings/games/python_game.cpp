@@ -1,5 +1,5 @@
 // Games written in Python.
-#include "games/python_game.hpp"
+#include "games/python/game.hpp"
 
 #include "bindings/game_binding.hpp"
 #include "bindings/state_of.hpp"

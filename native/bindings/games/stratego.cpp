@@ -1,4 +1,4 @@
-#include "games/stratego.hpp"
+#include "games/stratego/rules.hpp"
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/tuple.h>

@@ -1,4 +1,4 @@
-#include "games/tictactoe.hpp"
+#include "games/tictactoe/rules.hpp"
 
 #include <nanobind/stl/unique_ptr.h>
 

@@ -1,0 +1,105 @@
+// Perfect-information Monte Carlo: determinized search (Ginsberg, "GIB: Imperfect Information in a
+// Computationally Challenging Game", JAIR 14, 2001; Long, Sturtevant, Buro, Furtak, "Understanding the Success of
+// Perfect Information Monte Carlo Sampling in Game Tree Search", AAAI 2010). The search draws worlds: positions
+// that its player cannot tell from the real one. It searches each as if everybody knew it, here by UCT, and plays
+// the move whose mean over the worlds is best.
+//
+// A plan in one world may differ from that in another though the player cannot tell them apart (strategy fusion),
+// so the values are too high and nothing is paid for information. Information-set MCTS mends that.
+//
+// In a simultaneous game the other players have chosen at random in a world.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "abilities.hpp"
+#include "game.hpp"
+#include "random.hpp"
+#include "search/hidden/options.hpp"
+#include "search/hidden/tree.hpp"
+#include "search/shared/limits.hpp"
+#include "search/shared/result.hpp"
+
+namespace boardwire {
+
+template <HiddenGame G>
+class Pimc {
+ public:
+  using Options = PimcOptions;
+
+  explicit Pimc(const PimcOptions& options) : options_(options) {}
+
+  void configure(const PimcOptions& options) { options_ = options; }
+
+  SearchResult search(const G& root, const Limits& limits) {
+    SearchResult result;
+    if (!begin_search(root, result)) return result;
+    const int player = root.to_act();
+    Random random(static_cast<std::uint64_t>(options_.seed));
+    std::vector<OverWorlds> sums;
+    for (const Move move : root_moves(drawn_world(root, player, random), limits.restrictions)) {
+      sums.push_back({move});
+    }
+    InformationTree<G> tree(options_.exploration, options_.memory);
+    const auto key_of = [](const G& position, int /*actor*/) { return position.key(); };
+
+    Budget budget(limits);
+    const auto fill = [&] {
+      result.nodes = budget.nodes();
+      result.seconds = budget.seconds();
+      result.moves.clear();
+      for (const OverWorlds& sum : sums) {
+        result.moves.push_back({sum.move, sum.visits, sum.mean(), 0, {sum.move}});
+      }
+      const auto best = std::ranges::max_element(sums, {}, &OverWorlds::merit);
+      result.move = best->move;
+      result.value = best->mean();
+      result.pv = {best->move};
+    };
+    budget.on_report([&] {
+      fill();
+      budget.report(result);
+    });
+    for (bool ends = false; !ends;) {
+      G world = drawn_world(root, player, random);
+      if constexpr (ChoosesAtOnce<G>) world.others_choose(player, random);
+      tree.clear();
+      for (std::int64_t i = 0; i < options_.world_playouts && !ends; ++i) {
+        tree.simulate(world, random, limits, key_of);
+        ends = budget.spend();
+      }
+      result.depth = result.seldepth = std::max(result.depth, tree.deepest());
+      for (const AvailableMove& at : tree.moves(world.key())) {
+        const auto sum = std::ranges::find(sums, at.move, &OverWorlds::move);
+        if (sum != sums.end() && at.visits > 0) sum->add(at);
+      }
+    }
+    fill();
+    return result;
+  }
+
+ private:
+  // A move of the root: its means in all worlds.
+  struct OverWorlds {
+    Move move = 0;
+    std::uint64_t visits = 0;
+    std::uint32_t worlds = 0;
+    double sum = 0;
+
+    void add(const AvailableMove& at) {
+      visits += at.visits;
+      ++worlds;
+      sum += at.mean();
+    }
+    [[nodiscard]] double mean() const { return worlds == 0 ? 0 : sum / worlds; }
+    // A move that was never tried is worse than all others.
+    [[nodiscard]] double merit() const { return worlds == 0 ? -2 : mean(); }
+  };
+
+  PimcOptions options_;
+};
+
+}  // namespace boardwire
