@@ -146,7 +146,7 @@ def _settings(words: list[str]) -> dict[str, str]:
 def _unusable(config: ServerConfig) -> Iterator[str]:
     """Yield the errors of games, engines and files in the settings; the games are added."""
     from boardwire.server.broker.login import BrokerError, read_login
-    from boardwire.server.http.metrics_access import MetricsTokenError, read_metrics_token
+    from boardwire.server.http.admission.metrics_access import MetricsTokenError, read_metrics_token
     from boardwire.server.tls import Certificate, TlsError
     from boardwire.server.tournaments.weekly import settings_of
 

@@ -33,7 +33,7 @@ from .http import (
     prepare,
 )
 from .http.pages.moderation import ModerationForms
-from .http.visitors import VisitorServices
+from .http.pages.visitors import VisitorServices
 from .limits.share import ProcessorShare
 from .limits.turns import Turns
 from .listening import listen

@@ -2,12 +2,12 @@
 
 from .application import application
 from .browser_login import BrowserLogin
-from .first_requests import prepare
+from .caching.first_requests import prepare
 from .login_routes import login_routes
 from .pages import Pages
-from .serving import HttpServer
+from .protocols.serving import HttpServer
+from .protocols.websocket import AcceptedWebSocket
 from .sources import Health, Rated, Ratings, Sources
-from .websocket import AcceptedWebSocket
 
 __all__ = [
     "AcceptedWebSocket",

@@ -14,8 +14,8 @@ from boardwire.games.textbook.step_by_step import StepSettings
 from boardwire.server.computing.algorithms import bandit_text, search_text
 
 from .algorithms import algorithm_router, kept_json
+from .caching.pictures import Pictures
 from .computed import Computing
-from .pictures import Pictures
 
 MAX_TEXT = 2000
 """The most characters of a tree or a position."""

@@ -9,9 +9,9 @@ from fastapi import APIRouter, Request, Response
 
 from boardwire.games import GameError
 
+from .api.schemas import Problem
+from .caching.pictures import Pictures
 from .computed import Computing, refusal
-from .pictures import Pictures
-from .schemas import Problem
 
 KEPT_SECONDS = 3600
 

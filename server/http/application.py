@@ -25,25 +25,25 @@ from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
-from .api import STORE_RETRY_SECONDS, ApiLimits, api
-from .banned_addresses import BannedAddresses
-from .busy import RefusesWhenBusy
+from .admission.banned_addresses import BannedAddresses
+from .admission.busy import RefusesWhenBusy
+from .admission.framing import OneLength
+from .admission.hosts import KnownHosts
+from .admission.metrics_access import MetricsAccess
+from .admission.request_turns import RequestTurns
+from .api.description import API_PATH
+from .api.reports import TakeReport
+from .api.routes import STORE_RETRY_SECONDS, ApiLimits, api
+from .caching.documents import COMPRESSED_BYTES, COMPRESSION
+from .caching.no_store import NoStore, private_paths
 from .computed import Computing
-from .description import API_PATH
-from .framing import OneLength
 from .health import health_routes
-from .hosts import KnownHosts
-from .kept import COMPRESSED_BYTES, COMPRESSION
 from .live import event_stream, live_socket
-from .metrics_access import MetricsAccess
-from .no_store import NoStore, private_paths
 from .pages import Pages, error_page, page_routes, wants_page
-from .reports import TakeReport
-from .request_turns import RequestTurns
+from .protocols.websocket import FORBIDDEN
 from .safe_headers import SafeHeaders
 from .sources import Sources
 from .visitor import AccountOf, KnownVisitor
-from .websocket import FORBIDDEN
 
 LIVE_PATH = "/api/v1/live"
 """The path of the server-sent events, which have no end that a timeout could wait for."""

@@ -14,9 +14,9 @@ from boardwire.matches import MatchRecord
 from boardwire.server.computing.drawings import board_text, frame_text
 from boardwire.server.computing.examples import example_svg
 
+from .api.schemas import FrameInfo
+from .caching.pictures import Pictures
 from .computed import Computing, refusal
-from .pictures import Pictures
-from .schemas import FrameInfo
 
 FRAME_SECONDS = 3600
 """The time for which a browser keeps a frame without asking again."""

@@ -18,7 +18,7 @@ from boardwire.server.accounts.account import Account, AccountError
 from boardwire.server.accounts.browser_logins import LOGIN_DAYS, BrowserLogins
 
 from .pages.templates import Pages
-from .websocket import may_open
+from .protocols.websocket import may_open
 
 COOKIE = "boardwire_login"
 BODY_BYTES = 4096

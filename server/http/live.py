@@ -22,7 +22,7 @@ from boardwire.override import override
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.reader import Push, Reader, server_sent_event
 
-from .websocket import FORBIDDEN, PUSH, may_open
+from .protocols.websocket import FORBIDDEN, PUSH, may_open
 
 PING_SECONDS = 15.0
 """Seconds of silence after which a comment shows that the connection stands."""

@@ -13,13 +13,13 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.config import ServerConfig
 from boardwire.server.overview import Overview
 
+from .admission.metrics_access import MetricsAccess
 from .browser_login import BrowserLogin, read_form
-from .metrics_access import MetricsAccess
 from .pages import Pages
 from .pages.moderation import ModerationForms, moderation_routes
 from .pages.operator import operator_routes
-from .visitors import VisitorServices, visitor_routes
-from .websocket import Serve, serve_gtp
+from .pages.visitors import VisitorServices, visitor_routes
+from .protocols.websocket import Serve, serve_gtp
 
 LOCAL_OPERATOR = "this machine"
 """The operator's name for requests from an address that may read the metrics."""

@@ -12,8 +12,8 @@ from boardwire.games.textbook.quiz.question import MOST_CHARACTERS
 from boardwire.server.computing.algorithms import quiz_text
 
 from .algorithms import algorithm_router, kept_json
+from .caching.pictures import Pictures
 from .computed import Computing
-from .pictures import Pictures
 
 MOST_ANSWERS = 40
 

@@ -12,7 +12,7 @@ from boardwire.server.accounts.account import Account
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 
-from .request_turns import ALLOWANCE
+from .admission.request_turns import ALLOWANCE
 
 AccountOf = Callable[[HTTPConnection], Awaitable[Account | None]]
 """Returns the account that a browser is logged in to; None for a guest."""

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import WEBSOCKET_PATH
 from boardwire.server.computing.examples import listed_games
-from boardwire.server.http.kept import KeptDocuments
+from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class

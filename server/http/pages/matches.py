@@ -17,9 +17,9 @@ from boardwire.matches import MatchRecord
 from boardwire.protocol.events import RunningMatch
 from boardwire.server.computing.examples import listed_games
 from boardwire.server.computing.match_page import match_page
+from boardwire.server.http.api.cursor import InvalidCursor, cursor_after, read_cursor
+from boardwire.server.http.caching.documents import KeptDocuments, address_of
 from boardwire.server.http.computed import Computing
-from boardwire.server.http.cursor import InvalidCursor, cursor_after, read_cursor
-from boardwire.server.http.kept import KeptDocuments, address_of
 from boardwire.server.http.sources import Rated, Ratings, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class

@@ -13,10 +13,10 @@ from boardwire.games import UnknownGame, find
 from boardwire.matches.ratings import CONFIDENCE, Requirements
 from boardwire.protocol import TimeClass, TimeControlError
 from boardwire.protocol.events import LobbyBot, RunningMatch
-from boardwire.server.http.kept import KeptDocuments
+from boardwire.server.http.api.players import COUNTED_MATCHES, PLAYER_MATCHES
+from boardwire.server.http.api.profile import as_written, profile
+from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.match_texts import game_title
-from boardwire.server.http.players import COUNTED_MATCHES, PLAYER_MATCHES
-from boardwire.server.http.profile import as_written, profile
 from boardwire.server.http.sources import Rated, Sources
 from boardwire.server.store import RecordQuery
 from boardwire.values import value_class

@@ -12,8 +12,8 @@ from starlette.staticfiles import StaticFiles
 
 from boardwire.override import override
 from boardwire.server.computing.examples import listed_games
+from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.computed import Computing
-from boardwire.server.http.kept import KeptDocuments
 from boardwire.server.http.sources import Sources
 
 from .announcements import announcement_routes

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
-from boardwire.server.http.kept import KeptDocuments
+from boardwire.server.http.caching.documents import KeptDocuments
 from boardwire.server.http.sources import Sources
 from boardwire.server.tournaments import ServerTournament, Tournaments, table_of
 

@@ -22,9 +22,9 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import HttpSettings, SpectatorSettings
+from boardwire.server.http.api.matches import FEW_MOVES
+from boardwire.server.http.api.schemas import MatchDetails
 from boardwire.server.http.application import ResponseTimeout
-from boardwire.server.http.matches import FEW_MOVES
-from boardwire.server.http.schemas import MatchDetails
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import StoreError
 

@@ -17,8 +17,8 @@ from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server import Server
 from boardwire.server.config import SpectatorSettings
-from boardwire.server.http.lru_cache import OVERHEAD_BYTES
-from boardwire.server.http.pictures import KEPT_BYTES, Pictures
+from boardwire.server.http.caching.lru_cache import OVERHEAD_BYTES
+from boardwire.server.http.caching.pictures import KEPT_BYTES, Pictures
 
 from ..conftest import StartServer
 from ..wire import get

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from boardwire.server import Server
-from boardwire.server.http.cursor import cursor_after
+from boardwire.server.http.api.cursor import cursor_after
 
 from ...conftest import StartServer
 from ...wire import get
