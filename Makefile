@@ -32,12 +32,15 @@ quick: $(VENV)/installed-test
 
 check: lint sanitize
 
+PAGES := $(shell git ls-files '*.md')
+
 lint: $(VENV)/installed-check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/mypy --explicit-package-bases tests docs bench fuzz
 	$(BIN)/lint-imports
+	$(BIN)/mdformat --check $(PAGES)
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python; what several
 # threads do together under ThreadSanitizer.

@@ -235,7 +235,7 @@ def main() -> int:
         f"{name}({PARAMETERS[name]})" if name in PARAMETERS else name
         for name in sorted(pyspiel.registered_names())
     ]
-    lines = ["| game | kind | players | plies | works |", "|---|---|---|---|---|"]
+    lines = ["| game | kind | players | plies | works |", "| -- | -- | -- | -- | -- |"]
     for line in lines:
         print(line)
     for name in names:

@@ -45,7 +45,7 @@ def main() -> None:
             ahead = AHEAD[(lead > 0) - (lead < 0)]
             counts[str(record.game.options["variant"]), score, ahead] += 1
     print(f"| variant | result | {' | '.join(f'{it} ahead' for it in AHEAD)} |")
-    print(f"|---|---|{'---|' * len(AHEAD)}")
+    print(f"| -- | -- |{' -- |' * len(AHEAD)}")
     for variant, score in sorted({(variant, score) for variant, score, _ in counts}):
         found = " | ".join(str(counts[variant, score, it]) for it in AHEAD)
         print(f"| {variant} | `{score}` | {found} |")

@@ -136,7 +136,7 @@ def main() -> None:
         total.counts += it.counts
         total.seconds += it.seconds
     print(f"| collection | {' | '.join(COUNTS)} | seconds |")
-    print(f"|---|{'---|' * len(COUNTS)}---|")
+    print(f"| -- |{' -- |' * len(COUNTS)} -- |")
     for it in (*collections, total):
         print(f"| {' | '.join(it.row)} |")
     for it in collections:

@@ -10,8 +10,7 @@ import inspect
 import json
 import re
 import sys
-import textwrap
-from collections.abc import Container, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import fields, is_dataclass
 from math import isfinite
 from pathlib import Path
@@ -43,11 +42,16 @@ def row(*cells: str) -> str:
     return "| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |"
 
 
+def table(heading: tuple[str, ...], rows: Iterable[str]) -> str:
+    """Return a Markdown table, as the formatter of the pages writes it."""
+    return "\n".join((row(*heading), row(*("--" for _ in heading)), *rows))
+
+
 def commands(owned: CommandSet, without: Container[str] = ()) -> str:
     """Return the commands of a console, without those that another console has as well."""
     specs = [spec for name, spec in owned.items() if name not in without]
     rows = [row(f"`{spec.usage}`", _for(spec.who) + spec.help) for spec in specs]
-    return "\n".join((row("command", "what it does"), "|---|---|", *rows))
+    return table(("command", "what it does"), rows)
 
 
 def _for(who: str) -> str:
@@ -68,8 +72,7 @@ def games() -> str:
         game = find(name)
         own = tuple(option for option in game.declared if option is not POSITION)
         rows.append(row(f"`{name}`", game.title, options(own), game.record_format))
-    head = (row("name", "title", "options", "record"), "|---|---|---|---|")
-    return "\n".join((*head, *rows))
+    return table(("name", "title", "options", "record"), rows)
 
 
 _SIDES = (0, 1)
@@ -97,19 +100,20 @@ def conventions() -> str:
                 "`1. x y 2. z`" if held.numbered_in_pairs else "`1. x 2. y 3. z`",
             )
             rows.append(row(*cells))
-    head = row("game", "named", "player 0 wins, player 1 wins, a draw", "in words", "moves")
-    return "\n".join((head, "|---|---|---|---|---|", *rows))
+    results = "player 0 wins, player 1 wins, a draw"
+    return table(("game", "named", results, "in words", "moves"), rows)
 
 
 def formats() -> str:
     """Return every format of records."""
     rows = []
     for name, module in FORMATS.items():
-        headline = (getattr(module, "__doc__", None) or "").splitlines()[0]
+        headline = re.sub(
+            r"[][]", r"\\\g<0>", (getattr(module, "__doc__", None) or "").splitlines()[0]
+        )
         customary = ", ".join(game for game in names() if find(game).record_format == name)
         rows.append(row(f"`{name}`", f"`{module.SUFFIX}`", headline, customary or "none"))
-    heading = row("format", "file", "what it is", "customary for")
-    return "\n".join((heading, "|---|---|---|---|", *rows))
+    return table(("format", "file", "what it is", "customary for"), rows)
 
 
 def sgf_games() -> str:
@@ -118,14 +122,13 @@ def sgf_games() -> str:
     for name, dialect in DIALECTS.items():
         points = "letter and number, `a1` top left" if dialect.numbered else "two letters, `aa`"
         rows.append(row(f"`{name}`", str(dialect.number), str(dialect.size), points))
-    heading = row("game", "GM", "SZ if it is missing", "points")
-    return "\n".join((heading, "|---|---|---|---|", *rows))
+    return table(("game", "GM", "SZ if it is missing", "points"), rows)
 
 
 def sgf_tags() -> str:
     """Return the SGF properties of a record, with the PGN tags of the same meaning."""
     rows = [row(f"`{name}`", f"`{tag}`") for name, tag in TAGS.items()]
-    return "\n".join((row("SGF", "PGN"), "|---|---|", *rows))
+    return table(("SGF", "PGN"), rows)
 
 
 def engines() -> str:
@@ -139,8 +142,8 @@ def engines() -> str:
         row(f"`{name}`", *(of.get(engine, "") for engine in SEARCHERS), meaning, allowed)
         for (name, meaning, allowed), of in defaults.items()
     ]
-    heading = row("option", *(f"`{engine}`" for engine in SEARCHERS), "meaning", "values")
-    return "\n".join((heading, "|---" * (len(SEARCHERS) + 3) + "|", *rows))
+    names = (f"`{engine}`" for engine in SEARCHERS)
+    return table(("option", *names, "meaning", "values"), rows)
 
 
 def tuned() -> str:
@@ -157,7 +160,7 @@ def tuned() -> str:
             ]
             if preferred:
                 rows.append(row(f"`{game.name}`", f"`{engine}`", ", ".join(preferred)))
-    return "\n".join((row("game", "engine", "options"), "|---|---|---|", *rows))
+    return table(("game", "engine", "options"), rows)
 
 
 def weights() -> str:
@@ -172,7 +175,7 @@ def weights() -> str:
                 for part in ((it[0] for it in named), (it[2] for it in named))
             )
             rows.append(row(f"`{game.name}`", features, sections, _native.weight_unit(position)))
-    return "\n".join((row("game", "weights", "sections", "unit"), "|---|---|---|---|", *rows))
+    return table(("game", "weights", "sections", "unit"), rows)
 
 
 def levels() -> str:
@@ -182,8 +185,7 @@ def levels() -> str:
         for engine, measured in LEVELS.items()
         for it in measured
     ]
-    header = row("engine", "`UCI_Elo`", "nodes for each move", "random moves")
-    return "\n".join((header, "|---|---|---|---|", *rows))
+    return table(("engine", "`UCI_Elo`", "nodes for each move", "random moves"), rows)
 
 
 def foreign_options() -> str:
@@ -197,13 +199,13 @@ def foreign_options() -> str:
         )
         for name, it in FOREIGN_OPTIONS.items()
     ]
-    return "\n".join((row("option", FASTCHESS, CUTECHESS, "here"), "|---|---|---|---|", *rows))
+    return table(("option", FASTCHESS, CUTECHESS, "here"), rows)
 
 
 def foreign_engine_words() -> str:
     """Return the words of an engine that other programs have, and ours has not by these names."""
     rows = [row(f"`{name}`", here) for name, here in ENGINE_WORDS_OF_OTHERS.items()]
-    return "\n".join((row("word", "here"), "|---|---|", *rows))
+    return table(("word", "here"), rows)
 
 
 def abilities() -> str:
@@ -212,13 +214,13 @@ def abilities() -> str:
         row(f"`{name}`", meaning, ", ".join(games) or "none")
         for name, meaning, games in _native.abilities()
     ]
-    return "\n".join((row("ability", "description", "games"), "|---|---|---|", *rows))
+    return table(("ability", "description", "games"), rows)
 
 
 def reasons() -> str:
     """Return every reason for which a match can end."""
     rows = [row(f"`{reason.value}`", reason.meaning) for reason in Reason]
-    return "\n".join((row("reason", "meaning"), "|---|---|", *rows))
+    return table(("reason", "meaning"), rows)
 
 
 def time_classes() -> str:
@@ -229,7 +231,7 @@ def time_classes() -> str:
         if isfinite(kind.below):
             bound = f"less than {kind.below / 60:g} minutes"
         rows.append(row(f"`{kind}`", bound))
-    return "\n".join((row("class", "time of 40 moves"), "|---|---|", *rows))
+    return table(("class", "time of 40 moves"), rows)
 
 
 def settings() -> str:
@@ -243,8 +245,7 @@ def settings() -> str:
         )
         for option in config.options().values()
     ]
-    heading = row("option", "default", "meaning", "environment")
-    return "\n".join((heading, "|---|---|---|---|", *rows))
+    return table(("option", "default", "meaning", "environment"), rows)
 
 
 def events() -> str:
@@ -252,16 +253,18 @@ def events() -> str:
     parts = []
     for example in EXAMPLES:
         kind = type(example)
-        told = (inspect.getdoc(kind) or "").partition("\n\nAttributes:")[0]
-        told = "\n".join(textwrap.wrap(" ".join(told.split()), 120))
+        described = (inspect.getdoc(kind) or "").partition("\n\nAttributes:")[0]
         parts += [
-            f"### {kind.kind}\n\n{told}\n",
-            row("field", "type", "meaning"),
-            "|---|---|---|",
-            *_fields(kind),
+            f"### {kind.kind}\n\n{_sentences(described)}\n",
+            table(("field", "type", "meaning"), _fields(kind)),
             f"\n```json\n{_filled(example.to_wire())}\n```\n",
         ]
-    return "\n".join(parts)
+    return "\n".join(parts).rstrip()
+
+
+def _sentences(text: str) -> str:
+    """Return a text with each sentence on a line of its own."""
+    return re.sub(r"(?<=[.!?]) (?=[A-Z])", "\n", " ".join(text.split()))
 
 
 def _filled(wire: dict[str, object]) -> str:
@@ -368,7 +371,9 @@ FILES = {
 def generated(text: str) -> str:
     """`text` with every marked table as the code has it now."""
     marked = r"(<!-- (.+?): generated -->\n).*?(<!-- end -->)"
-    return re.sub(marked, lambda it: f"{it[1]}{TABLES[it[2]]()}\n{it[3]}", text, flags=re.DOTALL)
+    return re.sub(
+        marked, lambda it: f"{it[1]}\n{TABLES[it[2]]()}\n\n{it[3]}", text, flags=re.DOTALL
+    )
 
 
 def main() -> None:

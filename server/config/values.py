@@ -120,7 +120,7 @@ def described(kind: Any) -> str:
         bounds = [it for it in arguments[1:] if isinstance(it, Ge | Le)]
         return next(told, None) or f"{described(arguments[0])}{_range(bounds)}"
     if origin is Literal:
-        return " or ".join(f"`{it}`" for it in arguments)
+        return " or ".join(f"`{it}`" if it else "empty" for it in arguments)
     if origin in (Union, UnionType):
         return " or ".join(map(described, arguments))
     if origin is tuple:

@@ -33,7 +33,7 @@ def test_the_generated_tables_are_up_to_date() -> None:
 
 def test_the_positions_in_the_documentation_can_be_read() -> None:
     page = (ROOT / "docs" / "games.md").read_text()
-    heading = "| game | a position is | such as |\n|---|---|---|\n"
+    heading = "| game | a position is | such as |\n| -- | -- | -- |\n"
     table = page.partition(heading)[2].partition("\n\n")[0]
     rows = [line.strip("| ").split(" | ") for line in table.splitlines()]
     assert len(rows) >= 4
@@ -105,7 +105,7 @@ def anchors(page: Path) -> set[str]:
 
 def test_links_lead_somewhere() -> None:
     for page in PAGES:
-        for link in re.findall(r"\]\((?!https?:)([^)]+)\)", page.read_text()):
+        for link in re.findall(r"\]\((?!<?https?:)([^)]+)\)", page.read_text()):
             path, _, anchor = link.partition("#")
             target = page.parent / path if path else page
             assert target.exists(), f"{page.name}: {link}"

@@ -10,7 +10,7 @@ import pytest
 
 TESTS = Path(__file__).parents[1]
 PAGE = (TESTS.parent / "docs" / "security.md").read_text()
-TABLES = re.findall(r"^\| [^\n]*\| tests \|\n\|[-|]+\n((?:\|[^\n]*\n)+)", PAGE, re.MULTILINE)
+TABLES = re.findall(r"^\| [^\n]*\| tests \|\n\|[-| ]+\n((?:\|[^\n]*\n)+)", PAGE, re.MULTILINE)
 ROWS = [line.strip("| ").split(" | ") for table in TABLES for line in table.splitlines()]
 
 
