@@ -8,13 +8,13 @@ and for white to move.
 from __future__ import annotations
 
 import re
-from functools import reduce
+from functools import cache, reduce
 from operator import xor
+from pathlib import Path
 
 from boardwire.games.rules.chess import ChessState
 
-from .polyglot_numbers import RANDOM64
-
+_RANDOM64 = Path(__file__).with_name("polyglot_random64.txt")
 _CASTLING, _EN_PASSANT, _WHITE_TO_MOVE = 768, 772, 780
 _KINDS = 6
 _BLACK, _WHITE = 0, 1
@@ -39,7 +39,15 @@ def polyglot_key(state: ChessState) -> int:
         numbers.append(_EN_PASSANT + file)
     if state.core.side_to_move == _WHITE:
         numbers.append(_WHITE_TO_MOVE)
-    return reduce(xor, (RANDOM64[number] for number in numbers), 0)
+    random64 = _random64()
+    return reduce(xor, (random64[number] for number in numbers), 0)
+
+
+@cache
+def _random64() -> tuple[int, ...]:
+    """Return the numbers that the format has for pieces, rights, files and the player to move."""
+    lines = _RANDOM64.read_text(encoding="ascii").splitlines()
+    return tuple(int(line, 16) for line in lines if not line.startswith("#"))
 
 
 def _polyglot_kind(piece: int) -> int:
