@@ -18,7 +18,10 @@ from boardwire.server import config
 from boardwire.server.sessions.console import SERVER_COMMANDS
 
 ROOT = Path(__file__).parents[2]
-PAGES = (ROOT / "README.md", ROOT / "ARCHITECTURE.md", *sorted((ROOT / "docs").rglob("*.md")))
+PAGES = (
+    *(ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "games" / "weights" / "LOG.md"),
+    *sorted((ROOT / "docs").rglob("*.md")),
+)
 FOLDERS = (
     *("cli", "server", "clients", "matches", "games", "protocol", "native"),
     *("bench", "docs", "examples", "fuzz", "tests"),

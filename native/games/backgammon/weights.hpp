@@ -2,7 +2,7 @@
 // win, to win a gammon and to lose one; with contact, and without.
 //
 // Fitted to what the networks that come with the program say in games that they play against themselves:
-// docs/internals/weights.md has the command. Third, fourth and fifth checkers on points where they are rare have
+// games/weights/LOG.md has the command. Third, fourth and fifth checkers on points where they are rare have
 // weights close to 0.
 #pragma once
 

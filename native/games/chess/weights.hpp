@@ -108,7 +108,7 @@ struct Weights {
 };
 
 // Fitted to 485,729 positions from games of this engine against itself, beginning with what pieces are worth:
-// `boardwire learn fit chess c16.positions --out usual.toml`. docs/internals/weights.md says how the games were played.
+// `boardwire learn fit chess c16.positions --out usual.toml`. games/weights/LOG.md says how the games were played.
 inline constexpr Weights kUsualWeights{
     .material = {{{81, 125}, {316, 304}, {336, 323}, {453, 610}, {1228, 807}, {0, 0}}},
     .squares = {{
