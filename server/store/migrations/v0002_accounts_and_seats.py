@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
+import re
 
 import sqlalchemy as sa
 from alembic.operations import Operations
-
-from boardwire.protocol import TimeControl
 
 revision = "0002"
 down_revision = "0001"
@@ -46,9 +46,54 @@ def _classify(connection: sa.Connection) -> None:
     """Fill in the time classes of the matches."""
     matches = sa.table("matches", sa.column("time"), sa.column("time_class"))
     for (time,) in connection.execute(sa.select(matches.c.time).distinct()).all():
-        known = TimeControl.parse(time).time_class
         same = sa.update(matches).where(matches.c.time == time)
-        connection.execute(same.values(time_class=known.value))
+        connection.execute(same.values(time_class=time_class(time)))
+
+
+# The texts of time controls, their lengths and classes as this version knows them.
+_NUMBER = r"(?:[0-9]{1,9}(?:\.[0-9]{1,6})?)"
+_DURATION = rf"{_NUMBER}(?:h|m|s|ms)?(?:{_NUMBER}(?:m|s|ms))*"
+_UNIT = re.compile(rf"({_NUMBER})(ms|h|m|s|)", re.ASCII)
+_UNIT_SECONDS = {"h": 3600.0, "m": 60.0, "s": 1.0, "": 1.0, "ms": 0.001}
+_UNTIMED = re.compile(r"none|[0-9]{1,15}n/move")
+_FORMS = tuple(
+    map(
+        re.compile,
+        (
+            rf"(?P<period>{_DURATION})/move|(?P<number>{_NUMBER})",
+            rf"(?P<sessions>[0-9]{{1,4}})/(?P<main>{_DURATION})(?:\+(?P<period>{_DURATION}))?",
+            rf"(?P<main>{_DURATION})\+(?P<period>{_DURATION})/(?P<stones>[0-9]{{1,4}})",
+            rf"(?P<main>{_DURATION})\+[0-9]{{1,4}}x(?P<period>{_DURATION})",
+            rf"(?P<main>{_DURATION})\+(?P<period>{_DURATION})",
+            rf"(?P<main>{_DURATION})",
+        ),
+    )
+)
+_USUAL_MOVES = 40
+_CLASS_BELOW = {"bullet": 180.0, "blitz": 600.0, "rapid": 3600.0, "classical": math.inf}
+
+
+def time_class(text: str) -> str:
+    """Return the class of a time control as this version sorts them: by a game of 40 moves.
+
+    Raises:
+        ValueError: The text is not a time control.
+    """
+    if _UNTIMED.fullmatch(text):
+        return "unlimited"
+    for form in _FORMS:
+        if match := form.fullmatch(text):
+            fields = match.groupdict(default="")
+            period = _seconds(fields.get("number", "")) or _seconds(fields.get("period", ""))
+            a_move = period / int(fields.get("stones") or 1)
+            sessions = -(-_USUAL_MOVES // int(fields["sessions"])) if "sessions" in fields else 1
+            game = sessions * _seconds(fields.get("main", "")) + _USUAL_MOVES * a_move
+            return next(name for name, below in _CLASS_BELOW.items() if game < below)
+    raise ValueError(f"a match of the database has no time control: {text[:40]!r}")
+
+
+def _seconds(text: str) -> float:
+    return math.fsum(float(number) * _UNIT_SECONDS[unit] for number, unit in _UNIT.findall(text))
 
 
 def _add_players(op: Operations) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import asyncio
 from datetime import UTC, datetime
 from pathlib import Path
@@ -13,9 +14,11 @@ from sqlalchemy import Connection, text
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.server.store import Database, RecordQuery, Store, StoreError
+from boardwire.server.store import Database, RecordQuery, Store, StoreError, migrations
+from boardwire.server.store.migrations.v0002_accounts_and_seats import time_class
 from boardwire.server.store.schema import metadata
 
+MIGRATIONS = Path(migrations.__file__).parent
 RELEASED = Path(__file__).with_name("released_0_1_0.sql")
 PLAYED = MatchRecord(
     "0f3a",
@@ -134,3 +137,43 @@ async def test_a_database_of_a_newer_release_is_left_alone(database: str) -> Non
     for again in (Store(database).open, Store(database).open_beside):
         with pytest.raises(StoreError, match="newer boardwire: its schema is 0999"):
             await again()
+
+
+def test_a_migration_depends_on_no_code_that_may_change() -> None:
+    for file in MIGRATIONS.glob("v*.py"):
+        for node in ast.walk(ast.parse(file.read_text())):
+            imported = (
+                [it.name for it in node.names]
+                if isinstance(node, ast.Import)
+                else ["." * node.level + (node.module or "")]
+                if isinstance(node, ast.ImportFrom)
+                else []
+            )
+            for name in imported:
+                assert not name.startswith((".", "boardwire")), f"{file.name} imports {name}"
+
+
+@pytest.mark.parametrize(
+    ("time", "known"),
+    [
+        *(("none", "unlimited"), ("10000n/move", "unlimited")),
+        *(("2m", "bullet"), ("179.9s", "bullet"), ("3m", "blitz"), ("1h30m", "classical")),
+        *(
+            ("5", "blitz"),
+            ("500ms/move", "bullet"),
+            ("1m/move", "rapid"),
+            ("90s/move", "classical"),
+        ),
+        *(("5m+3", "blitz"), ("15m+10", "rapid"), ("10m+5x30", "rapid")),
+        *(("10m+5m/25", "rapid"), ("5m+3m/25", "blitz")),
+        *(("40/90m", "classical"), ("20/1m", "bullet"), ("10/1m+1", "blitz")),
+    ],
+)
+def test_the_second_version_sorts_matches_by_time_class(time: str, known: str) -> None:
+    assert time_class(time) == known
+    assert TimeControl.parse(time).time_class == known  # nothing has changed since
+
+
+def test_the_second_version_refuses_a_text_that_is_no_time_control() -> None:
+    with pytest.raises(ValueError, match="has no time control: 'soon'"):
+        time_class("soon")
