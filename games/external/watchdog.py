@@ -20,7 +20,7 @@ _Value = TypeVar("_Value")
 _AGAIN = 0.05  # seconds until a call that caught the interruption is interrupted again
 _STALL = 0.02  # seconds; a call that takes at least this long has held up the event loop
 _WALL_CLOCK_FACTOR = 3
-"""How many times its limit a call may last that waits for a processor, or sleeps."""
+"""The factor by which a call that waits for a processor, or sleeps, may exceed its limit."""
 
 
 class TimeIsUp(BaseException):
