@@ -36,7 +36,7 @@ from .bot_login import MAX_WELCOME_BYTES, BotLogin, LoginRefused, logged_in
 from .bounded_lines import BoundedLines
 from .engines import SEARCHERS, BundledEngine, EngineSpec
 from .engines.search_infos import comment_writer
-from .faults import EngineFault
+from .processes.faults import EngineFault
 from .trouble import Trouble
 from .waiting_report import WaitingReport
 

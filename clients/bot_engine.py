@@ -12,10 +12,10 @@ from boardwire.protocol import Command, CommandError, Reply, TransportError
 from .adapters import AdaptedEngine
 from .adapters.console import AdaptedConsole
 from .bounded_lines import BoundedLines
-from .engine_process import start_engine
 from .engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
 from .engines.search_infos import TellInfo
-from .faults import EngineFault
+from .processes.engine_process import start_engine
+from .processes.faults import EngineFault
 from .program import Program
 from .referee_commands import check_referee_command
 

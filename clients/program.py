@@ -25,8 +25,8 @@ from boardwire.protocol import (
 from boardwire.protocol.transports import ProcessTransport, ask, start_process
 
 from .bounded_lines import BoundedLines
-from .faults import EngineFault
-from .first_answer import (
+from .processes.faults import EngineFault
+from .processes.first_answer import (
     LAST_LINES,
     LINE_CHARACTERS,
     UCI_COMMAND,

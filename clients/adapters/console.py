@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.clients.engine_process import EngineProcess
 from boardwire.clients.engines.time_commands import EngineTimeCommands
+from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands

@@ -6,10 +6,10 @@ import asyncio
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from boardwire.clients.engine_process import EngineProcess
 from boardwire.clients.engines.search_infos import TellInfo
 from boardwire.clients.engines.timing import time_after_move
-from boardwire.clients.faults import EngineFault
+from boardwire.clients.processes.engine_process import EngineProcess
+from boardwire.clients.processes.faults import EngineFault
 from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
 from boardwire.matches import (
     Answered,

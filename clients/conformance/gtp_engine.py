@@ -6,7 +6,7 @@ import asyncio
 import re
 from collections.abc import Callable, Sequence
 
-from boardwire.clients.first_answer import SPEAKS_GTP
+from boardwire.clients.processes.first_answer import SPEAKS_GTP
 from boardwire.games import Game
 from boardwire.matches.drivers.gtp_setup import game_commands
 from boardwire.override import override

@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TypeVar
 
-from boardwire.clients.first_answer import refuse_uci_program
+from boardwire.clients.processes.first_answer import refuse_uci_program
 from boardwire.games import Game, OptionError, find, load, searchable
 
 from .check import Check, CheckOutcome, CheckVerdict, Deviation, Finding, NotApplicable

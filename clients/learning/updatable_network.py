@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from boardwire import _native
-from boardwire.clients.cpus import usable_cpus
+from boardwire.clients.processes.cpus import usable_cpus
 from boardwire.values import value_class
 
 from .adam import Adam, Floats

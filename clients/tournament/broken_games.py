@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from boardwire.clients.transcript import Transcript
+from boardwire.clients.processes.transcript import Transcript
 from boardwire.matches import MatchRecord
 from boardwire.matches.result_words import players_of, result_of
 from boardwire.matches.results import Reason

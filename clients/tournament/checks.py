@@ -9,7 +9,7 @@ from dataclasses import field
 from pathlib import Path
 from typing import Final
 
-from boardwire.clients.engine_process import (
+from boardwire.clients.processes.engine_process import (
     USUAL_TIMES,
     EngineProcess,
     EngineTimes,

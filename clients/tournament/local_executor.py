@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import field, replace
 
-from boardwire.clients.cpus import shared_out
-from boardwire.clients.engine_process import USUAL_TIMES, EngineTimes
+from boardwire.clients.processes.cpus import shared_out
+from boardwire.clients.processes.engine_process import USUAL_TIMES, EngineTimes
 from boardwire.games import Game
 from boardwire.matches import (
     Dice,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from boardwire.clients.transcript import TO, Transcript
+from boardwire.clients.processes.transcript import TO, Transcript
 from boardwire.games import OptionError
 from boardwire.games.records import GameRecord
 

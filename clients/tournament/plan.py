@@ -8,8 +8,8 @@ from dataclasses import field, replace
 from pathlib import Path
 from typing import Literal
 
-from boardwire.clients.cpus import games_at_a_time, parse_cpus
-from boardwire.clients.engine_process import EngineTimes
+from boardwire.clients.processes.cpus import games_at_a_time, parse_cpus
+from boardwire.clients.processes.engine_process import EngineTimes
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
 from boardwire.matches.adjudication import TableRule

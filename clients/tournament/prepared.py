@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.clients.cpus import shared_out
+from boardwire.clients.processes.cpus import shared_out
 from boardwire.games import Game
 from boardwire.matches.openings import Openings
 from boardwire.matches.tournaments import Schedule

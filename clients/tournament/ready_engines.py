@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Final
 
-from boardwire.clients.engine_process import USUAL_TIMES, EngineProcess, EngineTimes
-from boardwire.clients.transcript import Transcript
+from boardwire.clients.processes.engine_process import USUAL_TIMES, EngineProcess, EngineTimes
+from boardwire.clients.processes.transcript import Transcript
 from boardwire.values import value_class
 
 from .entry import Entry

@@ -7,13 +7,13 @@ from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from typing import Final
 
-from boardwire.clients.engine_process import (
+from boardwire.clients.processes.engine_process import (
     USUAL_TIMES,
     EngineTimes,
     ended_after,
     running_engine,
 )
-from boardwire.clients.transcript import Transcript
+from boardwire.clients.processes.transcript import Transcript
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer
 

@@ -15,9 +15,9 @@ import pytest
 import uvloop
 
 from boardwire import _native
-from boardwire.clients.engine_process import EngineProcess, start_engine
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.transcript import Transcript
+from boardwire.clients.processes.engine_process import EngineProcess, start_engine
+from boardwire.clients.processes.transcript import Transcript
 from boardwire.games import Game, load, names
 from boardwire.matches import Limits, Match, MatchRecord, NoRecorder, Reason, match_time, relay
 from boardwire.matches.clock_source import PAUSES

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 
-from boardwire.clients.transcript import Transcript
+from boardwire.clients.processes.transcript import Transcript
 from boardwire.games import Game, GameError, State, load
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.results import losers

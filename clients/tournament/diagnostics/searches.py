@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from boardwire.clients.transcript import TO
+from boardwire.clients.processes.transcript import TO
 from boardwire.values import value_class
 
 START = "startpos"

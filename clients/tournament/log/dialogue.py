@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from boardwire.clients.transcript import FROM, MAX_BYTES, TO, Transcript
+from boardwire.clients.processes.transcript import FROM, MAX_BYTES, TO, Transcript
 from boardwire.matches import match_time
 from boardwire.override import override
 

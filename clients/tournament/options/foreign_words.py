@@ -6,7 +6,7 @@ import os
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from boardwire.clients.cpus import ALL
+from boardwire.clients.processes.cpus import ALL
 from boardwire.games import OptionError
 
 from ..show import parse_format

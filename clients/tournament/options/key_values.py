@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, Final
 
-from boardwire.clients.cpus import ALL
+from boardwire.clients.processes.cpus import ALL
 from boardwire.games import OptionError
 
 from ..configured_engines import configured_engine

@@ -8,8 +8,8 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from boardwire.clients.adapters.console import AdaptedConsole
-from boardwire.clients.engine_process import EngineProcess
-from boardwire.clients.faults import EngineFault
+from boardwire.clients.processes.engine_process import EngineProcess
+from boardwire.clients.processes.faults import EngineFault
 from boardwire.games import load
 from boardwire.matches import Table
 from boardwire.matches.drivers.uci import UciDriver

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from boardwire.clients.processes.transcript import FROM, TO, Transcript
 from boardwire.clients.tournament.matched_lines import MOST_CHARACTERS, MatchedLines
-from boardwire.clients.transcript import FROM, TO, Transcript
 from boardwire.games import OptionError, load
 from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.annotations import Annotations, MoveAnnotation

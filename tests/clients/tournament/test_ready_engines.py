@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from boardwire.clients.engine_process import EngineProcess
 from boardwire.clients.engines import parse_engine
+from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.clients.tournament import running_engines
 from boardwire.clients.tournament.checks import require_engines
 from boardwire.clients.tournament.entry import Entry

@@ -12,7 +12,7 @@ import pytest
 
 from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, parse_engine
-from boardwire.clients.faults import EngineFault
+from boardwire.clients.processes.faults import EngineFault
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol import (
     ChanceRolled,

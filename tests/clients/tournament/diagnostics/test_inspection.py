@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
+from boardwire.clients.processes.transcript import FROM, TO, Transcript
 from boardwire.clients.tournament.diagnostics import Inspection
 from boardwire.clients.tournament.diagnostics.inspection import MOST_WARNINGS
-from boardwire.clients.transcript import FROM, TO, Transcript
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
 from boardwire.protocol import TimeControl

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from boardwire.clients.processes.transcript import FROM, TO
 from boardwire.clients.tournament.diagnostics import LoggedSearch, searches
-from boardwire.clients.transcript import FROM, TO
 
 
 def test_a_search_whose_position_is_not_there_is_left_out() -> None:

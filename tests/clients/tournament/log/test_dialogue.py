@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from boardwire.clients.processes.transcript import FROM, TO
 from boardwire.clients.tournament.log import DebugLines, ToldTranscript, Transcripts
 from boardwire.clients.tournament.log.dialogue import MAX_LINE
-from boardwire.clients.transcript import FROM, TO
 
 
 class Taker:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients import engine_process
-from boardwire.clients.engine_process import start_engine
 from boardwire.clients.engines import EngineSpec, parse_engine
-from boardwire.clients.faults import ForeignEngine
+from boardwire.clients.processes import engine_process
+from boardwire.clients.processes.engine_process import start_engine
+from boardwire.clients.processes.faults import ForeignEngine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import Limits, MatchRecord, Reason

@@ -14,7 +14,7 @@ from boardwire.protocol import ProtocolViolation, TransportClosed, visible
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import start_process
 
-from .adapters.program_adapter import join_engine
+from ..adapters.program_adapter import join_engine
 from .faults import ForeignEngine
 
 SILENT_SECONDS = 1.0

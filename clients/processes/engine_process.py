@@ -15,9 +15,9 @@ from boardwire.matches import Driver, EnginePlayer, GtpDriver, Reason
 from boardwire.protocol.transports import start_process
 from boardwire.values import value_class
 
-from .adapters import ADAPTERS, AdaptedEngine, EngineTransport
+from ..adapters import ADAPTERS, AdaptedEngine, EngineTransport
+from ..engines import BundledEngine, CommandLine, EngineSpec
 from .cpus import pin
-from .engines import BundledEngine, CommandLine, EngineSpec
 from .faults import ForeignEngine
 from .first_answer import (
     FOREIGN_SECONDS,

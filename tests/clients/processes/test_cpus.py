@@ -7,7 +7,13 @@ import os
 import pytest
 from tests.processes import KilledPopen
 
-from boardwire.clients.cpus import games_at_a_time, parse_cpus, pin, shared_out, usable_cpus
+from boardwire.clients.processes.cpus import (
+    games_at_a_time,
+    parse_cpus,
+    pin,
+    shared_out,
+    usable_cpus,
+)
 from boardwire.games import OptionError
 
 

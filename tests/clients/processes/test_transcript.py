@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients import transcript as module
-from boardwire.clients.transcript import FROM, MAX_STDERR_LINES, TO, Transcript
+from boardwire.clients.processes import transcript as module
+from boardwire.clients.processes.transcript import FROM, MAX_STDERR_LINES, TO, Transcript
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from boardwire.matches import match_time
 from boardwire.override import override
 from boardwire.protocol.transports.base import LendingTransport, Lent, Receiver, Returned
 
-from .adapters import EngineTransport
+from ..adapters import EngineTransport
 
 MAX_BYTES: Final = 1 << 18
 """Bytes of the dialogue that are kept: the first of them from the start, and the last ones."""
