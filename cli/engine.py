@@ -12,11 +12,11 @@ import typer
 
 from boardwire import __version__
 from boardwire.clients.adapters import AdaptedEngine, adapter_named
-from boardwire.clients.adapters.console import AdaptedConsole
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
 from boardwire.clients.engines.katago import READY, AnalysisSession, check_engine
 from boardwire.clients.engines.serving import serve_bundled, serve_console, standard_streams
 from boardwire.clients.engines.uci import UCI_GAME, UciSession, check_game
+from boardwire.clients.gtp_wrapper.wrapper_console import AdaptedConsole
 from boardwire.clients.processes.cpus import usable_cpus
 from boardwire.clients.processes.engine_process import start_engine
 from boardwire.clients.processes.first_answer import refuse_uci_program

@@ -7,7 +7,7 @@ import shutil
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from boardwire.clients.misplaced_game import check_no_game
+from boardwire.clients.adapters.misplaced_game import check_no_game
 from boardwire.games import Game, GameError, OptionError, find
 from boardwire.matches import Driver
 from boardwire.protocol.records import parse_pair

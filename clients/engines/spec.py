@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import TypeAlias
 
 from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
-from boardwire.clients.misplaced_game import check_no_game
+from boardwire.clients.adapters.misplaced_game import check_no_game
 from boardwire.games import Game, OptionError
 from boardwire.override import override
 from boardwire.protocol.records import parse_pair

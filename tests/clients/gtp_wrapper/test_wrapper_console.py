@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Callable
 
 import pytest
 
-from boardwire.clients.adapters.console import AdaptedConsole
+from boardwire.clients.gtp_wrapper.wrapper_console import AdaptedConsole
 from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.clients.processes.faults import EngineFault
 from boardwire.games import load
