@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.bot import BotLogin, playable, run_bot, run_bot_forever
+from boardwire.clients.bots.bot import BotLogin, playable, run_bot, run_bot_forever
+from boardwire.clients.bots.spare_names import spare_names
 from boardwire.clients.engines import CommandLine, check_game, parse_engine
-from boardwire.clients.spare_names import spare_names
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import TimeControl, TransportError
 from boardwire.protocol.transports.guard import start_guard

@@ -10,9 +10,9 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any, Final
 
+from boardwire.clients.bots.trouble import Trouble
+from boardwire.clients.bots.waiting_report import WaitingReport
 from boardwire.clients.sdk import Bot, BotMatch, BotResult
-from boardwire.clients.trouble import Trouble
-from boardwire.clients.waiting_report import WaitingReport
 from boardwire.games import GameError, State
 from boardwire.override import override
 from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file

@@ -11,8 +11,8 @@ import sys
 from collections.abc import Awaitable, Sequence
 from typing import NoReturn
 
-from boardwire.clients.bot import BotLogin, keep_playing
-from boardwire.clients.trouble import Trouble
+from boardwire.clients.bots.bot import BotLogin, keep_playing
+from boardwire.clients.bots.trouble import Trouble
 from boardwire.games import GameError, State, add, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
 from boardwire.protocol.secret_files import SecretFileError, secret_of

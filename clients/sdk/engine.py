@@ -9,7 +9,7 @@ from collections.abc import Callable
 from time import monotonic
 from typing import Any, SupportsIndex
 
-from boardwire.clients.referee_commands import check_referee_command
+from boardwire.clients.bots.referee_commands import check_referee_command
 from boardwire.games import GameFault, IllegalMove, InvalidMove, State, load
 from boardwire.matches import ConsoleTable, Table, TableCommands
 from boardwire.matches.observer_commands import ObserverCommands

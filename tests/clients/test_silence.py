@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 import pytest
 
 from boardwire.clients import connect, silence
-from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
+from boardwire.clients.bots.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.connect import bridge
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.match_seek import GuiMatchRequest

@@ -21,8 +21,8 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients import program
-from boardwire.clients.bot import BotLogin, run_bot
+from boardwire.clients.bots import program
+from boardwire.clients.bots.bot import BotLogin, run_bot
 from boardwire.clients.engines import CommandLine, EngineSpec, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load

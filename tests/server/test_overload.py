@@ -11,8 +11,8 @@ from contextlib import contextmanager
 import pytest
 
 from boardwire.clients import backoff
-from boardwire.clients.bot import BotLogin
-from boardwire.clients.bot_login import logged_in
+from boardwire.clients.bots.bot import BotLogin
+from boardwire.clients.bots.bot_login import logged_in
 from boardwire.protocol.busy import busy_seconds
 from boardwire.server import Server
 from boardwire.server.limits.overload import LATEST, SOONEST, LoadLimits

@@ -8,7 +8,7 @@ import pytest
 from websockets.asyncio.client import connect as connect_websocket
 from websockets.exceptions import InvalidStatus
 
-from boardwire.clients.bot import BotLogin, LoginRefused, run_bot
+from boardwire.clients.bots.bot import BotLogin, LoginRefused, run_bot
 from boardwire.clients.engines import parse_engine
 from boardwire.protocol import Address
 

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from boardwire import Bot, BotMatch, BotResult
-from boardwire.clients.bot import LoginRefused
+from boardwire.clients.bots.bot import LoginRefused
 from boardwire.clients.sdk.match import BotResult as Result
 from boardwire.games import State, UnknownGame
 from boardwire.override import override
@@ -190,7 +190,7 @@ async def test_an_error_in_on_result_does_not_end_the_bot(caplog: pytest.LogCapt
 async def test_a_bot_comes_back_with_its_session_and_the_matches_that_are_left(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardwire.clients.bot.RETRY_SECONDS", 0.01)
+    monkeypatch.setattr("boardwire.clients.bots.bot.RETRY_SECONDS", 0.01)
     logins: list[str] = []
 
     async def script(server: HostilePeer) -> None:

@@ -15,8 +15,8 @@ from pathlib import Path
 import aiomqtt
 import pytest
 
-from boardwire.clients.bot import BotLogin, keep_playing
-from boardwire.clients.bot_engine import bot_engine
+from boardwire.clients.bots.bot import BotLogin, keep_playing
+from boardwire.clients.bots.bot_engine import bot_engine
 from boardwire.clients.engines import parse_engine
 from boardwire.games import load
 from boardwire.matches import Reason

@@ -16,9 +16,9 @@ import aiomqtt
 import pytest
 from tests.zygote import boardwire_command
 
-from boardwire.clients import bot as bots
-from boardwire.clients.bot import BotLogin, keep_playing, run_bot
-from boardwire.clients.bot_engine import bot_engine
+from boardwire.clients.bots import bot as bots
+from boardwire.clients.bots.bot import BotLogin, keep_playing, run_bot
+from boardwire.clients.bots.bot_engine import bot_engine
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import Reason
 from boardwire.protocol import BROKER_PASSWORD_FILE, Address, TransportClosed, TransportError

@@ -15,7 +15,7 @@ from openapi_spec_validator import validate
 from prometheus_client.parser import text_string_to_metric_families
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from boardwire.clients.bot import BotLogin, run_bot
+from boardwire.clients.bots.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
 from boardwire.games import UnknownGame, find, load, names
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result

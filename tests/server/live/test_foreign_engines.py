@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
-from boardwire.clients.bot import BotLogin, run_bot
+from boardwire.clients.bots.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import MatchRecord, Reason
 from boardwire.server import Server

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.bot import BotLogin, run_bot, run_bot_forever
+from boardwire.clients.bots.bot import BotLogin, run_bot, run_bot_forever
 from boardwire.clients.engines import CommandLine, parse_engine
 from boardwire.clients.processes.faults import EngineFault
 from boardwire.matches import Limits, MatchRecord, Reason
@@ -261,7 +261,7 @@ async def test_health_counts_matches(start_server: StartServer) -> None:
 async def test_a_bot_comes_back_when_a_server_comes_back(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.clients.bot.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("boardwire.clients.bots.bot.RETRY_SECONDS", 0.05)
     async with start_server() as server:
         port = server.port
         returning = asyncio.create_task(

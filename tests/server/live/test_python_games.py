@@ -13,7 +13,7 @@ import pytest
 from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
-from boardwire.clients.bot import BotLogin, run_bot
+from boardwire.clients.bots.bot import BotLogin, run_bot
 from boardwire.clients.engines import parse_engine
 from boardwire.games import add
 from boardwire.games.external import guard

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import text
 
-from boardwire.clients.bot import BotLogin, run_bot_forever
+from boardwire.clients.bots.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import Limits, MatchRecord, MoveRecord, Reason
 from boardwire.protocol import TimeControl
@@ -177,7 +177,7 @@ async def test_a_match_goes_on_after_the_server_was_stopped(
 async def test_bots_of_ours_go_on_with_their_match_by_themselves(
     start_server: StartServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.clients.bot.RETRY_SECONDS", 0.05)
+    monkeypatch.setattr("boardwire.clients.bots.bot.RETRY_SECONDS", 0.05)
     async with asyncio.TaskGroup() as tasks:
         async with start_server() as server:
             port = server.port

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from boardwire.clients.bot import BotLogin, run_bot_forever
+from boardwire.clients.bots.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import SeatRecord
 from boardwire.server.config.sections import LadderSettings

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from boardwire.clients.bot import BotLogin, run_bot_forever
+from boardwire.clients.bots.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament.at_server import (
     ServerLogin,

@@ -6,13 +6,13 @@ import logging
 
 import pytest
 
-from boardwire.clients import bot
-from boardwire.clients.bot import BotLogin, run_bot
+from boardwire.clients.bots import bot
+from boardwire.clients.bots.bot import BotLogin, run_bot
+from boardwire.clients.bots.waiting_report import WaitingReport
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.waiting_report import WaitingReport
 from boardwire.protocol import Address
 
-from .hostile import HostilePeer, hostile_server
+from ..hostile import HostilePeer, hostile_server
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,13 @@ from boardwire.games import load
 from boardwire.matches import Table
 from boardwire.protocol import Command, CommandError, Reply, TransportError
 
-from .adapters import AdaptedEngine
+from ..adapters import AdaptedEngine
+from ..engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
+from ..engines.search_infos import TellInfo
+from ..gtp_wrapper.wrapper_console import AdaptedConsole
+from ..processes.engine_process import start_engine
+from ..processes.faults import EngineFault
 from .bounded_lines import BoundedLines
-from .engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
-from .engines.search_infos import TellInfo
-from .gtp_wrapper.wrapper_console import AdaptedConsole
-from .processes.engine_process import start_engine
-from .processes.faults import EngineFault
 from .program import Program
 from .referee_commands import check_referee_command
 

@@ -24,9 +24,8 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.transports import ProcessTransport, ask, start_process
 
-from .bounded_lines import BoundedLines
-from .processes.faults import EngineFault
-from .processes.first_answer import (
+from ..processes.faults import EngineFault
+from ..processes.first_answer import (
     LAST_LINES,
     LINE_CHARACTERS,
     UCI_COMMAND,
@@ -36,6 +35,7 @@ from .processes.first_answer import (
     uci_hint,
     wait_for_first_answer,
 )
+from .bounded_lines import BoundedLines
 from .referee_commands import check_referee_command
 
 log = logging.getLogger(__name__)

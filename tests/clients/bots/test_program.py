@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from .hostile import HostilePeer, Script, hostile_server, outcome_of
+from ..hostile import HostilePeer, Script, hostile_server, outcome_of
 
 pytestmark = pytest.mark.program
 
@@ -204,7 +204,7 @@ async def test_an_engine_that_is_silent_is_given_up(heard: Heard) -> None:
     async with hostile_server(script) as place:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c"),
-            "import boardwire.clients.program as it; it.START_SECONDS = 0.5\n"
+            "import boardwire.clients.bots.program as it; it.START_SECONDS = 0.5\n"
             "from boardwire.cli import main; main()",
             *("bot", engine("silent", heard), "--server", f"tcp://{place}", "--game", "go"),
             stderr=asyncio.subprocess.PIPE,
@@ -240,7 +240,7 @@ async def test_a_connection_that_breaks_is_no_fault_of_the_engine(heard: Heard) 
     async with hostile_server(script) as place:
         process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-c"),
-            "import boardwire.clients.bot as it; it.RETRY_SECONDS = 0.01\n"
+            "import boardwire.clients.bots.bot as it; it.RETRY_SECONDS = 0.01\n"
             "from boardwire.cli import main; main()",
             *("bot", engine("gtp", heard), "--server", f"tcp://{place}", "--game", "go"),
             stderr=asyncio.subprocess.PIPE,

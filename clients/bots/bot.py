@@ -28,15 +28,15 @@ from boardwire.protocol.transports import (
     answer,
 )
 
-from . import silence
-from .adapters import ADAPTERS, AdaptedEngine
-from .backoff import Backoff
+from .. import silence
+from ..adapters import ADAPTERS, AdaptedEngine
+from ..backoff import Backoff
+from ..engines import SEARCHERS, BundledEngine, EngineSpec
+from ..engines.search_infos import comment_writer
+from ..processes.faults import EngineFault
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
 from .bot_login import MAX_WELCOME_BYTES, BotLogin, LoginRefused, logged_in
 from .bounded_lines import BoundedLines
-from .engines import SEARCHERS, BundledEngine, EngineSpec
-from .engines.search_infos import comment_writer
-from .processes.faults import EngineFault
 from .trouble import Trouble
 from .waiting_report import WaitingReport
 

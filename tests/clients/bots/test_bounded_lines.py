@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from boardwire.clients import bounded_lines
-from boardwire.clients.bounded_lines import BoundedLines
+from boardwire.clients.bots import bounded_lines
+from boardwire.clients.bots.bounded_lines import BoundedLines
 
 
 def test_lines_beyond_the_bounds_are_counted_and_come_back_with_time() -> None:

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardwire.clients.referee_commands import REFEREE_COMMANDS, check_referee_command
+from boardwire.clients.bots.referee_commands import REFEREE_COMMANDS, check_referee_command
 from boardwire.games import load, names
 from boardwire.matches import Briefing, GtpDriver
 from boardwire.protocol import Command, CommandError, Malformed, Responder, TimeControl

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from .hostile import HostilePeer, Script, hostile_server, outcome_of
+from ..hostile import HostilePeer, Script, hostile_server, outcome_of
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
 
