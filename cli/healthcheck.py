@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.health import ReportedHealth, ask_health, own_url
+from boardwire.clients.connection.health import ReportedHealth, ask_health, own_url
 from boardwire.protocol import CommandError, TransportError, visible
 
 from .ca_option import Authorities

@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from boardwire.clients.silence import told_of_silence
+from boardwire.clients.connection.silence import told_of_silence
 from boardwire.matches.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
 from boardwire.protocol.records import decode_options, read_record

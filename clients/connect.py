@@ -11,14 +11,14 @@ from boardwire.protocol import Address, CommandError, Requester, TransportError,
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
-from .backoff import patiently
-from .console_client import ConsoleClient
+from .connection.backoff import patiently
+from .connection.console_client import ConsoleClient
+from .connection.silence import SilenceTimer, told_of_silence
 from .console_relay import ConsoleRelay
 from .gui_bridge import GuiBridge
 from .match_news import MatchNews
 from .match_seek import GuiMatchRequest, MatchSeek
 from .session_file import SessionFile
-from .silence import SilenceTimer, told_of_silence
 from .uci_bridge import UciBridge
 from .uci_opponents import GuiPracticeOpponent, MatchOpponent, Opponent
 

@@ -22,7 +22,7 @@ from boardwire.protocol.uci import (
     SetPosition,
 )
 
-from .console_client import ConsoleClient
+from .connection.console_client import ConsoleClient
 from .engines.searcher import Root
 from .engines.uci.infos import final_info
 from .engines.uci.loop import Carry, UciLoop

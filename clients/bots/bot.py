@@ -28,9 +28,9 @@ from boardwire.protocol.transports import (
     answer,
 )
 
-from .. import silence
 from ..adapters import ADAPTERS, AdaptedEngine
-from ..backoff import Backoff
+from ..connection import silence
+from ..connection.backoff import Backoff
 from ..engines import SEARCHERS, BundledEngine, EngineSpec
 from ..engines.search_infos import comment_writer
 from ..processes.faults import EngineFault

@@ -24,8 +24,8 @@ from boardwire.protocol.messages import CLOSING
 from boardwire.protocol.transports import LoggedTransport, Transport, connect, logged
 from boardwire.values import value_class
 
-from ..backoff import ignore_pause, patiently
-from ..silence import told_of_silence
+from ..connection.backoff import ignore_pause, patiently
+from ..connection.silence import told_of_silence
 
 log = logging.getLogger(__name__)
 

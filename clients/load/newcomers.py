@@ -10,7 +10,7 @@ from functools import partial
 from random import Random
 from time import perf_counter
 
-from boardwire.clients.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff
+from boardwire.clients.connection.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff
 from boardwire.override import override
 from boardwire.protocol.busy import busy_seconds
 

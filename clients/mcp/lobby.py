@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from boardwire.clients.silence import checks, told_of_silence
+from boardwire.clients.connection.silence import checks, told_of_silence
 from boardwire.protocol import (
     Address,
     ProtocolError,

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from boardwire.clients.connection.silence import told_of_silence
 from boardwire.clients.engines import EngineSpec
 from boardwire.clients.processes.engine_process import running_engine
-from boardwire.clients.silence import told_of_silence
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer, GtpDriver
 from boardwire.matches.openings import Openings

@@ -10,9 +10,9 @@ from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 
-from boardwire.clients.backoff import Backoff, patiently
-from boardwire.clients.console_client import ConsoleClient
-from boardwire.clients.silence import told_of_silence
+from boardwire.clients.connection.backoff import Backoff, patiently
+from boardwire.clients.connection.console_client import ConsoleClient
+from boardwire.clients.connection.silence import told_of_silence
 from boardwire.games import CHANCE, Game, GameError, load, option_text
 from boardwire.matches import Table, parse_options
 from boardwire.matches.result_words import ending_text

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from functools import partial
 
-from boardwire.clients.backoff import patiently
-from boardwire.clients.console_client import ConsoleClient
-from boardwire.clients.silence import told_of_silence
+from boardwire.clients.connection.backoff import patiently
+from boardwire.clients.connection.console_client import ConsoleClient
+from boardwire.clients.connection.silence import told_of_silence
 from boardwire.games import OptionError
 from boardwire.protocol import Address, ProtocolError, encode_command
 from boardwire.protocol.records import encode_value, read_record

@@ -6,9 +6,9 @@ import asyncio
 from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
-from boardwire.clients.backoff import Backoff, patiently
-from boardwire.clients.console_client import ConsoleClient
-from boardwire.clients.silence import told_of_silence
+from boardwire.clients.connection.backoff import Backoff, patiently
+from boardwire.clients.connection.console_client import ConsoleClient
+from boardwire.clients.connection.silence import told_of_silence
 from boardwire.protocol import Address, CommandError, TransportError, visible
 from boardwire.protocol.transports import connect
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.health import ReportedHealth
+from boardwire.clients.connection.health import ReportedHealth
 
 from .command_line import Command
 

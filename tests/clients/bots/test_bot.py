@@ -7,13 +7,13 @@ from random import Random
 
 import pytest
 
-from boardwire.clients.backoff import Backoff
 from boardwire.clients.bots import bot as module
 from boardwire.clients.bots.bot import BotLogin, ServerComments, keep_playing, playable
 from boardwire.clients.bots.bot_engine import bot_engine
 from boardwire.clients.bots.bounded_lines import BoundedLines
 from boardwire.clients.bots.spare_names import spare_names
 from boardwire.clients.bots.trouble import Trouble
+from boardwire.clients.connection.backoff import Backoff
 from boardwire.clients.engines import parse_engine
 from boardwire.games import find, names
 from boardwire.protocol import Address, TransportError

@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from boardwire.clients import backoff
+from boardwire.clients.connection import backoff
 from boardwire.clients.mcp.lobby import games_and_bots
 from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.protocol import Address, ProtocolError

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from boardwire.clients import backoff
-from boardwire.clients.backoff import Backoff, patiently
+from boardwire.clients.connection import backoff
+from boardwire.clients.connection.backoff import Backoff, patiently
 from boardwire.protocol import CommandError, TransportError
 from boardwire.protocol.busy import BusyError
 

@@ -13,7 +13,7 @@ import pytest
 import pytest_asyncio
 import trustme
 
-from boardwire.clients.health import ReportedHealth, ask_health, own_url
+from boardwire.clients.connection.health import ReportedHealth, ask_health, own_url
 from boardwire.protocol import AddressError, TransportError
 from boardwire.server import Server, ServerConfig, run_server
 from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings, TlsSettings
