@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.connect import bridge
 from boardwire.clients.engines.uci import UCI_GAME, check_game
-from boardwire.clients.match_seek import GuiMatchRequest
+from boardwire.clients.gui.connect import bridge
+from boardwire.clients.gui.match_seek import GuiMatchRequest
 from boardwire.games import OptionError
 from boardwire.protocol import Colour, TimeControl, encode_command, parse_name
 from boardwire.protocol.uci import UCI

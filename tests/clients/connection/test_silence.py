@@ -9,13 +9,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 
 import pytest
 
-from boardwire.clients import connect
 from boardwire.clients.bots.bot import BotLogin, run_bot, run_bot_forever
-from boardwire.clients.connect import bridge
 from boardwire.clients.connection import silence
 from boardwire.clients.connection.silence import silence_line, told_of_silence
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.match_seek import GuiMatchRequest
+from boardwire.clients.gui import connect
+from boardwire.clients.gui.connect import bridge
+from boardwire.clients.gui.match_seek import GuiMatchRequest
 from boardwire.clients.mcp import lobby
 from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.clients.watching.line_output import PlainLines

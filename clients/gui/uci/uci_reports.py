@@ -8,7 +8,7 @@ from typing import Any
 from boardwire.protocol import CommandError, visible
 from boardwire.protocol.uci import Info, ScoreKind, UciScore
 
-from .engines.uci.infos import score_by_value
+from ...engines.uci.infos import score_by_value
 
 
 def infos_of(text: str, seconds: float) -> list[Info]:

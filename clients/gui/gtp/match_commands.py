@@ -11,8 +11,8 @@ from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.records import read_record
 from boardwire.vocabulary import player_name
 
-from .match_news import MatchNews
-from .match_seek import MatchSeek
+from ..match_news import MatchNews
+from ..match_seek import MatchSeek
 
 ANALYSES = (
     "string/Match - standing/bw-match-standing",

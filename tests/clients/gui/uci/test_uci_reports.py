@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from boardwire.clients.uci_reports import infos_of
+from boardwire.clients.gui.uci.uci_reports import infos_of
 from boardwire.protocol import CommandError
 
 

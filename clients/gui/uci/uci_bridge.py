@@ -22,11 +22,11 @@ from boardwire.protocol.uci import (
     SetPosition,
 )
 
-from .connection.console_client import ConsoleClient
-from .engines.searcher import Root
-from .engines.uci.infos import final_info
-from .engines.uci.loop import Carry, UciLoop
-from .engines.uci.positions import Positions
+from ...connection.console_client import ConsoleClient
+from ...engines.searcher import Root
+from ...engines.uci.infos import final_info
+from ...engines.uci.loop import Carry, UciLoop
+from ...engines.uci.positions import Positions
 from .uci_opponents import GameSoFar, Opponent
 from .uci_reports import infos_of
 

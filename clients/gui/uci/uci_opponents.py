@@ -14,8 +14,8 @@ from boardwire.protocol.records import read_record
 from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 
+from ..match_seek import GuiMatchRequest, MatchSeek
 from .gui_clock import DEFAULT_OVERHEAD, clock_of
-from .match_seek import GuiMatchRequest, MatchSeek
 
 
 @value_class

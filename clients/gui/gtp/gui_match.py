@@ -9,9 +9,9 @@ from collections.abc import Awaitable, Callable
 from boardwire.protocol import RESIGN, Colour, CommandError, visible
 from boardwire.protocol.records import read_record
 
+from ..match_news import MatchNews
+from ..match_seek import MatchSeek
 from .gogui_status import GoguiStatus
-from .match_news import MatchNews
-from .match_seek import MatchSeek
 
 END_SECONDS = 2.5
 """Seconds for which GoGui's status line says how a match ended, before a dialog does."""

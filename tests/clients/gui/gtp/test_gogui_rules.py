@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from boardwire.clients.gogui_rules import RulerTransport
+from boardwire.clients.gui.gtp.gogui_rules import RulerTransport
 from boardwire.protocol.transports import MemoryTransport, memory_pair
 
 

@@ -27,7 +27,7 @@ from boardwire.protocol.messages import CLOSING, MAX_RESPONSE_BYTES, clean
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Transport
 
-from .connection.silence import SilenceTimer
+from ..connection.silence import SilenceTimer
 from .local_commands import LOCAL_LINE, carry_out
 
 LAST_RESPONSES_SECONDS = 600.0

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.session_file import SessionFile
+from boardwire.clients.gui.session_file import SessionFile
 
 TOKEN = "3284798468bd333cc87561d39f3e3868"
 SERVER = "tcp://127.0.0.1:7400"

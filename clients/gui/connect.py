@@ -11,16 +11,16 @@ from boardwire.protocol import Address, CommandError, Requester, TransportError,
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
-from .connection.backoff import patiently
-from .connection.console_client import ConsoleClient
-from .connection.silence import SilenceTimer, told_of_silence
+from ..connection.backoff import patiently
+from ..connection.console_client import ConsoleClient
+from ..connection.silence import SilenceTimer, told_of_silence
 from .console_relay import ConsoleRelay
-from .gui_bridge import GuiBridge
+from .gtp.gtp_bridge import GuiBridge
 from .match_news import MatchNews
 from .match_seek import GuiMatchRequest, MatchSeek
 from .session_file import SessionFile
-from .uci_bridge import UciBridge
-from .uci_opponents import GuiPracticeOpponent, MatchOpponent, Opponent
+from .uci.uci_bridge import UciBridge
+from .uci.uci_opponents import GuiPracticeOpponent, MatchOpponent, Opponent
 
 LOGIN_SECONDS = 20.0
 """Seconds that the server has for each answer before the GUI is served."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.gui_clock import clock_of
+from boardwire.clients.gui.uci.gui_clock import clock_of
 from boardwire.protocol import TimeControl
 from boardwire.protocol.uci import UCI, GoCommand
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.gui_board import GuiBoard
+from boardwire.clients.gui.gtp.gui_board import GuiBoard
 from boardwire.games import load
 from boardwire.protocol import Command, CommandError
 

@@ -9,8 +9,8 @@ from boardwire.games import Outcome
 from boardwire.protocol import Colour, TimeControl, visible
 from boardwire.vocabulary import player_name
 
-from .terminal.times import clock_text, time_left
-from .watching.server_lines import Facts, facts_of, number_of
+from ..terminal.times import clock_text, time_left
+from ..watching.server_lines import Facts, facts_of, number_of
 
 
 class MatchNews:

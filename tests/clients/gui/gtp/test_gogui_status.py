@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from boardwire.clients.gogui_status import GoguiStatus, encode_graphics
+from boardwire.clients.gui.gtp.gogui_status import GoguiStatus, encode_graphics
 
 
 def test_graphics_end_with_an_empty_line() -> None:

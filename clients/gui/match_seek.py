@@ -18,8 +18,8 @@ from boardwire.protocol import (
 from boardwire.protocol.records import read_record
 from boardwire.values import value_class
 
-from .connection.backoff import patiently
-from .connection.console_client import ConsoleClient
+from ..connection.backoff import patiently
+from ..connection.console_client import ConsoleClient
 from .session_file import SessionFile
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.uci_opponents import GameSoFar, GuiPracticeOpponent
+from boardwire.clients.gui.uci.uci_opponents import GameSoFar, GuiPracticeOpponent
 from boardwire.games import load
 from boardwire.protocol import CommandError
 from boardwire.protocol.uci import GoCommand

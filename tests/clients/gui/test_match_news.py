@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.clients.match_news import MatchNews
+from boardwire.clients.gui.match_news import MatchNews
 
 BEGINS = "match=7e2b game=chess players=ann,ben time=5m+3 colour=w"
 

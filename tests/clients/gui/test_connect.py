@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .hostile import HostilePeer, Script, hostile_server, outcome_of
+from ..hostile import HostilePeer, Script, hostile_server, outcome_of
 
 pytestmark = pytest.mark.program
 
