@@ -11,7 +11,7 @@ from ..hostile import HostilePeer, Script, hostile_server, outcome_of
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
 
-ENGINE = Path(__file__).parents[1] / "engines" / "faulty_uci.py"
+ENGINE = Path(__file__).parents[2] / "engines" / "faulty_uci.py"
 
 
 async def bot_told(script: Script, fault: str, *options: str) -> tuple[int, str]:

@@ -20,7 +20,7 @@ from boardwire.protocol import TimeControl
 
 pytestmark = pytest.mark.program
 
-ENGINES = Path(__file__).parents[1] / "engines"
+ENGINES = Path(__file__).parents[2] / "engines"
 FAULTY = ENGINES / "faulty_uci.py"
 MARK = f"BOARDWIRE_TEST_ENGINES={os.getpid()}"
 PATIENT = Limits(grace=20)
