@@ -25,7 +25,6 @@ from boardwire.games.textbook import (
     search_tree,
 )
 from boardwire.games.textbook.features import features_of
-from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.pictures import (
     Picture,
     Remarks,
@@ -40,11 +39,12 @@ from boardwire.games.textbook.pictures import (
     text,
 )
 from boardwire.games.textbook.pictures.vertex import TIMES
-from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
-from boardwire.games.textbook.step_by_step import StepSettings, walk_of
-from boardwire.games.textbook.steps import DEEPENING
-from boardwire.games.textbook.symmetry import Merged
-from boardwire.games.textbook.unknowns import answers, unknowns
+from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
+from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
+from boardwire.games.textbook.steps.tree_search import DEEPENING
+from boardwire.games.textbook.tree_search.ordering import Order
+from boardwire.games.textbook.tree_search.symmetry import Merged
+from boardwire.games.textbook.tree_search.unknowns import answers, unknowns
 
 from .common import GameOptions, Moves, Position, Size, game_of, state_after
 from .explain_steps import show_steps

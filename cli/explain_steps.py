@@ -16,7 +16,7 @@ import typer
 from boardwire.games import OptionError
 from boardwire.games.textbook.pictures.frames import frame_text
 from boardwire.games.textbook.pictures.steps_page import steps_page
-from boardwire.games.textbook.walk import Walk
+from boardwire.games.textbook.steps.walk import Walk
 
 _ON = ("\r", "\n", " ", "\x1b[C")
 _BACK = ("b", "\x7f", "\x1b[D")

@@ -10,7 +10,7 @@ from boardwire.games import OptionError
 from boardwire.games.options import complete
 from boardwire.games.rules.tree import Tree, TreeNode, read_tree, tree_text
 from boardwire.games.rules.tree.turns import read_turns
-from boardwire.games.textbook.unknowns import filled, unknowns
+from boardwire.games.textbook.tree_search.unknowns import filled, unknowns
 
 from .common import options_of
 

@@ -11,7 +11,7 @@ import typer
 
 from boardwire import _native
 from boardwire.games import OptionError, State, searching
-from boardwire.games.textbook.probing import ProbeEstimate, estimates, probe
+from boardwire.games.textbook.tree_search.probing import ProbeEstimate, estimates, probe
 
 from .common import GameOptions, Moves, Position, Size, game_of, state_after
 

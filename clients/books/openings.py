@@ -21,7 +21,7 @@ from boardwire.clients.engines import BundledEngine, Root, Searcher, SearchLimit
 from boardwire.games import OVER, Game, OptionError, State
 from boardwire.games.books import BookError
 from boardwire.games.books.positions import book_position
-from boardwire.games.textbook.symmetry import IMAGES, canonical
+from boardwire.games.textbook.tree_search.symmetry import IMAGES, canonical
 from boardwire.matches.openings import Opening
 from boardwire.override import override
 from boardwire.values import value_class

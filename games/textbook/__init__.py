@@ -15,9 +15,9 @@ from .algorithms import (
     sample,
     search_tree,
 )
-from .node import Lookahead, Node, TooLarge, Unsuitable, Value, maximizer
-from .sample_node import SampleNode, max_child, robust_child
-from .uct import EXPLORATION, exploration_term, ucb
+from .monte_carlo.sample_node import SampleNode, max_child, robust_child
+from .monte_carlo.uct import EXPLORATION, exploration_term, ucb
+from .tree_search.node import Lookahead, Node, TooLarge, Unsuitable, Value, maximizer
 
 __all__ = [
     "ALGORITHMS",

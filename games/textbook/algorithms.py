@@ -9,20 +9,20 @@ from random import Random
 from boardwire.games import GameError, State
 from boardwire.values import value_class
 
-from .alphabeta import alphabeta, negamax_alphabeta
-from .and_or import and_or
-from .expectiminimax import expectiminimax
-from .flat import flat_monte_carlo
-from .maxn import maxn
-from .minimax import minimax, negamax
-from .node import Lookahead, Node, TooLarge, Unsuitable, Value
-from .priors import priors
-from .puct import puct
-from .rave import rave
-from .sample_node import SampleNode, max_child, robust_child
-from .star1 import star1
-from .uct import EXPLORATION, uct
-from .widening import widening
+from .monte_carlo.flat import flat_monte_carlo
+from .monte_carlo.priors import priors
+from .monte_carlo.puct import puct
+from .monte_carlo.rave import rave
+from .monte_carlo.sample_node import SampleNode, max_child, robust_child
+from .monte_carlo.uct import EXPLORATION, uct
+from .monte_carlo.widening import widening
+from .tree_search.alphabeta import alphabeta, negamax_alphabeta
+from .tree_search.and_or import and_or
+from .tree_search.expectiminimax import expectiminimax
+from .tree_search.maxn import maxn
+from .tree_search.minimax import minimax, negamax
+from .tree_search.node import Lookahead, Node, TooLarge, Unsuitable, Value
+from .tree_search.star1 import star1
 
 
 class Perspective(Enum):

@@ -9,9 +9,9 @@ from typing import Any
 from boardwire.games import GameError, State, find, load
 from boardwire.games.external.faults import is_guarded
 from boardwire.games.textbook.quiz import make_quiz
-from boardwire.games.textbook.sampled_steps import read_arms, walk_ucb
-from boardwire.games.textbook.step_by_step import StepSettings, walk_of
-from boardwire.games.textbook.walk import Shown, Walk
+from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
+from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
+from boardwire.games.textbook.steps.walk import Shown, Walk
 
 
 def search_text(algorithm: str, tree: str, game: str, position: str, settings: StepSettings) -> str:

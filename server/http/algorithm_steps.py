@@ -8,9 +8,9 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 
 from boardwire.games.textbook import EXPLORATION
-from boardwire.games.textbook.ordering import Order
-from boardwire.games.textbook.sampled_steps import MOST_SIMULATIONS
-from boardwire.games.textbook.step_by_step import StepSettings
+from boardwire.games.textbook.steps.algorithms import StepSettings
+from boardwire.games.textbook.steps.monte_carlo import MOST_SIMULATIONS
+from boardwire.games.textbook.tree_search.ordering import Order
 from boardwire.server.computing.algorithms import bandit_text, search_text
 
 from .algorithms import algorithm_router, kept_json

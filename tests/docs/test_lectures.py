@@ -134,7 +134,7 @@ def test_files_of_the_pages_exist_and_have_the_functions_in_the_order_of_the_pag
         text = page.read_text()
         for name in re.findall(r"`((?:games|tests|examples)/[\w/.]+)`", text):
             assert (ROOT / name).exists(), f"{page.name}: {name}"
-        for name, words in re.findall(r"`(games/textbook/\w+\.py)`\s\(([^)]*)\)", text):
+        for name, words in re.findall(r"`(games/textbook/[\w/]+\.py)`\s\(([^)]*)\)", text):
             functions = re.findall(r"`(\w+)`", words)
             code = (ROOT / name).read_text()
             defined = re.findall(r"^def (\w+)\(", code, re.MULTILINE)

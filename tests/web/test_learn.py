@@ -9,7 +9,7 @@ from playwright.async_api import expect
 
 from boardwire.games import load
 from boardwire.games.textbook.pictures.steps_page import steps_page
-from boardwire.games.textbook.steps import walk_search
+from boardwire.games.textbook.steps.tree_search import walk_search
 
 from ..served import Served
 from .conftest import OpenPage

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from boardwire.games import CHANCE, OVER, State
 from boardwire.values import value_class
 
-from ..node import TooLarge
+from ..tree_search.node import TooLarge
 
 MOST_NODES = 400_000
 

@@ -16,8 +16,8 @@ from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.options import Option
 from boardwire.games.registry import find, load
 from boardwire.games.textbook.algorithms import SAMPLINGS, TREE_SEARCHES, sample, search_tree
-from boardwire.games.textbook.node import Lookahead
-from boardwire.games.textbook.playout import random_move
+from boardwire.games.textbook.monte_carlo.playout import random_move
+from boardwire.games.textbook.tree_search.node import Lookahead
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 

@@ -12,7 +12,7 @@ from boardwire.games.model import OVER, State
 from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.rules.chess import ChessState
-from boardwire.games.textbook.quiescence import QuiescenceSearch, best_line
+from boardwire.games.textbook.tree_search.quiescence import QuiescenceSearch, best_line
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot
 

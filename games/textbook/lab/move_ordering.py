@@ -11,8 +11,8 @@ from boardwire.games.model import State
 from boardwire.games.options import Option
 from boardwire.games.registry import load
 from boardwire.games.textbook.algorithms import TREE_SEARCHES, search_tree
-from boardwire.games.textbook.node import Lookahead
-from boardwire.games.textbook.ordering import Order, arrangement
+from boardwire.games.textbook.tree_search.node import Lookahead
+from boardwire.games.textbook.tree_search.ordering import Order, arrangement
 
 from .findings import Chosen, Experiment, Findings, FindingsTable, Plot, figure
 

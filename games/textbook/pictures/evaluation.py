@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import CHANCE, OVER, GameError, State
 from boardwire.games.textbook.features import Features, Term
-from boardwire.games.textbook.node import Node, maximizer
+from boardwire.games.textbook.tree_search.node import Node, maximizer
 from boardwire.vocabulary import player_name, player_text
 
 from .vertex import Picture, Vertex, VertexShape, number

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from boardwire.games.textbook.walk import Fact, Facts, Known, Shown, Walk
+from boardwire.games.textbook.steps.walk import Fact, Facts, Known, Shown, Walk
 
 from .vertex import number
 

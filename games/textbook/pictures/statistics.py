@@ -6,7 +6,7 @@ from math import inf
 
 from boardwire.games import CHANCE, OVER, GameError
 from boardwire.games.rules.tree import TreeNode
-from boardwire.games.textbook.uct import ucb
+from boardwire.games.textbook.monte_carlo.uct import ucb
 
 from .sampled import BOUND_LEGEND, bound_text
 from .vertex import Picture, Vertex, VertexShape, number

@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 
 import boardwire
-from boardwire.games.textbook.walk import Walk
+from boardwire.games.textbook.steps.walk import Walk
 
 from .vertex import ALPHA, BETA
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from textwrap import wrap
 
 from boardwire.games.textbook.pictures.vertex import number
-from boardwire.games.textbook.walk import Shown
+from boardwire.games.textbook.steps.walk import Shown
 
 from .topics import Quiz
 

@@ -11,7 +11,7 @@ from boardwire.clients.engines import Root, SearchLimits, make_searcher, parse_b
 from boardwire.games import Game, GameError, OptionError, load
 from boardwire.games.books import BookError
 from boardwire.games.records import Replay
-from boardwire.games.textbook.symmetry import canonical
+from boardwire.games.textbook.tree_search.symmetry import canonical
 from boardwire.matches.openings import Opening
 from boardwire.matches.openings.shipped import SHIPPED_OPENINGS, shipped_openings
 from boardwire.vocabulary import OptionValue

@@ -10,7 +10,7 @@ import pytest
 from boardwire.games import Game, load
 from boardwire.games.books.positions import book_position
 from boardwire.games.records import Replay
-from boardwire.games.textbook.symmetry import IMAGES, canonical
+from boardwire.games.textbook.tree_search.symmetry import IMAGES, canonical
 from boardwire.matches.openings import OpeningError, opening_file, openings
 from boardwire.matches.openings.balance import Balance
 from boardwire.matches.openings.shipped import SHIPPED_OPENINGS, shipped_file, shipped_openings

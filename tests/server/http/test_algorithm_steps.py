@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 
 from boardwire.games import load
-from boardwire.games.textbook.steps import walk_search
+from boardwire.games.textbook.steps.tree_search import walk_search
 from boardwire.server import Server
 
 from ..conftest import StartServer

@@ -16,7 +16,7 @@ from boardwire.games.textbook.lab.horizon import (
     look,
     material,
 )
-from boardwire.games.textbook.quiescence import QuiescenceSearch, best_line
+from boardwire.games.textbook.tree_search.quiescence import QuiescenceSearch, best_line
 
 
 def test_material_is_counted_for_the_player_to_act() -> None:

@@ -16,7 +16,7 @@ from boardwire.games.textbook.lab.move_ordering import (
     leaves_visited,
     random_tree,
 )
-from boardwire.games.textbook.ordering import Order
+from boardwire.games.textbook.tree_search.ordering import Order
 
 
 @pytest.mark.slow

@@ -12,18 +12,18 @@ from boardwire.games.model import CHANCE, OVER, State
 from boardwire.games.rules.tree import Tree
 from boardwire.vocabulary import player_text
 
-from .algorithms import SAMPLINGS
-from .node import TooLarge, maximizer
-from .phases import Phases, descend
-from .pictures.layout import layout
-from .pictures.vertex import Vertex, VertexShape, number
-from .priors import PRIORS
-from .puct import PUCT
-from .rave import RAVE
-from .sample_node import SampleNode
-from .uct import EXPLORATION, expand, ucb
+from ..algorithms import SAMPLINGS
+from ..monte_carlo.phases import Phases, descend
+from ..monte_carlo.priors import PRIORS
+from ..monte_carlo.puct import PUCT
+from ..monte_carlo.rave import RAVE
+from ..monte_carlo.sample_node import SampleNode
+from ..monte_carlo.uct import EXPLORATION, expand, ucb
+from ..monte_carlo.widening import WIDENING
+from ..pictures.layout import layout
+from ..pictures.vertex import Vertex, VertexShape, number
+from ..tree_search.node import TooLarge, maximizer
 from .walk import LEAF_WIDTH, Facts, Shown, Step, Walk
-from .widening import WIDENING
 
 MOST_SIMULATIONS = 100
 MOST_ARMS = 8

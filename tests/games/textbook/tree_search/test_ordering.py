@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from boardwire.games import State, load
 from boardwire.games.textbook import TREE_SEARCHES, Lookahead, Node, search_tree
-from boardwire.games.textbook.ordering import Order, arrangement
+from boardwire.games.textbook.tree_search.ordering import Order, arrangement
 
-from .trees import trees
+from ..trees import trees
 
 
 def moves(order: Order, tree: str, seed: int = 1) -> list[int]:

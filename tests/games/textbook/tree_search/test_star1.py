@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from boardwire import _native
 from boardwire.games import State, load
 from boardwire.games.textbook import TREE_SEARCHES, Lookahead, search_tree
-from boardwire.games.textbook.iterative_deepening import iterative_deepening
-from boardwire.games.textbook.steps import DEEPENING, walk_search
+from boardwire.games.textbook.steps.tree_search import DEEPENING, walk_search
+from boardwire.games.textbook.tree_search.iterative_deepening import iterative_deepening
 
-from .trees import found, trees
+from ..trees import found, trees
 
 HAND = '[{"chance":[["1/2",4],["1/2",2]]},{"chance":[["1/2",-6],["1/2",[2,3,8]]]}]'
 """The second mean is at most (-6 + 8) / 2 = 1 after its first outcome; MAX has 3 already."""

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 
 from boardwire.games import GameError, State, load
 from boardwire.games.textbook import TREE_SEARCHES, Lookahead, search_tree
-from boardwire.games.textbook.steps import DEEPENING, SEARCHES, Order, Walk, walk_search
-from boardwire.games.textbook.walk import Fact
+from boardwire.games.textbook.steps.tree_search import DEEPENING, SEARCHES, Order, Walk, walk_search
+from boardwire.games.textbook.steps.walk import Fact
 
-from .trees import trees
+from ..trees import trees
 
 BOOK = "[[3,12,8],[2,4,6],[14,5,2]]"
 

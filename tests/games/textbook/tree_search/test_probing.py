@@ -9,7 +9,7 @@ from statistics import mean, stdev
 import pytest
 
 from boardwire.games import load
-from boardwire.games.textbook.probing import estimates, probe
+from boardwire.games.textbook.tree_search.probing import estimates, probe
 
 
 def test_the_mean_over_all_ways_is_the_exact_number() -> None:

@@ -12,7 +12,7 @@ from math import inf, isclose
 
 from boardwire.games import CHANCE
 
-from .algorithms import Perspective, TreeSearch
+from ..algorithms import Perspective, TreeSearch
 from .node import MAX, Node
 from .star1 import HIGHEST, LOWEST
 

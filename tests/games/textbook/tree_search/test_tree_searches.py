@@ -20,7 +20,7 @@ from boardwire.games.textbook import (
     search_tree,
 )
 
-from .trees import found, leaves, trees, trees_without_ties
+from ..trees import found, leaves, trees, trees_without_ties
 
 TWO_PLAYER = ("minimax", "negamax", "alphabeta", "negamax-alphabeta", "expectiminimax")
 

@@ -20,10 +20,10 @@ from boardwire.games.textbook import (
     sample,
     ucb,
 )
-from boardwire.games.textbook.playout import playout
-from boardwire.games.textbook.uct import exploration_term
+from boardwire.games.textbook.monte_carlo.playout import playout
+from boardwire.games.textbook.monte_carlo.uct import exploration_term
 
-from .trees import found, trees
+from ..trees import found, trees
 
 
 @pytest.mark.parametrize(

@@ -12,19 +12,19 @@ from boardwire import _native
 from boardwire.games import State, load
 from boardwire.games.textbook import SAMPLINGS, sample, ucb
 from boardwire.games.textbook.lab.flat_and_uct import TRAP
-from boardwire.games.textbook.phases import Simulated
-from boardwire.games.textbook.priors import VIRTUAL_VISITS, PriorNode
-from boardwire.games.textbook.priors import bound as prior_bound
-from boardwire.games.textbook.puct import PUCT, PuctNode, priors_of
-from boardwire.games.textbook.rave import (
+from boardwire.games.textbook.monte_carlo.phases import Simulated
+from boardwire.games.textbook.monte_carlo.priors import VIRTUAL_VISITS, PriorNode
+from boardwire.games.textbook.monte_carlo.priors import bound as prior_bound
+from boardwire.games.textbook.monte_carlo.puct import PUCT, PuctNode, priors_of
+from boardwire.games.textbook.monte_carlo.rave import (
     EQUIVALENCE,
     RaveNode,
     amaf,
     backpropagate,
     weight_of_amaf,
 )
-from boardwire.games.textbook.sampled_steps import PHASES, walk_sampling
-from boardwire.games.textbook.widening import considered
+from boardwire.games.textbook.monte_carlo.widening import considered
+from boardwire.games.textbook.steps.monte_carlo import PHASES, walk_sampling
 
 ENDING = "O--XX-O-X O"
 

@@ -15,7 +15,7 @@ from boardwire.games import GameError
 from boardwire.games.rules.tree import Tree, TreeNode, number_text, tree_text
 from boardwire.values import value_class
 
-from .algorithms import TreeSearch, search_tree
+from ..algorithms import TreeSearch, search_tree
 from .node import Lookahead, Node
 
 MOST_SEARCHES = 4000

@@ -8,10 +8,10 @@ from boardwire.games.errors import GameError
 from boardwire.games.model import State
 from boardwire.values import value_class
 
-from .ordering import Order
-from .sampled_steps import PHASES, walk_sampling
-from .steps import SEARCHES, walk_search
-from .uct import EXPLORATION
+from ..monte_carlo.uct import EXPLORATION
+from ..tree_search.ordering import Order
+from .monte_carlo import PHASES, walk_sampling
+from .tree_search import SEARCHES, walk_search
 from .walk import Walk
 
 STEPPED = (*SEARCHES, *PHASES)

@@ -7,9 +7,9 @@ from hypothesis import given, settings
 
 from boardwire.games import State
 from boardwire.games.textbook import TREE_SEARCHES, Lookahead, Node, search_tree
-from boardwire.games.textbook.bounds import Bound, bound, known
+from boardwire.games.textbook.tree_search.bounds import Bound, bound, known
 
-from .trees import trees
+from ..trees import trees
 
 
 def searched(name: str, state: State) -> Node:

@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.games import GameError, load
 from boardwire.games.textbook import TREE_SEARCHES, Lookahead, search_tree
-from boardwire.games.textbook.symmetry import IMAGES, Merged, canonical
+from boardwire.games.textbook.tree_search.symmetry import IMAGES, Merged, canonical
 
 
 def merged(depth: int | None) -> Lookahead:

@@ -11,12 +11,12 @@ import pytest
 
 from boardwire.games import GameError, State, load
 from boardwire.games.textbook import SAMPLINGS, TooLarge, sample
-from boardwire.games.textbook import node as module
-from boardwire.games.textbook.node import Lookahead, Node, check_size
-from boardwire.games.textbook.ordering import Order
 from boardwire.games.textbook.quiz import TOPICS, make_quiz
-from boardwire.games.textbook.step_by_step import STEPPED, StepSettings, walk_of
-from boardwire.games.textbook.steps import MOST_NODES, SEARCHES, walk_search
+from boardwire.games.textbook.steps.algorithms import STEPPED, StepSettings, walk_of
+from boardwire.games.textbook.steps.tree_search import MOST_NODES, SEARCHES, walk_search
+from boardwire.games.textbook.tree_search import node as module
+from boardwire.games.textbook.tree_search.node import Lookahead, Node, check_size
+from boardwire.games.textbook.tree_search.ordering import Order
 
 GAMES = ("tictactoe", "othello", "pig", "tree", "connect4")
 

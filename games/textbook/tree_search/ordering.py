@@ -9,7 +9,7 @@ from random import Random
 
 from boardwire.games import CHANCE, State
 
-from .algorithms import TREE_SEARCHES, search_tree
+from ..algorithms import TREE_SEARCHES, search_tree
 from .node import MAX, Lookahead, Node
 
 Moves = list[tuple[int, float]]

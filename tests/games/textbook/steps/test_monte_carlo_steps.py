@@ -9,13 +9,13 @@ import pytest
 
 from boardwire.games import GameError, OptionError, load
 from boardwire.games.textbook import EXPLORATION, SAMPLINGS, TooLarge, sample, ucb
-from boardwire.games.textbook.sampled_steps import (
+from boardwire.games.textbook.steps.monte_carlo import (
     MOST_SIMULATIONS,
     read_arms,
     walk_sampling,
     walk_ucb,
 )
-from boardwire.games.textbook.steps import Walk
+from boardwire.games.textbook.steps.tree_search import Walk
 
 ENDING = "O--XX-O-X O"
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from boardwire.games import load
 from boardwire.games.rules.tree import Tree, read_tree
 from boardwire.games.textbook import TREE_SEARCHES
-from boardwire.games.textbook.unknowns import Answers, answers, unknowns
+from boardwire.games.textbook.tree_search.unknowns import Answers, answers, unknowns
 
-from .trees import found, leaves
+from ..trees import found, leaves
 
 
 def made(text: str) -> Tree:
