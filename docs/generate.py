@@ -16,6 +16,8 @@ from math import isfinite
 from pathlib import Path
 from typing import get_args, get_origin, get_type_hints
 
+from game_files import game_files
+
 from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
 from boardwire.clients.engines.uci.strength import LEVELS
@@ -341,6 +343,7 @@ TABLES = {
     "foreign options": foreign_options,
     "foreign engine words": foreign_engine_words,
     "abilities": abilities,
+    "game files": game_files,
     "reasons": reasons,
     "time classes": time_classes,
     "settings": settings,

@@ -1,4 +1,5 @@
-// Chess by the FIDE Laws of 2023: the board and its moves (board.hpp), and how games end.
+// Chess by the FIDE Laws of 2023: mate, stalemate, and draws by repetition, by move count and by claim. The board and its
+// moves are in board.hpp.
 //
 // White (player 1) moves first. Besides checkmate and stalemate, a game ends when no piece is left that could
 // mate (5.2.2), and by repetition and move count, in one of three ways:
