@@ -13,6 +13,8 @@ import pytest
 from tests.processes import KilledPopen
 from tests.zygote import REAL
 
+from ..until import until_blocking
+
 pytestmark = pytest.mark.program
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
@@ -40,9 +42,7 @@ def test_a_match_that_is_told_to_stop_takes_its_engines_along(
         (*REAL, "match", engine, "random", "--game", "tictactoe"),
         stderr=subprocess.DEVNULL,
     ) as match:
-        deadline = time.monotonic() + 20
-        while not running(script) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until_blocking(lambda: running(script))
         time.sleep(1)  # now it sits in genmove
         match.send_signal(number)
         assert match.wait(20) in (128 + number, 128 + signal.SIGTERM)
@@ -69,13 +69,8 @@ def test_a_match_that_is_killed_leaves_no_engine_that_thinks(tmp_path: Path) -> 
         (*REAL, "match", f"{sys.executable} {script}", "random", "--game", "tictactoe"),
         stderr=subprocess.DEVNULL,
     ) as match:
-        deadline = time.monotonic() + 20
-        while not running(script) and time.monotonic() < deadline:
-            time.sleep(0.05)
+        until_blocking(lambda: running(script))
         time.sleep(1)  # now it sits in genmove
         assert running(script)
         match.kill()
-    deadline = time.monotonic() + 20
-    while running(script) and time.monotonic() < deadline:
-        time.sleep(0.05)
-    assert not running(script)
+    until_blocking(lambda: not running(script))

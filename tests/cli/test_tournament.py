@@ -7,7 +7,6 @@ import json
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,7 @@ from tests.zygote import boardwire_command
 
 from boardwire.games.records import read_records
 
+from ..until import until_blocking
 from .command_line import Command, Outcome, boardwire
 
 pytestmark = pytest.mark.program
@@ -110,8 +110,7 @@ def test_a_killed_run_goes_on_with_every_game_once_in_its_file(tmp_path: Path) -
         *("-rounds", "4", "-concurrency", "2", "--run", str(run), "-pgnout", f"file={games}"),
     )
     with started(*words) as process:
-        while not ended_games(run) and process.poll() is None:
-            time.sleep(0.01)
+        until_blocking(lambda: ended_games(run) or process.poll() is not None)
         process.kill()
     until_unlocked(run)
     killed_at = ended_games(run)
@@ -133,8 +132,7 @@ def test_an_interrupted_tournament_prints_its_table_and_says_how_it_goes_on(
     run = tmp_path / "run"
     words = ("tournament", "--game", "tictactoe", "-engine", "random", "-engine", "random")
     with started(*words, "-rounds", "1000", "--run", str(run)) as process:
-        while not ended_games(run) and process.poll() is None:
-            time.sleep(0.01)
+        until_blocking(lambda: ended_games(run) or process.poll() is not None)
         process.send_signal(signal.SIGINT)
         stdout, stderr = process.communicate(timeout=60)
     assert process.returncode == 130

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import sleep
 
 import pytest
 from tests.served import Served, serving
 
+from ..until import until_blocking
 from .command_line import Command, boardwire
 from .pseudo_terminal import AtTerminal
 
@@ -33,8 +33,7 @@ def test_a_mistake_is_one_line_on_standard_error(
 def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     """A server with a match that is over."""
     with serving(tmp_path_factory.mktemp("served")) as it:
-        while "name=alphabeta" not in it.told("bw-bots"):
-            sleep(0.05)
+        until_blocking(lambda: "name=alphabeta" in it.told("bw-bots"))
         moves = ("play b A1", "genmove w", "bw-resign", "quit")
         it.told("bw-login ann -", "bw-seek tictactoe colour=b opponent=alphabeta", *moves)
         yield it

@@ -20,6 +20,7 @@ from boardwire.server.config import read_config
 from boardwire.server.store import RecordQuery, Store
 
 from ..server.people import facts, person_of
+from ..until import until
 
 CLASSROOM = Path(__file__).parents[2] / "examples" / "classroom"
 NAMES = ["anna", "ben"]
@@ -71,9 +72,7 @@ async def test_a_lesson_ends_with_grades(tmp_path: Path, program: Callable[[str]
             async with person_of(server, "teacher", token) as teacher:
                 begun = facts(await teacher.ask("bw-tournament begin tictactoe games=4 wait=1"))
                 name = begun["tournament"]
-                async with asyncio.timeout(60):
-                    while name in server.tournaments.running:
-                        await asyncio.sleep(0.05)
+                await until(lambda: name not in server.tournaments.running)
             grading = await asyncio.create_subprocess_exec(
                 *(sys.executable, str(CLASSROOM / "grade.py"), name, "127.0.0.1"),
                 str(server.port),

@@ -24,6 +24,8 @@ from boardwire.matches.clock_source import PAUSES
 from boardwire.matches.runner import MatchRunner
 from boardwire.protocol import TimeControl
 
+from ..until import until
+
 pytestmark = pytest.mark.program
 
 FAULTY = Path(__file__).parents[1] / "engines" / "faulty.py"
@@ -231,8 +233,7 @@ async def test_a_match_that_is_called_off_keeps_what_was_played(
     stockfish = f"uci:{program('stockfish')}:nodes=40"
     async with Players(load("chess"), stockfish, stockfish) as players:
         runner = players.begin(NoRecorder())
-        while not runner.relaying:
-            await asyncio.sleep(0.001)
+        await until(lambda: runner.relaying)
         runner.abort("no more time")
         async with asyncio.timeout(10):
             record = await runner.finished

@@ -10,6 +10,7 @@ from typing import Any
 from boardwire.matches import MatchRecord
 from boardwire.server import Server
 
+from ..until import until
 from .wire import Client, Ports, client_of
 
 
@@ -69,9 +70,7 @@ async def play(server: Ports, black: Client, white: Client, game: str) -> str:
 
 async def ended(server: Server, match: str) -> MatchRecord:
     """The record of a match, once it is over."""
-    async with asyncio.timeout(20):
-        while match in server.live.running:
-            await asyncio.sleep(0.01)
+    await until(lambda: match not in server.live.running)
     record = await server.store.record(match)
     assert record is not None
     assert record.result is not None

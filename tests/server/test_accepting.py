@@ -20,6 +20,7 @@ from boardwire.server import accepting
 from boardwire.server.accepting import AT_ONCE, AcceptLimits, Acceptor
 from boardwire.server.refusals import Refusals
 
+from ..until import until
 from .attacked_server import client_hello
 from .test_tls import Files
 
@@ -97,9 +98,7 @@ async def rest(number: int) -> bytes:
 
 
 async def has_accepted(port: Port, count: int) -> None:
-    async with asyncio.timeout(10):
-        while len(port.accepted) < count:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(port.accepted) >= count)
 
 
 async def test_who_comes_when_no_descriptor_is_left_gets_the_last_word() -> None:
@@ -203,8 +202,7 @@ async def test_an_address_with_many_handshakes_keeps_no_other_one_waiting(
     async with port(tls=server, handshake=30.0) as it:
         others = await greeters(it.number, "127.0.0.2", 200)
         async with asyncio.timeout(20):
-            while len(it.acceptor._speaking) < 150:  # they wait for their turn
-                await asyncio.sleep(0.005)
+            await until(lambda: len(it.acceptor._speaking) >= 150)  # they wait for their turn
             before = len(it.acceptor._speaking)
             _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
         served = before - len(it.acceptor._speaking)
@@ -221,9 +219,7 @@ async def test_a_slow_handshake_of_an_address_with_few_does_not_give_way(
     async with port(tls=server, handshake=30.0) as it:
         (slow,) = await greeters(it.number, "127.0.0.1", 1)
         others = await greeters(it.number, "127.0.0.2", 40)
-        async with asyncio.timeout(20):
-            while it.refused["handshakes"] < 25:
-                await asyncio.sleep(0.01)
+        await until(lambda: it.refused["handshakes"] >= 25)
         kept = [opening.address for opening in it.acceptor._opening.values()]
         assert kept.count("127.0.0.1") == 1
         await end([slow, *others])
@@ -238,8 +234,7 @@ async def test_too_many_that_wait_for_a_handshake_make_room_by_address(
     async with port(tls=server, handshake=30.0) as it:
         others = await greeters(it.number, "127.0.0.2", 60)
         async with asyncio.timeout(20):
-            while it.refused["handshakes"] < 30:
-                await asyncio.sleep(0.01)
+            await until(lambda: it.refused["handshakes"] >= 30)
             _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
         assert len(it.acceptor._speaking) <= 20
         await end([*others, honest])
@@ -256,9 +251,7 @@ async def test_of_silent_connections_one_of_the_address_with_most_gives_way(
             await asyncio.open_connection("127.0.0.1", it.number, local_addr=("127.0.0.2", 0))
             for _ in range(40)
         ]
-        async with asyncio.timeout(20):
-            while it.refused["handshakes"] < 21:
-                await asyncio.sleep(0.01)
+        await until(lambda: it.refused["handshakes"] >= 21)
         assert not reader.at_eof()
         assert "127.0.0.1" in [address for _, address in it.acceptor._silent.values()]
         await end([honest, *(writer for _, writer in others)])
@@ -271,9 +264,7 @@ async def test_a_peer_whose_turn_never_came_is_closed(
     server, _ = contexts(tmp_path)
     async with port(tls=server, handshake=0.2) as it:
         first, last = [(await greeters(it.number, "127.0.0.2", 1))[0] for _ in range(2)]
-        async with asyncio.timeout(20):
-            while it.refused["handshakes"] < 1:
-                await asyncio.sleep(0.01)
+        await until(lambda: it.refused["handshakes"] >= 1)
         await end([first, last])
 
 
@@ -287,11 +278,9 @@ async def test_under_tls_the_last_descriptors_are_for_none_that_wait(tmp_path: P
     async with port(clients=0, scarce=scarce, tls=server, handshake=30.0) as it:
         silent = [await asyncio.open_connection("127.0.0.1", it.number) for _ in range(10)]
         async with asyncio.timeout(10):
-            while it.refused["handshakes"] < 9:  # one of them may stay
-                await asyncio.sleep(0.01)
+            await until(lambda: it.refused["handshakes"] >= 9)  # one of them may stay
             _, honest = await asyncio.open_connection("127.0.0.1", it.number, ssl=client)
-            while not told:
-                await asyncio.sleep(0.01)
+            await until(lambda: told)
         assert not it.accepted, "what takes a last descriptor is told so inside TLS"
         for _, writer in (*silent, (None, honest)):
             writer.close()

@@ -13,6 +13,7 @@ from boardwire.server import Server, SessionLimits
 from boardwire.server.config import HttpSettings
 from boardwire.server.limits.usage import QuotaLimits
 
+from ..until import until
 from .conftest import StartServer
 from .wire import Client, client_of
 
@@ -149,8 +150,7 @@ async def test_a_full_server_says_so(start_server: StartServer) -> None:
             async with client_of(server) as second:
                 refusal = await second.read_all()
                 assert refusal == b"# closing: busy, try again in 30 s: the server is full\n"
-        while server.sessions.count:
-            await asyncio.sleep(0.01)
+        await until(lambda: not server.sessions.count)
         async with client_of(server) as third:
             assert await third.ask("name") == "= boardwire server"
 
@@ -249,9 +249,7 @@ async def test_a_game_named_a_thousand_times_is_one_offer(start_server: StartSer
         for answer in (b"= me\n\n", b"= 1\n\n", b"= play\n\n"):
             await client.send(answer)
             await client.read_until(b"\n")
-        async with asyncio.timeout(10):
-            while not server.lobby.waiting:
-                await asyncio.sleep(0.01)
+        await until(lambda: server.lobby.waiting)
         assert len(server.lobby.waiting[0].offers) == 1
 
 

@@ -11,6 +11,7 @@ import pytest
 from boardwire.clients.load.server_work import Moment
 from boardwire.protocol.transports import connect
 
+from ..until import until
 from .attacked_server import AttackedServer, Line, attacked_server, client_hello, honest_match
 from .test_tls import Files
 from .wire import Client
@@ -59,8 +60,7 @@ async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
     assert server.tls_port is not None
     opening = asyncio.Event()
     async with honest_match(server) as delays:
-        while delays.moves < 10:
-            await asyncio.sleep(0.01)
+        await until(lambda: delays.moves >= 10)
         sources = [f"127.0.11.{1 + number % ADDRESSES}" for number in range(HANDSHAKES)]
         coming = [
             asyncio.create_task(hello(server, server.tls_port, source, opening))
@@ -75,8 +75,7 @@ async def test_a_thousand_tls_handshakes_at_once_keep_nobody_waiting(
             client = Client(transport)
             assert await client.ask("name") == "= boardwire server"
             await transport.close()
-            while delays.moves < 10:
-                await asyncio.sleep(0.01)
+            await until(lambda: delays.moves >= 10)
         assert delays.worst < BEARABLE_SECONDS
         for line in lines:
             line.reset()
@@ -92,9 +91,7 @@ async def test_connections_that_end_one_direction_only_leave_nothing_behind(
         for line in lines:
             line.write(b"bw-notify on\n")
             line.writer.write_eof()
-        async with asyncio.timeout(60):
-            while server.sockets > before:
-                await asyncio.sleep(0.05)
+        await until(lambda: server.sockets <= before)
         await server.hang_up()
 
 

@@ -15,6 +15,7 @@ import pytest
 from boardwire.clients.load.bots import PairMeasurements, Script, ScriptBot
 from boardwire.server import Server, ServerConfig, SessionLimits
 
+from ..until import until
 from .conftest import StartServer
 from .people import match_of, person_of, play
 from .wire import bot_of, client_of
@@ -54,9 +55,7 @@ async def quiet_end(start_server: StartServer, **settings: object) -> AsyncItera
 
 async def nobody(server: Server) -> None:
     """Wait until there is no session and no match."""
-    async with asyncio.timeout(20):
-        while server.sessions.count or server.live.running:
-            await asyncio.sleep(0.01)
+    await until(lambda: not server.sessions.count and not server.live.running)
     await asyncio.sleep(0.01)  # the tasks end, too
 
 
@@ -74,9 +73,7 @@ async def play_matches(server: Server, matches: int) -> None:
         )[1]
         for name, other in (("anna", "ben"), ("ben", "anna"))
     ]
-    async with asyncio.timeout(30):
-        while pair.games < 2 * matches:
-            await asyncio.sleep(0.01)
+    await until(lambda: pair.games >= 2 * matches)
     for bot in bots:
         bot.close()
     await asyncio.gather(*(bot.closed for bot in bots))

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from ..until import until
 from .attacked_server import AttackedServer, Line, attacked_server, honest_match
 
 pytestmark = pytest.mark.server
@@ -42,8 +43,7 @@ async def siege(server: AttackedServer, growth: int = 16 * MIB) -> AsyncIterator
         growth: Bytes of memory that the server may take meanwhile.
     """
     async with honest_match(server) as delays:
-        while delays.moves < 10:
-            await asyncio.sleep(0.01)
+        await until(lambda: delays.moves >= 10)
         before = server.memory
         delays.forget()
         try:
@@ -52,9 +52,7 @@ async def siege(server: AttackedServer, growth: int = 16 * MIB) -> AsyncIterator
             await server.hang_up()
         moves = delays.moves
         assert server.memory - before < growth
-        async with asyncio.timeout(60):
-            while delays.moves < moves + 10:
-                await asyncio.sleep(0.01)
+        await until(lambda: delays.moves >= moves + 10)
         assert delays.worst < BEARABLE_SECONDS
     async with asyncio.timeout(60):
         line = await server.dial("127.0.0.1")
@@ -191,9 +189,7 @@ async def test_connections_that_end_in_every_way_leave_nothing_behind(
         for line in await many(server, source, 15):
             line.write(b"bw-bot half - go\n")
             line.reset()
-        async with asyncio.timeout(60):
-            while server.files > before:
-                await asyncio.sleep(0.05)
+        await until(lambda: server.files <= before)
 
 
 async def test_http_connections_that_ask_nothing_are_limited_and_closed(
@@ -234,9 +230,7 @@ async def test_readers_that_never_read_share_what_one_address_may_leave_unread(
             line.stop_reading()
             line.write(b"bw-game amazons\n" + b"bw-legal_moves\n" * 300)  # 20 kB each
         reason = f"left: too many unread bytes from {source}: at most 200000"
-        async with asyncio.timeout(40):  # they also pay for their time
-            while reason not in server.log.read_text():
-                await asyncio.sleep(0.1)
+        await until(lambda: reason in server.log.read_text())  # they also pay for their time
 
 
 async def test_an_honest_reader_of_an_address_where_others_never_read(

@@ -23,6 +23,7 @@ from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.protocol.transports.broker_client import BrokerClient
 from boardwire.server.store import RecordQuery, Store
 
+from ..until import until
 from .forked_servers import forked_servers, quiet_port
 from .mosquitto import listening, mosquitto
 from .spectators import Spectator, Visitor
@@ -181,9 +182,7 @@ class Survivor:
 
 async def reach(number: int, count: Callable[[], int]) -> None:
     """Wait until a count has reached a number."""
-    async with asyncio.timeout(PATIENCE):
-        while count() < number:
-            await asyncio.sleep(0.002)
+    await until(lambda: count() >= number, PATIENCE)
 
 
 @pytest.mark.slow

@@ -24,6 +24,8 @@ from boardwire.server.ladder import Ladder, RatingClass
 from boardwire.server.store import RecordQuery, Store, StoreError, VoidResults
 from boardwire.server.store.schema import ratings
 
+from ..until import until
+
 GO = load("go", size=9)
 WIN, LOSS = Result((1.0, -1.0), Reason.RULE, "B+7"), Result.loss(0, 2, Reason.CRASH)
 BLITZ = TimeClass.BLITZ
@@ -74,11 +76,9 @@ async def running(ladder: Ladder) -> AsyncIterator[None]:
     assert task.cancelled()
 
 
-async def until(ladder: Ladder, games: int) -> None:
-    """Wait until so many games of anna are in the table."""
-    async with asyncio.timeout(20):
-        while sum(scores(ladder).get("anna", (0,))) < games:
-            await asyncio.sleep(0.01)
+async def until_scored(ladder: Ladder, games: int) -> None:
+    """Wait until `games` of anna are in the table."""
+    await until(lambda: sum(scores(ladder).get("anna", (0,))) >= games)
 
 
 async def test_players_without_a_place_have_no_part_in_the_errors_of_others(store: Store) -> None:
@@ -126,10 +126,10 @@ async def test_changes_of_ratings_are_told_but_not_those_of_an_earlier_time(stor
     await store.end_match(match(1))
     ladder = Ladder(store, interval=0.01, publish=told.append)
     async with running(ladder):
-        await until(ladder, 1)
+        await until_scored(ladder, 1)
         assert told == []
         ladder.note(match(2, LOSS, ended=datetime.now(UTC)))
-        await until(ladder, 2)
+        await until_scored(ladder, 2)
     assert [(it.name, it.games, it.rating) for it in told] == [("anna", 2, 1500), ("ben", 2, 1500)]
     anna, ben = told
     assert anna.before is not None
@@ -187,9 +187,9 @@ async def test_old_matches_count_once_and_new_ones_as_they_end(store: Store) -> 
     await store.keep(soon)
     ladder.note(soon)
     async with running(ladder):
-        await until(ladder, 121)
+        await until_scored(ladder, 121)
         ladder.note(match(201, LOSS))
-        await until(ladder, 122)
+        await until_scored(ladder, 122)
     assert scores(ladder)["anna"] == (121, 0, 1)
 
 
@@ -209,7 +209,7 @@ async def test_it_computes_at_most_once_in_an_interval(
         for number in range(50):
             ladder.note(match(number))
             await asyncio.sleep(0.01)
-        await until(ladder, 50)
+        await until_scored(ladder, 50)
     assert len(times) >= 2
     assert all(later - time >= 0.29 for time, later in pairwise(times))
 
@@ -260,7 +260,7 @@ async def test_old_matches_are_read_on_from_where_the_database_failed(
     monkeypatch.setattr(store, "records", failing)
     ladder = Ladder(store, interval=0.01)
     async with running(ladder):
-        await until(ladder, 120)
+        await until_scored(ladder, 120)
     assert scores(ladder)["anna"] == (120, 0, 0)
 
 
@@ -279,11 +279,9 @@ async def test_a_computation_that_fails_does_not_end_the_ladder(
     monkeypatch.setattr(ladder, "compute", first_broken)
     async with running(ladder):
         ladder.note(match(1))
-        async with asyncio.timeout(20):
-            while "no such matrix" not in caplog.text:
-                await asyncio.sleep(0.01)
+        await until(lambda: "no such matrix" in caplog.text)
         ladder.note(match(2))
-        await until(ladder, 2)
+        await until_scored(ladder, 2)
 
 
 async def test_void_results_leave_the_ladder_of_a_running_server_and_come_back(
@@ -296,10 +294,10 @@ async def test_void_results_leave_the_ladder_of_a_running_server_and_come_back(
     assert len(await results.void([match(3, LOSS)], "a test of the connection")) == 1
     ladder = Ladder(store, interval=0.01)
     async with running(ladder):
-        await until(ladder, 3)  # void before the server started
+        await until_scored(ladder, 3)  # void before the server started
         found = [it async for it in store.records(RecordQuery(player="anna"))]
         assert [it.match for it in await results.restore(found)] == ["m3"]
-        await until(ladder, 4)
+        await until_scored(ladder, 4)
         assert scores(ladder)["anna"] == (3, 0, 1)
         found = [it async for it in store.records(RecordQuery(player="anna"))]
         assert len(await results.void(found, "two accounts of one player")) == 4

@@ -13,6 +13,7 @@ from boardwire.protocol import TimeControl
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server import Server
 
+from ..until import until
 from .conftest import StartServer
 from .people import ended
 from .wire import ScriptedBot, bot_of
@@ -64,9 +65,7 @@ async def match_against_cheat(
     try:
         async with bot_of(server, "ben", "gomoku", theirs, f"time={time}") as honest:
             await cheat.log_in(f"bw-bot anna - gomoku time={time}")
-            async with asyncio.timeout(10):
-                while not server.live.running:
-                    await asyncio.sleep(0.01)
+            await until(lambda: server.live.running)
             (match,) = server.live.running
             playing = [asyncio.create_task(bot.play_on()) for bot in (cheat, honest)]
             try:

@@ -14,6 +14,7 @@ import pytest
 from boardwire.server.config import LogSettings
 from boardwire.server.logs import log_context, name_session, start_logging
 
+from ..until import until
 from .conftest import StartServer
 from .wire import client_of
 
@@ -203,8 +204,7 @@ async def test_every_line_of_a_session_names_it_and_no_line_has_its_token(
                 await client.send(f"bw-bot Ada {token} go\n".encode())
                 await client.read_until(b"name\n")
                 await client.send(b"= me\n\n= 1\n\n= play\n\n")
-        while server.sessions.count:
-            await asyncio.sleep(0.01)
+        await until(lambda: not server.sessions.count)
     told = read(objects)
     mine = [it for it in told if it["logger"].startswith("boardwire.server.sessions.")]
     assert len(mine) >= 4

@@ -15,6 +15,8 @@ from tests.zygote import REAL
 
 from boardwire.protocol.records import read_record
 
+from ..until import until
+
 pytestmark = pytest.mark.program
 
 Answer = Callable[[str], str | None]
@@ -207,9 +209,7 @@ async def test_author_and_operator_of_a_broken_bot_see_what_is_wrong(
     name = answer.__name__
     async with playing(operator, name, answer) as newcomer:
         row = await operator.until(name, ASIDE)
-        async with asyncio.timeout(20):
-            while not (newcomer.told("aside") or (answer is crash and newcomer.told("waits"))):
-                await asyncio.sleep(0.05)
+        await until(lambda: newcomer.told("aside") or (answer is crash and newcomer.told("waits")))
     # the operator
     assert reason in row["why"]
     assert detail in row["why"]

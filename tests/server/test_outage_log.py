@@ -24,6 +24,8 @@ from boardwire.server.moderation.current import CurrentModeration
 from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import Store, StoreError
 
+from ..until import until
+
 ATTEMPTS = 40
 """Attempts that fail while a test counts lines."""
 SOON = 0.001
@@ -121,9 +123,7 @@ async def test_a_database_that_stays_away_has_few_lines(
 
     with patch.object(store, "reading", fail):
         async with _running(asyncio.create_task(CurrentModeration(store).watch())):
-            async with asyncio.timeout(30):
-                while attempts < ATTEMPTS:
-                    await asyncio.sleep(SOON)
+            await until(lambda: attempts >= ATTEMPTS)
     lines = [it for it in caplog.messages if "moderation" in it]
     assert lines[0] == "moderation cannot be loaded: the disk is gone; trying again"
     assert len(lines) <= MOST_LINES, lines

@@ -17,6 +17,7 @@ from boardwire.protocol.busy import busy_seconds
 from boardwire.server import Server
 from boardwire.server.limits.overload import LATEST, SOONEST, LoadLimits
 
+from ..until import until
 from .conftest import StartServer
 from .wire import ScriptedBot, bot_of, client_of, get
 
@@ -74,9 +75,7 @@ async def test_a_running_match_goes_on_and_its_player_comes_back(
         bot_of(server, "anna", "tictactoe", []) as anna,
         bot_of(server, "ben", "tictactoe", ["B1", "B2"]) as ben,
     ):
-        async with asyncio.timeout(10):
-            while not server.live.running:
-                await asyncio.sleep(0.01)
+        await until(lambda: server.live.running)
         with overloaded(server):
             session = anna.session
             await anna.transport.close()
@@ -97,9 +96,7 @@ async def test_no_match_begins_while_the_loop_is_late_and_those_who_wait_are_tol
                 await heard(anna, f"# warning: the server is busy; {WHEN}")
                 server.load.calm.set()
                 await heard(anna, "# warning: matches begin again")
-                async with asyncio.timeout(10):
-                    while not server.live.running:
-                        await asyncio.sleep(0.01)
+                await until(lambda: server.live.running)
 
 
 async def test_health_says_degraded_and_ready_says_no(start_server: StartServer) -> None:
@@ -158,9 +155,7 @@ async def test_a_bot_waits_and_comes_again(
     async with start_server(load=CALM) as server:
         with overloaded(server):
             coming = asyncio.create_task(logged_in(server.address, BotLogin("anna", ["hex"])))
-            async with asyncio.timeout(10):
-                while "busy, try again in 1 s" not in caplog.text:
-                    await asyncio.sleep(0.01)
+            await until(lambda: "busy, try again in 1 s" in caplog.text)
         async with asyncio.timeout(20):
             transport, login, _ = await coming
         assert login.session

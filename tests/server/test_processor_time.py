@@ -18,6 +18,7 @@ from boardwire.clients.load.bots import exponential_think_time
 from boardwire.clients.load.visitors import ALL_KINDS, PathChoice, Visits, visit
 from boardwire.server.limits.usage import QuotaLimits
 
+from ..until import until
 from .attacked_server import AttackedServer, Line, attacked_server, honest_match
 from .expensive import Expense, expenses, keep_long_match
 
@@ -98,9 +99,8 @@ async def test_twenty_strangers_with_expensive_commands_delay_no_move(tmp_path: 
         async with honest_match(server) as delays, strangers(server) as they:
             delays.forget()
             await asyncio.sleep(SECONDS)
-            async with asyncio.timeout(60):  # a busy machine takes longer
-                while not (all(they.answers.values()) and delays.moves > 10):
-                    await asyncio.sleep(0.05)
+            # A busy machine takes longer.
+            await until(lambda: all(they.answers.values()) and delays.moves > 10)
 
         assert "Traceback" not in server.log.read_text()
     assert delays.held_up < BEARABLE_SECONDS
@@ -129,9 +129,7 @@ async def test_twenty_addresses_that_visit_all_pages_delay_no_move(tmp_path: Pat
             ]
             # From the first request on, which finds a server that has just started.
             await asyncio.sleep(SECONDS)
-            async with asyncio.timeout(60):
-                while not (visits.served > 50 and delays.moves > 10):
-                    await asyncio.sleep(0.05)
+            await until(lambda: visits.served > 50 and delays.moves > 10)
             for task in visiting:
                 assert not task.done(), task.result()
                 task.cancel()

@@ -22,6 +22,7 @@ from boardwire.server.config import HttpSettings, ListenSettings, SessionLimits,
 from boardwire.server.store import RecordQuery
 from boardwire.server.tls import Certificate, TlsError
 
+from ..until import until
 from .conftest import StartServer
 from .wire import Client
 
@@ -109,9 +110,7 @@ async def test_the_plain_port_can_be_kept_to_this_machine(
         assert str(server.address) == f"tcp://127.0.0.1:{server.port}"
         assert listeners(server.port) == {"0100007F"}
         assert listeners(server.tls_port) == {"00000000"}
-        async with asyncio.timeout(20):
-            while not server.lobby.waiting:
-                await asyncio.sleep(0.05)
+        await until(lambda: server.lobby.waiting)
 
 
 def listeners(port: int | None) -> set[str]:
@@ -464,8 +463,7 @@ async def test_a_connection_that_ends_in_one_layer_only_ends_in_both(
             await tunnel.open(server.tls_port)
             tunnel.say(b"name\n")
         async with asyncio.timeout(20):
-            while server.sessions.count < len(tunnels):
-                await asyncio.sleep(0.02)
+            await until(lambda: server.sessions.count >= len(tunnels))
             for tunnel in tunnels:
                 if layer == "TLS":
                     tunnel.notify_close()
@@ -474,8 +472,7 @@ async def test_a_connection_that_ends_in_one_layer_only_ends_in_both(
             for tunnel in tunnels:
                 while await tunnel.reader.read(1 << 14):
                     pass
-            while server.sessions.count:
-                await asyncio.sleep(0.02)
+            await until(lambda: not server.sessions.count)
         assert await shown(server.tls_port, files)
         for tunnel in tunnels:
             tunnel.writer.close()
@@ -492,6 +489,5 @@ async def test_a_silent_session_under_tls_has_its_time(
         async with asyncio.timeout(10):
             while await tunnel.reader.read(1 << 14):
                 pass
-            while server.sessions.count:
-                await asyncio.sleep(0.02)
+            await until(lambda: not server.sessions.count)
         tunnel.writer.close()

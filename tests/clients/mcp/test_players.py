@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
 
 import pytest
@@ -11,6 +10,8 @@ from boardwire.clients.mcp import players as limits
 from boardwire.clients.mcp.player import Terms, WrongMove
 from boardwire.clients.mcp.players import Players
 from boardwire.protocol import Address
+
+from ...until import until
 
 NO_SERVER = Address.parse("tcp://127.0.0.1:1")
 
@@ -60,9 +61,7 @@ async def test_a_player_without_calls_leaves() -> None:
     players = Players(NO_SERVER, "model", idle_seconds=0.01)
     key = players.start("a", "go", Terms())
     player = players.find("a", key)
-    async with asyncio.timeout(20):
-        while player.busy:
-            await asyncio.sleep(0.01)
+    await until(lambda: not player.busy)
     with pytest.raises(WrongMove, match="call start_match first"):
         players.find("a", "")
     await players.close()

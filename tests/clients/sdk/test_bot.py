@@ -25,6 +25,7 @@ from boardwire.protocol import BotLoginError
 
 from ...processes import KilledPopen
 from ...served import Served
+from ...until import until
 from ..hostile import HostilePeer, hostile_server
 
 RESULT = b"# result match=7e2b game=tictactoe opponent=yy colour=b result=B+ reason=rule\n"
@@ -247,8 +248,7 @@ async def test_an_interrupted_choice_is_dropped_and_the_next_match_follows(
     async def script(server: HostilePeer) -> None:
         await server.welcome()
         await server.send(b"# begins match=7e2b\ngenmove b\n")
-        while not begun.is_set():
-            await asyncio.sleep(0.005)
+        await until(begun.is_set)
         for command in (RESULT + b"# interrupt\n", b"clear_board\n", b"genmove b\n"):
             answers.append(await server.ask(command))
         await server.send(b"quit\n")

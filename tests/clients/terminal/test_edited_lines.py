@@ -18,6 +18,8 @@ from prompt_toolkit.output import DummyOutput
 from boardwire.clients.terminal.edited_lines import EditedLines
 from boardwire.override import override
 
+from ...until import until
+
 CTRL_D = b"\x04"
 
 
@@ -82,8 +84,7 @@ async def test_a_key_typed_between_two_lines_is_read(person: Person) -> None:
 async def test_a_key_typed_while_news_are_printed_is_read(person: Person) -> None:
     with person.opened():
         line = asyncio.ensure_future(person.lines.read())
-        while not get_app().is_running:
-            await asyncio.sleep(0.001)
+        await until(lambda: get_app().is_running)
         print("news")
         assert await asyncio.wait_for(line, 20) is None
     assert "news" in person.printed

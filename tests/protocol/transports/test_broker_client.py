@@ -15,7 +15,7 @@ import pytest
 
 from boardwire.protocol.transports.broker_client import BrokerClient
 
-from .wire import until
+from ...until import until
 
 ACCEPTED = b"\x20\x02\x00\x00"
 """A CONNACK (MQTT 3.1.1, 3.2)."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 import signal
 import subprocess
 import sys
-import time
 
 import pytest
 from tests.processes import KilledPopen
 
 from boardwire.protocol.transports.escaped_processes import escaped_processes
+
+from ...until import until_blocking
 
 pytestmark = pytest.mark.program
 
@@ -32,12 +33,7 @@ def test_what_a_killed_process_has_started_is_killed(number: int) -> None:
     ) as guarded:
         assert guarded.stdout is not None
         mark = guarded.stdout.readline().strip()
-        deadline = time.monotonic() + 30
-        while len(escaped_processes(mark)) != 1 and time.monotonic() < deadline:
-            time.sleep(0.02)  # until the kernel shows the environment of a new program
-        assert len(escaped_processes(mark)) == 1
+        # The kernel shows the environment of a new program a little later.
+        until_blocking(lambda: len(escaped_processes(mark)) == 1)
         guarded.send_signal(number)
-    deadline = time.monotonic() + 30
-    while escaped_processes(mark) and time.monotonic() < deadline:
-        time.sleep(0.02)
-    assert escaped_processes(mark) == []
+    until_blocking(lambda: not escaped_processes(mark))

@@ -18,7 +18,8 @@ from boardwire.protocol.transports.mqtt import (
     MqttTransport,
 )
 
-from .wire import read_exactly, until
+from ...until import until
+from .wire import read_exactly
 
 
 class Pair:

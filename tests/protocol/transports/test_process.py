@@ -24,7 +24,8 @@ from boardwire.protocol.transports import ProcessTransport, start_process
 from boardwire.protocol.transports.base import Returned
 from boardwire.protocol.transports.escaped_processes import escaped_processes
 
-from .wire import read_exactly, until
+from ...until import until
+from .wire import read_exactly
 
 pytestmark = pytest.mark.program
 

@@ -19,7 +19,8 @@ import uvloop
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import TcpTransport, Transport, connect, connect_tcp, listen_tcp
 
-from .wire import echo, read_exactly, tcp_server, until
+from ...until import until
+from .wire import echo, read_exactly, tcp_server
 
 
 @pytest.fixture(scope="module")

@@ -60,8 +60,3 @@ async def read_exactly(transport: Transport, count: int) -> bytes:
         assert len(chunk) <= MAX_READ_BYTES
         data += chunk
     return data
-
-
-async def until(true: Callable[[], bool]) -> None:
-    while not true():
-        await asyncio.sleep(0.01)

@@ -18,6 +18,7 @@ from boardwire.server.accounts.mailed_links import GOOD_FOR, MOST_LINKS
 from boardwire.server.config.mail import MailSettings
 from boardwire.server.limits.usage import QuotaLimits
 
+from ...until import until
 from ..browser import Browser
 from ..conftest import StartServer
 
@@ -35,9 +36,7 @@ class Mailbox:
 
     async def link(self, number: int) -> str:
         """The path in a letter, once it is there."""
-        async with asyncio.timeout(20):
-            while len(self.letters) < number:
-                await asyncio.sleep(0.02)
+        await until(lambda: len(self.letters) >= number)
         text = self.letters[number - 1].get_payload()
         found = re.search(r"https://play\.example(/\S+)", str(text).replace("=\n", ""))
         assert found is not None, text

@@ -25,6 +25,7 @@ from boardwire.server.config.broker_address import broker_address
 from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.live.public_match import PublicMatch
 
+from ...until import until
 from ..conftest import StartServer
 from ..forked_servers import forked_servers
 from ..mosquitto import PASSWORD, Listener, guarded_mosquitto, listening, mosquitto
@@ -82,9 +83,7 @@ def _now() -> datetime:
 
 async def logged(caplog: pytest.LogCaptureFixture, text: str) -> None:
     """Wait until a line with `text` is logged."""
-    async with asyncio.timeout(20):
-        while text not in caplog.text:
-            await asyncio.sleep(0.01)
+    await until(lambda: text in caplog.text)
 
 
 async def test_a_broker_may_want_tls_and_a_password(

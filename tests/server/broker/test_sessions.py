@@ -38,6 +38,7 @@ from boardwire.server.config import BrokerSettings, ServerConfig
 from boardwire.server.store import RecordQuery
 
 from ...served import serving
+from ...until import until
 from ..banning import ban_guest
 from ..conftest import StartServer
 from ..mosquitto import PASSWORD, guarded_mosquitto, mosquitto
@@ -97,9 +98,7 @@ async def online(broker: str) -> None:
 
 async def sessions(server: Server, count: int) -> None:
     """Wait until the server has so many sessions."""
-    async with asyncio.timeout(20):
-        while server.sessions.count != count:
-            await asyncio.sleep(0.01)
+    await until(lambda: server.sessions.count == count)
 
 
 @pytest.mark.slow

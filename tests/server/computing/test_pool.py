@@ -26,6 +26,8 @@ from boardwire.server.computing.program import PRIORITY
 from boardwire.server.computing.records import read_text
 from boardwire.server.computing.settings import ComputingLimits
 
+from ...until import until_blocking
+
 LIMITS = ComputingLimits(processes=1)
 SOMEBODY = "192.0.2.1"
 
@@ -299,10 +301,7 @@ def test_a_process_ends_with_a_server_that_is_killed(work: str) -> None:
         time.sleep(0.1)
         server.kill()
         server.wait(10)
-        until = time.monotonic() + 5
-        while runs(pid) and time.monotonic() < until:
-            time.sleep(0.01)
-        assert not runs(pid)
+        until_blocking(lambda: not runs(pid))
 
 
 @pytest.mark.parametrize("field", ["processes", "memory", "seconds", "jobs", "waiting"])

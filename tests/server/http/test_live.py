@@ -13,14 +13,13 @@ from websockets.asyncio.client import connect
 
 from boardwire.server import Server
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import match_of, two_people
 
 
 async def until_nobody_reads(server: Server) -> None:
-    async with asyncio.timeout(20):
-        while server.feed.readers:
-            await asyncio.sleep(0.01)
+    await until(lambda: not server.feed.readers)
 
 
 async def told(lines: AsyncIterable[str | bytes]) -> Any:

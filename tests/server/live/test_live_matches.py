@@ -27,6 +27,7 @@ from boardwire.server import Server, SessionLimits
 from boardwire.server.config import BrokerSettings
 from boardwire.server.store import StoreError
 
+from ...until import until
 from ..conftest import StartServer
 from ..wire import ScriptedBot, client_of
 
@@ -277,6 +278,4 @@ async def test_a_bot_comes_back_when_a_server_comes_back(
 
 
 async def _present(server: Server, name: str) -> None:
-    async with asyncio.timeout(20):
-        while name not in [bot.name for bot in server.lobby.waiting]:
-            await asyncio.sleep(0.02)
+    await until(lambda: name in [bot.name for bot in server.lobby.waiting])

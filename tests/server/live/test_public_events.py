@@ -18,6 +18,8 @@ from boardwire.protocol import (
 from boardwire.server.broker.publisher import server_status
 from boardwire.server.live.public_events import PublicEvents
 
+from ...until import until
+
 MOVE = MovePlayed("m1", 1, 0, "B2", 0.5, (None, None))
 END = MatchEnded("m1", "B+", "rule")
 STATUS = server_status("main", "stopping")
@@ -63,9 +65,7 @@ async def test_events_are_late_but_the_status_of_the_server_is_not() -> None:
     public.offer(STATUS)
     assert seen.events == [STATUS]
     assert public.matches["m1"].state("main").moves == ()
-    async with asyncio.timeout(20):
-        while len(seen.events) < 2:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(seen.events) >= 2)
     assert seen.events == [STATUS, MOVE]
     assert public.matches["m1"].state("main").moves == ((0, "B2"),)
     public.close()

@@ -21,6 +21,7 @@ from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.protocol.transports import connect
 from boardwire.server import Server
 
+from ...until import until
 from ..conftest import StartServer
 from ..wire import Client, client_of
 
@@ -76,9 +77,7 @@ async def test_a_faulty_match_ends_and_a_healthy_one_beside_it_goes_on(
             asyncio.create_task(play(server, engine, engine[:4], "othello", time="1/move"))
             for engine in ("mcts:time=0.02", "random")
         ]
-        async with asyncio.timeout(20):
-            while not server.live.running:
-                await asyncio.sleep(0.01)
+        await until(lambda: server.live.running)
         await asyncio.gather(
             play(server, "random:seed=1", "first", "faulty", **faults),
             play(server, "random:seed=2", "second", "faulty"),
@@ -161,9 +160,7 @@ async def test_two_bots_whose_options_make_no_game_together_are_not_paired(
                 play(server, "random", "placed", "othello", size="4", position=small)
             ),
         ]
-        async with asyncio.timeout(20):
-            while len(server.lobby.waiting) < 2:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(server.lobby.waiting) >= 2)
         await play(server, "random", "third", "othello", size="8")
         await waiting[0]
         waiting[1].cancel()

@@ -19,6 +19,7 @@ from boardwire.server import Server
 from boardwire.server.players.participant import fingerprint
 from boardwire.server.store import Store
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts, person_of, play, two_people
 from ..wire import ScriptedBot, bot_of, client_of
@@ -35,9 +36,7 @@ async def only_match(server: Server) -> MatchRecord:
 
 
 async def finished(server: Server) -> MatchRecord:
-    async with asyncio.timeout(20):
-        while not server.live.finished:
-            await asyncio.sleep(0.01)
+    await until(lambda: server.live.finished)
     return await only_match(server)
 
 
@@ -187,13 +186,11 @@ async def test_bots_of_ours_go_on_with_their_match_by_themselves(
                 )
                 for name in ("anna", "ben")
             ]
-            async with asyncio.timeout(20):
-                while not any(len(it.record.moves) > 10 for it in server.live.running.values()):
-                    await asyncio.sleep(0.01)
+            await until(
+                lambda: any(len(it.record.moves) > 10 for it in server.live.running.values())
+            )
         async with start_server(port=port) as again:
-            async with asyncio.timeout(20):
-                while not again.live.finished:
-                    await asyncio.sleep(0.01)
+            await until(lambda: again.live.finished)
             record = (await again.store.recent(finished=True))[-1]
             assert (await again.store.recent())[-1].match == record.match, "the first match"
         for bot in bots:
@@ -234,13 +231,9 @@ async def test_who_leaves_again_before_the_disk_let_him_sit_down_is_away(
         await asyncio.wait_for(stalled.asked.wait(), 20)
         async with client_of(server) as again:
             await again.send(f"bw-resume {session}\n".encode())
-            async with asyncio.timeout(20):
-                while hosted.participants[0] is before:
-                    await asyncio.sleep(0.01)
+            await until(lambda: hosted.participants[0] is not before)
             again.abort()
-            async with asyncio.timeout(20):
-                while server.sessions.count > 1:
-                    await asyncio.sleep(0.01)
+            await until(lambda: server.sessions.count <= 1)
         stalled.kept.set_result(None)
         assert await ben.ask("genmove b") == "= A1"
         assert [player is None for player in hosted.runner.players] == [True, False]
@@ -278,9 +271,7 @@ async def test_who_comes_back_while_the_end_is_written_is_told_that_it_is_over(
         await asyncio.wait_for(asked.wait(), 20)
         joining = asyncio.create_task(anna.ask(f"bw-join {match}"))
         (person,) = server.sessions.services.online.called("anna")
-        async with asyncio.timeout(20):
-            while person.playing is None:
-                await asyncio.sleep(0.01)
+        await until(lambda: person.playing is not None)
         written.set()
         assert await joining == f"? no seat of yours is free in a match {match}"
 
@@ -335,9 +326,11 @@ async def test_a_bot_takes_no_seat_of_its_account_in_a_game_that_it_does_not_pla
         await alice.transport.close()
         await leaving
         await bot_with(server, bots, token, "go", [])
-        async with asyncio.timeout(20):
-            while [bot.offers[0].game.name for bot in server.lobby.waiting if bot.is_bot] != ["go"]:
-                await asyncio.sleep(0.01)
+        await until(
+            lambda: (
+                [bot.offers[0].game.name for bot in server.lobby.waiting if bot.is_bot] == ["go"]
+            )
+        )
 
 
 async def test_who_has_taken_a_seat_by_its_account_keeps_it(start_server: StartServer) -> None:
@@ -356,9 +349,7 @@ async def test_who_has_taken_a_seat_by_its_account_keeps_it(start_server: StartS
         newer = await bot_with(server, bots, token, "tictactoe", [])
         await newer.play_until("clear_board")
         await bot_with(server, bots, token, "tictactoe", [], f"session={left.session}")
-        async with asyncio.timeout(20):
-            while [waiting.name for waiting in server.lobby.waiting] != ["alice"]:
-                await asyncio.sleep(0.01)
+        await until(lambda: [waiting.name for waiting in server.lobby.waiting] == ["alice"])
         (hosted,) = server.live.running.values()
         sitting = hosted.participants[hosted.record.players.index("alice")]
         assert sitting is not None

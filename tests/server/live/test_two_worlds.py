@@ -26,6 +26,7 @@ from boardwire.server import Server
 from boardwire.server.live.public_match import PLAYING
 from boardwire.vocabulary import player_text
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts, match_of, person_of
 from ..wire import Client, client_of, get
@@ -171,8 +172,7 @@ async def shown(server: Server, match: str, plies: int) -> None:
     """Wait until spectators have seen plies."""
     async with asyncio.timeout(60):
         public = server.public.matches[match]
-        while public.plies < plies or public.phase != PLAYING:
-            await asyncio.sleep(0.005)
+        await until(lambda: public.plies >= plies and public.phase == PLAYING)
 
 
 async def play_course(people: dict[int, Client], course: Course) -> None:
@@ -281,8 +281,7 @@ async def news_after(server: Server, live: list[str], first: int) -> str:
     their times.
     """
     async with person_of(server, NEWCOMER), asyncio.timeout(60):
-        while not any(NEWCOMER in it for it in live[first:]):
-            await asyncio.sleep(0.01)
+        await until(lambda: any(NEWCOMER in it for it in live[first:]))
     return "\n".join(
         it for it in live[first:] if NEWCOMER in it or json.loads(it)["type"] != "lobby"
     )

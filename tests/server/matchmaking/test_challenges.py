@@ -13,6 +13,7 @@ from boardwire.server.matchmaking import challenges
 from boardwire.server.matchmaking.challenges import MOST_BLOCKED, OF_ADDRESS, OF_ALL, OF_PLAYER
 from boardwire.server.matchmaking.shown_seeks import SHOWN_OF_ADDRESS, SHOWN_OF_USER
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts, person_of, records, two_people
 from ..wire import Client, bot_of, console_at
@@ -153,9 +154,7 @@ async def test_a_block_holds_over_a_reload_of_the_page_and_ends_after_the_visit(
             monkeypatch.setattr(challenges, "KEPT_SECONDS", kept)
             async with person_of(server, "ben") as ben:
                 assert await ben.ask("bw-block anna") == "="
-            async with asyncio.timeout(20):
-                while server.names.here("ben"):
-                    await asyncio.sleep(0.01)
+            await until(lambda: not server.names.here("ben"))
             async with person_of(server, "ben"):
                 assert (await challenged(anna)).startswith("? ben refuses") is refused
 

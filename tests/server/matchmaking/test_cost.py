@@ -12,6 +12,7 @@ from boardwire.server.matchmaking.cost import MatchmakingCost
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.offer import Offer
 
+from ...until import until
 from ..conftest import StartServer
 from ..wire import bot_of
 from .test_lobby import bot
@@ -128,9 +129,7 @@ async def test_scheduled_matches_begin_by_themselves_with_their_opening(
         bot_of(server, "anna", "tictactoe", ["A2", "A3"], "time=60s", "opponent=ben") as anna,
         bot_of(server, "ben", "tictactoe", ["B2"], "time=60s", "opponent=carla") as ben,
     ):
-        async with asyncio.timeout(10):
-            while len(server.lobby.waiting) < 2:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(server.lobby.waiting) >= 2)
         for it in server.lobby.bots:
             it.opponent = None  # so that only the schedule brings them together
         playing = asyncio.create_task(ben.play_on())

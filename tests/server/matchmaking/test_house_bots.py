@@ -9,6 +9,7 @@ from boardwire.server import Server
 from boardwire.server.config import HouseSettings
 from boardwire.server.matchmaking.lobby import Lobby
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts, person_of
 from ..wire import bot_of
@@ -18,16 +19,12 @@ HOUSE = ("mcts:playouts=50,seed=1",)
 
 
 async def house_is_ready(server: Server) -> None:
-    async with asyncio.timeout(20):
-        while not server.lobby.waiting:
-            await asyncio.sleep(0.01)
+    await until(lambda: server.lobby.waiting)
 
 
 async def players(server: Server, matches: int) -> set[str]:
     """The names of all who play, once so many matches run."""
-    async with asyncio.timeout(20):
-        while len(server.live.running) < matches:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(server.live.running) >= matches)
     return {name for live in server.live.running.values() for name in live.record.players}
 
 

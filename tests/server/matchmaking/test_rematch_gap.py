@@ -17,6 +17,7 @@ from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.rematch_gap import RematchGap
 from boardwire.server.store import RecordQuery
 
+from ...until import until
 from ..conftest import StartServer
 from .test_lobby import bot
 
@@ -89,9 +90,7 @@ async def test_two_bots_that_answer_at_once_do_not_fill_the_ladder(
                 )
                 for name, token in tokens.items()
             ]
-            async with asyncio.timeout(30):
-                while server.live.finished < 5:
-                    await asyncio.sleep(0.02)
+            await until(lambda: server.live.finished >= 5)
             for it in running:
                 it.cancel()
         found = [it async for it in server.store.records(RecordQuery(finished=True))]

@@ -14,6 +14,7 @@ from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.sessions.connection_slots import ConnectionSlots
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts
 
@@ -70,9 +71,7 @@ class Callers:
             callers = [await self.call(f"127.0.9.{number}") for _ in range(10)]
             for caller in callers:
                 caller.writer.write(b"name\n")
-        async with asyncio.timeout(60):
-            while self._server.sessions.count < 86:
-                await asyncio.sleep(0.01)
+        await until(lambda: self._server.sessions.count >= 86)
 
 
 @asynccontextmanager

@@ -4,25 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import socket
-from collections.abc import Callable
 
 import pytest
 
 from boardwire.protocol.transports import TcpTransport
 from boardwire.server import Server
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts, person_of, play, two_people
 from ..wire import Client, client_of
-
-SOON = 5.0
-"""Seconds in which a busy machine notices what it should notice at once."""
-
-
-async def until(condition: Callable[[], object]) -> None:
-    async with asyncio.timeout(SOON):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 async def end_input(client: Client) -> None:

@@ -12,14 +12,13 @@ from boardwire.server.limits.client_limits import Quotas
 from boardwire.server.limits.metered import MeteredTransport
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits
 
+from ...until import until
 from ..conftest import StartServer
 from ..wire import bot_of, client_of
 
 
 async def house_is_here(server: Server) -> None:
-    async with asyncio.timeout(20):
-        while not server.lobby.waiting:
-            await asyncio.sleep(0.01)
+    await until(lambda: server.lobby.waiting)
 
 
 async def test_engines_of_the_house_use_nothing(start_server: StartServer) -> None:
@@ -37,8 +36,7 @@ async def test_a_bot_uses_a_match_for_as_long_as_it_is_here(start_server: StartS
             await client.send(b"bw-bot ben - hex\n")
             said = await client.read_all()
             assert said.endswith(b"# closing: too many matches from 127.0.0.1: at most 1\n")
-        while server.sessions.count:
-            await asyncio.sleep(0.01)
+        await until(lambda: not server.sessions.count)
         async with bot_of(server, "ben", "hex", []):
             pass
 
@@ -68,8 +66,7 @@ async def test_what_an_account_uses_counts_over_all_its_sessions(
                 (other,) = server.sessions._open - {session}
                 with pytest.raises(QuotaExceeded, match="too many connections of ada: at most 1"):
                     other.known_as("Ada")
-        while server.sessions.count:
-            await asyncio.sleep(0.01)
+        await until(lambda: not server.sessions.count)
         async with client_of(server) as third:
             await third.ask("name")
             (session,) = server.sessions._open
@@ -95,8 +92,7 @@ async def test_who_logs_in_again_and_again_leaves_no_session_tokens_behind(
             for number in range(20):
                 assert (await client.ask(f"bw-login guest{number % 3} -")).startswith("= ")
             assert len(server.sessions._of_token) == 1
-        while server.sessions.count:
-            await asyncio.sleep(0.01)
+        await until(lambda: not server.sessions.count)
         assert not server.sessions._of_token
 
 

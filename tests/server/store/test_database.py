@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -12,6 +11,8 @@ from sqlalchemy import text
 
 from boardwire.server.store.database import Database
 from boardwire.server.store.sqlite_connection import SqliteConnections
+
+from ...until import until_blocking
 
 LONG_QUERY = text(
     "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000)"
@@ -88,7 +89,5 @@ def test_closing_ends_the_threads_of_queries_that_were_cancelled(
         assert not workers()
 
     asyncio.run(use())
-    deadline = time.monotonic() + 20
-    while workers() and time.monotonic() < deadline:
-        time.sleep(0.01)
+    until_blocking(lambda: not workers())
     assert failed == []

@@ -24,6 +24,7 @@ from boardwire.server.store import RecordQuery, Store, StoreError, writer
 from boardwire.server.store.integrity import Integrity
 from boardwire.server.store.sqlite_files import SqliteFiles
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import play, two_people
 from ..postgresql import Postgresql
@@ -83,12 +84,6 @@ def replaced(file: Path) -> Mend:
 def of_the_log(damage: Callable[[Path], Mend]) -> Callable[[Path], Mend]:
     """The same damage to the write-ahead log."""
     return lambda file: damage(Path(f"{file}-wal"))
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(20):
-        while not condition():
-            await asyncio.sleep(0.01)
 
 
 async def health(server: Server) -> tuple[int, str]:

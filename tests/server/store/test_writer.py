@@ -16,6 +16,7 @@ from sqlalchemy import event, text
 from boardwire.matches import MoveRecord
 from boardwire.server.store import Store, StoreError, writer
 
+from ...until import until
 from ..postgresql import Postgresql
 from .store_records import RESULT, record
 
@@ -35,9 +36,7 @@ class Listener:
         store.on_recovery = lambda: self.heard.append("recovered")
 
     async def hears(self, count: int) -> None:
-        async with asyncio.timeout(20):
-            while len(self.heard) < count:
-                await asyncio.sleep(0.01)
+        await until(lambda: len(self.heard) >= count)
 
 
 async def write_through_trouble(store: Store, end: Callable[[], None]) -> list[str]:

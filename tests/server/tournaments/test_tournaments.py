@@ -28,6 +28,7 @@ from boardwire.server.store import RecordQuery
 from boardwire.server.tournaments import TournamentSettings
 from boardwire.server.tournaments.due import games_due
 
+from ...until import until
 from ..conftest import StartServer
 from ..people import facts, person_of, records
 from ..wire import Client, bot_of, client_of, get
@@ -193,13 +194,9 @@ async def test_a_tournament_goes_on_after_a_restart(start_server: StartServer) -
         async with members_of(server, tokens):
             begun = facts(await teacher.ask("bw-tournament begin tictactoe games=4"))
             name = begun["tournament"]
-            async with asyncio.timeout(20):
-                while len(server.tournaments.running[name].results) < 4:
-                    await asyncio.sleep(0.01)
+            await until(lambda: len(server.tournaments.running[name].results) >= 4)
     async with start_server(exempt=LOCAL, limits=limits) as server:
-        async with asyncio.timeout(20):
-            while name not in server.tournaments.running:
-                await asyncio.sleep(0.01)
+        await until(lambda: name in server.tournaments.running)
         assert len(server.tournaments.running[name].results) >= 4
         async with client_of(server) as client, members_of(server, tokens):
             heading, *table = await ended(client, name)

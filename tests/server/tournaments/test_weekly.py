@@ -14,6 +14,7 @@ from boardwire.server.config import WeeklyTournament
 from boardwire.server.tournaments import weekly as module
 from boardwire.server.tournaments.weekly import WeeklyTournaments, next_time, settings_of
 
+from ...until import until
 from ..conftest import StartServer
 from .test_tournaments import LOCAL, bots_of
 
@@ -46,9 +47,7 @@ async def test_it_begins_among_the_bots_that_are_there(start_server: StartServer
         server.lobby.reserve(["anna", "ben"])
         async with bots_of(server, "anna", "ben"):
             await weekly.begin(FRIDAY, datetime.now())
-            async with asyncio.timeout(30):
-                while server.tournaments.running:
-                    await asyncio.sleep(0.02)
+            await until(lambda: not server.tournaments.running)
         (found,) = await server.tournaments.latest()
         assert (found.settings.title, found.settings.bots) == ("Friday", ("anna", "ben"))
         assert (found.state, len(found.results)) == ("finished", 2)
@@ -56,9 +55,7 @@ async def test_it_begins_among_the_bots_that_are_there(start_server: StartServer
 
 async def _all_ended(server: Server) -> int:
     """Wait until no tournament is played; return how many there were."""
-    async with asyncio.timeout(30):
-        while server.tournaments.running:
-            await asyncio.sleep(0.02)
+    await until(lambda: not server.tournaments.running)
     return len(await server.tournaments.latest())
 
 

@@ -6,6 +6,8 @@ import asyncio
 
 from boardwire.clients.gui.gtp.gogui_status import GoguiStatus, encode_graphics
 
+from ....until import until
+
 
 def test_graphics_end_with_an_empty_line() -> None:
     assert encode_graphics(["COLOR #ffffff A1", "TEXT hi"]) == (
@@ -25,9 +27,7 @@ async def test_the_text_is_written_while_gogui_waits_and_when_it_changes() -> No
         assert written == ["gogui-gfx:\nLABEL A1 x\nTEXT one\n\n"]
         text[0] = "two"
         status.change()
-        async with asyncio.timeout(5):
-            while len(written) < 2:
-                await asyncio.sleep(0)
+        await until(lambda: len(written) >= 2)
         assert written[-1].endswith("TEXT two\n\n")
     written.clear()
     status.change()

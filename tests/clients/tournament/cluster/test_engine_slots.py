@@ -19,6 +19,8 @@ from boardwire.matches.openings import Opening
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import TransportError
 
+from ....until import until
+
 pytestmark = pytest.mark.program
 
 GAME = load("tictactoe")
@@ -75,8 +77,7 @@ async def test_a_pair_that_is_ended_has_an_error_as_its_result() -> None:
 async def test_an_idle_lane_closes_and_takes_no_more_games() -> None:
     slot = EngineSlot(executor("none", "none"), idle_seconds=0)
     async with asyncio.timeout(30):
-        while slot.open:
-            await asyncio.sleep(0)
+        await until(lambda: not slot.open)
         await slot._running
     with pytest.raises(TransportError, match="the engines were ended"):
         await slot.play(task(0, "none", "none").games[0])

@@ -20,6 +20,7 @@ from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Executor, MemoryJournal, Tournament
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 
+from ....until import until
 from .conftest import Cluster
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
@@ -50,12 +51,6 @@ def lasting(records: list[MatchRecord]) -> list[tuple[object, ...]]:
         (it.match, it.players, it.opening, [move.text for move in it.moves], it.result)
         for it in records
     ]
-
-
-async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(60):
-        while not condition():
-            await asyncio.sleep(0.05)
 
 
 async def test_a_killed_worker_costs_no_game(cluster: Cluster) -> None:

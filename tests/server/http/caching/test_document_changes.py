@@ -17,6 +17,7 @@ from boardwire.server.moderation.announcements import Announcements
 from boardwire.server.store import Store, VoidResults
 from boardwire.server.tournaments import TournamentSettings
 
+from ....until import until
 from ...banning import ban
 from ...browser import Browser
 from ...conftest import StartServer
@@ -151,9 +152,7 @@ async def test_who_is_banned_has_left_the_pages_at_once(start_server: StartServe
             assert (await get(server, "/players/cleo"))[0] == 200
             await ban(server.accounts, "cleo", "tricks")
             await server.moderation.load()
-            async with asyncio.timeout(10):
-                while any(it.name == "cleo" for it in server.names):
-                    await asyncio.sleep(0.01)
+            await until(lambda: not any(it.name == "cleo" for it in server.names))
             assert "/players/cleo" not in await page(server, "/")
         assert (await get(server, "/players/cleo"))[0] == 404
 
@@ -181,14 +180,10 @@ async def test_a_result_that_spectators_see_later_is_in_no_list_before(
             assert await person.ask(f"play {colour} {move}") == "="
             assert await other.ask(f"genmove {colour}") == f"= {move}"
         await anna.ask("bw-resign")
-        async with asyncio.timeout(10):
-            while match in server.live.running:
-                await asyncio.sleep(0.01)
+        await until(lambda: match not in server.live.running)
         (row,) = json.loads(await page(server, "/api/v1/matches"))["matches"]
         assert row["result"] is None
-        async with asyncio.timeout(10):
-            while match in server.public.matches:
-                await asyncio.sleep(0.01)
+        await until(lambda: match not in server.public.matches)
         (row,) = json.loads(await page(server, "/api/v1/matches"))["matches"]
         assert row["result"] == "W+Resign"
 

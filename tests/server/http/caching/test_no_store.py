@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
@@ -18,6 +17,7 @@ from boardwire.server.http.browser_login import COOKIE
 from boardwire.server.http.visitor import WITHOUT
 from boardwire.server.limits.usage import QuotaLimits
 
+from ....until import until
 from ...browser import Browser
 from ...conftest import StartServer
 from ...wire import get, post
@@ -52,8 +52,7 @@ async def site(start_server: StartServer, monkeypatch: pytest.MonkeyPatch) -> As
     monkeypatch.setattr("boardwire.server.lifecycle.application", noting)
     async with start_server() as server:
         await server.store.keep(record_of(1))
-        while not made:  # HTTP begins beside the other services
-            await asyncio.sleep(0.01)
+        await until(lambda: made)  # HTTP begins beside the other services
         ((doors, app),) = made
         routes = [it for it in app.routes if isinstance(it, Route) and "GET" in (it.methods or ())]
         paths = [it.path for it in routes if not it.path.startswith(WITHOUT)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 
@@ -11,6 +10,7 @@ import pytest
 from boardwire.server import Server
 from boardwire.server.config import HttpSettings
 
+from ....until import until
 from ...conftest import StartServer
 from ...wire import bot_of, client_of, get
 
@@ -23,9 +23,7 @@ async def server(start_server: StartServer) -> AsyncIterator[Server]:
 
 async def present(server: Server, bots: int) -> None:
     """Wait until so many bots are known."""
-    async with asyncio.timeout(20):
-        while len(server.lobby.bots) < bots:
-            await asyncio.sleep(0.01)
+    await until(lambda: len(server.lobby.bots) >= bots)
 
 
 async def test_it_tells_what_runs_and_who_waits(server: Server) -> None:

@@ -11,6 +11,7 @@ from boardwire.server.accounts.account import Role
 from boardwire.server.config import AccountSettings
 from boardwire.server.limits.usage import QuotaLimits
 
+from ....until import until
 from ...conftest import StartServer
 from ...people import facts, match_of, person_of, play, two_people
 from ...wire import bot_of, client_of
@@ -98,9 +99,7 @@ async def test_an_admin_makes_ends_and_sends_away(start_server: StartServer) -> 
             record = server.live.running[match].record
             assert (record.players, record.options["size"]) == (("ben", "carl"), 9)
             assert await root.ask(f"bw-end {match}") == "="
-            async with asyncio.timeout(20):
-                while server.live.running:
-                    await asyncio.sleep(0.01)
+            await until(lambda: not server.live.running)
             assert (await root.ask("bw-end nothing")).startswith("? no match nothing is played")
             for name in ("ben", "anna"):
                 assert await root.ask(f"bw-kick {name}") == "="
@@ -219,9 +218,7 @@ async def test_two_hundred_who_resume_one_guest_leave_it_resumable(
         for client in clients:
             await client.send(line.format(session).encode() + b"\n")
         assert b"# closing: a newer connection" in await anna.read_all()
-        async with asyncio.timeout(20):
-            while server.sessions.count > 1:
-                await asyncio.sleep(0.05)
+        await until(lambda: server.sessions.count <= 1)
         async with client_of(server) as last:
             assert facts(await last.ask(f"bw-resume {session}"))["name"] == "anna"
             assert facts(await last.ask("bw-whoami"))["name"] == "anna"

@@ -10,6 +10,7 @@ import pytest
 
 from boardwire.server import Server, SessionLimits
 
+from ....until import until
 from ...conftest import StartServer
 from ...people import play, two_people
 from ...wire import Client, bot_of, client_of
@@ -74,16 +75,12 @@ async def test_an_interrupt_ends_the_search_and_a_client_that_leaves_frees_the_e
             assert (await asking)["nodes"] > 0
             await client.send(b"bw-analyse seconds=60\n")
             await _borrowed(server)
-        async with asyncio.timeout(20):
-            while not server.lobby.waiting:
-                await asyncio.sleep(0.02)
+        await until(lambda: server.lobby.waiting)
 
 
 async def _borrowed(server: Server) -> None:
     """Wait until the only engine thinks."""
-    async with asyncio.timeout(20):
-        while not server.lobby.bots or server.lobby.waiting:
-            await asyncio.sleep(0.02)
+    await until(lambda: server.lobby.bots and not server.lobby.waiting)
 
 
 async def test_a_bot_that_lists_no_analysis_is_not_asked(start_server: StartServer) -> None:

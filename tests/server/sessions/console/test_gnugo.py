@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from time import monotonic
 
 from boardwire.server import SessionLimits
 
+from ....until import until
 from ...conftest import StartServer
 from ...wire import client_of
 
@@ -99,9 +99,7 @@ async def test_a_server_lists_the_games_that_its_engines_play(start_server: Star
         assert await client.ask("list_games") == "= Hex"
     async with start_server(bots=(BOT,)) as server, client_of(server) as client:
         await client.ask("bw-game hex")
-        async with asyncio.timeout(20):
-            while not server.lobby.bots:
-                await asyncio.sleep(0.02)
+        await until(lambda: server.lobby.bots)
         listed = (await client.ask("list_games"))[2:].splitlines()
         assert listed[0] == "Hex"
         assert {"Go", "Othello", "Chess"} <= set(listed)

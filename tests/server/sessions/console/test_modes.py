@@ -30,6 +30,8 @@ from boardwire.server.sessions.console.match import ServerMatchCommands
 from boardwire.server.sessions.console.modes import Modes
 from boardwire.server.sessions.console.practice_table import PracticeTable
 
+from ....until import until
+
 TIMEOUT = 5.0
 
 
@@ -68,9 +70,7 @@ class FakeUser:
     def note_news(self) -> None: ...
 
     async def until(self, condition: Callable[[], object], seconds: float) -> None:
-        async with asyncio.timeout(20):
-            while not condition():
-                await asyncio.sleep(0)
+        await until(condition, seconds)
 
 
 class Session:

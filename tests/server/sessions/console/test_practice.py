@@ -17,6 +17,7 @@ from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import RecordQuery
 
+from ....until import until
 from ...conftest import StartServer
 from ...wire import Client, bot_of, client_of, console_at
 
@@ -24,9 +25,7 @@ BOT = "mcts:playouts=50,seed=1"
 
 
 async def house_is_ready(server: Server) -> None:
-    async with asyncio.timeout(20):
-        while len(server.lobby.waiting) < len(server.config.house.bots):
-            await asyncio.sleep(0.02)
+    await until(lambda: len(server.lobby.waiting) >= len(server.config.house.bots))
 
 
 @pytest.mark.parametrize("scheme", ["tcp", "ws"])
@@ -220,9 +219,7 @@ async def busy_engines(server: Server) -> int:
 
 async def until_borrowed(server: Server) -> None:
     """Wait until a console has borrowed an engine."""
-    async with asyncio.timeout(20):
-        while not await busy_engines(server):
-            await asyncio.sleep(0.01)
+    await until(lambda: busy_engines(server))
 
 
 async def test_nine_consoles_of_one_address_leave_the_other_engines_free(
@@ -304,13 +301,9 @@ async def test_an_engine_is_freed_when_the_console_only_closes_its_socket(
         await house_is_ready(server)
         async with client_of(server) as client:
             await client.send(b"genmove b\n")
-            async with asyncio.timeout(10):
-                while server.lobby.waiting:
-                    await asyncio.sleep(0.02)
+            await until(lambda: not server.lobby.waiting)
         begun = asyncio.get_running_loop().time()
-        async with asyncio.timeout(10):
-            while not server.lobby.waiting:
-                await asyncio.sleep(0.02)
+        await until(lambda: server.lobby.waiting)
         assert asyncio.get_running_loop().time() - begun < server.config.sessions.practice_move / 2
 
 
@@ -343,9 +336,7 @@ async def test_an_engine_whose_person_has_gone_is_not_lost(start_server: StartSe
             await client.send(b"genmove b\n")
             await until_borrowed(server)
             client.abort()
-        async with asyncio.timeout(60):
-            while not server.lobby.waiting:
-                await asyncio.sleep(0.02)
+        await until(lambda: server.lobby.waiting)
 
 
 async def test_a_game_of_any_length_is_told_to_an_engine(start_server: StartServer) -> None:
@@ -383,10 +374,8 @@ async def test_a_house_bot_whose_process_is_killed_is_started_again(
         (first,) = server.house.processes
         os.kill(first, signal.SIGKILL)
         async with asyncio.timeout(20):
-            while server.house.processes <= {first}:
-                await asyncio.sleep(0.05)
-            while not server.lobby.waiting:
-                await asyncio.sleep(0.05)
+            await until(lambda: server.house.processes > {first})
+            await until(lambda: server.lobby.waiting)
         async with client_of(server) as client:
             assert (await client.ask("genmove b")).startswith("= ")
         (second,) = server.house.processes

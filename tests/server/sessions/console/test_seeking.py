@@ -8,6 +8,7 @@ import pytest
 
 from boardwire.server.limits.usage import CHALLENGES_A_MINUTE
 
+from ....until import until
 from ...conftest import StartServer
 from ...people import facts, match_of, person_of, records, two_people
 from ...wire import bot_of, client_of
@@ -144,9 +145,7 @@ async def test_seeks_are_bounded_taken_back_and_end_with_the_connection(
             assert await anna.ask("bw-cancel") == "="
             assert server.lobby.waiting == []
             await anna.ask("bw-seek go")
-        async with asyncio.timeout(20):
-            while server.lobby.waiting:
-                await asyncio.sleep(0.01)
+        await until(lambda: not server.lobby.waiting)
 
 
 async def test_rated_matches_are_for_accounts(start_server: StartServer) -> None:
