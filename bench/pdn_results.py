@@ -16,8 +16,8 @@ from pathlib import Path
 
 from boardwire.games import GameError
 from boardwire.games.options import POSITION
-from boardwire.games.records.files import decode
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.records.files.record_files import decode
 from boardwire.games.rules.checkers import CheckersState
 
 MEN = (0, 1, -1, 3, -3)

@@ -36,8 +36,8 @@ from pathlib import Path
 
 from boardwire.games import GameError, load
 from boardwire.games.records import GameRecord
-from boardwire.games.records.files import decode, format_of, suffixes
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.records.files.record_files import decode, format_of, suffixes
 from boardwire.matches.openings import Opening
 from boardwire.matches.openings.opening_text import opening_of_line
 

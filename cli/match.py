@@ -15,7 +15,7 @@ from boardwire.clients.tournament.entry import numbered
 from boardwire.clients.tournament.local_limits import MOVE_TIMEOUT, local_limits
 from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
-from boardwire.games.records.files import RecordWriter, suffixes
+from boardwire.games.records.files.record_files import RecordWriter, suffixes
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings

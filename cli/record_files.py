@@ -13,9 +13,9 @@ import typer
 
 from boardwire.games import GameError, OptionError, RecordError, UnknownGame
 from boardwire.games.records import GameRecord
-from boardwire.games.records.files import decoded, format_of, format_of_name
-from boardwire.games.records.notes import note_lines
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.notes import note_lines
+from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.records.files.record_files import decoded, format_of, format_of_name
 from boardwire.matches import MatchRecord, RecordDataError, record_data_or_errors
 from boardwire.protocol import visible
 from boardwire.vocabulary import counted

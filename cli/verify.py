@@ -12,9 +12,9 @@ import typer
 
 from boardwire.games import IllegalMove, InvalidMove, OptionError, RecordError
 from boardwire.games.records import FORMATS, GameRecord
-from boardwire.games.records.files import decoded, format_of
-from boardwire.games.records.notes import note_lines
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.notes import note_lines
+from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.records.files.record_files import decoded, format_of
 from boardwire.matches import RecordDataError, record_data_or_errors
 from boardwire.matches.verify import result_violation, violation
 from boardwire.protocol import visible

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from boardwire.games import GameError
-from boardwire.games.records.files import decode
-from boardwire.games.records.sgf_reader import read_beginning
+from boardwire.games.records.files.record_files import decode
+from boardwire.games.records.sgf.reader import read_beginning
 from boardwire.matches import Table
 from boardwire.matches.record_commands import table_of
 from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, in_words

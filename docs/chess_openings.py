@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from boardwire.games import load
-from boardwire.games.records.chess_openings import TABLE
+from boardwire.games.records.pgn.chess_openings import TABLE
 
 _NUMBER = re.compile(r"\d+\.+")
 

@@ -27,8 +27,8 @@ from boardwire.clients.tournament.options.key_values import ENGINE_WORDS_OF_OTHE
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet
 from boardwire.games.records import FORMATS
-from boardwire.games.records.sgf_games import DIALECTS
-from boardwire.games.records.sgf_properties import TAGS
+from boardwire.games.records.sgf.games import DIALECTS
+from boardwire.games.records.sgf.properties import TAGS
 from boardwire.matches import ConsoleTable, Reason, Table, TableConsole
 from boardwire.protocol import CommandSet, TimeClass, TimeControl
 from boardwire.protocol.events.examples import EXAMPLES

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from boardwire.games import OVER, POSITION, Game, GameError, RecordError, load
 from boardwire.games.records import FORMATS, GameRecord, read_records, write_record
-from boardwire.games.records.files import decode, format_of
+from boardwire.games.records.files.record_files import decode, format_of
 
 from .fuzzers import InputFuzzer
 

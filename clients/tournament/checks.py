@@ -18,7 +18,7 @@ from boardwire.clients.processes.engine_process import (
 )
 from boardwire.games import Game, OptionError
 from boardwire.games.records import GameRecord, write_record
-from boardwire.games.records.files import format_to_write
+from boardwire.games.records.files.record_files import format_to_write
 from boardwire.matches import Broken, Match, PlayerEvent, Ready, match_time
 from boardwire.matches.drivers.uci import UciDriver
 from boardwire.protocol import TransportError, visible

@@ -52,7 +52,16 @@ MAX_CHARACTERS = 1 << 26
 """The largest length of a text of records."""
 
 FORMATS: Mapping[str, RecordFormat] = ImportedEntries(
-    __name__, {name: f".{name}" for name in ("moves", "sgf", "pgn", "pdn", "mat", "pbn", "gcg")}
+    __name__,
+    {
+        "moves": ".moves",
+        "sgf": ".sgf.format",
+        "pgn": ".pgn.format",
+        "pdn": ".pdn",
+        "mat": ".mat",
+        "pbn": ".pbn",
+        "gcg": ".gcg",
+    },
 )
 """The formats by name; the module of one is imported when it is asked for."""
 

@@ -32,8 +32,8 @@ from boardwire.games.rules.crossword.texts import PLAY, place, squares_of
 from boardwire.games.rules.crossword.tiles import BLANK_MARK, tiles_text
 from boardwire.vocabulary import OptionValue
 
+from .files.places import LINE_END
 from .gcg_turns import GcgTurn, TurnReader, played
-from .places import LINE_END
 from .record import GameRecord, Replay, canonical_result
 
 SUFFIX = ".gcg"

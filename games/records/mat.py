@@ -42,8 +42,8 @@ from boardwire.games.rules.backgammon.gnubg_id import (
 )
 from boardwire.vocabulary import PASS, OptionValue
 
+from .files.places import LINE_END
 from .mat_lines import UNKNOWN, MatCell, cells_of, names_and_scores
-from .places import LINE_END
 from .record import GameRecord, Replay
 
 SUFFIX = ".mat"

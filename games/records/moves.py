@@ -22,7 +22,7 @@ from boardwire.games.options import POSITION, complete, option_text
 from boardwire.games.registry import find
 from boardwire.vocabulary import OptionValue
 
-from .places import LINE_END
+from .files.places import LINE_END
 from .record import GameRecord, Replay
 
 SUFFIX = ".moves"

@@ -43,7 +43,7 @@ from boardwire.games.rules.bridge import (
 from boardwire.games.rules.bridge.following import seats_of
 from boardwire.vocabulary import OptionValue
 
-from .places import LINE_END
+from .files.places import LINE_END
 from .record import COMMENTS, GameRecord, Replay
 
 SUFFIX = ".pbn"

@@ -23,10 +23,10 @@ from boardwire.games.options import POSITION, option_text
 from boardwire.games.registry import load
 from boardwire.vocabulary import OptionValue
 
-from .notes import goes_on_note, result_note
+from .files.notes import goes_on_note, result_note
+from .files.places import NEXT_GAME_WITH_TAGS, Places
 from .pdn_captures import meant
 from .pdn_variants import VARIANTS, OtherVariant, variant_of_moves, variant_of_tag
-from .places import NEXT_GAME_WITH_TAGS, Places
 from .record import GLYPHS, VARIATIONS, GameRecord, Replay
 
 SUFFIX = ".pdn"

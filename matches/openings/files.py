@@ -9,8 +9,8 @@ from typing import Final
 
 from boardwire.games import POSITION, Game, GameError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord
-from boardwire.games.records.files import decoded, format_of, format_of_name
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.records.files.record_files import decoded, format_of, format_of_name
 from boardwire.values import value_class
 
 from .known import KnownOpenings

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from boardwire.games.records import GameRecord, write_record
-from boardwire.games.records.files import format_of_name
+from boardwire.games.records.files.record_files import format_of_name
 
 from .opening import Opening
 

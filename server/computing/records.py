@@ -9,8 +9,8 @@ from typing import Any
 
 from boardwire.games import CHANCE, RecordError, load, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record
-from boardwire.games.records.files import decoded, format_of
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.records.files.record_files import decoded, format_of
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.matches.public_record import file_record
 from boardwire.matches.replay import replay_data

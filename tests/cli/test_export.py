@@ -14,7 +14,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.games.records import read_records
-from boardwire.games.records.files import format_of_name
+from boardwire.games.records.files.record_files import format_of_name
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
 from boardwire.server.export import export_records, json_lines

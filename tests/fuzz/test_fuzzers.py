@@ -49,6 +49,6 @@ def test_a_finding_is_tried_again_by_the_name_of_its_file(
 ) -> None:
     file = write_finding(Run(1, 1, tmp_path, tmp_path), "records-sgf", "crash", b"(;GM[1]SZ[5])")
     assert again(file) == 0
-    monkeypatch.setattr("boardwire.games.records.sgf_setup.go_rules", lambda text: 1 / 0)
+    monkeypatch.setattr("boardwire.games.records.sgf.setup.go_rules", lambda text: 1 / 0)
     assert again(file) == 1
     assert f"{file} still fails" in capsys.readouterr().out

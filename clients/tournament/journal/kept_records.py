@@ -8,7 +8,7 @@ from pathlib import Path
 
 from boardwire.games import Game
 from boardwire.games.records import GameRecord
-from boardwire.games.records.files import SEPARATOR, RecordWriter
+from boardwire.games.records.files.record_files import SEPARATOR, RecordWriter
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import JournalError
 from boardwire.protocol import in_words

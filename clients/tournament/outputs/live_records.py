@@ -7,7 +7,7 @@ from pathlib import Path
 
 from boardwire.games import GameError
 from boardwire.games.records import GameRecord, write_record
-from boardwire.games.records.files import format_to_write
+from boardwire.games.records.files.record_files import format_to_write
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from boardwire.games import OVER, RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
 from boardwire.games.records.annotations import Annotations, MoveAnnotation
-from boardwire.games.records.files import format_of
+from boardwire.games.records.files.record_files import format_of
 from boardwire.games.rules.crossword.state import CrosswordState
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import OVER, RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
-from boardwire.games.records.reading_on import read_on
+from boardwire.games.records.files.reading_on import read_on
 
 GNUBG = (Path(__file__).parent / "data" / "gnubg.mat").read_text()
 """A match of GNU Backgammon 1.07 with itself, as it exports one."""

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from boardwire.games import OVER, RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
-from boardwire.games.records.places import LINE_END
+from boardwire.games.records.files.places import LINE_END
 
 WRITTEN = """\
 [Event "a match"]

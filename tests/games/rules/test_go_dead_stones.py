@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import OVER, Game, IllegalMove, InvalidMove, State, load
-from boardwire.games.records import sgf
 from boardwire.games.records.record import Replay
+from boardwire.games.records.sgf import format as sgf
 
 # Black has the left of a board cut in two, with a white stone at A3 that cannot live there.
 DEAD_WHITE = "2XO1/2XO1/O1XO1/2XO1/2XO1 X"

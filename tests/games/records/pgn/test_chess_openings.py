@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.games import load
 from boardwire.games.records import GameRecord, read_records
-from boardwire.games.records.chess_openings import TABLE, ChessOpening, opening_of
+from boardwire.games.records.pgn.chess_openings import TABLE, ChessOpening, opening_of
 
 
 @pytest.mark.parametrize(

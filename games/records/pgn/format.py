@@ -13,15 +13,15 @@ from dataclasses import replace
 
 from boardwire.games.errors import GameError, RecordError
 
+from ..files.notes import goes_on_note, result_note
+from ..files.places import NEXT_GAME_WITH_TAGS, Places
+from ..line_wrapping import in_lines
+from ..record import GLYPHS, VARIATIONS, GameRecord, Replay
 from .chess_openings import opening_of
-from .line_wrapping import in_lines
-from .notes import goes_on_note, result_note
-from .pgn_games import OF_THE_GAME, USUAL_OPTIONS, game_of, notes_on, own_options, tags_of
-from .pgn_moves import written_move
-from .pgn_results import TERMINATIONS, VOID, ending_of, with_reason, without_derived
-from .pgn_text import Token, TokenKind, tokens
-from .places import NEXT_GAME_WITH_TAGS, Places
-from .record import GLYPHS, VARIATIONS, GameRecord, Replay
+from .games import OF_THE_GAME, USUAL_OPTIONS, game_of, notes_on, own_options, tags_of
+from .moves import written_move
+from .results import TERMINATIONS, VOID, ending_of, with_reason, without_derived
+from .tokens import Token, TokenKind, tokens
 
 SUFFIX = ".pgn"
 COMMENTS_ON_MOVES = True

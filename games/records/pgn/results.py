@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from .annotations import MoveAnnotation
-from .record import GameRecord
+from ..annotations import MoveAnnotation
+from ..record import GameRecord
 
 TERMINATIONS = {"T": "time forfeit", "F": "rules infraction", "R": "normal"}
 """The tag for each reason of a win, where the record does not have its own."""

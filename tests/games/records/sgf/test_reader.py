@@ -11,8 +11,8 @@ import pytest
 
 from boardwire.games.points import point_name
 from boardwire.games.records import read_records
-from boardwire.games.records.sgf_reader import read_beginning
-from boardwire.games.records.sgf_setup import cells_of
+from boardwire.games.records.sgf.reader import read_beginning
+from boardwire.games.records.sgf.setup import cells_of
 
 GAMES = 20
 SIZE = 9

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games import RecordError
-from boardwire.games.records.pgn_text import TokenKind, tokens
-from boardwire.games.records.places import Places
+from boardwire.games.records.files.places import Places
+from boardwire.games.records.pgn.tokens import TokenKind, tokens
 
 
 def texts(text: str, kind: TokenKind = TokenKind.MOVE) -> list[str]:

@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.games import RecordError, load
 from boardwire.games.records import FORMATS, GameRecord, read_records
-from boardwire.games.records.files import RecordWriter, decode, format_of
+from boardwire.games.records.files.record_files import RecordWriter, decode, format_of
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def test_bytes_are_read_as_they_say_or_as_they_look(data: bytes, text: str) -> N
 
 
 def test_a_file_that_is_too_long_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("boardwire.games.records.files.MAX_CHARACTERS", 2)
+    monkeypatch.setattr("boardwire.games.records.files.record_files.MAX_CHARACTERS", 2)
     with pytest.raises(RecordError, match="more than 8 bytes"):
         decode(b"123456789")
 

@@ -19,15 +19,15 @@ from boardwire.games.model import Game
 from boardwire.games.options import POSITION, option_text
 from boardwire.vocabulary import OptionValue
 
-from .annotations import MoveAnnotation
-from .line_wrapping import in_lines
-from .places import Places
-from .record import GameRecord, Replay
-from .sgf_games import DIALECTS, SgfBoard, go_rules_text
-from .sgf_properties import OPTIONS, SETUP_NAMES, TAGS
-from .sgf_reader import read_games
-from .sgf_setup import cells_of, game_of
-from .sgf_tree import NEXT_GAME, Value
+from ..annotations import MoveAnnotation
+from ..files.places import Places
+from ..line_wrapping import in_lines
+from ..record import GameRecord, Replay
+from .games import DIALECTS, SgfBoard, go_rules_text
+from .properties import OPTIONS, SETUP_NAMES, TAGS
+from .reader import read_games
+from .setup import cells_of, game_of
+from .tree import NEXT_GAME, Value
 
 SUFFIX = ".sgf"
 LINE_BYTES = 79

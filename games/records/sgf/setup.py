@@ -10,11 +10,11 @@ from boardwire.games.model import Game, State
 from boardwire.games.options import POSITION, board_size
 from boardwire.games.registry import load
 
+from ..files.places import Places
+from .games import DIALECTS, Point, SgfBoard, go_rules
 from .go_texts import komi, scaled_komi
-from .places import Places
-from .sgf_games import DIALECTS, Point, SgfBoard, go_rules
-from .sgf_properties import COLOURS, OPTIONS, SETUP
-from .sgf_tree import Node, Value
+from .properties import COLOURS, OPTIONS, SETUP
+from .tree import Node, Value
 
 _EXCHANGED = {"X": "O", "O": "X"}
 _SIZE = re.compile(r"\D*?(?<!-)([0-9]{1,2})(?:\s*[:x×*]\s*([0-9]{1,2}))?\D*")  # noqa: RUF001

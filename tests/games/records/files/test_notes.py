@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import load
 from boardwire.games.records import GameRecord, Replay
-from boardwire.games.records.notes import MOST_LINES, note_lines
+from boardwire.games.records.files.notes import MOST_LINES, note_lines
 
 
 def noted(*notes: str) -> GameRecord:

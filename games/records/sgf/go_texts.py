@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-from .record import canonical_result
+from ..record import canonical_result
 
 _FRACTIONS = {"¼": " 1/4", "½": " 1/2", "¾": " 3/4"}
 _DIGITS = dict(zip("零一二三四五六七八九两兩", (*range(10), 2, 2), strict=True))

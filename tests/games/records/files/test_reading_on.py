@@ -6,7 +6,7 @@ import pytest
 
 from boardwire.games import RecordError
 from boardwire.games.records import GameRecord
-from boardwire.games.records.reading_on import MOST_ERRORS, read_on
+from boardwire.games.records.files.reading_on import MOST_ERRORS, read_on
 
 MAT = """\
  1 point match

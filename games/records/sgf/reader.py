@@ -8,12 +8,12 @@ from collections.abc import Iterator, Mapping
 from boardwire.games.errors import GameError, InvalidMove, RecordError
 from boardwire.games.model import OVER
 
+from ..files.places import Places
+from ..record import VARIATIONS, GameRecord, Replay, canonical_result
+from .games import Point, SgfBoard
 from .go_texts import result
-from .places import Places
-from .record import VARIATIONS, GameRecord, Replay, canonical_result
-from .sgf_games import Point, SgfBoard
-from .sgf_properties import COLOURS, LISTS, NIHON_KI_IN, READ, TAGS
-from .sgf_setup import (
+from .properties import COLOURS, LISTS, NIHON_KI_IN, READ, TAGS
+from .setup import (
     cells_of,
     first_setup,
     game_of,
@@ -23,7 +23,7 @@ from .sgf_setup import (
     set_up,
     told_player,
 )
-from .sgf_tree import MainLine, Node, Value, main_lines
+from .tree import MainLine, Node, Value, main_lines
 
 
 def read_games(text: str) -> Iterator[GameRecord]:

@@ -1,6 +1,6 @@
 """The syntax of SGF: game trees, nodes and properties, with the offset of every value.
 
-http://www.red-bean.com/sgf/sgf4.html. The meaning of properties is in :mod:`.sgf`. Only main lines
+http://www.red-bean.com/sgf/sgf4.html. The meaning of properties is in :mod:`.format`. Only main lines
 are read; of variations only the brackets are.
 """
 
@@ -13,7 +13,7 @@ from sgfmill import sgf_grammar
 
 from boardwire.values import value_class
 
-from .places import Places
+from ..files.places import Places
 
 MAX_DEPTH = 10_000
 """The largest depth of nested variations."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.games.records import read_records
-from boardwire.games.records.encodings import Decoded, decoded
-from boardwire.games.records.files import decode
+from boardwire.games.records.files.encodings import Decoded, decoded
+from boardwire.games.records.files.record_files import decode
 
 SGF = "(;GM[1]FF[4]{ca}SZ[19]KM[7.5]PB[{black}]PW[{white}];B[pd];W[dp])"
 PGN = '[Event "?"]\n[White "{white}"]\n[Black "{black}"]\n\n1. e4 e5 *\n'

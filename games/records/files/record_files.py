@@ -8,7 +8,8 @@ from pathlib import Path, PurePath
 from boardwire.games.errors import RecordError
 from boardwire.games.model import Game
 
-from . import FORMATS, MAX_CHARACTERS, GameRecord, encodings, write_record
+from .. import FORMATS, MAX_CHARACTERS, GameRecord, write_record
+from . import encodings
 from .encodings import Decoded
 
 _SIGNS = {

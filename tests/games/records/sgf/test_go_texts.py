@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games.records.go_texts import komi, result, scaled_komi
+from boardwire.games.records.sgf.go_texts import komi, result, scaled_komi
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from pathlib import Path
 from boardwire.games.registry import load
 from boardwire.values import value_class
 
-from .record import GameRecord
+from ..record import GameRecord
 
 TABLE = Path(__file__).with_name("chess_openings.tsv")
 """A line for each opening: its code, its name, and its moves in UCI, with tabs between them."""

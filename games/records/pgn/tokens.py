@@ -11,7 +11,7 @@ from enum import Enum
 
 from boardwire.values import value_class
 
-from .places import Places
+from ..files.places import Places
 
 
 class TokenKind(Enum):

@@ -6,8 +6,8 @@ import pytest
 
 from boardwire.games import RecordError
 from boardwire.games.records import GameRecord, read_records
-from boardwire.games.records.files import decode, format_of
-from boardwire.games.records.sgf_reader import read_beginning
+from boardwire.games.records.files.record_files import decode, format_of
+from boardwire.games.records.sgf.reader import read_beginning
 
 WITHIN = "the file is cut off; the last value of {} is left out"
 MISSING = "the file is cut off; a ) is missing"

@@ -10,7 +10,7 @@ from typing import Final, Protocol, runtime_checkable
 
 from boardwire.games.errors import RecordError
 
-from . import FORMATS, GameRecord, RecordFormat
+from .. import FORMATS, GameRecord, RecordFormat
 from .places import Places
 
 MOST_ERRORS = 10_000

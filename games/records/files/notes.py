@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from .record import GameRecord
+from ..record import GameRecord
 
 MOST_LINES = 20
 """The most lines about one file; the rest is counted."""
