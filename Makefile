@@ -32,15 +32,9 @@ quick: $(VENV)/installed-test
 
 check: lint sanitize
 
-PAGES := $(shell git ls-files '*.md')
-
-lint: $(VENV)/installed-check
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
-	$(BIN)/mypy --explicit-package-bases tests docs bench fuzz
-	$(BIN)/lint-imports
-	$(BIN)/mdformat --check $(PAGES)
+# The hooks of .pre-commit-config.yaml; HOOK=codespell is one of them.
+lint: $(VENV)/installed-check node_modules/.package-lock.json
+	$(BIN)/pre-commit run --all-files --hook-stage pre-push $(HOOK)
 
 # The rules and searches under AddressSanitizer and UndefinedBehaviorSanitizer, without Python; what several
 # threads do together under ThreadSanitizer.
@@ -93,6 +87,9 @@ $(VENV)/installed-fuzz: $(VENV)/installed requirements/fuzz.txt
 	$(LOCKED) requirements/fuzz.txt
 	touch $@
 
+node_modules/.package-lock.json: package-lock.json
+	npm ci --no-audit --no-fund
+
 # Tools of their own environments: they need nothing of the project, and the project nothing of them.
 $(VENV)-lock/bin/uv: requirements/lock.txt
 	$(PYTHON) -m venv $(VENV)-lock
@@ -113,4 +110,4 @@ audit: $(VENV)-audit/bin/pip-audit
 	$(VENV)-audit/bin/pip-audit --strict --disable-pip --require-hashes -r requirements/all.txt $(AUDIT_ARGS)
 
 clean:
-	rm -rf build $(VENV) $(VENV)-lock $(VENV)-audit
+	rm -rf build node_modules $(VENV) $(VENV)-lock $(VENV)-audit

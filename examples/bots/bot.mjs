@@ -25,7 +25,9 @@ function answer(line) {
   if (!command) return;
   if (command === "bw-legal") moves = args;
   const text =
-    command === "genmove" ? moves[Math.floor(Math.random() * moves.length)] : (facts[command] ?? "");
+    command === "genmove"
+      ? moves[Math.floor(Math.random() * moves.length)]
+      : (facts[command] ?? "");
   server.send(`= ${text}\n\n`);
 }
 

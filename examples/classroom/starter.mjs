@@ -5,7 +5,9 @@ import { connect } from "node:net";
 const [name, game = "othello", host = "127.0.0.1", port = "7400"] = process.argv.slice(2);
 const token = process.env.BOARDWIRE_TOKEN ?? "-";
 if (!name) {
-  console.error("A bot to begin with: node starter.mjs NAME [GAME [HOST [PORT]]], its token in BOARDWIRE_TOKEN.");
+  console.error(
+    "A bot to begin with: node starter.mjs NAME [GAME [HOST [PORT]]], its token in BOARDWIRE_TOKEN.",
+  );
   process.exit(1);
 }
 const commands = "name version list_commands bw-game clear_board play bw-chance bw-legal genmove";
@@ -44,7 +46,8 @@ server.on("data", (text) => {
       console.error(line); // the login is refused, or the server ends the connection
       process.exit(1);
     }
-    if (line.startsWith("#")) console.log(line); // the server tells which match begins, and why it ended
+    if (line.startsWith("#"))
+      console.log(line); // the server tells which match begins, and why it ended
     else if (line.trim()) {
       const [command, ...words] = line.trim().split(/\s+/);
       server.write(`= ${answer(command, words)}\n\n`);

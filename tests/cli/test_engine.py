@@ -234,8 +234,8 @@ def test_lizzie_takes_an_engine_for_katago() -> None:
         commands="name\nversion\nboardsize 9\nkomi 7.5\nkata-analyze 10 ownership true\n\nquit\n",
     )
     assert answers[0].split()[1].startswith("KataGo")
-    *_, analysis, quitted = answers
-    assert quitted == "= "
+    *_, analysis, quit_line = answers
+    assert quit_line == "= "
     words = analysis.split("\n")[1].split(" ")
     assert words[:2] == ["info", "move"]
     assert len(words[words.index("ownership") + 1 :]) == 81

@@ -145,12 +145,21 @@ def test_nothing_is_installed_that_is_not_locked(file: str) -> None:
         assert "--require-hashes" in line["rest"] or ("--no-deps" in line["rest"] and ours), line[0]
 
 
-def test_packages_of_the_javascript_example_have_hashes() -> None:
-    packages = json.loads((ROOT / "examples/bots/package-lock.json").read_text())["packages"]
+@pytest.mark.parametrize("lock", ["package-lock.json", "examples/bots/package-lock.json"])
+def test_packages_of_npm_have_hashes_and_come_from_any_registry(lock: str) -> None:
+    packages = json.loads((ROOT / lock).read_text())["packages"]
     for name, facts in packages.items():
         assert not name or facts["integrity"].startswith("sha512-"), name
-    assert "npm ci" in (ROOT / ".ci/run").read_text()
-    assert "npm install" not in (ROOT / ".ci/run").read_text()
+        assert "resolved" not in facts, (
+            f"{name} is of one registry; set omit-lockfile-registry-resolved"
+        )
+
+
+@pytest.mark.parametrize("file", ["Makefile", ".ci/run"])
+def test_packages_of_npm_are_those_of_the_lock(file: str) -> None:
+    text = (ROOT / file).read_text()
+    assert "npm ci" in text
+    assert "npm install" not in text
 
 
 def test_holes_in_packages_are_looked_for_every_week() -> None:

@@ -31,10 +31,13 @@ const shown = {
   /** @type {Node} */ node: new Tree().root,
   /** @type {Board | undefined} */ board: undefined,
   /** @type {Arrows | undefined} */ arrows: undefined,
-  game: "", title: "",
+  game: "",
+  title: "",
   /** @type {Record<string, string>} */ options: {},
-  /** @type {string[]} */ players: [], result: "",
-  /** @type {string[]} */ sides: [], /** @type {number[]} */ order: [],
+  /** @type {string[]} */ players: [],
+  result: "",
+  /** @type {string[]} */ sides: [],
+  /** @type {number[]} */ order: [],
   side: /** @type {number | undefined} */ (undefined),
   /** A play that is made step by step. @type {{node: Node, steps: Play} | null} */ play: null,
   numbering: { pairs: false, first: 0, begins: 1 },
@@ -50,11 +53,19 @@ const thinking = new Thinking(page, desk, {
   node: () => shown.node,
   line: () => [shown.tree.root, ...line(shown.node)],
   position,
-  reported: () => { value(); candidates(); },
+  reported: () => {
+    value();
+    candidates();
+  },
   play: (move) => make(move),
   side: (player) => shown.sides[player],
 });
-const opening = new Opening(page, { open, text: () => desk.text(shown.node), game: () => shown.game, options: () => shown.options });
+const opening = new Opening(page, {
+  open,
+  text: () => desk.text(shown.node),
+  game: () => shown.game,
+  options: () => shown.options,
+});
 
 /** @param {string} text */
 function announce(text) {
@@ -79,15 +90,20 @@ async function open({ game, title, options, moves = [], players = [], result = "
   for (const [player, move] of moves) node = tree.add(node, player, move);
   const end = node;
   const position = await desk.look(end, 0);
-  path(end).forEach((it, index) => { it.notation = position.moves[index]?.[2] ?? it.move; });
+  path(end).forEach((it, index) => {
+    it.notation = position.moves[index]?.[2] ?? it.move;
+  });
   end.position = position;
   Object.assign(shown, { tree, game, title, options: told.options, players, result });
   await frame();
   part("title").textContent = title;
-  const named = shown.order.map((player) => players[player]).filter(Boolean).join(" – ");
+  const named = shown.order
+    .map((player) => players[player])
+    .filter(Boolean)
+    .join(" – ");
   part("players").textContent = [named, score || result].filter(Boolean).join(" · ");
   page.hidden = false;
-  const at = ply === undefined ? tree.root : path(end)[ply - 1] ?? tree.root;
+  const at = ply === undefined ? tree.root : (path(end)[ply - 1] ?? tree.root);
   shown.node = at;
   list.show(tree.root, at, shown.numbering);
   await thinking.begin(game);
@@ -168,7 +184,7 @@ function special() {
 /** Let the user move, on the board or by buttons. @param {any} known */
 async function ask(known) {
   const node = shown.node;
-  const legal = known.over ? [] : known.legal ?? [];
+  const legal = known.over ? [] : (known.legal ?? []);
   const host = part("choices");
   if (special().steps && legal.some((/** @type {[string, string[]]} */ [, points]) => points.length)) {
     askSteps(known, legal);
@@ -192,7 +208,14 @@ function askSteps(known, legal) {
   shown.board?.ask(steps.ways());
   part("choices").replaceChildren(
     ...(steps.move ? [button("Confirm the play", () => make(steps.move ?? ""))] : []),
-    ...(steps.steps.length ? [button("Undo a step", () => { steps.undo(); askSteps(known, legal); })] : []),
+    ...(steps.steps.length
+      ? [
+          button("Undo a step", () => {
+            steps.undo();
+            askSteps(known, legal);
+          }),
+        ]
+      : []),
   );
 }
 
@@ -220,7 +243,7 @@ function button(label, run) {
 async function make(move, player) {
   const from = shown.node;
   const known = await position(from);
-  const mover = player ?? (known.chance ? -1 : known.to_act[0] ?? 0);
+  const mover = player ?? (known.chance ? -1 : (known.to_act[0] ?? 0));
   const before = from.children.length;
   const node = shown.tree.add(from, mover, move);
   if (from.children.length > before) {
@@ -269,12 +292,14 @@ function candidates() {
     return;
   }
   const points = new Map(known.legal ?? []);
-  shown.arrows?.show(report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => ({
-    points: points.get(it.move) ?? [],
-    order: index + 1,
-    label: it.value === null || it.bound ? String(index + 1) : String(Math.round(rate(it.value) * 100)),
-    pairs: special().steps,
-  })));
+  shown.arrows?.show(
+    report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => ({
+      points: points.get(it.move) ?? [],
+      order: index + 1,
+      label: it.value === null || it.bound ? String(index + 1) : String(Math.round(rate(it.value) * 100)),
+      pairs: special().steps,
+    })),
+  );
 }
 
 const steps = /** @type {Record<string, () => unknown>} */ ({
@@ -319,7 +344,10 @@ async function download() {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({
-      game: shown.game, options: shown.options, players: shown.players, result: shown.result,
+      game: shown.game,
+      options: shown.options,
+      players: shown.players,
+      result: shown.result,
       moves: nodes.map((it) => it.move),
     }),
   });
@@ -335,7 +363,9 @@ async function download() {
 }
 
 page.addEventListener("click", (event) => {
-  const chosen = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step], [data-do]"));
+  const chosen = /** @type {HTMLElement | null} */ (
+    /** @type {Element} */ (event.target).closest("[data-step], [data-do]")
+  );
   if (!chosen) return;
   const { step, do: action } = chosen.dataset;
   if (step) steps[step]?.();
@@ -352,7 +382,13 @@ part("typed").addEventListener("submit", async (event) => {
 });
 
 const KEYS = /** @type {Record<string, string>} */ ({
-  ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", ArrowUp: "previous", ArrowDown: "next", f: "flip",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "first",
+  End: "last",
+  ArrowUp: "previous",
+  ArrowDown: "next",
+  f: "flip",
 });
 document.addEventListener("keydown", (event) => {
   const target = /** @type {HTMLElement} */ (event.target);

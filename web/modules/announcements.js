@@ -14,7 +14,10 @@ async function look(place) {
 
 const place = /** @type {HTMLElement | null} */ (document.querySelector("[data-announcements]"));
 if (place) {
-  setInterval(() => {
-    if (!document.hidden) look(place).catch(() => undefined);
-  }, EVERY_MS * (0.9 + 0.2 * Math.random()));
+  setInterval(
+    () => {
+      if (!document.hidden) look(place).catch(() => undefined);
+    },
+    EVERY_MS * (0.9 + 0.2 * Math.random()),
+  );
 }

@@ -75,7 +75,11 @@ export class Board {
    *   `only` touches the next point as well if there is only one;
    *   `alias` is the point that is meant where another one is touched
    */
-  constructor(host, frame, { onMove, onChoose, onTouch, onBack, still = false, byEnd = false, only = false, alias } = {}) {
+  constructor(
+    host,
+    frame,
+    { onMove, onChoose, onTouch, onBack, still = false, byEnd = false, only = false, alias } = {},
+  ) {
     this.frame = frame;
     this.onMove = onMove;
     this.onChoose = onChoose;
@@ -118,14 +122,25 @@ export class Board {
 
   #addPoints() {
     if (!Object.keys(this.frame.points).length) return;
-    const layer = this.svg.appendChild(element("g", { class: "points", role: "grid", "aria-label": "Points: arrow keys lead through them, Enter touches one, Escape lets go" }));
+    const layer = this.svg.appendChild(
+      element("g", {
+        class: "points",
+        role: "grid",
+        "aria-label": "Points: arrow keys lead through them, Enter touches one, Escape lets go",
+      }),
+    );
     for (const row of this.frame.rows) {
       const group = layer.appendChild(element("g", { role: "row" }));
       for (const name of row) {
         const box = this.frame.points[name];
         if (!box) continue;
         const point = element("rect", {
-          class: "point", ...corner(box), "data-point": name, role: "gridcell", tabindex: -1, "aria-label": name,
+          class: "point",
+          ...corner(box),
+          "data-point": name,
+          role: "gridcell",
+          tabindex: -1,
+          "aria-label": name,
         });
         this.points.set(name, point);
         group.append(point);
@@ -185,17 +200,27 @@ export class Board {
   /** Mark the points of the last move. @param {string[]} last */
   mark(last) {
     const marked = last.filter((name) => name in this.frame.points);
-    this.marks.replaceChildren(...marked.map((name) =>
-      element("use", { href: `#${this.frame.prefix}mark`, ...corner(this.frame.points[name]) })));
+    this.marks.replaceChildren(
+      ...marked.map((name) =>
+        element("use", { href: `#${this.frame.prefix}mark`, ...corner(this.frame.points[name]) }),
+      ),
+    );
   }
 
   /** Cross points out: stones that are taken off. @param {string[]} points */
   cross(points) {
     const size = this.frame.piece_size * 0.22;
-    this.crosses.replaceChildren(...points.filter((it) => it in this.frame.points).map((it) => {
-      const [x, y] = this.frame.points[it];
-      return element("path", { class: "cross", d: `M${x - size} ${y - size}L${x + size} ${y + size}M${x + size} ${y - size}L${x - size} ${y + size}` });
-    }));
+    this.crosses.replaceChildren(
+      ...points
+        .filter((it) => it in this.frame.points)
+        .map((it) => {
+          const [x, y] = this.frame.points[it];
+          return element("path", {
+            class: "cross",
+            d: `M${x - size} ${y - size}L${x + size} ${y + size}M${x + size} ${y - size}L${x - size} ${y + size}`,
+          });
+        }),
+    );
   }
 
   /** Say what is at each point, for screen readers. @param {Record<string, string>} labels */
@@ -285,13 +310,18 @@ export class Board {
     const radius = this.frame.piece_size * 0.14;
     const few = open.size * 4 <= this.points.size && this.legal.every(([, points]) => points.length === 1);
     const dots = this.touched.length || few ? [...new Set([...open, ...short.keys()])] : [];
-    this.hints.replaceChildren(...dots.map((name) => {
-      const [cx, cy] = this.frame.points[name];
-      const taken = this.placed.shown.has(name);
-      return element("circle", taken
-        ? { class: "hint taken", cx, cy, r: this.frame.piece_size * 0.46 }
-        : { class: "hint", cx, cy, r: radius });
-    }));
+    this.hints.replaceChildren(
+      ...dots.map((name) => {
+        const [cx, cy] = this.frame.points[name];
+        const taken = this.placed.shown.has(name);
+        return element(
+          "circle",
+          taken
+            ? { class: "hint taken", cx, cy, r: this.frame.piece_size * 0.46 }
+            : { class: "hint", cx, cy, r: radius },
+        );
+      }),
+    );
   }
 
   /** A place of the window in units of the picture. @param {number} x @param {number} y @returns {[number, number]} */
@@ -305,8 +335,9 @@ export class Board {
   /** The point at a place of the window, the nearest if boxes overlap. @param {number} x @param {number} y @returns {string | null} */
   #at(x, y) {
     const [left, top] = this.#inside(x, y);
-    const near = Object.entries(this.frame.points).filter(([, [cx, cy, width, height]]) =>
-      Math.abs(left - cx) <= width / 2 && Math.abs(top - cy) <= height / 2);
+    const near = Object.entries(this.frame.points).filter(
+      ([, [cx, cy, width, height]]) => Math.abs(left - cx) <= width / 2 && Math.abs(top - cy) <= height / 2,
+    );
     near.sort(([, a], [, b]) => Math.hypot(left - a[0], top - a[1]) - Math.hypot(left - b[0], top - b[1]));
     return near[0]?.[0] ?? null;
   }

@@ -17,7 +17,10 @@ const shown = new Set();
 /** Write the colours of the page's theme in place of its variables, which images do not know. @param {string} markup */
 function coloured(markup) {
   const style = getComputedStyle(document.documentElement);
-  return markup.replace(/var\((--board-[a-z-]+), (#[0-9a-f]{6})\)/g, (_, name, usual) => style.getPropertyValue(name).trim() || usual);
+  return markup.replace(
+    /var\((--board-[a-z-]+), (#[0-9a-f]{6})\)/g,
+    (_, name, usual) => style.getPropertyValue(name).trim() || usual,
+  );
 }
 
 /** Pictures are made one after the other, so that none of them holds up the page for long. */
@@ -34,7 +37,10 @@ function picture(content, box, pixels) {
     await image.decode();
     return createImageBitmap(image);
   });
-  last = coming.then(() => undefined, () => undefined);
+  last = coming.then(
+    () => undefined,
+    () => undefined,
+  );
   return coming;
 }
 
@@ -46,7 +52,9 @@ class Images {
     const end = frame.svg.indexOf("</defs>") + "</defs>".length;
     const defs = frame.svg.slice(0, end);
     /** The markup of each symbol, and what all of them may use. */
-    this.symbols = Object.fromEntries([...defs.matchAll(/<symbol id="([^"]+)".*?<\/symbol>/gs)].map((it) => [it[1], it[0]]));
+    this.symbols = Object.fromEntries(
+      [...defs.matchAll(/<symbol id="([^"]+)".*?<\/symbol>/gs)].map((it) => [it[1], it[0]]),
+    );
     this.shared = defs.replace(/<symbol .*?<\/symbol>/gs, "");
     this.background = picture(this.shared + frame.svg.slice(end), frame.inner, BOARD_PIXELS);
     this.overlay = frame.overlay ? picture(this.shared + frame.overlay, frame.inner, BOARD_PIXELS) : null;
@@ -60,7 +68,11 @@ class Images {
     if (!found) {
       const id = this.frame.prefix + name;
       const box = name === "mark" ? [0, 0, SYMBOL, SYMBOL] : [-SYMBOL / 2, -SYMBOL / 2, 2 * SYMBOL, 2 * SYMBOL];
-      found = picture(`${this.shared}<defs>${this.symbols[id] ?? ""}</defs><use href="#${id}" width="${SYMBOL}" height="${SYMBOL}"/>`, box, SYMBOL_PIXELS);
+      found = picture(
+        `${this.shared}<defs>${this.symbols[id] ?? ""}</defs><use href="#${id}" width="${SYMBOL}" height="${SYMBOL}"/>`,
+        box,
+        SYMBOL_PIXELS,
+      );
       this.pictures.set(name, found);
     }
     return found;
@@ -93,7 +105,11 @@ export class StillBoard {
     const images = made.get(this.frame) ?? new Images(this.frame);
     made.set(this.frame, images);
     const names = [...new Set([...Object.values(this.pieces), ...(this.last.length ? ["mark"] : [])])];
-    const [background, overlay, ...pictures] = await Promise.all([images.background, images.overlay, ...names.map((it) => images.symbol(it))]);
+    const [background, overlay, ...pictures] = await Promise.all([
+      images.background,
+      images.overlay,
+      ...names.map((it) => images.symbol(it)),
+    ]);
     const symbols = new Map(names.map((name, index) => [name, pictures[index]]));
     const [left, top, width, height] = this.frame.inner;
     const pixels = Math.min(BOARD_PIXELS, Math.max(160, this.host.clientWidth) * devicePixelRatio);

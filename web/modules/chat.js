@@ -8,6 +8,8 @@ export class Chat {
   /** @param {HTMLElement} panel @param {string} match */
   constructor(panel, match) {
     this.match = match;
+    /** @type {Promise<Gtp> | undefined} */
+    this.connection = undefined;
     this.list = /** @type {HTMLElement} */ (panel.querySelector("[data-said]"));
     this.problem = /** @type {HTMLElement} */ (panel.querySelector("[data-problem]"));
     const form = /** @type {HTMLFormElement} */ (panel.querySelector("[data-say]"));
@@ -30,12 +32,18 @@ export class Chat {
   /** The connection of a spectator, opened when the user first says something. */
   #spectator() {
     this.connection ??= this.#connect();
-    this.connection.catch(() => { this.connection = undefined; });
+    this.connection.catch(() => {
+      this.connection = undefined;
+    });
     return this.connection;
   }
 
   async #connect() {
-    const gtp = new Gtp({ onState: (state) => { if (state === "away") this.connection = undefined; } });
+    const gtp = new Gtp({
+      onState: (state) => {
+        if (state === "away") this.connection = undefined;
+      },
+    });
     await gtp.open();
     const name = `guest-${Math.random().toString(36).slice(2, 7)}`;
     await gtp.send("bw-whoami").catch(() => gtp.send(`bw-login ${name} -`));

@@ -8,7 +8,8 @@ export function clockText(seconds) {
   const left = Math.max(0, seconds);
   const minutes = Math.floor(left / 60);
   if (left < 20) return left.toFixed(1);
-  if (minutes >= 60) return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
+  if (minutes >= 60)
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
   return `${minutes}:${String(Math.floor(left % 60)).padStart(2, "0")}`;
 }
 

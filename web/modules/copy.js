@@ -10,6 +10,8 @@ for (const button of /** @type {NodeListOf<HTMLButtonElement>} */ (document.quer
     const text = button.textContent;
     await navigator.clipboard.writeText(source.textContent ?? "");
     button.textContent = "Copied";
-    setTimeout(() => { button.textContent = text; }, SHOWN_MS);
+    setTimeout(() => {
+      button.textContent = text;
+    }, SHOWN_MS);
   });
 }

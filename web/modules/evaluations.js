@@ -24,7 +24,7 @@ function ownValue(it) {
 }
 
 /** The value for a player. @param {Information} it @param {number} player @returns {number | null} */
-export function valueOf(it, player) {
+export function playerValue(it, player) {
   const own = ownValue(it);
   if (own === null || !Number.isFinite(own)) return null;
   return it.player === player ? own : -own;
@@ -34,7 +34,8 @@ export function valueOf(it, player) {
 export function toldBy(it) {
   const facts = [];
   if (it.mate !== undefined) facts.push(it.mate > 0 ? `mate in ${it.mate}` : `mated in ${-it.mate}`);
-  else if (it.centipawns !== undefined) facts.push(`${it.centipawns > 0 ? "+" : ""}${(it.centipawns / 100).toFixed(2)}`);
+  else if (it.centipawns !== undefined)
+    facts.push(`${it.centipawns > 0 ? "+" : ""}${(it.centipawns / 100).toFixed(2)}`);
   else if (it.score !== undefined) facts.push(`${Math.round((it.score + 1) * 50)} % to win`);
   if (it.depth) facts.push(`depth ${it.depth}`);
   if (it.nodes) facts.push(`${it.nodes.toLocaleString("en")} nodes`);
@@ -62,14 +63,15 @@ export class Evaluations {
     this.told = new Map();
     this.end = 1;
     panel?.querySelector("[data-graph]")?.addEventListener("click", (event) => {
-      const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
-      onChosen(Math.round(((/** @type {MouseEvent} */ (event)).clientX - box.left) / box.width * this.end));
+      const click = /** @type {MouseEvent} */ (event);
+      const box = /** @type {HTMLElement} */ (click.currentTarget).getBoundingClientRect();
+      onChosen(Math.round(((click.clientX - box.left) / box.width) * this.end));
     });
   }
 
   /** @param {Information} it */
   add(it) {
-    if (valueOf(it, this.first) === null && !it.pv?.length) return;
+    if (playerValue(it, this.first) === null && !it.pv?.length) return;
     this.told.set(it.ply, it);
   }
 
@@ -79,21 +81,32 @@ export class Evaluations {
     this.panel.hidden = false;
     this.end = Math.max(1, end);
     /** @param {number} at */
-    const x = (at) => (at / this.end * WIDTH).toFixed(1);
-    const points = [...this.told.values()].sort((a, b) => a.ply - b.ply).flatMap((it) => {
-      const value = valueOf(it, this.first);
-      return value === null ? [] : [`${x(it.ply - 1)},${((1 - value) / 2 * (HEIGHT - 8) + 4).toFixed(1)}`];
+    const x = (at) => ((at / this.end) * WIDTH).toFixed(1);
+    const points = [...this.told.values()]
+      .sort((a, b) => a.ply - b.ply)
+      .flatMap((it) => {
+        const value = playerValue(it, this.first);
+        return value === null ? [] : [`${x(it.ply - 1)},${(((1 - value) / 2) * (HEIGHT - 8) + 4).toFixed(1)}`];
+      });
+    const graph = element("svg", {
+      class: "graph",
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      preserveAspectRatio: "none",
+      role: "img",
+      "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[this.first]} is ahead`,
     });
-    const graph = element("svg", { class: "graph", viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": `Evaluation of ${points.length} moves; above the middle ${this.names[this.first]} is ahead` });
     graph.append(
       element("line", { class: "zero", x1: 0, x2: WIDTH, y1: HEIGHT / 2, y2: HEIGHT / 2 }),
       element("polyline", { class: "curve", points: points.join(" ") }),
-      element("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }));
+      element("line", { class: "here", x1: x(ply), x2: x(ply), y1: 0, y2: HEIGHT }),
+    );
     this.panel.querySelector("[data-graph]")?.replaceChildren(graph);
     const now = this.told.get(ply + 1) ?? this.told.get(ply);
     const line = this.panel.querySelector("[data-line]");
     if (!line) return;
-    const expected = now?.pv ? (now.pv.join(" ")) : "";
-    line.textContent = now ? [`${this.names[now.player] ?? ""}: ${toldBy(now)}`, expected].filter(Boolean).join(" – ") : "";
+    const expected = now?.pv ? now.pv.join(" ") : "";
+    line.textContent = now
+      ? [`${this.names[now.player] ?? ""}: ${toldBy(now)}`, expected].filter(Boolean).join(" – ")
+      : "";
   }
 }

@@ -14,8 +14,11 @@ function decoded(text) {
 /** @param {string} line `name=value` pairs, percent-encoded @returns {Record<string, string>} */
 export function record(line) {
   const pairs = line.split(" ").map((word) => [word, word.indexOf("=")]);
-  return Object.fromEntries(pairs.filter(([, at]) => Number(at) > 0)
-    .map(([word, at]) => [String(word).slice(0, Number(at)), decoded(String(word).slice(Number(at) + 1))]));
+  return Object.fromEntries(
+    pairs
+      .filter(([, at]) => Number(at) > 0)
+      .map(([word, at]) => [String(word).slice(0, Number(at)), decoded(String(word).slice(Number(at) + 1))]),
+  );
 }
 
 export class GtpError extends Error {}

@@ -8,8 +8,12 @@ const SHOWN = 24;
 
 /** @param {string} name */
 const found = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-${name}]`));
-const titles = Object.fromEntries([...document.querySelectorAll("a.tile")].map((tile) => [
-  new URL(/** @type {HTMLAnchorElement} */ (tile).href).searchParams.get("game"), tile.textContent?.trim()]));
+const titles = Object.fromEntries(
+  [...document.querySelectorAll("a.tile")].map((tile) => [
+    new URL(/** @type {HTMLAnchorElement} */ (tile).href).searchParams.get("game"),
+    tile.textContent?.trim(),
+  ]),
+);
 const thumbnails = new Thumbnails(found("running"), { limit: SHOWN, titles });
 
 /** @param {string} tag @param {string} className @param {string} text */
@@ -50,9 +54,12 @@ follow({ lobby: true }, (lobby) => {
   if (latest) latest.hidden = lobby.running.length > 0;
   const seeks = lobby.seeks.map(seekItem);
   if (lobby.more_seeks) seeks.push(part("li", "empty", `and ${lobby.more_seeks} more`));
-  found("seeks").replaceChildren(...(seeks.length ? seeks : [part("li", "empty", "Nobody is looking for a match now.")]));
+  found("seeks").replaceChildren(
+    ...(seeks.length ? seeks : [part("li", "empty", "Nobody is looking for a match now.")]),
+  );
   found("count").textContent = String(lobby.people.length + lobby.bots.length);
   found("here").replaceChildren(
     ...lobby.people.map((/** @type {string} */ name) => person(name, "chip on", "")),
-    ...lobby.bots.map((/** @type {any} */ bot) => person(bot.name, "chip", `Bot, ${bot.state}`)));
+    ...lobby.bots.map((/** @type {any} */ bot) => person(bot.name, "chip", `Bot, ${bot.state}`)),
+  );
 });

@@ -53,9 +53,15 @@ function choose() {
 /** Show the fields that the algorithm and the example use. */
 function fit() {
   const sampling = samples(field("algorithm").value);
-  const used = { tree: EXAMPLES[field("example").value].query.tree !== undefined, order: !sampling, sampling, seed: random() };
+  const used = {
+    tree: EXAMPLES[field("example").value].query.tree !== undefined,
+    order: !sampling,
+    sampling,
+    seed: random(),
+  };
   for (const [name, shown] of Object.entries(used)) {
-    for (const it of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(`[data-for='${name}']`))) it.hidden = !shown;
+    for (const it of /** @type {NodeListOf<HTMLElement>} */ (form.querySelectorAll(`[data-for='${name}']`)))
+      it.hidden = !shown;
   }
 }
 
@@ -80,7 +86,9 @@ async function load(step = 0) {
 /** What differs from the example. @param {Record<string, string>} asked */
 function changed(asked) {
   const usual = { ...USUAL, ...EXAMPLES[field("example").value].query };
-  return Object.fromEntries(Object.entries(asked).filter(([name, value]) => usual[/** @type {"order"} */ (name)] !== value));
+  return Object.fromEntries(
+    Object.entries(asked).filter(([name, value]) => usual[/** @type {"order"} */ (name)] !== value),
+  );
 }
 
 field("example").addEventListener("change", () => {

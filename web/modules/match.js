@@ -19,8 +19,19 @@ const options = JSON.parse(page.dataset.options ?? "{}");
 const running = page.dataset.running === "yes";
 const host = /** @type {HTMLElement} */ (part("board"));
 const clocks = new Clocks(page);
-const list = part("moves") ? new MoveList(/** @type {HTMLElement} */ (part("moves")), names.length, choose, JSON.parse(page.dataset.numbering ?? "{}")) : null;
-const evaluations = new Evaluations(part("evaluations"), { names, first: Number(page.dataset.first), onChosen: choose });
+const list = part("moves")
+  ? new MoveList(
+      /** @type {HTMLElement} */ (part("moves")),
+      names.length,
+      choose,
+      JSON.parse(page.dataset.numbering ?? "{}"),
+    )
+  : null;
+const evaluations = new Evaluations(part("evaluations"), {
+  names,
+  first: Number(page.dataset.first),
+  onChosen: choose,
+});
 const chat = running && part("chat") ? new Chat(/** @type {HTMLElement} */ (part("chat")), match) : null;
 
 /** @type {Steps | null} */
@@ -79,7 +90,8 @@ function choose(ply) {
 
 /** @param {number[]} players */
 function acting(players) {
-  byPlayer(page, "player").forEach((row, player) => row.classList.toggle("acting", players.includes(player)));
+  for (const [player, row] of byPlayer(page, "player").entries())
+    row.classList.toggle("acting", players.includes(player));
 }
 
 /** @param {Record<string, string | number>} told */
@@ -88,12 +100,14 @@ function facts(told) {
   if (!panel) return;
   const entries = Object.entries(told ?? {});
   panel.hidden = !entries.length;
-  part("facts")?.replaceChildren(...entries.map(([name, value]) => {
-    const row = document.createElement("div");
-    row.appendChild(document.createElement("dt")).textContent = name;
-    row.appendChild(document.createElement("dd")).textContent = String(value);
-    return row;
-  }));
+  part("facts")?.replaceChildren(
+    ...entries.map(([name, value]) => {
+      const row = document.createElement("div");
+      row.appendChild(document.createElement("dt")).textContent = name;
+      row.appendChild(document.createElement("dd")).textContent = String(value);
+      return row;
+    }),
+  );
 }
 
 /** Have the links lead to the ply that is shown. */
@@ -118,11 +132,15 @@ const pace = new Pace(
   () => choose(at + 1),
   (playing) => {
     page.querySelector("[data-do=play]")?.setAttribute("aria-pressed", String(playing));
-    for (const [name, hidden] of /** @type {[string, boolean][]} */ ([["paused", playing], ["playing", !playing]])) {
+    for (const [name, hidden] of /** @type {[string, boolean][]} */ ([
+      ["paused", playing],
+      ["playing", !playing],
+    ])) {
       const icon = part(name);
       if (icon) icon.hidden = hidden;
     }
-  });
+  },
+);
 
 const actions = /** @type {Record<string, () => void>} */ ({
   first: () => choose(0),
@@ -133,7 +151,9 @@ const actions = /** @type {Record<string, () => void>} */ ({
     if (!pace.playing && steps && at === steps.end && over) show(steps.first);
     pace.toggle();
   },
-  flip: () => { flip(); },
+  flip: () => {
+    flip();
+  },
   faster: () => changePace(-1),
   slower: () => changePace(1),
 });
@@ -146,10 +166,21 @@ function changePace(direction) {
   pace.set(select.value);
 }
 
-const KEYS = /** @type {Record<string, string>} */ ({ ArrowLeft: "back", ArrowRight: "forward", Home: "first", End: "last", " ": "play", f: "flip", "+": "faster", "-": "slower" });
+const KEYS = /** @type {Record<string, string>} */ ({
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "first",
+  End: "last",
+  " ": "play",
+  f: "flip",
+  "+": "faster",
+  "-": "slower",
+});
 
 part("steps")?.addEventListener("click", (event) => {
-  const chosen = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (event.target).closest("[data-step], [data-do]"));
+  const chosen = /** @type {HTMLElement | null} */ (
+    /** @type {HTMLElement} */ (event.target).closest("[data-step], [data-do]")
+  );
   if (!chosen || !steps) return;
   event.preventDefault();
   const name = chosen.dataset.step ?? chosen.dataset.do ?? "";

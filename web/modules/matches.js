@@ -8,8 +8,12 @@ const BELOW_BOARD = 58; // pixels of the players' names below a board
 
 const list = /** @type {HTMLElement | null} */ (document.querySelector("[data-running]"));
 const quiet = /** @type {HTMLElement | null} */ (document.querySelector("[data-quiet]"));
-const titles = Object.fromEntries([...document.querySelectorAll("option[data-title]")].map((it) => [
-  /** @type {HTMLOptionElement} */ (it).value, it.textContent ?? ""]));
+const titles = Object.fromEntries(
+  [...document.querySelectorAll("option[data-title]")].map((it) => [
+    /** @type {HTMLOptionElement} */ (it).value,
+    it.textContent ?? "",
+  ]),
+);
 
 let filled = 0;
 

@@ -70,7 +70,8 @@ export class MoveList {
     const number = row.appendChild(document.createElement("span"));
     number.className = "number";
     const { pairs, first } = this.numbering;
-    number.textContent = String(first + (pairs ? this.rows - 1 : this.moves)) + (pairs && player !== this.first ? "..." : "");
+    number.textContent =
+      String(first + (pairs ? this.rows - 1 : this.moves)) + (pairs && player !== this.first ? "..." : "");
   }
 
   /** @param {number} player */

@@ -40,13 +40,32 @@ function since(moment) {
 /** @type {Record<string, (it: any) => HTMLElement[]>} */
 const CELLS = {
   bots: (it) => [
-    cell(link(it.name, `/players/${encodeURIComponent(it.name)}`)), cell(chip(it.state)), cell(it.games.join(", "), "wide"),
-    cell(it.failures || "", "number"), cell(it.why), cell(it.seconds ? `${Math.round(it.seconds)} s` : "", "number")],
+    cell(link(it.name, `/players/${encodeURIComponent(it.name)}`)),
+    cell(chip(it.state)),
+    cell(it.games.join(", "), "wide"),
+    cell(it.failures || "", "number"),
+    cell(it.why),
+    cell(it.seconds ? `${Math.round(it.seconds)} s` : "", "number"),
+  ],
   matches: (it) => [
-    cell(link(it.match, `/matches/${encodeURIComponent(it.match)}`)), cell(it.game), cell(it.players.join(" – ")), cell(timeWords(it.time), "wide"),
-    cell(it.ply, "number"), cell(since(it.started), "wide")],
-  seeks: (it) => [cell(it.name), cell(it.game), cell(it.opponent || "anybody"), cell(`${Math.round(it.seconds)} s`, "number")],
-  sessions: (it) => [cell(it.name), cell(`${it.bot ? "bot" : "person"}, ${it.account ? "account" : "guest"}`), cell(since(it.since))],
+    cell(link(it.match, `/matches/${encodeURIComponent(it.match)}`)),
+    cell(it.game),
+    cell(it.players.join(" – ")),
+    cell(timeWords(it.time), "wide"),
+    cell(it.ply, "number"),
+    cell(since(it.started), "wide"),
+  ],
+  seeks: (it) => [
+    cell(it.name),
+    cell(it.game),
+    cell(it.opponent || "anybody"),
+    cell(`${Math.round(it.seconds)} s`, "number"),
+  ],
+  sessions: (it) => [
+    cell(it.name),
+    cell(`${it.bot ? "bot" : "person"}, ${it.account ? "account" : "guest"}`),
+    cell(since(it.since)),
+  ],
 };
 
 /** @param {string} name @param {string | number} value */
@@ -82,4 +101,6 @@ async function look() {
   }
 }
 
-setInterval(() => { if (!document.hidden) look().catch(() => undefined); }, EVERY_MS);
+setInterval(() => {
+  if (!document.hidden) look().catch(() => undefined);
+}, EVERY_MS);

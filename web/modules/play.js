@@ -2,13 +2,13 @@
 
 import { Disconnected, GtpError, record } from "./gtp.js";
 import { Match, rematchSeek } from "./play/match.js";
-import { Practice, dropPractice, keptPractice } from "./play/practice.js";
+import { dropPractice, keptPractice, Practice } from "./play/practice.js";
 import { Screen } from "./play/screen.js";
 import { friendLink, friendName, seekCommand } from "./play/seek.js";
 import { Session } from "./play/session.js";
 import { Setup } from "./play/setup.js";
-import { Waiting } from "./play/waiting.js";
 import { timeWords } from "./play/texts.js";
+import { Waiting } from "./play/waiting.js";
 
 /** @typedef {import("./play/setup.js").Wishes} Wishes */
 
@@ -17,7 +17,11 @@ const screen = new Screen();
 const waiting = new Waiting(() => cancel());
 const games = (await (await fetch("/api/v1/games")).json()).games;
 const setup = new Setup(/** @type {HTMLFormElement} */ (document.querySelector("[data-setup]")), games, wanted, play);
-const session = new Session({ onNote: note, onStanding: (standing) => waiting.standing(standing, () => session.retry()), onBack: back });
+const session = new Session({
+  onNote: note,
+  onStanding: (standing) => waiting.standing(standing, () => session.retry()),
+  onBack: back,
+});
 
 /** The game on the screen. @type {Match | Practice | null} */
 let game = null;
@@ -57,7 +61,10 @@ async function play(wishes) {
 
 /** @param {string} why @param {boolean} away */
 function explained(why, away) {
-  if (away) return session.gtp.reason ? `No connection: ${session.gtp.reason}.` : "There is no connection to the server. Try again in a moment; the page “What you may do” tells of bans and limits.";
+  if (away)
+    return session.gtp.reason
+      ? `No connection: ${session.gtp.reason}.`
+      : "There is no connection to the server. Try again in a moment; the page “What you may do” tells of bans and limits.";
   return why;
 }
 
@@ -67,12 +74,19 @@ async function seek(wishes) {
   await session.send(seekCommand(wishes, friend));
   if (game || beginning) return; // an engine has joined at once
   setup.show(false);
-  const text = friend || wishes.opponent !== "any" ? `${friend && !wishes.person ? "your friend" : friend || wishes.opponent}` : "an opponent";
-  waiting.show(`${titleOf(wishes.game)}: waiting for ${text}`, friend
-    ? "The match begins as soon as your friend has accepted."
-    : wishes.opponent === "any" ? "An engine of the server joins if nobody else comes."
-      : `${wishes.opponent} plays another match now. Yours begins as soon as it is over.`,
-  friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "");
+  const text =
+    friend || wishes.opponent !== "any"
+      ? `${friend && !wishes.person ? "your friend" : friend || wishes.opponent}`
+      : "an opponent";
+  waiting.show(
+    `${titleOf(wishes.game)}: waiting for ${text}`,
+    friend
+      ? "The match begins as soon as your friend has accepted."
+      : wishes.opponent === "any"
+        ? "An engine of the server joins if nobody else comes."
+        : `${wishes.opponent} plays another match now. Yours begins as soon as it is over.`,
+    friend && !wishes.person ? friendLink(location.origin + location.pathname, session.name, friend) : "",
+  );
 }
 
 /** @param {Wishes} wishes */
@@ -80,7 +94,15 @@ async function practise(wishes) {
   const me = Math.max(0, ["b", "w", "p3", "p4", "p5", "p6"].indexOf(wishes.colour));
   setup.show(false);
   const mode = wishes.mode === "shared" ? "shared" : "practice";
-  const plan = { mode, game: wishes.game, title: wishes.title, options: wishes.options, me, opponent: wishes.opponent, players: wishes.players };
+  const plan = {
+    mode,
+    game: wishes.game,
+    title: wishes.title,
+    options: wishes.options,
+    me,
+    opponent: wishes.opponent,
+    players: wishes.players,
+  };
   await put(new Practice(session, screen, /** @type {any} */ (plan), again));
 }
 
@@ -168,7 +190,13 @@ async function next(kind) {
 
 /** Somebody challenges the user. @param {Record<string, string>} facts the seek */
 function challenged(facts) {
-  const terms = [titleOf(facts.game), (facts.options ?? "").replaceAll(";", " ").replaceAll(":", " "), facts.time && timeWords(facts.time)].filter(Boolean).join(", ");
+  const terms = [
+    titleOf(facts.game),
+    (facts.options ?? "").replaceAll(";", " ").replaceAll(":", " "),
+    facts.time && timeWords(facts.time),
+  ]
+    .filter(Boolean)
+    .join(", ");
   waiting.challenge(`${facts.name} challenges you: ${terms}`, facts.name, async (answer) => {
     try {
       await session.send(`bw-${answer} ${answer === "block" ? facts.name : facts.seek}`);
@@ -180,7 +208,11 @@ function challenged(facts) {
 
 /** Back after a lost connection. @param {string} resumed the response to `bw-resume` */
 async function back(resumed) {
-  const line = resumed.split("\n").slice(1).map(record).find((it) => it.colour && it.players);
+  const line = resumed
+    .split("\n")
+    .slice(1)
+    .map(record)
+    .find((it) => it.colour && it.players);
   const kept = keptPractice();
   if (line) await match(line);
   else if (game instanceof Match && !game.over) await lost(game);
@@ -208,7 +240,12 @@ async function lost(played) {
   const found = await fetch(`/api/v1/matches/${encodeURIComponent(played.match)}`).catch(() => null);
   const told = found?.ok ? await found.json() : {};
   played.over = true;
-  played.end = { result: told.result ?? "Void", reason: told.reason ?? "abort", score: told.score, ending: told.words ? told.words.split(" · ").pop() : "your seat was lost" };
+  played.end = {
+    result: told.result ?? "Void",
+    reason: told.reason ?? "abort",
+    score: told.score,
+    ending: told.words ? told.words.split(" · ").pop() : "your seat was lost",
+  };
   played.ask();
   played.offerActions();
 }

@@ -50,10 +50,13 @@ export class Pace {
     const seconds = this.secondsOfNext();
     if (seconds === null) return;
     const wait = (this.pace === "real" ? seconds : this.pace) * 1000;
-    this.timer = window.setTimeout(() => {
-      this.step();
-      this.#next();
-      if (!this.playing) this.onChange(false);
-    }, Math.max(FASTEST_MS, Math.min(SLOWEST_MS, wait)));
+    this.timer = window.setTimeout(
+      () => {
+        this.step();
+        this.#next();
+        if (!this.playing) this.onChange(false);
+      },
+      Math.max(FASTEST_MS, Math.min(SLOWEST_MS, wait)),
+    );
   }
 }

@@ -40,19 +40,23 @@ function draw(curve) {
   const [accent, soft, muted, line] = ["--accent", "--accent-soft", "--muted", "--line"].map(painted);
   const axis = { stroke: muted, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
   plot?.destroy();
-  plot = new uPlot({
-    width: place.clientWidth,
-    height: HEIGHT,
-    axes: [axis, { ...axis, size: 56 }],
-    series: [
-      {},
-      { label: "at least", stroke: soft, points: { show: false } },
-      { label: "at most", stroke: soft, points: { show: false } },
-      { label: "rating", stroke: accent, width: 2, points: { show: times.length < 2, size: 8 } },
-    ],
-    bands: [{ series: [2, 1], fill: soft }],
-    legend: { live: true },
-  }, [times, low, high, ratings], place);
+  plot = new uPlot(
+    {
+      width: place.clientWidth,
+      height: HEIGHT,
+      axes: [axis, { ...axis, size: 56 }],
+      series: [
+        {},
+        { label: "at least", stroke: soft, points: { show: false } },
+        { label: "at most", stroke: soft, points: { show: false } },
+        { label: "rating", stroke: accent, width: 2, points: { show: times.length < 2, size: 8 } },
+      ],
+      bands: [{ series: [2, 1], fill: soft }],
+      legend: { live: true },
+    },
+    [times, low, high, ratings],
+    place,
+  );
 }
 
 /** @param {Curve[]} curves */

@@ -50,7 +50,8 @@ async function draw() {
   part("task").textContent = quiz.task;
   part("score").textContent = "";
   part("steps").hidden = true;
-  part("steps").href = `/learn?${new URLSearchParams({ example: "alphabeta", algorithm: quiz.topic, tree: quiz.tree })}`;
+  part("steps").href =
+    `/learn?${new URLSearchParams({ example: "alphabeta", algorithm: quiz.topic, tree: quiz.tree })}`;
   part("questions").replaceChildren(...quiz.questions.map(asked));
   history.replaceState(null, "", `/quiz?${new URLSearchParams({ topic: quiz.topic, seed: String(quiz.seed) })}`);
 }
@@ -61,10 +62,17 @@ function asked({ prompt, hint }, number) {
   const label = item.appendChild(document.createElement("label"));
   label.append(prompt);
   const input = label.appendChild(document.createElement("input"));
-  Object.assign(input, { name: `answer-${number}`, autocomplete: "off", maxLength: 200, title: hint, placeholder: hint });
+  Object.assign(input, {
+    name: `answer-${number}`,
+    autocomplete: "off",
+    maxLength: 200,
+    title: hint,
+    placeholder: hint,
+  });
   const verdict = item.appendChild(document.createElement("p"));
   verdict.className = "verdict small";
-  input.setAttribute("aria-describedby", verdict.id = `verdict-${number}`);
+  verdict.id = `verdict-${number}`;
+  input.setAttribute("aria-describedby", verdict.id);
   return item;
 }
 

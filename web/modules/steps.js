@@ -58,7 +58,10 @@ export class Steps {
     /** @type {(number | null)[]} */
     const clocks = Array(this.players).fill(null);
     for (const it of this.plies.slice(0, this.within(ply) - this.first)) {
-      if (it.clocks) it.clocks.forEach((left, player) => { clocks[player] = left; });
+      if (it.clocks)
+        it.clocks.forEach((left, player) => {
+          clocks[player] = left;
+        });
       else if (it.player >= 0) clocks[it.player] = it.clock ?? null;
     }
     return clocks;

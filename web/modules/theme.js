@@ -13,7 +13,8 @@ if (button) {
   };
   const label = () => {
     for (const icon of button.querySelectorAll("[data-when]")) {
-      /** @type {HTMLElement} */ (icon).hidden = /** @type {HTMLElement} */ (icon).dataset.when !== (dark() ? "dark" : "light");
+      /** @type {HTMLElement} */ (icon).hidden =
+        /** @type {HTMLElement} */ (icon).dataset.when !== (dark() ? "dark" : "light");
     }
     const text = dark() ? "Use the light theme" : "Use the dark theme";
     button.setAttribute("aria-label", text);

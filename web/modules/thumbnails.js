@@ -6,10 +6,10 @@
  */
 
 import { frameOf } from "./board.js";
+import { StillBoard } from "./board_images.js";
 import { byPlayer, clockText } from "./clock.js";
 import { follow } from "./live.js";
 import { timeWords } from "./play/texts.js";
-import { StillBoard } from "./board_images.js";
 
 const SLICE_MS = 8;
 const STREAM_MATCHES = 60;
@@ -29,7 +29,8 @@ class Slices {
 
   #run() {
     const end = performance.now() + SLICE_MS;
-    do this.waiting.shift()?.(); while (this.waiting.length && performance.now() < end);
+    do this.waiting.shift()?.();
+    while (this.waiting.length && performance.now() < end);
     if (this.waiting.length) requestAnimationFrame(() => this.#run());
   }
 }
@@ -42,17 +43,22 @@ class Thumbnail {
   constructor(it, item) {
     this.match = it.match;
     this.item = item;
+    /** @type {StillBoard | undefined} */
+    this.board = undefined;
     this.clocks = /** @type {(number | null)[]} */ ([]);
     this.running = /** @type {number[]} */ ([]);
     this.since = 0;
     this.faces = byPlayer(item, "clock");
     this.seats = byPlayer(item, "seat");
-    this.ready = frameOf(it.game, it.options).then((frame) => {
-      slices.add(() => {
-        this.frame = frame;
-        if (this.position) this.show(this.position);
-      });
-    }, () => undefined); // the server's picture stays
+    this.ready = frameOf(it.game, it.options).then(
+      (frame) => {
+        slices.add(() => {
+          this.frame = frame;
+          if (this.position) this.show(this.position);
+        });
+      },
+      () => undefined,
+    ); // the server's picture stays
   }
 
   /** @param {any} position */
@@ -73,7 +79,12 @@ class Thumbnail {
       if (message.end) this.#end(message.end);
     } else if (message.type === "move") {
       this.#time(message.clocks, message.to_act, 0);
-      this.position = { ...this.position, ply: message.ply, last: message.last, pieces: changed(this.position?.pieces ?? {}, message.changes) };
+      this.position = {
+        ...this.position,
+        ply: message.ply,
+        last: message.last,
+        pieces: changed(this.position?.pieces ?? {}, message.changes),
+      };
       this.board?.show(this.position);
     } else if (message.type === "end") {
       this.#end(message);
@@ -98,7 +109,7 @@ class Thumbnail {
   }
 
   #mark() {
-    this.seats.forEach((seat, player) => seat.classList.toggle("acting", this.running.includes(player)));
+    for (const [player, seat] of this.seats.entries()) seat.classList.toggle("acting", this.running.includes(player));
   }
 
   tick() {
@@ -164,7 +175,9 @@ export class Thumbnails {
     this.shown = new Map();
     this.leave = () => {};
     this.followed = "";
-    setInterval(() => { for (const it of this.shown.values()) it.tick(); }, 1000);
+    setInterval(() => {
+      for (const it of this.shown.values()) it.tick();
+    }, 1000);
   }
 
   /** Show these matches, and follow them. @param {any[]} matches */
@@ -178,7 +191,9 @@ export class Thumbnails {
     }
     for (const it of wanted) {
       if (this.shown.has(it.match)) continue;
-      const there = /** @type {HTMLElement | null} */ (this.list.querySelector(`[data-thumbnail="${CSS.escape(it.match)}"]`));
+      const there = /** @type {HTMLElement | null} */ (
+        this.list.querySelector(`[data-thumbnail="${CSS.escape(it.match)}"]`)
+      );
       const item = there ?? itemOf(it, this.titles[it.game] ?? it.game);
       if (!there) this.list.append(item);
       this.shown.set(it.match, new Thumbnail(it, item));
@@ -194,6 +209,8 @@ export class Thumbnails {
     if (ids.join() === this.followed) return;
     this.followed = ids.join();
     this.leave();
-    this.leave = ids.length ? follow({ matches: ids }, (message) => this.shown.get(message.match)?.take(message)) : () => {};
+    this.leave = ids.length
+      ? follow({ matches: ids }, (message) => this.shown.get(message.match)?.take(message))
+      : () => {};
   }
 }

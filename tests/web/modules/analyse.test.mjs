@@ -20,13 +20,22 @@ test("a move that is known leads to its node, another begins a side line", () =>
   const { tree, one, two, other } = small();
   assert.equal(tree.add(one, 1, "B2"), two);
   assert.deepEqual(one.children, [two, other]);
-  assert.deepEqual(path(other).map((it) => it.move), ["A1", "B3"]);
+  assert.deepEqual(
+    path(other).map((it) => it.move),
+    ["A1", "B3"],
+  );
 });
 
 test("the line of a node goes on along the main line", () => {
   const { one, other } = small();
-  assert.deepEqual(line(one).map((it) => it.move), ["A1", "B2", "C3"]);
-  assert.deepEqual(line(other).map((it) => it.move), ["A1", "B3"]);
+  assert.deepEqual(
+    line(one).map((it) => it.move),
+    ["A1", "B2", "C3"],
+  );
+  assert.deepEqual(
+    line(other).map((it) => it.move),
+    ["A1", "B3"],
+  );
 });
 
 test("the way between two lines goes back to where they part", () => {
@@ -46,7 +55,12 @@ test("a side line becomes the main line, and is taken away", () => {
 });
 
 test("moves are made in few commands, and rolls between them", () => {
-  const nodes = [[0, "A"], [-1, "6"], [1, "B"], [0, "C"]].map(([player, move]) => ({ player, move }));
+  const nodes = [
+    { player: 0, move: "A" },
+    { player: -1, move: "6" },
+    { player: 1, move: "B" },
+    { player: 0, move: "C" },
+  ];
   assert.deepEqual(commandsFor(nodes), ["gogui-play_sequence b A", "bw-chance 6", "gogui-play_sequence w B b C"]);
 });
 
@@ -66,7 +80,9 @@ test("moves are numbered as the game numbers them, in side lines too", () => {
   const c5 = tree.add(e4, 0, "c5");
   const knight = tree.add(e5, 1, "Nf3");
   const chess = { pairs: true, first: 1, begins: 1 };
-  const numbers = (numbering, apart) => [e4, e5, c5, knight].map((it) => numberBefore(it, numbering, apart.includes(it)));
+  /** @param {typeof chess} numbering @param {import("../../../web/modules/analyse/tree.js").Node[]} apart */
+  const numbers = (numbering, apart) =>
+    [e4, e5, c5, knight].map((it) => numberBefore(it, numbering, apart.includes(it)));
   assert.deepEqual(numbers(chess, [c5]), ["1.", "", "1...", "2."]);
   assert.deepEqual(numbers({ ...chess, begins: 23 }, [e5, c5]), ["23.", "23...", "23...", "24."]);
   assert.deepEqual(numbers({ pairs: false, first: 0, begins: 1 }, [c5]), ["1.", "2.", "2.", "3."]);

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { DeadStones, chain, readProposals } from "../../../web/modules/play/dead.js";
+import { chain, DeadStones, readProposals } from "../../../web/modules/play/dead.js";
 
-const ROWS = [["A2", "B2", "C2"], ["A1", "B1", "C1"]];
+const ROWS = [
+  ["A2", "B2", "C2"],
+  ["A1", "B1", "C1"],
+];
 const PIECES = { A1: "black", B1: "black", C2: "black", C1: "white" };
 
 test("connected stones belong together", () => {
@@ -22,7 +25,10 @@ test("a touch marks them all, another takes the marks off", () => {
 
 test("proposals are read", () => {
   assert.deepEqual(readProposals("asked=yes seconds=28 proposed=A1,B1\nname=mcts dead=none"), {
-    asked: true, seconds: 28, proposed: ["A1", "B1"], told: [{ name: "mcts", dead: [] }],
+    asked: true,
+    seconds: 28,
+    proposed: ["A1", "B1"],
+    told: [{ name: "mcts", dead: [] }],
   });
   assert.equal(readProposals("asked=no").asked, false);
 });

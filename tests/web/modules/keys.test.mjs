@@ -3,7 +3,11 @@ import { test } from "node:test";
 
 import { neighbour } from "../../../web/modules/board/keys.js";
 
-const ROWS = [["A2", "B2", "C2"], ["A1", "B1", "C1"]];
+const ROWS = [
+  ["A2", "B2", "C2"],
+  ["A1", "B1", "C1"],
+];
+/** @param {string} point */
 const across = (point) => point.charCodeAt(0);
 
 test("arrow keys lead through the rows", () => {

@@ -5,7 +5,9 @@ import { figure, moreText, nodeWords, Walk, windowText } from "../../../web/modu
 
 /** A root with two leaves, of which the second is cut off. */
 const WALK = new Walk({
-  algorithm: "alphabeta", source: "", facts: { all_leaves: 2 },
+  algorithm: "alphabeta",
+  source: "",
+  facts: { all_leaves: 2 },
   nodes: [
     { id: 0, parent: -1, kind: "max", move: "", probability: 1, utility: null, state: "", x: 1, level: 0 },
     { id: 1, parent: 0, kind: "leaf", move: "1", probability: 1, utility: 3, state: "", x: 0.5, level: 1 },
@@ -41,7 +43,10 @@ test("a window and a value are written as in books", () => {
 
 test("a node is told in words", () => {
   const [root, leaf, , below] = WALK.data.nodes;
-  assert.equal(nodeWords(root, { value: 3, alpha: 3, beta: null }, false), "MAX node, the root; value 3 so far; alpha 3, beta infinity.");
+  assert.equal(
+    nodeWords(root, { value: 3, alpha: 3, beta: null }, false),
+    "MAX node, the root; value 3 so far; alpha 3, beta infinity.",
+  );
   assert.equal(nodeWords(leaf, undefined, false), "Leaf after 1; not looked at yet.");
   assert.match(nodeWords(below, undefined, true), /cut off, never looked at; it would be −4/);
 });

@@ -3,8 +3,28 @@ import { test } from "node:test";
 
 import { Steps } from "../../../web/modules/steps.js";
 
-const START = { ply: 0, pieces: { A1: "white" }, last: [], side: {} };
-const ply = (number, changes, more = {}) => ({ ply: number, player: (number - 1) % 2, changes, last: ["A1"], side: { move: number }, ...more });
+/** @type {import("../../../web/modules/board.js").Position} */
+const START = { ply: 0, pieces: { A1: "white" }, last: [], side: {}, to_act: [0], chance: false, over: false };
+
+/**
+ * @typedef {import("../../../web/modules/steps.js").Ply} Ply
+ * @param {number} number
+ * @param {Ply["changes"]} changes
+ * @param {Partial<Ply>} [more]
+ * @returns {Ply}
+ */
+const ply = (number, changes, more) => ({
+  ply: number,
+  player: (number - 1) % 2,
+  move: "A1",
+  notation: "A1",
+  seconds: 1,
+  changes,
+  last: ["A1"],
+  side: { move: number },
+  to_act: [number % 2],
+  ...more,
+});
 
 test("a position is the start with all changes until then", () => {
   const steps = new Steps(START, 2);
@@ -29,7 +49,14 @@ test("clocks are those after the ply, from replays and live news", () => {
   steps.add(ply(1, {}, { clock: 59 }));
   steps.add(ply(2, {}, { clocks: [59, 58] }));
   steps.add({ ...ply(3, {}), player: -1 });
-  assert.deepEqual([steps.clocks(0), steps.clocks(1), steps.clocks(3)], [[null, null], [59, null], [59, 58]]);
+  assert.deepEqual(
+    [steps.clocks(0), steps.clocks(1), steps.clocks(3)],
+    [
+      [null, null],
+      [59, null],
+      [59, 58],
+    ],
+  );
 });
 
 test("a match may be followed from its middle", () => {

@@ -11,16 +11,31 @@ const WISHES = { game: "go", options: { size: "9" }, time: "5m+3", opponent: "mc
 
 test("a seek has the options, the opponent and the colour", () => {
   assert.equal(seekCommand(WISHES), "bw-seek go size=9 time=5m+3 opponent=mcts colour=b");
-  assert.equal(seekCommand({ ...WISHES, opponent: "any", colour: "", rated: false }), "bw-seek go size=9 time=5m+3 rated=no");
-  assert.equal(seekCommand({ ...WISHES, opponent: "friend" }, "friend-1a"), "bw-seek go size=9 time=5m+3 opponent=friend-1a colour=b");
+  assert.equal(
+    seekCommand({ ...WISHES, opponent: "any", colour: "", rated: false }),
+    "bw-seek go size=9 time=5m+3 rated=no",
+  );
+  assert.equal(
+    seekCommand({ ...WISHES, opponent: "friend" }, "friend-1a"),
+    "bw-seek go size=9 time=5m+3 opponent=friend-1a colour=b",
+  );
 });
 
 test("a link brings a friend to the challenge", () => {
-  assert.equal(friendLink("https://x.org/play?game=go", "ann", "friend-1a"), "https://x.org/play?from=ann&as=friend-1a");
+  assert.equal(
+    friendLink("https://x.org/play?game=go", "ann", "friend-1a"),
+    "https://x.org/play?from=ann&as=friend-1a",
+  );
 });
 
 test("a rematch swaps the colours", () => {
-  const match = { game: "chess", players: ["ann", "ben"], me: 0, time: "3m+2", options: { chess960: "-1", position: "" } };
+  const match = {
+    game: "chess",
+    players: ["ann", "ben"],
+    me: 0,
+    time: "3m+2",
+    options: { chess960: "-1", position: "" },
+  };
   assert.equal(rematchSeek(match), "chess time=3m+2 chess960=-1 opponent=ben colour=w");
 });
 

@@ -3,13 +3,37 @@ import { test } from "node:test";
 
 import { divided, ends, nextPoints, touch } from "../../../web/modules/board/touches.js";
 
-const CHESS = [["e2e4", ["e2", "e4"]], ["e2e3", ["e2", "e3"]], ["d7d8q", ["d7", "d8"]], ["d7d8n", ["d7", "d8"]]];
-const CAPTURES = [["22x15x8", ["A", "B", "C"]], ["22x17x10x3", ["A", "D", "E", "F"]], ["22x15x6", ["A", "B", "G"]], ["22x17x6", ["A", "D", "G"]]];
+/** @typedef {import("../../../web/modules/board/touches.js").Legal} Legal */
+
+/** @type {Legal[]} */
+const CHESS = [
+  ["e2e4", ["e2", "e4"]],
+  ["e2e3", ["e2", "e3"]],
+  ["d7d8q", ["d7", "d8"]],
+  ["d7d8n", ["d7", "d8"]],
+];
+/** @type {Legal[]} */
+const CAPTURES = [
+  ["22x15x8", ["A", "B", "C"]],
+  ["22x17x10x3", ["A", "D", "E", "F"]],
+  ["22x15x6", ["A", "B", "G"]],
+  ["22x17x6", ["A", "D", "G"]],
+];
 
 test("moves without points are choices", () => {
-  const { onBoard, choices } = divided([["pass", []], ["D4", ["D4"]], ["off", ["Z9"]]], (it) => it === "D4");
+  const { onBoard, choices } = divided(
+    [
+      ["pass", []],
+      ["D4", ["D4"]],
+      ["off", ["Z9"]],
+    ],
+    (it) => it === "D4",
+  );
   assert.deepEqual(onBoard, [["D4", ["D4"]]]);
-  assert.deepEqual(choices.map(([move]) => move), ["pass", "off"]);
+  assert.deepEqual(
+    choices.map(([move]) => move),
+    ["pass", "off"],
+  );
 });
 
 test("a move is made by its points in order", () => {

@@ -30,12 +30,20 @@ export class Arrows {
       if (!places.length) continue;
       const end = places[places.length - 1];
       const group = element("g", { class: `candidate order-${Math.min(it.order, 4)}` });
-      for (let at = 1; at < places.length; at += it.pairs ? 2 : 1) group.append(this.#arrow(places[at - 1], places[at], size));
+      for (let at = 1; at < places.length; at += it.pairs ? 2 : 1)
+        group.append(this.#arrow(places[at - 1], places[at], size));
       const key = it.points[it.points.length - 1];
       if (!taken.has(key)) {
         taken.add(key);
-        if (places.length === 1) group.append(element("circle", { class: "ring", cx: end[0], cy: end[1], r: size * 0.46 }));
-        const label = element("text", { x: end[0], y: end[1], "font-size": size * 0.3, "text-anchor": "middle", "dominant-baseline": "central" });
+        if (places.length === 1)
+          group.append(element("circle", { class: "ring", cx: end[0], cy: end[1], r: size * 0.46 }));
+        const label = element("text", {
+          x: end[0],
+          y: end[1],
+          "font-size": size * 0.3,
+          "text-anchor": "middle",
+          "dominant-baseline": "central",
+        });
         label.textContent = it.label;
         group.append(label);
       }
@@ -51,9 +59,18 @@ export class Arrows {
     const [bx, by] = [tx - ux * size * HEAD, ty - uy * size * HEAD];
     const half = size * LINE;
     const wing = size * HEAD * 0.6;
-    const at = (/** @type {number} */ cx, /** @type {number} */ cy, /** @type {number} */ side) => `${(cx - uy * side).toFixed(1)},${(cy + ux * side).toFixed(1)}`;
+    const at = (/** @type {number} */ cx, /** @type {number} */ cy, /** @type {number} */ side) =>
+      `${(cx - uy * side).toFixed(1)},${(cy + ux * side).toFixed(1)}`;
     return element("polygon", {
-      points: [at(x, y, half), at(bx, by, half), at(bx, by, wing), `${tx},${ty}`, at(bx, by, -wing), at(bx, by, -half), at(x, y, -half)].join(" "),
+      points: [
+        at(x, y, half),
+        at(bx, by, half),
+        at(bx, by, wing),
+        `${tx},${ty}`,
+        at(bx, by, -wing),
+        at(bx, by, -half),
+        at(x, y, -half),
+      ].join(" "),
     });
   }
 }

@@ -8,7 +8,7 @@ import { way } from "./tree.js";
 
 const AT_ONCE = 200; // moves in one command
 
-/** Commands that make moves, several in one where no chance comes between. @param {Node[]} nodes */
+/** Commands that make moves, several in one where no chance comes between. @param {Pick<Node, "player" | "move">[]} nodes */
 export function commandsFor(nodes) {
   const commands = [];
   /** @type {string[]} */

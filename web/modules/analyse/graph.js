@@ -37,7 +37,10 @@ export class Graph {
     const y = (/** @type {number} */ value) => (1 - rate(value)) * HEIGHT;
     const points = known.map(([ply, value]) => `${x(Number(ply)).toFixed(1)},${y(Number(value)).toFixed(1)}`);
     const svg = element("svg", { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: "none", role: "img" });
-    svg.setAttribute("aria-label", `${side}'s chances over the game, known after ${known.length} of ${nodes.length} positions.`);
+    svg.setAttribute(
+      "aria-label",
+      `${side}'s chances over the game, known after ${known.length} of ${nodes.length} positions.`,
+    );
     const [first, end] = [x(Number(known[0][0])), x(Number(known[known.length - 1][0]))];
     svg.append(
       element("polygon", { class: "area", points: `${first},${HEIGHT} ${points.join(" ")} ${end},${HEIGHT}` }),

@@ -13,7 +13,10 @@ import { path } from "./tree.js";
  * @param {boolean} apart whether the move before it does not stand before it
  */
 export function numberBefore(node, numbering, apart) {
-  const numbers = moveNumbers(path(node).map((it) => it.player), numbering);
+  const numbers = moveNumbers(
+    path(node).map((it) => it.player),
+    numbering,
+  );
   const own = numbers[numbers.length - 1];
   if (own || !apart || node.player < 0) return own;
   const last = numbers.findLast((it) => it) ?? "";

@@ -9,6 +9,11 @@ const FIRST = "chess"; // the game on the board when nobody has asked for one
 /** What was asked for cannot be put up. */
 class Refusal extends Error {}
 
+/** @returns {Promise<import("../play/setup.js").GameInfo[]>} the games that the server has */
+async function gamesOfServer() {
+  return (await (await fetch("/api/v1/games")).json()).games;
+}
+
 export class Opening {
   /**
    * @param {HTMLElement} page
@@ -18,6 +23,8 @@ export class Opening {
   constructor(page, on) {
     this.page = page;
     this.on = on;
+    /** The games of the server, once they are needed. @type {import("../play/setup.js").GameInfo[] | undefined} */
+    this.games = undefined;
     this.box = /** @type {HTMLDetailsElement} */ (page.querySelector("[data-open]"));
     this.record = /** @type {HTMLFormElement} */ (page.querySelector("[data-record]"));
     this.board = /** @type {HTMLFormElement} */ (page.querySelector("[data-new]"));
@@ -117,8 +124,13 @@ export class Opening {
 
   async #empty() {
     const game = this.#field("game").value;
-    const options = Object.fromEntries(this.#field("options").value.trim().split(/\s+/).filter(Boolean)
-      .map((it) => it.split(/=(.*)/s).slice(0, 2)));
+    const options = Object.fromEntries(
+      this.#field("options")
+        .value.trim()
+        .split(/\s+/)
+        .filter(Boolean)
+        .map((it) => it.split(/=(.*)/s).slice(0, 2)),
+    );
     const position = this.#field("position").value.trim();
     if (position) options.position = position;
     await this.on.open({ game, title: this.#title(game), options });
@@ -149,13 +161,12 @@ export class Opening {
 
   /** Show the options of the game that is chosen. */
   async #help() {
-    this.games ??= (await (await fetch("/api/v1/games")).json()).games;
-    const game = this.games.find((/** @type {any} */ it) => it.name === this.#field("game").value);
-    const words = (game?.options ?? []).filter((/** @type {any} */ it) => it.name !== "position")
-      .map((/** @type {any} */ it) => `${it.name}=${it.default}`);
+    this.games ??= await gamesOfServer();
+    const options = this.games.find((it) => it.name === this.#field("game").value)?.options ?? [];
+    const words = options.filter((it) => it.name !== "position").map((it) => `${it.name}=${it.default}`);
     const help = /** @type {HTMLElement} */ (this.page.querySelector("[data-options-help]"));
     help.textContent = words.length ? `Options: ${words.join(" ")}` : "This game has no options.";
-    this.#field("position").disabled = !(game?.options ?? []).some((/** @type {any} */ it) => it.name === "position");
+    this.#field("position").disabled = !options.some((it) => it.name === "position");
   }
 
   /** Put up what the address asks for. */
@@ -167,12 +178,18 @@ export class Opening {
       const response = await fetch(`/api/v1/matches/${encodeURIComponent(match)}`);
       const told = await response.json();
       if (response.ok) {
-        await this.#try(() => this.on.open({
-          ...told, title: this.#title(told.game), result: told.result ?? "",
-          options: Object.fromEntries(Object.entries(told.options ?? {}).map(([name, value]) => [name, String(value)])),
-          moves: told.plies.map((/** @type {any} */ it) => [it.player, it.move]),
-          ply: wanted.has("ply") ? Number(wanted.get("ply")) : undefined,
-        }));
+        await this.#try(() =>
+          this.on.open({
+            ...told,
+            title: this.#title(told.game),
+            result: told.result ?? "",
+            options: Object.fromEntries(
+              Object.entries(told.options ?? {}).map(([name, value]) => [name, String(value)]),
+            ),
+            moves: told.plies.map((/** @type {any} */ it) => [it.player, it.move]),
+            ply: wanted.has("ply") ? Number(wanted.get("ply")) : undefined,
+          }),
+        );
         if (this.on.game()) return;
       } else this.#tell(told.detail ?? "There is no such match.");
     }

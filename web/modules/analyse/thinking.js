@@ -28,7 +28,8 @@ export class Thinking {
     /** @type {any[]} */
     this.bots = [];
     page.addEventListener("click", (event) => {
-      const action = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-do]"))?.dataset.do;
+      const action = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-do]"))
+        ?.dataset.do;
       if (action === "analyse") this.running ? this.stop() : this.once();
       else if (action === "follow") this.#follow(!this.following);
       else if (action === "whole") this.running === "whole" ? this.stop() : this.whole();
@@ -137,7 +138,8 @@ export class Thinking {
       await work(() => this.wanted === mine);
     } catch (error) {
       if (!(error instanceof GtpError)) throw error;
-      if (this.wanted === mine && !(error instanceof Disconnected)) this.#part("engine-error").textContent = capital(error.message);
+      if (this.wanted === mine && !(error instanceof Disconnected))
+        this.#part("engine-error").textContent = capital(error.message);
     } finally {
       if (this.wanted === mine) {
         this.running = "";
@@ -152,7 +154,7 @@ export class Thinking {
     if (this.running === "one" && (known.over || known.chance)) {
       this.#part("engine-facts").textContent = known.over ? "the game is over" : "a roll is due first";
     }
-    if (known.over || known.chance || (node.report?.nodes ?? 0) > 0 && this.running === "whole") return;
+    if (known.over || known.chance || ((node.report?.nodes ?? 0) > 0 && this.running === "whole")) return;
     const report = await this.desk.analyse(node, settings);
     const better = (report.nodes ?? 0) >= (node.report?.nodes ?? 0) || report.engine !== node.report?.engine;
     if (better) node.report = report;
@@ -171,11 +173,18 @@ export class Thinking {
       return;
     }
     facts.textContent = [
-      report.engine, report.value === null ? "" : `${this.on.side(report.player)} ${percent(report.value)}`,
-      report.score === null ? "" : signed(report.score), report.solved ? "solved" : "",
-      report.depth ? `depth ${report.depth}` : "", report.nodes ? `${short(report.nodes)} nodes` : "",
-    ].filter(Boolean).join(" · ");
-    list.replaceChildren(...report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => this.#item(it, index)));
+      report.engine,
+      report.value === null ? "" : `${this.on.side(report.player)} ${percent(report.value)}`,
+      report.score === null ? "" : signed(report.score),
+      report.solved ? "solved" : "",
+      report.depth ? `depth ${report.depth}` : "",
+      report.nodes ? `${short(report.nodes)} nodes` : "",
+    ]
+      .filter(Boolean)
+      .join(" · ");
+    list.replaceChildren(
+      ...report.moves.map((/** @type {any} */ it, /** @type {number} */ index) => this.#item(it, index)),
+    );
   }
 
   /** @param {any} it @param {number} index */
@@ -186,7 +195,8 @@ export class Thinking {
     button.type = "button";
     button.title = "Make this move";
     const cells = [
-      ["span", "order", String(index + 1)], ["b", "", it.notation],
+      ["span", "order", String(index + 1)],
+      ["b", "", it.notation],
       ["span", "", it.value === null ? "" : `${it.bound ? "≤ " : ""}${percent(it.value)}`],
       ["span", "visits", it.visits ? short(it.visits) : ""],
       ["span", "line", it.line.slice(1, 9).join(" ")],

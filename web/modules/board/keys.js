@@ -13,10 +13,14 @@ export function neighbour(rows, from, key, across) {
   if (row < 0) return rows[0]?.[0] ?? null;
   const column = rows[row].indexOf(from);
   switch (key) {
-    case "ArrowLeft": return rows[row][column - 1] ?? null;
-    case "ArrowRight": return rows[row][column + 1] ?? null;
-    case "Home": return rows[row][0];
-    case "End": return rows[row][rows[row].length - 1];
+    case "ArrowLeft":
+      return rows[row][column - 1] ?? null;
+    case "ArrowRight":
+      return rows[row][column + 1] ?? null;
+    case "Home":
+      return rows[row][0];
+    case "End":
+      return rows[row][rows[row].length - 1];
     case "ArrowUp":
     case "ArrowDown": {
       const other = rows[row + (key === "ArrowUp" ? -1 : 1)];
@@ -24,7 +28,8 @@ export function neighbour(rows, from, key, across) {
       const x = across(from);
       return other.reduce((best, it) => (Math.abs(across(it) - x) < Math.abs(across(best) - x) ? it : best));
     }
-    default: return null;
+    default:
+      return null;
   }
 }
 

@@ -76,8 +76,12 @@ export class Pieces {
   #made(symbol) {
     const size = this.frame.piece_size;
     const piece = element("use", {
-      class: "piece", href: `#${this.frame.prefix}${symbol}`,
-      width: size, height: size, x: -size / 2, y: -size / 2,
+      class: "piece",
+      href: `#${this.frame.prefix}${symbol}`,
+      width: size,
+      height: size,
+      x: -size / 2,
+      y: -size / 2,
     });
     this.layer.append(piece);
     return piece;

@@ -24,8 +24,9 @@ export function divided(legal, has) {
  * @param {string[]} touched
  */
 export function fitting(legal, touched) {
-  return legal.filter(([, points]) =>
-    points.length > touched.length && touched.every((it, index) => points[index] === it));
+  return legal.filter(
+    ([, points]) => points.length > touched.length && touched.every((it, index) => points[index] === it),
+  );
 }
 
 /**
@@ -79,6 +80,7 @@ export function touch(legal, touched, point, { byEnd = false } = {}) {
 
 /** @param {Legal[]} legal @param {string[]} touched @returns {string[]} */
 function complete(legal, touched) {
-  return legal.filter(([, points]) => points.length === touched.length && touched.every((it, index) => points[index] === it))
+  return legal
+    .filter(([, points]) => points.length === touched.length && touched.every((it, index) => points[index] === it))
     .map(([move]) => move);
 }

@@ -36,7 +36,11 @@ export class Drawing {
     const { nodes } = walk.data;
     const width = Math.max(...nodes.map((it) => it.x)) * COLUMN + 2 * MARGIN;
     const height = Math.max(...nodes.map((it) => it.level)) * ROW + 2 * MARGIN + 24;
-    this.svg = element("svg", { viewBox: `0 0 ${width} ${height}`, role: "tree", "aria-label": "The tree of the search" });
+    this.svg = element("svg", {
+      viewBox: `0 0 ${width} ${height}`,
+      role: "tree",
+      "aria-label": "The tree of the search",
+    });
     this.svg.style.setProperty("--natural", `${width}px`);
     const edges = this.svg.appendChild(element("g", { class: "edges", "aria-hidden": "true" }));
     /** @type {SVGElement[]} */
@@ -54,12 +58,23 @@ export class Drawing {
         edge.append(words(label, px + (x - px) * 0.6, py + (y - py) * 0.6 + 4, "move"));
       }
       this.edges.push(edge);
-      const group = this.svg.appendChild(element("g", {
-        class: `node ${node.kind}`, transform: `translate(${x} ${y})`, tabindex: node.id === 0 ? 0 : -1,
-        role: "treeitem", "aria-level": node.level + 1,
-      }));
+      const group = this.svg.appendChild(
+        element("g", {
+          class: `node ${node.kind}`,
+          transform: `translate(${x} ${y})`,
+          tabindex: node.id === 0 ? 0 : -1,
+          role: "treeitem",
+          "aria-level": node.level + 1,
+        }),
+      );
       const scissors = element("path", { d: "M-15 -15 L15 15 M15 -15 L-15 15", class: "scissors" });
-      group.append(shape(node.kind), scissors, words("", 0, node.kind === "max" ? 10 : node.kind === "min" ? 3 : 5, "value"), words("", 0, SIZE + 17, "window"), words("", 0, SIZE + 31, "window"));
+      group.append(
+        shape(node.kind),
+        scissors,
+        words("", 0, node.kind === "max" ? 10 : node.kind === "min" ? 3 : 5, "value"),
+        words("", 0, SIZE + 17, "window"),
+        words("", 0, SIZE + 31, "window"),
+      );
       for (const name of ["pointerenter", "focus"]) group.addEventListener(name, () => onNode(node.id));
       for (const name of ["pointerleave", "blur"]) group.addEventListener(name, () => onNode(-1));
       group.addEventListener("keydown", (event) => this.#key(/** @type {KeyboardEvent} */ (event), node));
@@ -79,7 +94,10 @@ export class Drawing {
     const siblings = below.get(node.parent) ?? [];
     const place = siblings.indexOf(node.id);
     const next = {
-      ArrowUp: node.parent, ArrowDown: below.get(node.id)?.[0], ArrowLeft: siblings[place - 1], ArrowRight: siblings[place + 1],
+      ArrowUp: node.parent,
+      ArrowDown: below.get(node.id)?.[0],
+      ArrowLeft: siblings[place - 1],
+      ArrowRight: siblings[place + 1],
     }[event.key];
     if (next === undefined || next < 0 || !data.nodes[next]) {
       if (event.key.startsWith("Arrow")) event.stopPropagation();

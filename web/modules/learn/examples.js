@@ -2,11 +2,22 @@
 
 /** The algorithms by name. @type {Record<string, string>} */
 export const ALGORITHMS = {
-  minimax: "Minimax", negamax: "Negamax", alphabeta: "Alpha-beta", "negamax-alphabeta": "Alpha-beta as negamax",
-  "iterative-deepening": "Iterative deepening", "and-or": "AND/OR search", expectiminimax: "Expectiminimax",
-  star1: "Star1 (expectiminimax with bounds)", maxn: "Max^n", flat: "Flat Monte Carlo",
-  uct: "UCT (Monte Carlo tree search)", rave: "RAVE", priors: "UCT with priors", widening: "Progressive widening",
-  puct: "PUCT (as in AlphaZero)", ucb: "UCB1 (bandit)",
+  minimax: "Minimax",
+  negamax: "Negamax",
+  alphabeta: "Alpha-beta",
+  "negamax-alphabeta": "Alpha-beta as negamax",
+  "iterative-deepening": "Iterative deepening",
+  "and-or": "AND/OR search",
+  expectiminimax: "Expectiminimax",
+  star1: "Star1 (expectiminimax with bounds)",
+  maxn: "Max^n",
+  flat: "Flat Monte Carlo",
+  uct: "UCT (Monte Carlo tree search)",
+  rave: "RAVE",
+  priors: "UCT with priors",
+  widening: "Progressive widening",
+  puct: "PUCT (as in AlphaZero)",
+  ucb: "UCB1 (bandit)",
 };
 
 const SAMPLINGS = new Set(["flat", "uct", "rave", "priors", "widening", "puct", "ucb"]);
@@ -22,7 +33,8 @@ export function samples(algorithm) {
 export const EXAMPLES = {
   alphabeta: {
     title: "Alpha-beta: three moves, three replies",
-    about: "The tree of Russell and Norvig. Two leaves need not be looked at: once a reply to the second move is worth less than the first move, MAX will not choose it.",
+    about:
+      "The tree of Russell and Norvig. Two leaves need not be looked at: once a reply to the second move is worth less than the first move, MAX will not choose it.",
     query: { algorithm: "alphabeta", tree: "[[3,12,8],[2,4,6],[14,5,2]]" },
   },
   minimax: {
@@ -38,16 +50,21 @@ export const EXAMPLES = {
   chance: {
     title: "Expectiminimax: a game with a coin",
     about: "A chance node has the mean of its outcomes, each weighed by its probability.",
-    query: { algorithm: "expectiminimax", tree: '[{"chance":[["1/2",[8,3]],["1/2",[2,6]]]},{"chance":[["9/10",[4,5]],["1/10",[12,9]]]}]' },
+    query: {
+      algorithm: "expectiminimax",
+      tree: '[{"chance":[["1/2",[8,3]],["1/2",[2,6]]]},{"chance":[["9/10",[4,5]],["1/10",[12,9]]]}]',
+    },
   },
   star1: {
     title: "Star1: chance nodes with bounds",
-    about: "All values lie between −8 and 8. Once the outcomes looked at show that the mean of a chance node cannot reach the window, the others are left out.",
+    about:
+      "All values lie between −8 and 8. Once the outcomes looked at show that the mean of a chance node cannot reach the window, the others are left out.",
     query: { algorithm: "star1", tree: '[{"chance":[["1/2",4],["1/2",2]]},{"chance":[["1/2",-6],["1/2",[2,3,8]]]}]' },
   },
   deepening: {
     title: "Iterative deepening: three searches of one tree",
-    about: "Each search begins with the moves that were best in the one before. Where a search stops above the leaves, it takes an evaluation.",
+    about:
+      "Each search begins with the moves that were best in the one before. Where a search stops above the leaves, it takes an evaluation.",
     query: { algorithm: "iterative-deepening", tree: "[[[5,6],[7,4,5]],[[3],[6,9]],[[7,8],[5]]]" },
   },
   tictactoe: {
@@ -57,12 +74,14 @@ export const EXAMPLES = {
   },
   uct: {
     title: "UCT: a tree grows by random games",
-    about: "Each simulation goes down to the highest bounds, adds one node, plays a random game, and counts its result on the way back.",
+    about:
+      "Each simulation goes down to the highest bounds, adds one node, plays a random game, and counts its result on the way back.",
     query: { algorithm: "uct", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   rave: {
     title: "RAVE: learning from moves made later",
-    about: "AMAF counts a game for every move that was made at any time in it. It knows something of all moves early; its weight falls as visits grow.",
+    about:
+      "AMAF counts a game for every move that was made at any time in it. It knows something of all moves early; its weight falls as visits grow.",
     query: { algorithm: "rave", game: "tictactoe", position: "O--XX-O-X O", simulations: "20" },
   },
   widening: {
@@ -77,7 +96,8 @@ export const EXAMPLES = {
   },
   ucb: {
     title: "UCB1: three arms of a slot machine",
-    about: "The arms win with the probabilities below, which the algorithm does not know. An arm that was seldom pulled has a high upper bound, so it is tried again.",
+    about:
+      "The arms win with the probabilities below, which the algorithm does not know. An arm that was seldom pulled has a high upper bound, so it is tried again.",
     query: { algorithm: "ucb", tree: "[0.7,0.5,0.2]", simulations: "30" },
   },
 };

@@ -21,11 +21,15 @@ export class Stepper {
     this.playing = undefined;
     this.slider = /** @type {HTMLInputElement} */ (this.#part("slider"));
     this.steps = /** @type {Record<string, () => void>} */ ({
-      first: () => this.go(0), back: () => this.go(this.at - 1), play: () => this.#play(),
-      forward: () => this.go(this.at + 1), last: () => this.go(this.walk?.length ?? 0),
+      first: () => this.go(0),
+      back: () => this.go(this.at - 1),
+      play: () => this.#play(),
+      forward: () => this.go(this.at + 1),
+      last: () => this.go(this.walk?.length ?? 0),
     });
     page.addEventListener("click", (event) => {
-      const step = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"))?.dataset.step;
+      const step = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-step]"))
+        ?.dataset.step;
       if (step) this.#take(step);
     });
     this.slider.addEventListener("input", () => {
@@ -75,7 +79,9 @@ export class Stepper {
     this.slider.value = String(this.at);
     this.slider.setAttribute("aria-valuetext", `${this.at} of ${walk.length}`);
     this.#part("count").textContent = `step ${this.at} of ${walk.length}`;
-    this.#part("words").textContent = this.at ? state.words : "Nothing has been looked at yet. Step on with the right arrow key, or play.";
+    this.#part("words").textContent = this.at
+      ? state.words
+      : "Nothing has been looked at yet. Step on with the right arrow key, or play.";
     this.#figures(walk, state);
     this.#look(-1);
     if (this.at === walk.length) this.stop();
@@ -85,20 +91,24 @@ export class Stepper {
   #figures(walk, state) {
     const { facts, nodes } = walk.data;
     const root = state.facts.get(0);
-    const rows = facts.simulations ? [
-      ["Random games", `${root?.visits ?? 0} of ${facts.simulations}`],
-      ["Most visited at the end", facts.move],
-    ] : [
-      ["Leaves looked at", `${walk.leaves(this.at)} of ${facts.all_leaves}`],
-      ["Leaves cut off", String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
-      ["Value of the root", figure(root?.value) || "not known"],
-    ];
-    this.#part("figures").replaceChildren(...rows.flatMap(([name, value]) => {
-      const [term, fact] = [document.createElement("dt"), document.createElement("dd")];
-      term.textContent = name;
-      fact.textContent = value;
-      return [term, fact];
-    }));
+    const rows = facts.simulations
+      ? [
+          ["Random games", `${root?.visits ?? 0} of ${facts.simulations}`],
+          ["Most visited at the end", facts.move],
+        ]
+      : [
+          ["Leaves looked at", `${walk.leaves(this.at)} of ${facts.all_leaves}`],
+          ["Leaves cut off", String([...state.cut].filter((it) => nodes[it].kind === "leaf").length)],
+          ["Value of the root", figure(root?.value) || "not known"],
+        ];
+    this.#part("figures").replaceChildren(
+      ...rows.flatMap(([name, value]) => {
+        const [term, fact] = [document.createElement("dt"), document.createElement("dd")];
+        term.textContent = name;
+        fact.textContent = value;
+        return [term, fact];
+      }),
+    );
   }
 
   /** Show the facts of a node; -1 for the one of the step. @param {number} node */

@@ -95,13 +95,18 @@ export function moreText(facts) {
  * @param {boolean} cut
  */
 export function nodeWords(node, facts, cut) {
-  const kind = { max: "MAX node", min: "MIN node", chance: "Chance node", leaf: "Leaf", player: `Player ${node.actor}` }[node.kind] ?? "Node";
+  const kind =
+    { max: "MAX node", min: "MIN node", chance: "Chance node", leaf: "Leaf", player: `Player ${node.actor}` }[
+      node.kind
+    ] ?? "Node";
   const parts = [node.move ? `${kind} after ${node.move}` : `${kind}, the root`];
   if (node.probability < 1) parts.push(`probability ${figure(node.probability)}`);
   if (cut) parts.push("cut off, never looked at");
   else if (!facts) parts.push("not looked at yet");
-  if (facts?.value !== undefined) parts.push(`value ${figure(facts.value)}${facts.done || node.kind === "leaf" ? "" : " so far"}`);
-  if (facts && "alpha" in facts) parts.push(`alpha ${figure(facts.alpha, "minus infinity")}, beta ${figure(facts.beta, "infinity")}`);
+  if (facts?.value !== undefined)
+    parts.push(`value ${figure(facts.value)}${facts.done || node.kind === "leaf" ? "" : " so far"}`);
+  if (facts && "alpha" in facts)
+    parts.push(`alpha ${figure(facts.alpha, "minus infinity")}, beta ${figure(facts.beta, "infinity")}`);
   if (facts?.visits) parts.push(`${facts.visits} visits, mean ${figure((facts.wins ?? 0) / facts.visits)}`);
   if (facts && "low" in facts) parts.push(`its mean lies from ${figure(facts.low)} to ${figure(facts.high)}`);
   if (facts?.prior !== undefined) parts.push(`prior ${figure(facts.prior)}`);

@@ -26,16 +26,20 @@ export function differences(texts) {
  */
 export function chooseMove(moves, owner, frame) {
   const parts = differences(moves);
-  return ask("Which one?", "", moves.map((value, index) => {
-    const kind = PIECES[parts[index].toLowerCase()];
-    const symbol = `${colourName(owner)}-${kind}`;
-    if (!kind) return { value, label: value };
-    if (!frame.symbols.includes(symbol)) return { value, label: capital(kind) };
-    const label = document.createElement("span");
-    label.className = "piece-choice";
-    const picture = element("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
-    picture.append(element("use", { href: `#${frame.prefix}${symbol}`, width: 100, height: 100 }));
-    label.append(picture, capital(kind));
-    return { value, label };
-  }));
+  return ask(
+    "Which one?",
+    "",
+    moves.map((value, index) => {
+      const kind = PIECES[parts[index].toLowerCase()];
+      const symbol = `${colourName(owner)}-${kind}`;
+      if (!kind) return { value, label: value };
+      if (!frame.symbols.includes(symbol)) return { value, label: capital(kind) };
+      const label = document.createElement("span");
+      label.className = "piece-choice";
+      const picture = element("svg", { viewBox: "0 0 100 100", "aria-hidden": "true" });
+      picture.append(element("use", { href: `#${frame.prefix}${symbol}`, width: 100, height: 100 }));
+      label.append(picture, capital(kind));
+      return { value, label };
+    }),
+  );
 }

@@ -105,6 +105,13 @@ export class Game {
     if (words.length && words.length < 4) this.screen.announce(`${words.join(" ")} ${this.statusText()}`);
   }
 
+  /** Mark the game as over. @returns {boolean} false if it was over already */
+  conclude() {
+    const going = !this.over;
+    this.over = true;
+    return going;
+  }
+
   /** Whether the user is to move. */
   get mine() {
     return !this.over && !this.making && this.position?.legal !== undefined && this.position.legal.length > 0;
@@ -112,7 +119,7 @@ export class Game {
 
   /** Let the user make a move, if it is its turn. */
   ask() {
-    const legal = this.mine ? this.position?.legal ?? [] : [];
+    const legal = this.mine ? (this.position?.legal ?? []) : [];
     if (this.special?.steps && legal.some(([, points]) => points.length)) this.askSteps(legal);
     else {
       this.board?.ask(legal);
@@ -132,7 +139,11 @@ export class Game {
     const { steps } = this.play;
     this.board?.show({ ...position, labels: undefined, pieces: steps.shown() });
     this.board?.ask(steps.ways());
-    this.screen.choices([...(steps.move ? [CONFIRM] : []), ...(steps.steps.length ? [UNDO] : [])], (choice) => this.step(choice), CONFIRM);
+    this.screen.choices(
+      [...(steps.move ? [CONFIRM] : []), ...(steps.steps.length ? [UNDO] : [])],
+      (choice) => this.step(choice),
+      CONFIRM,
+    );
   }
 
   /** Make a step, take one back, or make the play. @param {string} way */
@@ -145,7 +156,11 @@ export class Game {
     }
     if (way === UNDO) steps.undo();
     else steps.make(way);
-    this.screen.announce(way === UNDO ? "Step taken back." : `${way.replaceAll(">", " to ").replace(/:\d/g, "")}. ${steps.move ? "The play is complete." : ""}`);
+    this.screen.announce(
+      way === UNDO
+        ? "Step taken back."
+        : `${way.replaceAll(">", " to ").replace(/:\d/g, "")}. ${steps.move ? "The play is complete." : ""}`,
+    );
     this.ask();
   }
 

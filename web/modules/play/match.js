@@ -84,7 +84,9 @@ export class Match extends Game {
     const who = told.told[0] ? `${told.told[0].name} proposes` : "Proposal";
     this.screen.said("", `${who}: ${wanted.length ? `dead are ${wanted.join(" ")}` : "no stone is dead"}.`);
     this.showDead();
-    this.screen.announce(`${who}: ${wanted.length ? `dead are ${wanted.join(", ")}` : "no stone is dead"}. Mark dead stones, then agree.`);
+    this.screen.announce(
+      `${who}: ${wanted.length ? `dead are ${wanted.join(", ")}` : "no stone is dead"}. Mark dead stones, then agree.`,
+    );
   }
 
   showDead() {
@@ -99,7 +101,10 @@ export class Match extends Game {
   /** Show how long the user may still mark dead stones. */
   countDown() {
     const left = Math.max(0, Math.round(((this.deadline ?? 0) - performance.now()) / 1000));
-    this.screen.status(`Touch the stones that are dead, then agree. ${left} s are left; without agreement all stones stand.`, "mine");
+    this.screen.status(
+      `Touch the stones that are dead, then agree. ${left} s are left; without agreement all stones stand.`,
+      "mine",
+    );
     clearTimeout(this.timer);
     if (left) this.timer = setTimeout(() => this.countDown(), 1000);
   }
@@ -131,7 +136,7 @@ export class Match extends Game {
   async lookOnce() {
     await super.lookOnce();
     const clocks = await this.session.send("time_left").catch(() => "");
-    const running = this.over || this.position?.chance ? [] : this.position?.to_act ?? [];
+    const running = this.over || this.position?.chance ? [] : (this.position?.to_act ?? []);
     this.screen.time(readClocks(clocks), running);
     this.offerActions();
     document.title = `${this.mine ? "Your move – " : ""}${this.title} – boardwire`;
@@ -169,7 +174,8 @@ export class Match extends Game {
         add("decline", "Decline", () => this.draw("decline"));
       } else if (this.agreed.includes(this.me)) add("withdraw", "Take the offer back", () => this.draw("decline"));
       else add("offer", "Offer a draw", () => this.draw("offer"));
-      if (this.doubles) add(`rolling-${this.rolling}`, this.rolling ? "Roll by hand" : "Roll by itself", () => this.rollAlone());
+      if (this.doubles)
+        add(`rolling-${this.rolling}`, this.rolling ? "Roll by hand" : "Roll by itself", () => this.rollAlone());
       if (this.callable) add("abort", "Call off", () => this.command("bw-abort"));
       add("resign", "Resign", () => this.resign());
     }
@@ -204,7 +210,8 @@ export class Match extends Game {
 
   async resign() {
     const answer = await ask("Resign this match?", "", [
-      { value: "no", label: "Play on" }, { value: "yes", label: "Resign", main: true },
+      { value: "no", label: "Play on" },
+      { value: "yes", label: "Resign", main: true },
     ]);
     if (answer === "yes" && !this.over) await this.command("bw-resign");
   }
@@ -241,8 +248,7 @@ export class Match extends Game {
 
   /** The match is over. @param {Record<string, string>} facts */
   async finish(facts) {
-    if (this.over) return;
-    this.over = true;
+    if (!this.conclude()) return;
     this.end = facts;
     this.dead = null;
     clearTimeout(this.timer);
@@ -259,8 +265,9 @@ export class Match extends Game {
  * @returns {string} words for `bw-seek`
  */
 export function rematchSeek({ game, players, me, time, options }) {
-  const words = Object.entries(options).filter(([, value]) => value !== "").map(([name, value]) => `${name}=${value}`);
+  const words = Object.entries(options)
+    .filter(([, value]) => value !== "")
+    .map(([name, value]) => `${name}=${value}`);
   if (players.length === 2) words.push(`opponent=${players[1 - me]}`, `colour=${letter(1 - me)}`);
   return [game, `time=${time}`, ...words].join(" ");
 }
-

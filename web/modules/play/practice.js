@@ -53,7 +53,8 @@ export class Practice extends Game {
     }
     await this.open(Math.max(0, this.me));
     this.players = Array.from({ length: this.plan.players }, (_, player) =>
-      this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? "You" : this.plan.opponent);
+      this.plan.mode === "shared" ? this.frame.sides[player] : player === this.plan.me ? "You" : this.plan.opponent,
+    );
     this.screen.begin({
       title: this.plan.title,
       subtitle: this.plan.mode === "shared" ? "Two at one screen" : `Practice against ${this.plan.opponent}`,
@@ -71,7 +72,8 @@ export class Practice extends Game {
     await super.lookOnce();
     const { plan, moves } = this;
     sessionStorage.setItem(KEPT, JSON.stringify({ plan, moves }));
-    this.screen.seats.forEach((seat, player) => seat.classList.toggle("acting", !!this.position?.to_act.includes(player)));
+    const acting = this.position?.to_act ?? [];
+    for (const [player, seat] of this.screen.seats.entries()) seat.classList.toggle("acting", acting.includes(player));
     this.offerActions();
   }
 
@@ -81,7 +83,10 @@ export class Practice extends Game {
   }
 
   statusText() {
-    if (this.position?.over) return this.result ? resultWords({ result: this.result, ending: this.ending }, this.players, this.me) : "The game is over.";
+    if (this.position?.over)
+      return this.result
+        ? resultWords({ result: this.result, ending: this.ending }, this.players, this.me)
+        : "The game is over.";
     if (this.mine && this.me < 0) return `${this.players[this.position?.to_act[0] ?? 0]} to move.`;
     if (this.mine || this.position?.chance) return super.statusText();
     return this.making ? "" : `${this.plan.opponent} thinks.`;
@@ -151,7 +156,8 @@ export class Practice extends Game {
   /** Take back moves until the user is to move again. */
   async undo() {
     if (this.thinking) await this.session.send("# interrupt");
-    const own = (/** @type {[number, string, string]} */ [player]) => player >= 0 && (this.me < 0 || player === this.me);
+    const own = (/** @type {[number, string, string]} */ [player]) =>
+      player >= 0 && (this.me < 0 || player === this.me);
     const back = [...this.moves].reverse().findIndex(own);
     const count = back < 0 ? this.moves.length : back + 1;
     this.result = "";

@@ -56,7 +56,7 @@ export class Screen {
     part("[data-title]").textContent = title;
     part("[data-subtitle]").textContent = subtitle;
     const [far, near] = [...page.querySelectorAll("[data-seat]")].filter((it) => !it.hasAttribute("data-further"));
-    page.querySelectorAll("[data-further]").forEach((it) => it.remove());
+    for (const it of page.querySelectorAll("[data-further]")) it.remove();
     const below = Math.max(0, me);
     this.seats = players.map((name, player) => {
       let seat = /** @type {HTMLElement} */ (player === below ? near : far);
@@ -116,7 +116,7 @@ export class Screen {
    */
   time(seconds, running) {
     this.clocks.set(seconds, running);
-    this.seats.forEach((seat, player) => seat.classList.toggle("acting", running.includes(player)));
+    for (const [player, seat] of this.seats.entries()) seat.classList.toggle("acting", running.includes(player));
   }
 
   /** Facts beside the board; those of a player at its seat. @param {Record<string, string | number>} side */
@@ -134,7 +134,10 @@ export class Screen {
    * @param {{pairs: boolean, first: number, begins: number}} numbering as in `moveNumbers`
    */
   moves(moves, numbering) {
-    const numbers = moveNumbers(moves.map(([player]) => player), numbering);
+    const numbers = moveNumbers(
+      moves.map(([player]) => player),
+      numbering,
+    );
     const list = part("[data-moves]");
     list.classList.toggle("pairs", numbering.pairs && moves.every(([player]) => player >= 0));
     while (list.children.length > moves.length) list.lastElementChild?.remove();
@@ -160,10 +163,18 @@ export class Screen {
    */
   choices(moves, make, main = "") {
     const host = part("[data-choices]");
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-choices] button"))?.dataset.do;
-    host.replaceChildren(...moves.map((move) => button({
-      name: move, label: choiceWords(move), run: () => make(move), main: move === main,
-    })));
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement?.closest("[data-choices] button"))
+      ?.dataset.do;
+    host.replaceChildren(
+      ...moves.map((move) =>
+        button({
+          name: move,
+          label: choiceWords(move),
+          run: () => make(move),
+          main: move === main,
+        }),
+      ),
+    );
     if (focused === undefined) return;
     const buttons = /** @type {HTMLElement[]} */ ([...host.children]);
     (buttons.find((it) => it.dataset.do === focused) ?? buttons[0])?.focus();

@@ -4,7 +4,7 @@
 
 /**
  * The command that looks for the match a user wishes.
- * @param {Wishes} wishes
+ * @param {Omit<Wishes, "mode" | "title" | "person" | "guest" | "players">} wishes
  * @param {string} friend the name under which a friend comes; empty if no friend is expected
  */
 export function seekCommand(wishes, friend = "") {

@@ -35,7 +35,8 @@ export function housePlayers(bots, game) {
  */
 export function refusal(mode, game, players) {
   if (mode === "match") return "";
-  if (!game.perfect_information) return "In this game players do not know everything, so it needs a match: one board for all would show too much.";
+  if (!game.perfect_information)
+    return "In this game players do not know everything, so it needs a match: one board for all would show too much.";
   if (mode === "practice" && players < 2) return "This game has one player.";
   return "";
 }
@@ -50,11 +51,13 @@ function field({ name, default: usual, range, help }, wanted) {
   const caption = document.createElement("span");
   caption.textContent = capital(name);
   const value = wanted ?? String(usual);
-  const choices = /^one of (.+)$/.exec(range)?.[1].split(", ") ?? (range === "true or false" ? ["true", "false"] : null);
+  const choices =
+    /^one of (.+)$/.exec(range)?.[1].split(", ") ?? (range === "true or false" ? ["true", "false"] : null);
   let input;
   if (choices) {
     input = document.createElement("select");
-    for (const it of choices) input.add(new Option(range === "true or false" ? { true: "yes", false: "no" }[it] : it, it));
+    for (const it of choices)
+      input.add(new Option(range === "true or false" ? { true: "yes", false: "no" }[it] : it, it));
   } else {
     input = document.createElement("input");
     const bounds = /from (-?[0-9]+) to (-?[0-9]+)/.exec(range);
@@ -113,11 +116,13 @@ export class Setup {
   show(visible) {
     this.form.hidden = !visible;
     this.leave();
-    this.leave = visible ? follow({ lobby: true }, (message) => {
-      if (message.type !== "lobby") return;
-      this.bots = message.bots;
-      this.#listOpponents();
-    }) : () => {};
+    this.leave = visible
+      ? follow({ lobby: true }, (message) => {
+          if (message.type !== "lobby") return;
+          this.bots = message.bots;
+          this.#listOpponents();
+        })
+      : () => {};
   }
 
   /** Say that the user is known, and by which name. @param {string} name @param {string} role */
@@ -178,8 +183,9 @@ export class Setup {
 
   /** @param {string} name @param {string} value */
   #check(name, value) {
-    const found = [...this.form.querySelectorAll(`input[name="${name}"]`)]
-      .find((it) => /** @type {HTMLInputElement} */ (it).value === value);
+    const found = [...this.form.querySelectorAll(`input[name="${name}"]`)].find(
+      (it) => /** @type {HTMLInputElement} */ (it).value === value,
+    );
     if (found) /** @type {HTMLInputElement} */ (found).checked = true;
   }
 
@@ -204,7 +210,9 @@ export class Setup {
   /** A game is chosen: its options. */
   #chosen() {
     const options = this.game.options.filter((it) => it.name !== "position" || this.wanted.has("position"));
-    this.#part("[data-options]").replaceChildren(...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined)));
+    this.#part("[data-options]").replaceChildren(
+      ...options.map((it) => field(it, this.wanted.get(it.name) ?? undefined)),
+    );
     this.#part("[data-options-box]").hidden = !options.length;
     const set = options.some((it) => this.wanted.has(it.name));
     if (set) /** @type {HTMLDetailsElement} */ (this.#part("[data-options-box]")).open = true;
@@ -229,7 +237,7 @@ export class Setup {
     const { sides, order } = this.game;
     const usual = players === order.length ? order : [...Array(players).keys()];
     for (const it of usual) list.add(new Option(sides[it] ?? `P${it + 1}`, letter(it)));
-    list.value = [...list.options].some((it) => it.value === before) ? before : list.options[0]?.value ?? "";
+    list.value = [...list.options].some((it) => it.value === before) ? before : (list.options[0]?.value ?? "");
     this.error(refusal(mode, this.game, players));
     this.#listOpponents();
   }
@@ -241,7 +249,9 @@ export class Setup {
     const host = this.#part("[data-opponents]");
     const several = this.#players() > 2 && mode === "match";
     /** @type {[string, string, string][]} */
-    const rows = several ? [] : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
+    const rows = several
+      ? []
+      : housePlayers(this.bots ?? [], this.game.name).map((it) => [it.name, it.name, STATES[it.state] ?? it.state]);
     if (mode === "match") {
       rows.push(["any", "Anybody", several ? `the first ${this.#players() - 1} who come` : "the first who comes"]);
       if (!several) rows.push(["friend", "A friend", "by a link, or by name"]);
@@ -251,22 +261,25 @@ export class Setup {
     const asked = host.dataset.shown === undefined ? this.wanted.get("opponent") : null;
     host.dataset.shown = shown;
     const chosen = asked ?? String(data.get("opponent") ?? "");
-    host.replaceChildren(...rows.map(([value, name, note]) => {
-      const label = document.createElement("label");
-      const input = document.createElement("input");
-      Object.assign(input, { type: "radio", name: "opponent", value });
-      const caption = document.createElement("span");
-      caption.textContent = name;
-      const small = document.createElement("small");
-      small.textContent = note;
-      label.append(input, caption, small);
-      return label;
-    }));
+    host.replaceChildren(
+      ...rows.map(([value, name, note]) => {
+        const label = document.createElement("label");
+        const input = document.createElement("input");
+        Object.assign(input, { type: "radio", name: "opponent", value });
+        const caption = document.createElement("span");
+        caption.textContent = name;
+        const small = document.createElement("small");
+        small.textContent = note;
+        label.append(input, caption, small);
+        return label;
+      }),
+    );
     if (!rows.length) host.textContent = "No engine here plays this game. Choose a match against anybody, or a friend.";
     const known = rows.some(([value]) => value === chosen);
-    if (!known && asked && asked !== "any") this.error(`${asked} is not here now, or does not play ${this.game.title}.`);
+    if (!known && asked && asked !== "any")
+      this.error(`${asked} is not here now, or does not play ${this.game.title}.`);
     const free = rows.find(([value, , note]) => !note && value !== "any") ?? rows[0];
-    this.#check("opponent", known ? chosen : free?.[0] ?? "any");
+    this.#check("opponent", known ? chosen : (free?.[0] ?? "any"));
     this.#person();
   }
 

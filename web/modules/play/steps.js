@@ -76,7 +76,10 @@ export function target(checkers, colour, from, die) {
 
 /** @param {Checkers} checkers */
 function key(checkers) {
-  return Object.entries(checkers).map(([point, [colour, count]]) => `${point}${colour[0]}${count}`).sort().join(" ");
+  return Object.entries(checkers)
+    .map(([point, [colour, count]]) => `${point}${colour[0]}${count}`)
+    .sort()
+    .join(" ");
 }
 
 export class Play {
@@ -98,7 +101,8 @@ export class Play {
     this.plays = new Map();
     for (const [move, points] of legal) {
       let checkers = this.start;
-      for (let it = 0; it + 1 < points.length; it += 2) checkers = moved(checkers, this.colour, points[it], points[it + 1]);
+      for (let it = 0; it + 1 < points.length; it += 2)
+        checkers = moved(checkers, this.colour, points[it], points[it + 1]);
       this.plays.set(key(checkers), move);
     }
     /** @type {Map<string, boolean>} */
@@ -147,8 +151,11 @@ export class Play {
   /** @param {Checkers} checkers @param {number[]} dice @returns {Step[]} */
   #steps(checkers, dice) {
     const bar = `bar-${this.colour}`;
-    const points = checkers[bar] ? [bar]
-      : Object.keys(checkers).filter((it) => !it.startsWith("off") && !it.startsWith("bar") && checkers[it][0] === this.colour);
+    const points = checkers[bar]
+      ? [bar]
+      : Object.keys(checkers).filter(
+          (it) => !it.startsWith("off") && !it.startsWith("bar") && checkers[it][0] === this.colour,
+        );
     const steps = [];
     for (const die of new Set(dice)) {
       const left = [...dice];
@@ -180,11 +187,15 @@ export class Play {
         if (!before || before.length > now.length) ways.set(ends, now);
         const left = [...dice];
         left.splice(left.indexOf(step.die), 1);
-        if (left.length && !step.to.startsWith("off")) follow(now, moved(checkers, this.colour, step.from, step.to), left);
+        if (left.length && !step.to.startsWith("off"))
+          follow(now, moved(checkers, this.colour, step.from, step.to), left);
       }
     };
     follow([], this.checkers, this.left);
-    return [...ways].map(([ends, way]) => [way.map((it) => `${it.from}>${it.to}:${it.die}`).join(" "), ends.split(" ")]);
+    return [...ways].map(([ends, way]) => [
+      way.map((it) => `${it.from}>${it.to}:${it.die}`).join(" "),
+      ends.split(" "),
+    ]);
   }
 
   /** Make the steps of a way. @param {string} way */
@@ -202,11 +213,15 @@ export class Play {
 
   /** The symbols in the slots after the steps made so far; dice that are used are gone. @returns {Record<string, string>} */
   shown() {
-    const rest = Object.fromEntries(Object.entries(this.pieces).filter(([slot]) => !/^(\d+|bar-\w+|off-\w+)\./.test(slot)));
+    const rest = Object.fromEntries(
+      Object.entries(this.pieces).filter(([slot]) => !/^(\d+|bar-\w+|off-\w+)\./.test(slot)),
+    );
     const dice = [`die-${this.colour}-1`, `die-${this.colour}-2`];
     const left = this.left;
-    if (this.double) dice.slice(Math.ceil(left.length / 2)).forEach((it) => delete rest[it]);
-    else this.dice.forEach((die, it) => left.includes(die) || delete rest[dice[it]]);
+    const used = this.double
+      ? dice.slice(Math.ceil(left.length / 2))
+      : dice.filter((_, index) => !left.includes(this.dice[index]));
+    for (const die of used) delete rest[die];
     return { ...writeCheckers(this.checkers), ...rest };
   }
 }

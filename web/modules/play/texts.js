@@ -56,7 +56,8 @@ export function resultWords({ result, score, ending, detail }, players, me) {
   let who = "Draw";
   if (/^void/i.test(result)) who = "No result";
   else if (winner !== null) who = winner === me ? "You win" : `${players[winner]} wins`;
-  else if (losers.length) who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
+  else if (losers.length)
+    who = losers.includes(me) ? "You lose" : `${losers.map((it) => players[it]).join(" and ")} lost`;
   const told = ending ?? detail ?? "";
   const known = /** @type {string[]} */ ([score ?? "", told.replace(/^no result: /, "")]);
   const rest = known.filter((it) => it && it.toLowerCase() !== "draw" && it.toLowerCase() !== "void" && it !== "*");
@@ -112,9 +113,14 @@ export function sorted(side, players) {
   const common = [];
   for (const [name, value] of Object.entries(side)) {
     if (name === "turn") continue;
-    const player = own.findIndex((_, it) => name.startsWith(`${colourName(it)} `) || name.endsWith(` by ${colourName(it)}`));
+    const player = own.findIndex(
+      (_, it) => name.startsWith(`${colourName(it)} `) || name.endsWith(` by ${colourName(it)}`),
+    );
     if (player < 0) common.push(`${name} ${value}`);
-    else own[player].push(`${name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, "")} ${value}`);
+    else
+      own[player].push(
+        `${name.replace(`${colourName(player)} `, "").replace(` by ${colourName(player)}`, "")} ${value}`,
+      );
   }
   return { own, common };
 }
