@@ -16,7 +16,7 @@ from boardwire.games.records.files.notes import note_lines
 from boardwire.games.records.files.reading_on import read_on
 from boardwire.games.records.files.record_files import decoded, format_of
 from boardwire.matches import RecordDataError, record_data_or_errors
-from boardwire.matches.verify import result_violation, violation
+from boardwire.matches.records.verification import result_violation, violation
 from boardwire.protocol import visible
 
 from .game_names import game_named

@@ -26,8 +26,8 @@ from boardwire.matches import (
     TableConsole,
     play_match,
 )
-from boardwire.matches.recorder import Recorder
-from boardwire.matches.verify import violation
+from boardwire.matches.records.recorder import Recorder
+from boardwire.matches.records.verification import violation
 from boardwire.override import override
 from boardwire.protocol import (
     Command,

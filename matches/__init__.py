@@ -28,10 +28,10 @@ from .player_events import (
     Scored,
     Searched,
 )
-from .public_record import public_record
-from .record import MatchRecord, MoveRecord, SeatRecord
-from .record_lines import record_data, record_data_or_errors
-from .recorder import NoRecorder, Recorder
+from .records.match_record import MatchRecord, MoveRecord, SeatRecord
+from .records.public_record import public_record
+from .records.record_files import record_data, record_data_or_errors
+from .records.recorder import NoRecorder, Recorder
 from .reports import ReportRequest, read_report
 from .requests import MoveRequest, Request, ScoreRequest
 from .results import Reason, Result, winners

@@ -6,7 +6,7 @@ from boardwire.protocol import Event
 from boardwire.values import value_class
 
 from .observation import Observation
-from .record import MatchRecord, MoveRecord
+from .records.match_record import MatchRecord, MoveRecord
 from .requests import MoveRequest, ScoreRequest
 
 

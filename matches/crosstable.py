@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import TypeVar
 
-from .record import MatchRecord
+from .records.match_record import MatchRecord
 from .results import BROKEN_OFF, Result
 from .score import Score, ScoreOutcome, outcome_for
 

@@ -6,7 +6,7 @@ from boardwire.protocol import Colour
 from boardwire.protocol.records import write_record
 from boardwire.values import value_class
 
-from .record import MatchRecord
+from .records.match_record import MatchRecord
 from .result_words import conventions_of, ending_of
 
 

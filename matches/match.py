@@ -59,7 +59,7 @@ from .move_timing import MoveTiming, PlayerTime
 from .observation import Observation
 from .openings import parse_opening
 from .ply_actions import others, ply_actions
-from .record import MatchRecord, MoveRecord
+from .records.match_record import MatchRecord, MoveRecord
 from .relayed_ply import RelayedPly
 from .requests import MoveRequest, ScoreRequest
 from .result_words import ending_of

@@ -10,7 +10,7 @@ from boardwire.values import value_class
 from .clock import Clock
 from .lag import LagAccount
 from .limits import Limits
-from .record import MoveRecord
+from .records.match_record import MoveRecord
 
 
 @value_class

@@ -25,7 +25,7 @@ from boardwire.values import value_class
 
 from .crosstable import Crosstable
 from .ratings import Rating, rate
-from .record import MatchRecord
+from .records.match_record import MatchRecord
 from .results import winners
 
 GAMES = 6

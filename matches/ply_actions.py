@@ -11,7 +11,7 @@ from boardwire.protocol.search_info import SearchInfo
 from .actions import Accept, Action, Announce, StorePly, Tell
 from .clock import Clock
 from .observation import Observation
-from .record import MatchRecord, MoveRecord
+from .records.match_record import MatchRecord, MoveRecord
 from .table import Played
 
 

@@ -46,8 +46,8 @@ from .player_events import (
     Scored,
     Searched,
 )
-from .record import MatchRecord
-from .recorder import Recorder
+from .records.match_record import MatchRecord
+from .records.recorder import Recorder
 from .relay import MatchRelay
 from .results import Reason
 from .seat import Seat

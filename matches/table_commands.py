@@ -216,7 +216,7 @@ class TableCommands:
 
         On request with more: `labels`, each point in words; `moves=PLY`, the moves after a ply.
         """
-        from .position_data import (  # only here, since drawings take a while
+        from .records.position_data import (  # only here, since drawings take a while
             legal_moves,
             moves_after,
             point_labels,

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from dataclasses import dataclass
 
 from boardwire.matches import MatchRecord, RecordDataError
-from boardwire.matches.verify import fits_hash, violation
+from boardwire.matches.records.verification import fits_hash, violation
 from boardwire.server.store import RecordQuery, Store
 
 TIMES_READ = 5

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from boardwire.games import State
 from boardwire.matches import Table
-from boardwire.matches.position_data import moves_after
+from boardwire.matches.records.position_data import moves_after
 
 
 def numbered_moves(table: Table) -> list[str]:

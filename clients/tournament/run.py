@@ -13,7 +13,7 @@ from boardwire.games import OptionError
 from boardwire.games.records import GameRecord
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import opening_file
-from boardwire.matches.pgn_tags import minimal
+from boardwire.matches.records.pgn_tags import minimal
 from boardwire.matches.tournaments import Journal, MemoryJournal
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol.transports.escaped_processes import MARK, kill_escaped, marked

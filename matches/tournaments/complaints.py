@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from boardwire.games import CHANCE, OVER, GameError, State, load
 from boardwire.games.records import Replay
-from boardwire.matches.record import MatchRecord, MoveRecord
+from boardwire.matches.records.match_record import MatchRecord, MoveRecord
 from boardwire.protocol import visible
 from boardwire.values import value_class
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 
 from .schedule import ScheduledGame
 

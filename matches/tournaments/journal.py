@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Protocol
 
 from boardwire.matches.errors import MatchError
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.override import override
 
 from .schedule import ScheduledGame

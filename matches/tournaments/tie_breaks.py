@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.values import value_class
 
 from .standings import points_of

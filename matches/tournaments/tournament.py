@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from typing import TypeVar
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.override import override
 from boardwire.protocol import TransportError
 

@@ -7,8 +7,8 @@ import json
 from boardwire.games import OptionError, load
 from boardwire.games.drawing import Theme, board_svg, frame
 from boardwire.matches import MatchRecord
-from boardwire.matches.position_data import marked_points
-from boardwire.matches.replay import table_after
+from boardwire.matches.records.position_data import marked_points
+from boardwire.matches.records.replay import table_after
 
 
 def frame_text(game: str, options: tuple[str, ...], side: int | None) -> str:

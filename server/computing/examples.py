@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from boardwire.games import OptionValue, find, load, names
 from boardwire.games.drawing import Theme, board_svg
 from boardwire.matches import Table
-from boardwire.matches.position_data import marked_points
+from boardwire.matches.records.position_data import marked_points
 
 SIZE = 240
 """The longer side of a picture, in pixels; such a picture has no coordinates."""

@@ -12,8 +12,8 @@ from boardwire.games.records import FORMATS, GameRecord, write_record
 from boardwire.games.records.files.reading_on import read_on
 from boardwire.games.records.files.record_files import decoded, format_of
 from boardwire.matches import MatchRecord, MoveRecord
-from boardwire.matches.public_record import file_record
-from boardwire.matches.replay import replay_data
+from boardwire.matches.records.public_record import file_record
+from boardwire.matches.records.replay import replay_data
 
 MAX_MOVES = 2000
 """The most plies of a game that is sent."""
@@ -110,7 +110,7 @@ def details_text(moves: Sequence[MoveRecord], details: str) -> str:
 
 
 def replay_text(record: MatchRecord) -> str:
-    """Return a match step by step as JSON; see :func:`~boardwire.matches.replay.replay_data`.
+    """Return a match step by step as JSON (see `boardwire.matches.records.replay`).
 
     Raises:
         GameError: The game is unknown here, or the moves do not fit it.

@@ -15,7 +15,7 @@ class SheetTurn:
 
     Args:
         player: The player.
-        plies: The plies, as :func:`~boardwire.matches.replay.replay_data` gives them.
+        plies: The plies, as :func:`~boardwire.matches.records.replay.replay_data` gives them.
     """
 
     player: int

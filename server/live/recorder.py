@@ -6,7 +6,7 @@ import asyncio
 from time import monotonic
 
 from boardwire.matches import MatchRecord, MoveRecord
-from boardwire.matches.recorder import Recorder
+from boardwire.matches.records.recorder import Recorder
 from boardwire.override import override
 from boardwire.protocol import Event, MovePlayed
 from boardwire.server.bus import EventBus

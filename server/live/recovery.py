@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from boardwire.games import GameError
 from boardwire.matches import Limits, Match, MatchRecord, Reason, Result, match_time
-from boardwire.matches.verify import fits_hash
+from boardwire.matches.records.verification import fits_hash
 from boardwire.server.store import Store
 
 log = logging.getLogger(__name__)

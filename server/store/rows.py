@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy.engine import RowMapping
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, SeatRecord
-from boardwire.matches.ply_hash import first_hash
+from boardwire.matches.records.ply_hash import first_hash
 from boardwire.protocol import TimeControl, as_utc
 
 PlyRow = tuple[str, int, int, str, float, float | None, float, int]

@@ -10,7 +10,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from boardwire.matches import MatchRecord, MoveRecord
-from boardwire.matches.ply_hash import first_hash, hash_of, next_hash
+from boardwire.matches.records.ply_hash import first_hash, hash_of, next_hash
 from boardwire.server.changes import Changes
 
 from .archive import Archive, RecordQuery

@@ -23,7 +23,7 @@ from boardwire.matches.actions import (
     Open,
     StorePly,
 )
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import DrawOffered, MatchEnded, TimeControl
 
 from .asking import start_clocks

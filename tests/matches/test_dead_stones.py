@@ -19,7 +19,7 @@ from boardwire.matches import (
     TableCommands,
     TableConsole,
 )
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import Command, CommandError, Console, TimeControl
 
 # Black: left; white: right, with two eyes each. A1, A5 and B5 are white's, and dead; G6 is black's.

@@ -12,7 +12,7 @@ from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import Limits, MatchRecord, Reason
 from boardwire.matches.openings import OpeningError, openings
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import TimeControl
 
 pytestmark = pytest.mark.program

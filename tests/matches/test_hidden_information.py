@@ -22,7 +22,7 @@ from boardwire.matches import (
     public_record,
 )
 from boardwire.matches.actions import Accept, Announce, Ask, End, StorePly, Tell
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import ChanceRolled, MatchEnded, MovePlayed, TimeControl
 
 from .asking import start_clocks

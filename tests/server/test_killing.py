@@ -15,7 +15,7 @@ import pytest
 
 from boardwire.games import State, load
 from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.override import override
 from boardwire.protocol import MatchEnded, TransportError
 from boardwire.protocol.records import read_record

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.matches import Reason
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.server.store import Store
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.matches.tournaments.standings import standings
 from boardwire.matches.tournaments.statistics import Comparison, conduct, sorted_ends
 

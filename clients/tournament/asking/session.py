@@ -15,7 +15,7 @@ from typing import Any
 from boardwire.games import GameError, OptionError
 from boardwire.matches.errors import MatchError
 from boardwire.matches.openings import Openings
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.matches.tournaments import MemoryJournal, ScheduledGame, Tournament
 from boardwire.matches.tournaments.schedule import Schedule
 from boardwire.matches.tournaments.schedules import Encounters

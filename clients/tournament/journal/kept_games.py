@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from boardwire.matches import MatchRecord, RecordDataError
+from boardwire.matches.records.verification import violation
 from boardwire.matches.tournaments import JournalError, ScheduledGame
 from boardwire.matches.tournaments.seeds import Seeds
-from boardwire.matches.verify import violation
 from boardwire.values import value_class
 
 from .errors import BEGIN_ANEW

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final, Literal
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.override import override
 
 from .adaptive import Adaptive, Encounter

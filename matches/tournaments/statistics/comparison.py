@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 
 from boardwire.matches.crosstable import comparisons
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.matches.score import ScoreOutcome
 
 from .multinomial import Multinomial

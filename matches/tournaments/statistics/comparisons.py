@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import combinations
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 
 from .comparison import Comparison
 from .multinomial import Multinomial

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.matches.results import BROKEN_OFF, Reason, losers
 
 FAULTS = BROKEN_OFF - {Reason.RESIGNATION}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 
 from .comparison import Comparison
 from .multinomial import Multinomial

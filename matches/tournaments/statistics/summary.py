@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardwire.matches.crosstable import comparisons
-from boardwire.matches.record import MatchRecord
+from boardwire.matches.records.match_record import MatchRecord
 from boardwire.matches.results import Reason, winners
 from boardwire.matches.score import ScoreOutcome
 

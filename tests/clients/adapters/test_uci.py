@@ -14,7 +14,7 @@ from boardwire.clients.tournament import play_games
 from boardwire.games import GameError, OptionError, load
 from boardwire.matches import LagLimits, Limits, Reason
 from boardwire.matches.drivers.uci import UciDriver
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import TimeControl
 
 UCI = ADAPTERS["uci"]

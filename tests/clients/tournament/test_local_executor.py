@@ -14,8 +14,8 @@ from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import ConsensusRule, Limits, MatchError, MatchRecord, Reason
 from boardwire.matches.openings import openings
+from boardwire.matches.records.verification import violation
 from boardwire.matches.tournaments import CutShort, standings
-from boardwire.matches.verify import violation
 from boardwire.protocol import TimeControl
 
 pytestmark = pytest.mark.program

@@ -20,7 +20,7 @@ from boardwire.clients.bots.bot_engine import bot_engine
 from boardwire.clients.engines import parse_engine
 from boardwire.games import load
 from boardwire.matches import Reason
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import Address
 from boardwire.protocol.mqtt_moves import SeatMove, SeatTopic
 from boardwire.server import Server

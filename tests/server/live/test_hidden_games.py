@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.games import find, load, names
 from boardwire.matches import Table
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.server import Server
 
 from ..conftest import StartServer

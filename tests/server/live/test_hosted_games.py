@@ -14,7 +14,7 @@ import pytest
 
 from boardwire.games import add, registry
 from boardwire.matches import MatchRecord
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.protocol import Colour
 from boardwire.server import Server
 from boardwire.server.config import HouseSettings

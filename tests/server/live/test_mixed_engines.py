@@ -11,7 +11,7 @@ from tests.zygote import boardwire_command
 
 from boardwire import Bot, BotMatch, BotResult
 from boardwire.games import State
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.override import override
 from boardwire.server import Server
 

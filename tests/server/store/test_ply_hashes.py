@@ -9,8 +9,8 @@ from sqlalchemy import text
 
 from boardwire.games import load
 from boardwire.matches import Match, MatchRecord, Reason, Result
-from boardwire.matches.ply_hash import first_hash, hash_of
-from boardwire.matches.verify import fits_hash
+from boardwire.matches.records.ply_hash import first_hash, hash_of
+from boardwire.matches.records.verification import fits_hash
 from boardwire.protocol import TimeControl
 from boardwire.server.store import Store
 

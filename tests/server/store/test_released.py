@@ -15,8 +15,8 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from boardwire.matches.ply_hash import hash_of
-from boardwire.matches.verify import violation
+from boardwire.matches.records.ply_hash import hash_of
+from boardwire.matches.records.verification import violation
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.likeness import likeness
 from boardwire.server.moderation.moderation import Moderation

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.matches import MatchRecord, Reason, Result
-from boardwire.matches.record import MoveRecord
+from boardwire.matches.records.match_record import MoveRecord
 from boardwire.matches.tournaments.statistics import conduct
 
 from ...crosstables import with_result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.matches import Reason, Result
-from boardwire.matches.record import MoveRecord
+from boardwire.matches.records.match_record import MoveRecord
 from boardwire.matches.tournaments.statistics import Estimate, summary
 
 from ...crosstables import finished, with_result

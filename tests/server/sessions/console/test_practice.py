@@ -12,7 +12,7 @@ import pytest
 from boardwire.games import OVER, load
 from boardwire.games.records import read_records
 from boardwire.matches import Table
-from boardwire.matches.verify import violation
+from boardwire.matches.records.verification import violation
 from boardwire.server import Server, SessionLimits
 from boardwire.server.limits.usage import QuotaLimits
 from boardwire.server.store import RecordQuery

@@ -8,7 +8,7 @@ from typing import Protocol
 from boardwire.override import override
 from boardwire.protocol import Event
 
-from .record import MatchRecord, MoveRecord
+from .match_record import MatchRecord, MoveRecord
 
 
 class Recorder(Protocol):

@@ -9,8 +9,8 @@ import pytest
 from boardwire.games import CHANCE, BoardView, Geometry, State, load
 from boardwire.games.drawing import frame
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result, Table
-from boardwire.matches.position_data import moves_after, point_labels, position_data
-from boardwire.matches.replay import replay_data
+from boardwire.matches.records.position_data import moves_after, point_labels, position_data
+from boardwire.matches.records.replay import replay_data
 from boardwire.protocol import TimeControl
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 
-from .errors import RecordDataError
+from ..errors import RecordDataError
 
 
 def record_data(lines: Iterable[str]) -> Iterator[object]:

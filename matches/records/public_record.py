@@ -7,8 +7,8 @@ from dataclasses import replace
 from boardwire.games import GameError, load
 from boardwire.games.records import GameRecord
 
-from .record import MatchRecord
-from .table import Table
+from ..table import Table
+from .match_record import MatchRecord
 
 
 def public_record(record: MatchRecord) -> MatchRecord:

@@ -22,15 +22,15 @@ from boardwire.games.records import GameRecord
 from boardwire.override import override
 from boardwire.values import value_class
 
-from .clock import Clock
-from .dice import Dice
-from .errors import RecordDataError
-from .openings import parse_opening
-from .plain import PlainFields, checked
+from ..clock import Clock
+from ..dice import Dice
+from ..errors import RecordDataError
+from ..openings import parse_opening
+from ..results import BROKEN_OFF, Reason, Result, losers
+from ..table import Table
+from .json_fields import PlainFields, checked
+from .match_record import MatchRecord, MoveRecord
 from .ply_hash import hash_of
-from .record import MatchRecord, MoveRecord
-from .results import BROKEN_OFF, Reason, Result, losers
-from .table import Table
 
 _ON_THE_MOVE = (Reason.TIME, Reason.ILLEGAL_MOVE)
 """The reasons for which a player can lose only when it is to move."""

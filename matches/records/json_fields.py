@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from .errors import RecordDataError
+from ..errors import RecordDataError
 
 T = TypeVar("T")
 D = TypeVar("D")

@@ -9,7 +9,7 @@ from typing import Any
 from boardwire.games import CHANCE, OVER, State
 from boardwire.games.drawing import cell_label, frame, move_points, pieces
 
-from .table import NO_MOVE, Table
+from ..table import NO_MOVE, Table
 
 
 def position_data(table: Table, observer: int | None = None) -> dict[str, Any]:

@@ -7,10 +7,10 @@ from typing import Any
 
 from boardwire.games import CHANCE, Game, load
 
-from .guessing import Told, guess
+from ..guessing import Told, guess
+from ..table import Table
+from .match_record import MatchRecord
 from .position_data import changed_pieces, position_data
-from .record import MatchRecord
-from .table import Table
 
 _TOLD = ("last", "side", "lines", "to_act")
 """The facts of a position that a ply of a replay has as well."""

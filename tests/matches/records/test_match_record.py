@@ -22,11 +22,11 @@ from boardwire.matches import (
     Result,
     SeatRecord,
 )
-from boardwire.matches.pgn_tags import minimal
+from boardwire.matches.records.pgn_tags import minimal
 from boardwire.protocol import TimeControl
 from boardwire.protocol.search_info import SearchInfo
 
-from .asking import begun, play
+from ..asking import begun, play
 
 
 def match_record(name: str, moves: list[tuple[int, str]], **options: object) -> MatchRecord:

@@ -10,8 +10,8 @@ import pytest
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
-from boardwire.matches.ply_hash import first_hash, hash_of, next_hash
-from boardwire.matches.verify import fits_hash, violation
+from boardwire.matches.records.ply_hash import first_hash, hash_of, next_hash
+from boardwire.matches.records.verification import fits_hash, violation
 from boardwire.protocol import TimeControl
 
 BEGUN = datetime(2026, 11, 20, tzinfo=UTC)

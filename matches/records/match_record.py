@@ -16,12 +16,12 @@ from boardwire.protocol import TimeClass, TimeControl, as_utc
 from boardwire.protocol.search_info import WORDS, SearchInfo, line_of_play
 from boardwire.values import value_class
 
-from .errors import RecordDataError
-from .openings import parse_opening
+from ..errors import RecordDataError
+from ..openings import parse_opening
+from ..result_words import ending_of
+from ..results import Reason, Result
+from .json_fields import PlainFields, checked
 from .pgn_tags import BOOK, game_tags, time_tags
-from .plain import PlainFields, checked
-from .result_words import ending_of
-from .results import Reason, Result
 
 
 @value_class

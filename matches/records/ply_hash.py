@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from .record import MatchRecord, MoveRecord
+    from .match_record import MatchRecord, MoveRecord
 
 
 def first_hash(record: MatchRecord) -> str:

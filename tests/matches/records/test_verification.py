@@ -21,7 +21,7 @@ from boardwire.matches import (
     Table,
 )
 from boardwire.matches.openings import parse_opening
-from boardwire.matches.verify import Violation, violation
+from boardwire.matches.records.verification import Violation, violation
 from boardwire.protocol import TimeControl
 
 BEGUN = datetime(2026, 11, 21, 12, tzinfo=UTC)
