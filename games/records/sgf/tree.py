@@ -1,7 +1,7 @@
 """The syntax of SGF: game trees, nodes and properties, with the offset of every value.
 
-http://www.red-bean.com/sgf/sgf4.html. The meaning of properties is in :mod:`.format`. Only main lines
-are read; of variations only the brackets are.
+http://www.red-bean.com/sgf/sgf4.html. The meaning of properties is in :mod:`.format`. Of
+variations only the brackets are read.
 """
 
 from __future__ import annotations
