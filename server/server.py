@@ -43,12 +43,12 @@ from .live.public_events import PublicEvents
 from .live.spectators import Spectators
 from .logs import name_session
 from .loop_delay import LoadWatch
-from .matchmaking.bot_strength import BotStrength
+from .matchmaking.bots.strength import BotStrength
 from .matchmaking.challenges import Challenges
-from .matchmaking.cost import MatchmakingCost
-from .matchmaking.house_rule import HouseJoin, HouseRule
 from .matchmaking.lobby import Lobby
-from .matchmaking.rematch_gap import RematchGap
+from .matchmaking.pairing.cost import MatchmakingCost
+from .matchmaking.pairing.house_rule import HouseJoin, HouseRule
+from .matchmaking.pairing.rematch_gap import RematchGap
 from .matchmaking.seeks import Seeks
 from .metrics import Metrics, Readings
 from .moderation.announcer import Announcer

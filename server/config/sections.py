@@ -20,7 +20,7 @@ from boardwire.server.computing.settings import ComputingLimits
 from boardwire.server.config.broker_address import broker_address
 from boardwire.server.limits.overload import LoadLimits
 from boardwire.server.limits.usage import QuotaLimits
-from boardwire.server.matchmaking.failures import FailureLimits
+from boardwire.server.matchmaking.bots.failures import FailureLimits
 from boardwire.values import value_class
 
 from .mail import MailSettings

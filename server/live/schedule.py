@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from boardwire.games import find, load
 from boardwire.server.config import Scheduled
 from boardwire.server.matchmaking.lobby import Lobby
-from boardwire.server.matchmaking.offer import Offer
-from boardwire.server.matchmaking.pairing_group import Pairing
+from boardwire.server.matchmaking.pairing.group import Pairing
+from boardwire.server.matchmaking.pairing.offer import Offer
 
 
 class PairingSchedule:

@@ -13,16 +13,16 @@ from time import monotonic
 from boardwire.games import Game
 from boardwire.protocol import TimeControl
 
-from .bot import ConnectedBot
-from .bot_strength import RANDOM, BotStrength, kind_of, plays_at_random
-from .entrant import Entrant, is_called
-from .house_rule import HouseRule
-from .offer import Offer
-from .pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
-from .pairing_group import Pairing
-from .pauses import BotPauses
-from .rematch_gap import RematchGap
-from .reservations import Reservations
+from .bots.bot import ConnectedBot
+from .bots.pauses import BotPauses
+from .bots.reservations import Reservations
+from .bots.strength import RANDOM, BotStrength, kind_of, plays_at_random
+from .pairing.entrant import Entrant, is_called
+from .pairing.group import Pairing
+from .pairing.house_rule import HouseRule
+from .pairing.offer import Offer
+from .pairing.pairing import CostOf, no_cost, pairing_of, pairing_with, scheduled_pairings
+from .pairing.rematch_gap import RematchGap
 
 
 class NobodyLends(LookupError):

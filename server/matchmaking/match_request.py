@@ -11,7 +11,7 @@ from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
 from boardwire.protocol.entities import parse_bool
 from boardwire.values import value_class
 
-from .offer import Offer
+from .pairing.offer import Offer
 
 
 @value_class

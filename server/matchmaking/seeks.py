@@ -16,10 +16,10 @@ from boardwire.server.match_lines import game_options_value
 from boardwire.server.players.console_user import ConsoleUser
 
 from .challenges import Challenges
-from .entrant import Entrant
 from .lobby import Lobby
 from .match_request import MatchRequest
-from .offer import Offer
+from .pairing.entrant import Entrant
+from .pairing.offer import Offer
 
 SEEKS_OF_ONE = 10
 """The most seeks of one user at a time."""
@@ -27,7 +27,7 @@ SEEKS_OF_ONE = 10
 
 @dataclass(eq=False, slots=True)
 class Seek(Entrant):
-    """A match that a user looks for (see :class:`~boardwire.server.matchmaking.entrant.Entrant`).
+    """A match that a user looks for (see `pairing/entrant.py`).
 
     Args:
         number: Its number.
@@ -35,7 +35,7 @@ class Seek(Entrant):
         request: The requirements of the match.
         on_taken: Called when its match is about to begin.
         since: The time when it was made, in monotonic seconds.
-        meets_house: As in :class:`~boardwire.server.matchmaking.entrant.Entrant`.
+        meets_house: As in :class:`~boardwire.server.matchmaking.pairing.entrant.Entrant`.
     """
 
     number: int

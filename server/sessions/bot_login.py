@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.protocol import TimeControl
 from boardwire.server.accounts.presence import Presence
-from boardwire.server.matchmaking.offer import Offer
+from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.values import value_class
 
 
@@ -15,7 +15,7 @@ class BotLoginRequest:
     Args:
         presence: The bot's name and account.
         offers: The games that it plays.
-        opponent, games, time, rated: As in :class:`~boardwire.server.matchmaking.bot.ConnectedBot`.
+        opponent, games, time, rated: As in `ConnectedBot` (`server/matchmaking/bots/bot.py`).
         session: Its session token: the one in the command, or a new one.
         warnings: Sentences about doubtful options, for the bot.
     """

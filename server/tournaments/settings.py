@@ -18,8 +18,8 @@ from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
 from boardwire.protocol.entities import quoted
 from boardwire.protocol.records import decode_value
-from boardwire.server.matchmaking.bot import ConnectedBot
-from boardwire.server.matchmaking.offer import Offer
+from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.values import value_class
 
 log = logging.getLogger(__name__)

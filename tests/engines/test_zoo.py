@@ -30,7 +30,7 @@ from boardwire.matches import Limits, Reason, Result, engine_player
 from boardwire.override import override
 from boardwire.protocol import ProtocolError, TimeControl
 from boardwire.server import Server, SessionLimits, run_server
-from boardwire.server.matchmaking.failures import FailureLimits
+from boardwire.server.matchmaking.bots.failures import FailureLimits
 
 from ..server.conftest import config_of
 

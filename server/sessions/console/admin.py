@@ -10,7 +10,7 @@ from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.match_request import MatchRequest
-from boardwire.server.matchmaking.pairing_group import Pairing
+from boardwire.server.matchmaking.pairing.group import Pairing
 
 from .login import Login
 

@@ -15,7 +15,7 @@ from boardwire.protocol import (
 )
 from boardwire.server.accounts.name_refusals import nobody
 from boardwire.server.accounts.names import NO_TOKEN, Names
-from boardwire.server.matchmaking.offer import Offer
+from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session
 from boardwire.server.sessions.bot_login import BotLoginRequest

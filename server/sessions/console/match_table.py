@@ -11,7 +11,7 @@ from boardwire.matches import ConsoleTable, Result, game_line
 from boardwire.matches.console_table import TableMode
 from boardwire.override import override
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
-from boardwire.server.matchmaking.offer import Offer
+from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.vocabulary import OptionValue
 
 from .match_view import MatchView

@@ -11,7 +11,7 @@ from boardwire.server.accounts.name_refusals import nobody
 from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
-from boardwire.server.matchmaking.obstacles import obstacle_among
+from boardwire.server.matchmaking.pairing.obstacles import obstacle_among
 from boardwire.server.matchmaking.seeks import Seek, Seeks
 from boardwire.server.matchmaking.shown_seeks import shown_seeks
 from boardwire.server.players.online import OnlineUsers

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from boardwire.games import OptionError, find, load
 from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord, SeatRecord
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
-from boardwire.server.matchmaking.offer import Offer
-from boardwire.server.matchmaking.pairing import pairing_of
-from boardwire.server.matchmaking.pairing_group import Pairing
+from boardwire.server.matchmaking.pairing.group import Pairing
+from boardwire.server.matchmaking.pairing.offer import Offer
+from boardwire.server.matchmaking.pairing.pairing import pairing_of
 
 
 class NoTransport:

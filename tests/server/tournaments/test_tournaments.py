@@ -23,7 +23,7 @@ from boardwire.protocol import CommandError, TimeControl
 from boardwire.server import Server
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.account_list import read_accounts
-from boardwire.server.matchmaking.failures import FailureLimits
+from boardwire.server.matchmaking.bots.failures import FailureLimits
 from boardwire.server.store import RecordQuery
 from boardwire.server.tournaments import TournamentSettings
 from boardwire.server.tournaments.due import games_due

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from ..pairing.entrant import Entrant
 from .bot import ConnectedBot
-from .entrant import Entrant
 
 
 class Reservations:

@@ -8,10 +8,10 @@ import pytest
 
 from boardwire.games import load
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.bot import ConnectedBot
-from boardwire.server.matchmaking.bot_strength import BotStrength, plays_at_random
+from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.strength import BotStrength, plays_at_random
 
-from .test_lobby import bot
+from ..test_lobby import bot
 
 BLITZ = TimeControl.parse("3m")
 

@@ -9,7 +9,7 @@ import pytest
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.server.matchmaking.failures import (
+from boardwire.server.matchmaking.bots.failures import (
     BotIdentity,
     FailureLimits,
     Failures,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from itertools import product
 
 from .entrant import Entrant, is_called
-from .pairing_group import contradict
+from .group import contradict
 
 
 def obstacle(one: Entrant, other: Entrant) -> str:

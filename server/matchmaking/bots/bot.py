@@ -11,8 +11,8 @@ from boardwire.protocol import TimeControl
 from boardwire.protocol.events import BotStatus
 from boardwire.server.limits.client_limits import Allowance
 
+from ..pairing.offer import Offer
 from .failures import BotIdentity
-from .offer import Offer
 
 
 @dataclass(eq=False, slots=True)

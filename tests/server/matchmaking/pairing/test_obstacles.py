@@ -6,9 +6,9 @@ import pytest
 
 from boardwire.protocol.records import read_record
 
-from ..conftest import StartServer
-from ..people import person_of, records
-from ..wire import ScriptedBot, bot_of, client_of
+from ...conftest import StartServer
+from ...people import person_of, records
+from ...wire import ScriptedBot, bot_of, client_of
 
 
 @pytest.mark.parametrize(

@@ -12,14 +12,14 @@ from boardwire.clients.bots.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import SeatRecord
 from boardwire.server.config.sections import LadderSettings
-from boardwire.server.matchmaking.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
-from boardwire.server.matchmaking.rematch_gap import RematchGap
+from boardwire.server.matchmaking.pairing.rematch_gap import RematchGap
 from boardwire.server.store import RecordQuery
 
-from ...until import until
-from ..conftest import StartServer
-from .test_lobby import bot
+from ....until import until
+from ...conftest import StartServer
+from ..test_lobby import bot
 
 
 def member(name: str, **facts: Any) -> ConnectedBot:

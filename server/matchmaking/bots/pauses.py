@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boardwire.protocol.records import write_record
 
+from ..pairing.entrant import Entrant
 from .bot import ConnectedBot
-from .entrant import Entrant
 
 
 class BotPauses:

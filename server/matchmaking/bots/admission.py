@@ -12,9 +12,9 @@ from boardwire.protocol.records import write_record
 from boardwire.server.players.participant import Participant
 from boardwire.values import value_class
 
+from ..lobby import Lobby
 from .bot import ConnectedBot
 from .failures import BotIdentity, Failures, Hold, ended_properly, failure_of
-from .lobby import Lobby
 
 log = logging.getLogger(__name__)
 

@@ -7,15 +7,15 @@ import asyncio
 from boardwire.games import load
 from boardwire.protocol import TimeControl
 from boardwire.server.config import Scheduled
-from boardwire.server.matchmaking.bot import ConnectedBot
-from boardwire.server.matchmaking.cost import MatchmakingCost
+from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
-from boardwire.server.matchmaking.offer import Offer
+from boardwire.server.matchmaking.pairing.cost import MatchmakingCost
+from boardwire.server.matchmaking.pairing.offer import Offer
 
-from ...until import until
-from ..conftest import StartServer
-from ..wire import bot_of
-from .test_lobby import bot
+from ....until import until
+from ...conftest import StartServer
+from ...wire import bot_of
+from ..test_lobby import bot
 
 RATINGS = {"strong": 2000.0, "weak": 1000.0, "middling": 1500.0, "fair": 1480.0}
 

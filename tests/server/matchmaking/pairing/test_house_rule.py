@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from boardwire.server.matchmaking.house_rule import HouseJoin, HouseRule
+from boardwire.server.matchmaking.pairing.house_rule import HouseJoin, HouseRule
 
-from .test_lobby import bot
+from ..test_lobby import bot
 
 
 def test_those_who_have_waited_alone_meet_the_house_in_the_order_they_came() -> None:

@@ -9,12 +9,12 @@ import pytest
 from boardwire.protocol import TimeControl
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded, QuotaLimits
-from boardwire.server.matchmaking.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.bot import ConnectedBot
+from boardwire.server.matchmaking.bots.pauses import BotPauses
 from boardwire.server.matchmaking.lobby import Lobby
-from boardwire.server.matchmaking.pairing_group import Pairing
-from boardwire.server.matchmaking.pauses import BotPauses
+from boardwire.server.matchmaking.pairing.group import Pairing
 
-from .test_lobby import bot
+from ..test_lobby import bot
 
 
 def allowance_of(host: str, hourly: int) -> Allowance:

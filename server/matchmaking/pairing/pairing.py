@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from boardwire.protocol import TimeControl
 
 from .entrant import Entrant, accepts, compatible, is_called
+from .group import Pairing, PairingGroup, contradict
 from .offer import Offer
-from .pairing_group import Pairing, PairingGroup, contradict
 
 Cost = tuple[int, int]
 """The matchmaking cost of two entrants: how recently they met, then how far their ratings are

@@ -7,8 +7,8 @@ import asyncio
 from boardwire.protocol.events import BotStatus
 from boardwire.server.bus import Subscription
 
-from ..conftest import StartServer
-from ..wire import bot_of
+from ...conftest import StartServer
+from ...wire import bot_of
 
 
 async def statuses_until(events: Subscription, name: str, status: str) -> list[BotStatus]:
