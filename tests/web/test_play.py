@@ -143,7 +143,8 @@ async def test_a_touched_point_stays_touched_when_the_page_looks_again(
         touched = await page.evaluate(
             """async () => {
               const { Board, frameOf } = await import("/web/modules/board.js");
-              const board = new Board(document.body, await frameOf("chess"));
+              const host = document.body.appendChild(document.createElement("div"));
+              const board = new Board(host, await frameOf("chess"));
               const moves = [["e2e4", ["E2", "E4"]], ["e2e3", ["E2", "E3"]]];
               board.ask(moves);
               board.touch("E2");
