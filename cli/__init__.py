@@ -1,46 +1,19 @@
-"""The command line: one file for each subcommand, with its arguments and its output."""
+"""The command line: one file for each subcommand, with its arguments and its output.
+
+The files are in folders by what they are about. `app.py` joins them, and `quick_engine.py` starts
+engines without it. `commands.py` lists the subcommands.
+"""
 
 from __future__ import annotations
 
 import gc
 import sys
 
+from .commands import COMMANDS
 from .errors import friendly_errors
 from .quick_engine import is_quick_engine, run_quick_engine
 
-COMMANDS = (
-    *(
-        "serve",
-        "mirror",
-        "healthcheck",
-        "user",
-        "moderation",
-        "database",
-        "play",
-        "watch",
-        "connect",
-        "bot",
-        "mcp",
-        "match",
-        "tournament",
-        "engine",
-        "check",
-    ),
-    *(
-        "analyze",
-        "show",
-        "book",
-        "table",
-        "matches",
-        "ladder",
-        "results",
-        "export",
-        "convert",
-        "verify",
-    ),
-    *("perft", "explain", "lab", "solve", "quiz", "weights", "learn", "bench"),
-)
-"""The subcommands in the order of the help, each the name of a module here."""
+__all__ = ["COMMANDS", "YOUNG_OBJECTS", "main"]
 
 YOUNG_OBJECTS = 50_000
 """The number of new objects between two runs of the garbage collector. With the usual 700 the
@@ -61,5 +34,5 @@ def main() -> None:
         else:
             from .app import make_app  # only here, since typer takes a while
 
-            make_app((name,) if name in COMMANDS else COMMANDS)()
+            make_app((name,) if name in COMMANDS else tuple(COMMANDS))()
     sys.exit(0)

@@ -9,6 +9,7 @@ import typer
 
 from boardwire import __version__
 
+from .commands import COMMANDS
 from .plain_words import PlainGroup
 
 
@@ -23,7 +24,7 @@ def make_app(names: Iterable[str]) -> typer.Typer:
     )
     app.callback()(_options)
     for name in names:
-        import_module(f"boardwire.cli.{name}").register(app)
+        import_module(COMMANDS[name]).register(app)
     return app
 
 

@@ -30,13 +30,13 @@ def run_quick_engine(words: Sequence[str]) -> None:
     """Run the engine of such a command line.
 
     Raises:
-        GameError: As for :mod:`boardwire.cli.engine`.
+        GameError: As for :mod:`boardwire.cli.engines.engine`.
     """
     from boardwire.clients.engines import LocalConsole, make_searcher, parse_bundled
     from boardwire.clients.engines.serving import serve_bundled
     from boardwire.matches import Table
 
-    from .game_names import game_named
+    from .arguments.game_names import game_named
     from .loop import run
 
     _, name, _, game, *info = words

@@ -151,7 +151,7 @@ def import_all() -> None:
         from boardwire.cli import COMMANDS
         from boardwire.lazy import import_all_entries
 
-        for name in (*(f"boardwire.cli.{it}" for it in COMMANDS), *PRELOADED):
+        for name in (*COMMANDS.values(), *PRELOADED):
             import_module(name)
         import_all_entries()
         gc.collect()

@@ -6,7 +6,7 @@ import inspect
 
 import pytest
 
-from boardwire.cli.tournament import tournament
+from boardwire.cli.tournaments.tournament import tournament
 from boardwire.clients.tournament.options import FOREIGN_OPTIONS, fastchess_settings, plan_from
 from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
 from boardwire.games import load

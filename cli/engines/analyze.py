@@ -1,0 +1,255 @@
+"""``boardwire analyze``: the analysis of a position by an engine."""
+
+from __future__ import annotations
+
+import json
+import signal
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import replace
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from boardwire import _native
+from boardwire.clients.engines import (
+    Root,
+    Searcher,
+    SearchLimits,
+    SearchMonitor,
+    analysis_data,
+    chance_data,
+    outcomes,
+    result_line,
+)
+from boardwire.games import CHANCE, OptionError, option_text
+from boardwire.games.external.faults import searching
+from boardwire.games.rules.tree import Tree
+from boardwire.games.textbook.pictures.vertex import number, probability
+from boardwire.matches import Table
+from boardwire.vocabulary import counted
+
+from ..arguments.common import (
+    Depth,
+    EngineName,
+    GameOptions,
+    Moves,
+    Nodes,
+    Playouts,
+    Position,
+    Seconds,
+    Seed,
+    Size,
+    Threads,
+    game_of,
+    moves_of,
+    searcher_of,
+)
+
+SAMPLING_SECONDS = 5.0
+"""Seconds of simulations without another limit; they prove no value, so they never end."""
+
+_PROGRESS_SECONDS = 1.0
+_NUMBERS = ("visits", "value", "prior")
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(analyze)
+
+
+def analyze(
+    engine: EngineName,
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    moves: Moves = "",
+    time: Seconds = None,
+    depth: Depth = None,
+    nodes: Nodes = None,
+    playouts: Playouts = None,
+    threads: Threads = None,
+    seed: Seed = None,
+    most: Annotated[
+        int, typer.Option("--list", help="Number of moves to list; 0 for all.", min=0)
+    ] = 10,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Analyse a position: show the best move, its value, the line of play, and other moves.
+
+    Without a limit, alphabeta and expectiminimax search until they have solved the position, and
+    mcts searches for 5 seconds. Where a roll is due, each of its outcomes is searched; the time
+    is for all of them. Ctrl-C ends the search and prints the best result so far.
+    """
+    searcher = searcher_of(
+        engine,
+        time=time,
+        depth=depth,
+        nodes=nodes,
+        playouts=playouts,
+        threads=threads,
+        seed=seed,
+    )
+    if not searcher.searches:
+        raise OptionError(f"{searcher.name} does not search, so it cannot analyse a position")
+    played = game_of(game, option, size, position)
+    table = Table(played)
+    searcher.check_game(played)
+    for move in moves_of(played, moves):
+        table.play(table.state.to_act(), move)
+    if table.over:
+        raise OptionError("the game is over in this position; there is nothing to analyse")
+    scale = played.scale if isinstance(played, Tree) else 1.0
+    with _stopped_by_interrupt() as stop:
+        if table.state.to_act() == CHANCE:
+            analysed = _chance(searcher, table, stop, scale)
+        else:
+            root = Root(table.state, [it.move for it in table.history])
+            found = _search(searcher, root, stop)
+            analysed = analysis_data(table.state, found, sampled=searcher.samples, most=most)
+            _multiply(analysed, scale)
+    report = {
+        "engine": engine,
+        "game": played.name,
+        "options": played.options,
+        "played": [it.text for it in table.history],
+        **analysed,
+        "interrupted": stop.is_set(),
+    }
+    if as_json:
+        json.dump(report, sys.stdout)
+        sys.stdout.write("\n")
+    else:
+        write = number if scale != 1 or isinstance(played, Tree) else "{:+.4f}".format
+        (_print_chance if "outcomes" in report else _print)(report, write)
+
+
+def _multiply(analysed: dict[str, Any], scale: float) -> None:
+    """Turn the values of the searches, which lie between -1 and 1, into those of a tree."""
+    if scale != 1:
+        for it in (analysed, *analysed["moves"]):
+            it["value"] = float(f"{scale * it['value']:.6g}")
+
+
+@contextmanager
+def _stopped_by_interrupt() -> Iterator[_native.Stop]:
+    """Let Ctrl-C set a flag; a second Ctrl-C ends the program."""
+    stop = _native.Stop()
+
+    def interrupted(number: int, frame: object) -> None:
+        if stop.is_set():
+            raise KeyboardInterrupt
+        stop.set()
+
+    before = signal.signal(signal.SIGINT, interrupted)
+    try:
+        yield stop
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _search(
+    searcher: Searcher, root: Root, stop: _native.Stop, parts: int = 1
+) -> _native.SearchResult:
+    """Search in this thread, which receives Ctrl-C.
+
+    Args:
+        searcher: The engine.
+        root: The position.
+        stop: Ends the search.
+        parts: The number of searches that share the time.
+
+    Raises:
+        OptionError: The searcher cannot search this game.
+        GameFault: The rules of the game failed.
+    """
+    usual = SAMPLING_SECONDS if searcher.samples or parts > 1 else 0.0
+    limits = searcher.limits(SearchLimits(usual))
+    limits = replace(limits, seconds=limits.seconds / parts)
+
+    def progress(found: _native.SearchResult) -> None:
+        print(result_line(root.state, found), file=sys.stderr)
+
+    monitor = SearchMonitor(stop, progress if sys.stderr.isatty() else None, _PROGRESS_SECONDS)
+    with searching(root.state):
+        try:
+            found = searcher.search(root, limits, monitor).result
+        except ValueError as error:
+            raise OptionError(str(error)) from error
+    assert found is not None, "a search has a result"
+    return found
+
+
+def _chance(searcher: Searcher, table: Table, stop: _native.Stop, scale: float) -> dict[str, Any]:
+    """Return the expected value of a position where chance acts, by a search of each outcome."""
+    possible = outcomes(table.state, [it.move for it in table.history])
+    return chance_data(
+        table.state,
+        possible,
+        lambda root: _search(searcher, root, stop, len(possible)),
+        scale=scale,
+    )
+
+
+def _print_chance(report: dict[str, Any], write: Callable[[float], str]) -> None:
+    player = report["player"]
+    lines = {
+        "game": _game_text(report),
+        "to act": "chance",
+        "value": f"{write(report['value'])} for {player}",
+        "solved": _solved({**report, "distance": None}),
+        "search": f"{report['nodes']} nodes",
+    }
+    _print_lines(lines)
+    grid = Grid()
+    for heading in ("outcome", "probability", "value", "line"):
+        grid.add_column(heading, justify="left" if heading in ("outcome", "line") else "right")
+    for it in report["outcomes"]:
+        chance = probability(it["probability"])
+        grid.add_row(it["outcome"], chance, write(it["value"]), " ".join(it["pv"]))
+    Console().print(grid)
+
+
+def _game_text(report: dict[str, Any]) -> str:
+    options = (f"{name}={option_text(value)}" for name, value in report["options"].items())
+    return " ".join((report["game"], *options))
+
+
+def _print_lines(lines: Mapping[str, str | None]) -> None:
+    for name, text in lines.items():
+        if text is not None:
+            print(f"{name:8}{text}")
+
+
+def _print(report: dict[str, Any], write: Callable[[float], str]) -> None:
+    lines = {
+        "game": _game_text(report),
+        "to act": report["to_act"],
+        "move": report["move"],
+        "value": write(report["value"]),
+        "score": None if report["score"] is None else f"{report['score']:+g}",
+        "solved": _solved(report),
+        "line": " ".join(report["pv"]),
+        "search": f"depth {report['depth']}, {report['nodes']} nodes in {report['seconds']:.2f} s",
+    }
+    _print_lines(lines)
+    grid = Grid()
+    for heading in ("move", "visits", "value", "prior", "line"):
+        grid.add_column(heading, justify="right" if heading in _NUMBERS else "left")
+    for it in report["moves"]:
+        value = f"{'<= ' if it['bound'] else ''}{write(it['value'])}"
+        prior = f"{it['prior']:.3f}" if it["prior"] else ""
+        grid.add_row(it["move"], str(it["visits"]), value, prior, " ".join(it["pv"]))
+    Console().print(grid)
+
+
+def _solved(report: dict[str, Any]) -> str:
+    if not report["solved"]:
+        return "no, stopped" if report["interrupted"] else "no"
+    distance = report["distance"]
+    ends = "" if distance is None else f", the game ends in {counted(distance, 'ply', 'plies')}"
+    return f"yes{ends}"

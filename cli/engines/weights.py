@@ -1,0 +1,25 @@
+"""``boardwire weights``: print the weights of a game's evaluation, to change them."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from boardwire.clients.engines.weights import weights_text
+
+from ..arguments.common import GameOptions, Size, game_of
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(weights)
+
+
+def weights(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    size: Size = None,
+    option: GameOptions = None,
+) -> None:
+    """Print the weights of a game's evaluation, as a file for the engine option `weights`."""
+    typer.echo(weights_text(game_of(game, option, size, None).start()), nl=False)

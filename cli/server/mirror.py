@@ -1,0 +1,87 @@
+"""``boardwire mirror``: the page of a server for many spectators, from a broker alone."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardwire.protocol import AddressError
+
+from ..loop import run
+
+if TYPE_CHECKING:
+    from boardwire.server.mirror import MirrorSettings
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(mirror)
+
+
+def mirror(
+    broker: Annotated[
+        str, typer.Option(help="The broker: mqtt://[USER@]HOST[:PORT], or mqtts://.")
+    ],
+    server: Annotated[
+        str,
+        typer.Option(help="The address of the server's own page, for visitors who want to play."),
+    ] = "",
+    address: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    http_port: Annotated[
+        int, typer.Option(help="The port for HTTP and WebSocket; 0 for any.", min=0, max=65535)
+    ] = 7480,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(help="A further name that the mirror answers to, such as its domain."),
+    ] = None,
+    password_file: Annotated[
+        str, typer.Option(help="A file with the password of the broker's user.")
+    ] = "",
+    ca: Annotated[str, typer.Option(help="A PEM file with the broker's authorities.")] = "",
+) -> None:
+    """Show the matches of a server to many spectators, without load on that server.
+
+    The mirror serves the page from what the server publishes to an MQTT broker (`boardwire serve
+    --broker`): running matches and recently ended ones, live. People play at the server itself.
+
+    Beside a server: boardwire mirror --broker mqtt://127.0.0.1 --http-port 7580
+    """
+    from boardwire.server.broker.login import BrokerError, read_login
+    from boardwire.server.config import BrokerSettings, HttpSettings
+    from boardwire.server.config.broker_address import broker_address
+    from boardwire.server.mirror import MirrorSettings
+
+    try:
+        broker_address(broker)
+        settings = MirrorSettings(
+            BrokerSettings(broker, password_file, ca),
+            address,
+            http_port,
+            server,
+            HttpSettings(hosts=tuple(name or ())),
+        )
+        read_login(settings.broker)
+    except (AddressError, BrokerError, ValueError) as error:
+        typer.echo(f"boardwire: {error}", err=True)
+        raise typer.Exit(2) from None
+    run(_mirror(settings))
+
+
+async def _mirror(settings: MirrorSettings) -> None:
+    from boardwire.server.config import LogSettings
+    from boardwire.server.logs import start_logging
+    from boardwire.server.mirror import run_mirror
+
+    start_logging(LogSettings())
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    async with run_mirror(settings) as running:
+        host = f"[{settings.address}]" if ":" in settings.address else settings.address
+        typer.echo(f"the mirror is at\n  http://{host}:{running.port}/\nStop with Ctrl-C.")
+        await stopped.wait()
+        typer.echo("stopping")

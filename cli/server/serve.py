@@ -1,0 +1,257 @@
+"""``boardwire serve``: run a server."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from boardwire.clients.engines import parse_bundled
+from boardwire.games import GameError, OptionError, load
+from boardwire.games.rules.crossword.word_lists import add_words
+from boardwire.matches.openings import is_searched, openings
+from boardwire.protocol import CommandError, naming_file
+from boardwire.protocol.records import parse_pair
+from boardwire.protocol.secret_files import SecretFileError, read_secret
+
+if TYPE_CHECKING:
+    from boardwire.server import Server, ServerConfig
+
+from ..arguments.game_names import game_named
+from ..loop import run
+
+_SWITCH_SECONDS = 0.0005
+"""Seconds for which a thread keeps the interpreter while another thread waits for it.
+
+The thread of the store asks for the interpreter dozens of times per move. With the default interval
+it would wait for every command that a console runs meanwhile.
+"""
+
+
+_SEARCHED = (
+    "balanced and ballots search for openings, and running matches would wait for that; use "
+    "random:N, or file:PATH with openings that were found before"
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(serve)
+
+
+def serve(
+    config: Annotated[
+        Path | None,
+        typer.Option(help="A TOML file with settings (docs/operations.md).", metavar="FILE"),
+    ] = None,
+    check_config: Annotated[
+        bool, typer.Option("--check-config", help="Check the settings and print the errors, or ok.")
+    ] = False,
+    show: Annotated[
+        bool, typer.Option("--show", "-v", help="With --check-config: print all settings.")
+    ] = False,
+    setting: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
+        ),
+    ] = None,
+    address: Annotated[
+        str | None, typer.Option(help="The address to listen on. The default is 127.0.0.1.")
+    ] = None,
+    port: Annotated[
+        int | None, typer.Option(help="The port for GTP over TCP. The default is 7400.")
+    ] = None,
+    http_port: Annotated[
+        int | None, typer.Option(help="The port for HTTP and WebSocket. The default is 7480.")
+    ] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
+    ] = None,
+    copies: Annotated[
+        int | None, typer.Option(help="Number of processes of each engine, at most.")
+    ] = None,
+    game: Annotated[
+        list[str] | None,
+        typer.Option(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
+    ] = None,
+    database: Annotated[
+        str | None, typer.Option(help="The database: a file of SQLite, or a URL.")
+    ] = None,
+    broker: Annotated[
+        str | None, typer.Option(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
+    ] = None,
+    time: Annotated[
+        str | None,
+        typer.Option(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
+    ] = None,
+) -> None:
+    """Run a server until it is interrupted.
+
+    The command line overrides the environment (BOARDWIRE_SERVER_PORT), and the environment
+    overrides the file.
+    """
+    # Imported here because engines start through the same program, and need no database or HTTP.
+    from boardwire.server.config import ConfigError, read_config, shown
+
+    flags = {
+        "server.address": address,
+        "server.port": port,
+        "server.http_port": http_port,
+        "server.games": ",".join(game) if game else None,
+        "house.bots": bots,
+        "house.copies": copies,
+        "store.database": database,
+        "broker.url": broker,
+        "matches.time": time,
+    }
+    overrides = {name: str(value) for name, value in flags.items() if value is not None}
+    try:
+        settings = read_config(config, os.environ, {**overrides, **_settings(setting or [])})
+        if problems := list(_unusable(settings)):
+            raise ConfigError(problems)
+    except ConfigError as error:
+        for problem in error.problems:
+            typer.echo(f"boardwire: {problem}", err=True)
+        raise typer.Exit(2) from None
+    if check_config:
+        typer.echo(shown(settings) if show else "ok")
+        return
+    run(_serve(settings))
+
+
+def _settings(words: list[str]) -> dict[str, str]:
+    """Return the settings of ``--set``.
+
+    Raises:
+        OptionError: A word is not SECTION.OPTION=VALUE.
+    """
+    settings = {}
+    for word in words:
+        try:
+            name, value = parse_pair(word)
+        except ValueError as error:
+            raise OptionError(f"{error}; write --set SECTION.OPTION=VALUE") from error
+        settings[name] = value
+    return settings
+
+
+def _unusable(config: ServerConfig) -> Iterator[str]:
+    """Yield the errors of games, engines and files in the settings; the games are added."""
+    from boardwire.server.broker.login import BrokerError, read_login
+    from boardwire.server.http.admission.metrics_access import MetricsTokenError, read_metrics_token
+    from boardwire.server.tls import Certificate, TlsError
+    from boardwire.server.tournaments.weekly import settings_of
+
+    if config.tls.certificate:
+        try:
+            Certificate(config.tls)
+        except TlsError as error:
+            yield f"[tls] {error}"
+    if config.store.database_file:
+        try:
+            read_secret("database_file", config.store.database_file)
+        except SecretFileError as error:
+            yield f"[store] {error}"
+    if config.http.metrics_token_file:
+        try:
+            read_metrics_token(config.http.metrics_token_file)
+        except MetricsTokenError as error:
+            yield f"[http] {error}"
+    if config.broker.url:
+        try:
+            read_login(config.broker)
+        except BrokerError as error:
+            yield f"[broker] {error}"
+    for reference in config.server.games:
+        try:
+            game_named(reference)
+        except GameError as error:
+            yield f"[server] games: {error}"
+    for words in config.server.words:
+        name, _, path = words.partition(":")
+        try:
+            add_words(Path(path), name)
+        except OptionError as error:
+            yield f"[server] words: {error}"
+    for engine in config.house.bots:
+        try:
+            parse_bundled(engine)
+        except OptionError as error:
+            yield f"[house] bots: {error}"
+    if is_searched(config.matches.opening):
+        yield f"[matches] opening: {_SEARCHED}"
+    for number, entry in enumerate(config.schedule, 1):
+        if is_searched(entry.opening):
+            yield f"[[schedule]] number {number}: opening: {_SEARCHED}"
+            continue
+        try:
+            game = load(entry.game, **entry.options)
+            if entry.opening:
+                openings(entry.opening, game)
+        except (GameError, OSError) as error:
+            yield f"[[schedule]] number {number}: {naming_file(error)}"
+    for number, weekly in enumerate(config.tournament, 1):
+        try:
+            settings_of(weekly)
+        except (GameError, CommandError, OSError) as error:
+            yield f"[[tournament]] number {number}: {naming_file(error)}"
+
+
+async def _serve(config: ServerConfig) -> None:
+    from boardwire.server import run_server
+    from boardwire.server.garbage import short_collections
+    from boardwire.server.logs import start_logging
+
+    start_logging(config.log)
+    stopped = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stopped.set)
+    async with (
+        run_server(config) as server,
+        short_collections(lambda: not server.live.running, server.metrics.registry),
+    ):
+        loop.add_signal_handler(signal.SIGHUP, server.reload)
+        sys.setswitchinterval(_SWITCH_SECONDS)
+        typer.echo(_greeting(server))
+        await stopped.wait()
+        typer.echo("stopping")
+
+
+def _greeting(server: Server) -> str:
+    """Return the addresses of the server, and commands to try."""
+    from boardwire.server.config.broker_address import broker_address
+
+    config, address = server.config, server.address
+    host = f"[{address.host}]" if ":" in address.host else address.host
+    http = f"{host}:{server.http_port}"
+    secure = "s" if server.certificate and config.tls.http else ""
+    here = str(address)
+    mqtt = ""
+    if config.broker.sessions:
+        broker = f"{broker_address(config.broker.url)}/{config.broker.node}"
+        mqtt = f"\n  {broker}        GTP through the broker"
+    others = ""
+    if config.server.address != address.host:  # all addresses of the machine
+        others = f"\nOther machines write the name or address of this one in place of {host}."
+    tls = f"\n  tls://{host}:{server.tls_port}        GTP under TLS" if server.tls_port else ""
+    shortage = f"\nNot everything fits: {server.shortage}." if server.shortage else ""
+    return f"""\
+boardwire listens on
+  {here}        GTP{tls}
+  ws{secure}://{http}/gtp     GTP over WebSocket, subprotocol gtp{mqtt}
+  http{secure}://{http}/      the page, in a browser{others}{shortage}
+Try next, in another terminal (put .venv/bin on the PATH, or write .venv/bin/boardwire)
+  boardwire connect {here} --game othello    for a GUI, or type GTP
+  boardwire bot "gnugo --mode gtp" --server {here} --game go --opponent mcts
+  boardwire match mcts alphabeta --game connect4 --games 4    needs no server
+  boardwire matches --server {here}
+Stop with Ctrl-C."""

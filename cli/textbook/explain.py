@@ -1,0 +1,286 @@
+"""``boardwire explain``: draw the tree of a textbook algorithm."""
+
+from __future__ import annotations
+
+from enum import Enum
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import typer
+
+from boardwire.games import Game, OptionError, State
+from boardwire.games.rules.backgammon.counting import counted
+from boardwire.games.rules.backgammon.game import BackgammonState
+from boardwire.games.rules.tree import Tree
+from boardwire.games.textbook import (
+    ALGORITHMS,
+    EXPLORATION,
+    SAMPLINGS,
+    TREE_SEARCHES,
+    Lookahead,
+    Perspective,
+    maximizer,
+    sample,
+    search_tree,
+)
+from boardwire.games.textbook.features import features_of
+from boardwire.games.textbook.pictures import (
+    Picture,
+    Remarks,
+    html_page,
+    picture_of_arms,
+    picture_of_evaluation,
+    picture_of_samples,
+    picture_of_search,
+    picture_of_statistics,
+    picture_of_unknowns,
+    svg,
+    text,
+)
+from boardwire.games.textbook.pictures.vertex import TIMES
+from boardwire.games.textbook.steps.algorithms import StepSettings, walk_of
+from boardwire.games.textbook.steps.monte_carlo import read_arms, walk_ucb
+from boardwire.games.textbook.steps.tree_search import DEEPENING
+from boardwire.games.textbook.tree_search.ordering import Order
+from boardwire.games.textbook.tree_search.symmetry import Merged
+from boardwire.games.textbook.tree_search.unknowns import answers, unknowns
+
+from ..arguments.common import GameOptions, Moves, Position, Size, game_of, state_after
+from .frames import show_steps
+from .given_trees import arms_of, tree_of, with_leaves
+
+MOST_NODES = 5000
+"""Most nodes of a drawn tree."""
+
+_UCB, _EVALUATION = "ucb", "evaluation"
+_WRITERS = {".svg": svg, ".html": html_page, ".txt": text}
+_ARMS = "7/10,5/8,0/3"
+
+
+class Mover(Enum):
+    """The player who moves at the root."""
+
+    MAX = "max"
+    MIN = "min"
+
+
+class Wins(Enum):
+    """The player whose wins the statistics of a tree count."""
+
+    MOVER = "mover"
+    MAX = "max"
+
+
+class Merge(Enum):
+    """The positions that are drawn as one."""
+
+    SYMMETRIC = "symmetric"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(explain)
+
+
+def explain(
+    algorithm: Annotated[
+        str,
+        typer.Argument(
+            help=f"The algorithm: {', '.join(ALGORITHMS)}, {_UCB}, or {_EVALUATION}. With --steps "
+            f"also {DEEPENING}."
+        ),
+    ],
+    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    moves: Moves = "",
+    tree: Annotated[
+        str | None,
+        typer.Option(
+            help="A game tree as nested lists: [[3,12],[2,4]]; docs/games.md has the notation. For "
+            "ucb: nodes with wins and visits."
+        ),
+    ] = None,
+    leaf: Annotated[
+        list[str] | None,
+        typer.Option(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
+    ] = None,
+    root: Annotated[
+        Mover | None, typer.Option(help="Who moves at the root; MAX unless the tree says it.")
+    ] = None,
+    depth: Annotated[
+        int | None, typer.Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
+    ] = None,
+    merge: Annotated[
+        Merge | None, typer.Option(help="Draw one of the moves that lead to symmetric positions.")
+    ] = None,
+    features: Annotated[
+        bool, typer.Option("--features", help="Show the terms of each static evaluation.")
+    ] = False,
+    arms: Annotated[
+        str | None, typer.Option(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
+    ] = None,
+    wins: Annotated[
+        Wins, typer.Option(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
+    ] = Wins.MOVER,
+    simulations: Annotated[
+        int, typer.Option(help="Number of random games, for flat, uct and its kin.", min=1)
+    ] = 100,
+    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
+    exploration: Annotated[
+        float, typer.Option(help="The constant c of uct and ucb.", min=0)
+    ] = EXPLORATION,
+    steps: Annotated[
+        bool, typer.Option("--steps", help="Show the algorithm step by step, frame by frame.")
+    ] = False,
+    order: Annotated[
+        Order, typer.Option(help="With --steps: the order in which moves are searched.")
+    ] = Order.GIVEN,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."
+        ),
+    ] = None,
+) -> None:
+    """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""
+    words = list(option or ())
+    if root is Mover.MIN and game == Tree.name:
+        words.append("turns=min,max")
+    if leaf and (tree is None or game != Tree.name or algorithm == _UCB):
+        raise OptionError("--leaf is for a --tree with unknown leaves")
+    if tree is not None and game == Tree.name and algorithm != _UCB and (leaf or steps):
+        tree = with_leaves(tree, words, leaf or [], whole=steps)
+    if steps:
+        if arms is not None or wins is Wins.MAX or merge is not None or features:
+            raise OptionError("--steps takes no --arms, --wins, --merge or --features")
+        settings = StepSettings(depth, order, simulations, exploration, seed)
+        if algorithm == _UCB:
+            chances = read_arms(tree or "[0.7,0.5,0.2]")
+            walk = walk_ucb(chances, settings.simulations, Random(seed), exploration)
+        else:
+            played = game_of(game, _with_tree(words, tree), size, position)
+            walk = walk_of(algorithm, _state(played, moves, position), settings)
+        show_steps(walk, out)
+        return
+    if order is not Order.GIVEN:
+        raise OptionError("--order is for --steps")
+    if out is not None and out.suffix not in _WRITERS:
+        raise OptionError(f"{out}: the name of a picture ends with one of {', '.join(_WRITERS)}")
+    if algorithm not in (*ALGORITHMS, _UCB, _EVALUATION):
+        known = ", ".join((*ALGORITHMS, _UCB, _EVALUATION))
+        raise OptionError(
+            f"no algorithm is called {algorithm[:40]!r}; there are {known}, "
+            f"and with --steps {DEEPENING}"
+        )
+    if algorithm != _UCB and (arms is not None or wins is Wins.MAX):
+        raise OptionError("--arms and --wins are for ucb")
+    if algorithm not in TREE_SEARCHES and (merge is not None or features):
+        raise OptionError("--merge and --features are for searches of a tree, such as minimax")
+    if algorithm == _UCB:
+        picture = _ucb(tree, arms, words, exploration, for_max=wins is Wins.MAX)
+    elif (
+        tree is not None
+        and game == Tree.name
+        and algorithm in TREE_SEARCHES
+        and unknowns(tree_of(tree, words))
+    ):
+        picture = _unknowns(algorithm, tree, words)
+    else:
+        played = game_of(game, _with_tree(words, tree), size, position)
+        state = _state(played, moves, position)
+        if algorithm in SAMPLINGS:
+            picture = _sampled(algorithm, state, depth, simulations, Random(seed), exploration)
+        elif algorithm == _EVALUATION:
+            picture = picture_of_evaluation(features_of(state), state)
+        else:
+            picture = _searched(
+                algorithm, state, depth, root, merged=merge is not None, features=features
+            )
+    if out is None:
+        typer.echo(text(picture))
+    else:
+        out.write_text(_WRITERS[out.suffix](picture), encoding="utf-8")
+
+
+def _state(game: Game, moves: str, position: str | None) -> State:
+    """Return the state to explain, with plays of backgammon as points of its list of points."""
+    state = state_after(game, moves)
+    return counted(state, position or "") if isinstance(state, BackgammonState) else state
+
+
+def _with_tree(words: list[str], tree: str | None) -> list[str]:
+    """Return the options of the game, with the tree as one of them."""
+    return words if tree is None else [*words, f"tree={''.join(tree.split())}"]
+
+
+def _searched(
+    name: str,
+    state: State,
+    depth: int | None,
+    root: Mover | None,
+    *,
+    merged: bool,
+    features: bool,
+) -> Picture:
+    """Return the picture of a tree search."""
+    algorithm = TREE_SEARCHES[name]
+    lookahead = Lookahead(depth, most=MOST_NODES, keep=True)
+    if algorithm.perspective is not Perspective.EACH:
+        lookahead.max_player = maximizer(state)
+        if root is Mover.MIN and not isinstance(state.game, Tree) and state.players == 2:
+            lookahead.max_player = 1 - lookahead.max_player
+    legend: tuple[str, ...] = ()
+    if merged:
+        symmetric = Merged()
+        lookahead.arrange, lookahead.alike = symmetric.moves, symmetric.alike
+        legend = (f"{TIMES}n: n moves that lead to symmetric positions",)
+    scale = state.game.scale if isinstance(state.game, Tree) else 1.0
+    if features:
+        remarks = Remarks(features_of(state), lookahead.max_player)
+        scale, legend = remarks.scale, (*legend, *remarks.legend)
+    found, searched = search_tree(algorithm, state, lookahead)
+    if not features:
+        return picture_of_search(algorithm, found, searched, scale, legend=legend)
+    return picture_of_search(algorithm, found, searched, scale, remarks.remark, legend)
+
+
+def _sampled(
+    name: str, state: State, depth: int | None, simulations: int, random: Random, c: float
+) -> Picture:
+    """Return the picture of random games."""
+    if simulations > MOST_NODES:
+        raise OptionError(f"at most {MOST_NODES:,} simulations can be drawn")
+    sampling = SAMPLINGS[name]
+    found, tally = sample(sampling, state, simulations, random, c)
+    return picture_of_samples(sampling, found, tally, c, depth)
+
+
+def _ucb(
+    tree: str | None, arms: str | None, words: list[str], c: float, *, for_max: bool
+) -> Picture:
+    """Return the picture of UCB1 with given statistics."""
+    if tree is not None and arms is not None:
+        raise OptionError("give --arms or --tree, not both")
+    given = arms_of(arms or tree or _ARMS, listed=arms is None and tree is not None)
+    if given is not None:
+        return picture_of_arms(given, c)
+    assert tree is not None
+    return picture_of_statistics(tree_of(tree, words), c, for_max=for_max)
+
+
+def _unknowns(name: str, tree: str, words: list[str]) -> Picture:
+    """Return the picture of a search of a tree with unknown leaves."""
+    algorithm = TREE_SEARCHES[name]
+    if algorithm.perspective is not Perspective.FIRST or algorithm.logical or algorithm.chance:
+        raise OptionError(f"{name} takes no unknown values; minimax and alphabeta do")
+    root = tree_of(tree, words)
+
+    def made(text: str) -> Tree:
+        played = game_of(Tree.name, [*words, f"tree={text}"])
+        assert isinstance(played, Tree)
+        return played
+
+    return picture_of_unknowns(algorithm, root, answers(algorithm, root, made))

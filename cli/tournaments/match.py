@@ -1,0 +1,159 @@
+"""``boardwire match``: play games between engines on this machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
+from boardwire.clients.tournament import play_games
+from boardwire.clients.tournament.entry import numbered
+from boardwire.clients.tournament.local_limits import MOVE_TIMEOUT, local_limits
+from boardwire.clients.tournament.show import Progress, shown
+from boardwire.games import Game, OptionError
+from boardwire.games.records.files.record_files import RecordWriter, suffixes
+from boardwire.matches import MatchRecord
+from boardwire.matches.openings import openings
+from boardwire.matches.tournaments import CutShort, Seeds, standings
+from boardwire.protocol import TimeControl
+
+from ..arguments.common import (
+    Allow,
+    GameOptions,
+    Isolate,
+    Position,
+    Size,
+    exit_for_skipped,
+    game_of,
+    in_sandbox,
+    print_notes,
+)
+from ..loop import run
+from ..quick_engine import forked_engines
+from .fail_on import FailOn, exit_for_faults, fault_reasons
+
+
+def register(app: typer.Typer) -> None:
+    """Add the subcommand."""
+    app.command()(match)
+
+
+def match(
+    engine: Annotated[
+        list[str],
+        typer.Argument(
+            help="An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp', "
+            "uci:stockfish. NAME=ENGINE gives it a name."
+        ),
+    ],
+    game: Annotated[str, typer.Option(help="The game: a name, MODULE:CLASS, or openspiel:NAME.")],
+    size: Size = None,
+    option: GameOptions = None,
+    position: Position = None,
+    games: Annotated[
+        int, typer.Option(help="Number of games. The engines change seats after each game.", min=1)
+    ] = 1,
+    time: Annotated[
+        str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
+    ] = "none",
+    concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
+    move_timeout: Annotated[
+        float,
+        typer.Option(
+            metavar="SECONDS",
+            help="Seconds for a move without a clock, before the engine loses; it is announced "
+            "after 300, or after half of it.",
+            min=0.1,
+        ),
+    ] = MOVE_TIMEOUT,
+    seed: Annotated[
+        int | None, typer.Option(help="Seed of the dice, the openings and the engines.")
+    ] = None,
+    opening: Annotated[
+        str,
+        typer.Option(
+            help="The opening: book (balanced ones that come with the program), moves:D4,C4, "
+            "position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH, "
+            "handicap:N or free-handicap:N. Each opening is played from every seat."
+        ),
+    ] = "",
+    record: Annotated[
+        Path | None,
+        typer.Option(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    isolate: Isolate = False,
+    allow: Allow = None,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Refuse openings of a file that cannot be used.")
+    ] = False,
+    fail_on: FailOn = "",
+) -> None:
+    """Play games between engines on this machine, without a server."""
+    faults = fault_reasons(fail_on)
+    named = [parse_named_engine(text) for text in engine]
+    engines = [spec for _, spec in named]
+    names = numbered([name or str(spec) for name, spec in named])
+    played = game_of(game, option, size, position)
+    for spec in engines:
+        check_game(spec, played)
+    if isolate:
+        engines = [it if isinstance(it, BundledEngine) else in_sandbox(it, allow) for it in engines]
+    elif allow:
+        raise OptionError("--allow is for isolated engines: write --isolate too")
+    chance = None if seed is None else Seeds(seed).openings()
+    begun = openings(opening, played, chance, strict=strict, placing=True) if opening else None
+    print_notes(begun.notes if begun else ())
+    kept = None if record is None else RecordWriter(record, played)
+
+    def report(number: int, record: MatchRecord) -> None:
+        if kept is not None:
+            kept.add(record.game_record(Round=str(number + 1)))
+
+    cut_short: CutShort | None = None
+    progress = Progress(names, games)
+    title = f"{played.title}: {' - '.join(names)}"
+    with forked_engines(), shown(progress, title=title) as displays:
+        try:
+            records: list[MatchRecord] = run(
+                play_games(
+                    engines,
+                    names,
+                    played,
+                    games=games,
+                    time=TimeControl.parse(time),
+                    concurrency=concurrency,
+                    limits=local_limits(move_timeout),
+                    seed=seed,
+                    openings=begun,
+                    report=report,
+                    displays=displays,
+                )
+            )
+        except CutShort as error:
+            cut_short, records = error, error.records
+        if not as_json and (records or cut_short is None):
+            for display in displays:
+                display.finished()
+    if as_json and (records or cut_short is None):
+        json.dump(_data(played, time, names, records), sys.stdout)
+        sys.stdout.write("\n")
+    if cut_short is not None:
+        raise cut_short
+    exit_for_faults(progress.conduct.values(), faults)
+    exit_for_skipped(begun)
+
+
+def _data(game: Game, time: str, names: list[str], records: list[MatchRecord]) -> dict[str, Any]:
+    return {
+        "players": names,
+        "game": game.name,
+        "options": game.options,
+        "time": str(TimeControl.parse(time)),
+        "games": [record.to_data() for record in records],
+        "totals": [standing.to_data() for standing in standings(names, records)],
+    }

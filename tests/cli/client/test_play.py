@@ -1,0 +1,84 @@
+"""`boardwire play`."""
+
+from __future__ import annotations
+
+import pytest
+
+from boardwire.clients.engines import SEARCHERS, parse_bundled
+from boardwire.clients.terminal.levels import LEVELS, opponent_for
+from boardwire.games import load, names
+
+from ..command_line import Command, boardwire
+from ..pseudo_terminal import AtTerminal
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("--game", "tic"), "tic"),
+        (("--colour", "green"), "green"),
+        (("--colour", "p3"), "p3 does not play Tic-Tac-Toe"),
+        (
+            ("--opponent", "mcst"),
+            "no bundled engine and no program is called 'mcst'; did you mean mcts?",
+        ),
+        (("--match",), "are for a server: name it"),
+        (("--opponent", "mcts", "--level", "3"), "leave out --opponent or --level"),
+        (("--time", "soon"), "soon"),
+        (("--opening", "handicap:4"), "is for Go, not for Tic-Tac-Toe"),
+        (("--opening", "soon"), "'soon' is no opening; write moves:"),
+        (
+            ("tcp://127.0.0.1:1", "--match", "--opening", "moves:B2"),
+            "a match at a server begins at a position: write --opening handicap:N",
+        ),
+        (("tcp://127.0.0.1:1",), "no server listens there"),
+        (("tcp://127.0.0.1:1", "--match", "--opponent", "a b"), "'a b' cannot be a name"),
+        (("tcp://127.0.0.1:1", "--level", "3"), "--opponent names an engine"),
+    ],
+)
+def test_a_mistake_is_one_line_on_standard_error(
+    command: Command, arguments: tuple[str, ...], message: str
+) -> None:
+    assert message in command("play", *arguments).mistake
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_level_names_an_engine_that_plays_the_game(game: str) -> None:
+    played = load(game)
+    for level in LEVELS:
+        spec = parse_bundled(opponent_for(played, level))
+        assert SEARCHERS[spec.name].plays(played)
+        assert spec.name != "random"
+
+
+@pytest.mark.program
+def test_moves_come_through_a_pipe() -> None:
+    done = boardwire("play", "--level", "2", commands="B2\nX9\nresign\n")
+    assert done.returncode == 0, done.stderr
+    assert "1. B2  Black (you)" in done.stdout
+    assert "X9 is no legal move" in done.stdout
+    assert "You lose: W+Resign" in done.stdout
+    assert "\x1b" not in done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.program
+def test_a_terminal_has_coloured_boards_and_ends_by_ctrl_d(at_terminal: AtTerminal) -> None:
+    person = at_terminal("play", "--game", "chess", "--level", "1")
+    person.shows("♜")
+    person.shows("\x1b\\[[0-9;]*;4[0-9;]*m")  # a background
+    person.type("e2e4\r")
+    person.shows("1\\. e4 \\w")
+    person.type("\x03")
+    person.shows("Ctrl-D leaves")
+    person.type("\x04")
+    assert person.process.wait(20) == 0
+
+
+@pytest.mark.slow
+@pytest.mark.program
+def test_a_terminal_without_colours_has_plain_boards(at_terminal: AtTerminal) -> None:
+    person = at_terminal("play", "--game", "chess", "--level", "1", NO_COLOR="1")
+    person.shows(" 8 r n b q k b n r 8")
+    person.type("quit\r")
+    assert person.process.wait(20) == 0
