@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from boardwire.clients.engines.weights import weights_text
+from boardwire.clients.engines.search.weights import weights_text
 
 from ..arguments.common import GameOptions, Size, game_of
 

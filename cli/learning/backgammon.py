@@ -61,8 +61,8 @@ def distill_backgammon(
         OSError: The file cannot be written.
     """
     require_scipy()
-    from boardwire.clients.engines.weights import write_named
-    from boardwire.clients.engines.weights_file import made_by, read_learned
+    from boardwire.clients.engines.search.weights import write_named
+    from boardwire.clients.engines.search.weights_file import made_by, read_learned
     from boardwire.clients.learning.backgammon.distillation import distill
     from boardwire.clients.learning.backgammon.positions import LAYOUT
 

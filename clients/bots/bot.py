@@ -32,7 +32,7 @@ from ..adapters import ADAPTERS, AdaptedEngine
 from ..connection import silence
 from ..connection.backoff import Backoff
 from ..engines import SEARCHERS, BundledEngine, EngineSpec
-from ..engines.search_infos import comment_writer
+from ..engines.analysis.search_infos import comment_writer
 from ..processes.faults import EngineFault
 from .bot_engine import AdaptedBotEngine, BotEngine, BundledBotEngine, bot_engine
 from .bot_login import MAX_WELCOME_BYTES, BotLogin, LoginRefused, logged_in

@@ -11,7 +11,7 @@ from boardwire.protocol import Command, CommandError, Reply, TransportError
 
 from ..adapters import AdaptedEngine
 from ..engines import BundledEngine, EngineConsole, EngineSpec, make_searcher
-from ..engines.search_infos import TellInfo
+from ..engines.analysis.search_infos import TellInfo
 from ..gtp_wrapper.wrapper_console import AdaptedConsole
 from ..processes.engine_process import start_engine
 from ..processes.faults import EngineFault

@@ -1,11 +1,11 @@
 """The bundled engines: alpha-beta, expectiminimax, MCTS and a random player, as GTP programs."""
 
-from .candidates import result_line
-from .chance import chance_data, outcomes
-from .console import EngineConsole, LocalConsole
-from .report import analysis_data
-from .searcher import BestMove, Root, RootRestriction, Searcher, SearchLimits, SearchMonitor
-from .searchers import SEARCHERS, make_searcher
+from .analysis.analysis_data import analysis_data
+from .analysis.candidates import result_line
+from .analysis.chance import chance_data, outcomes
+from .engine_console import EngineConsole, LocalConsole
+from .search.bundled_searchers import SEARCHERS, make_searcher
+from .search.searcher import BestMove, Root, RootRestriction, Searcher, SearchLimits, SearchMonitor
 from .spec import (
     BundledEngine,
     CommandLine,

@@ -15,11 +15,11 @@ from boardwire.matches import ConsoleTable
 from boardwire.protocol import PASS, RESIGN, CommandError
 from boardwire.values import value_class
 
-from .candidates import result_line
-from .clock import EngineClock
-from .search_infos import TellInfo
-from .searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
-from .searching import ThreadedSearch
+from .analysis.candidates import result_line
+from .analysis.search_infos import TellInfo
+from .engine_clock import EngineClock
+from .search.search_thread import ThreadedSearch
+from .search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .timing import moves_left, nodes_for_move
 
 log = logging.getLogger(__name__)

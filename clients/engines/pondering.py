@@ -9,8 +9,8 @@ from boardwire.games.external.faults import is_guarded
 from boardwire.protocol import CommandError
 
 from .engine import Engine
-from .searcher import BestMove, Root, SearchLimits, SearchMonitor
-from .searching import ThreadedSearch
+from .search.search_thread import ThreadedSearch
+from .search.searcher import BestMove, Root, SearchLimits, SearchMonitor
 from .timing import moves_left
 
 log = logging.getLogger(__name__)

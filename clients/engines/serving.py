@@ -7,8 +7,8 @@ from typing import Protocol
 from boardwire.protocol import Command, Reply, Responder
 from boardwire.protocol.transports import LoggedTransport, StdioTransport, Transport, answer
 
-from .console import LocalConsole
-from .search_infos import TellInfo, comment_writer
+from .analysis.search_infos import TellInfo, comment_writer
+from .engine_console import LocalConsole
 
 
 class TellingEngine(Protocol):

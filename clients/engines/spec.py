@@ -16,7 +16,7 @@ from boardwire.protocol.records import parse_pair
 from boardwire.protocol.transports.this_program import this_program
 from boardwire.values import value_class
 
-from .searchers import SEARCHERS, make_searcher
+from .search.bundled_searchers import SEARCHERS, make_searcher
 
 
 @value_class

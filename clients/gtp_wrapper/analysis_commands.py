@@ -7,7 +7,7 @@ import contextlib
 from collections.abc import Callable, Sequence
 from typing import Protocol, runtime_checkable
 
-from boardwire.clients.engines.restrictions import limits_of
+from boardwire.clients.engines.search.restrictions import limits_of
 from boardwire.games import GameError, IllegalMove, InvalidMove, State
 from boardwire.protocol import CommandError, Lines, Reply, command
 from boardwire.protocol.analysis_lines import Candidate, RootValue, kata_line, lz_line

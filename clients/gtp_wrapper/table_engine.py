@@ -6,7 +6,7 @@ import asyncio
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from boardwire.clients.engines.search_infos import TellInfo
+from boardwire.clients.engines.analysis.search_infos import TellInfo
 from boardwire.clients.engines.timing import time_after_move
 from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.clients.processes.faults import EngineFault

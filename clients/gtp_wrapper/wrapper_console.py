@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.clients.engines.time_commands import EngineTimeCommands
+from boardwire.clients.engines.commands.time_commands import EngineTimeCommands
 from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.matches.record_commands import RecordCommands

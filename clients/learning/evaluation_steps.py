@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from boardwire.clients.engines.weights import weights_text
-from boardwire.clients.engines.weights_file import (
+from boardwire.clients.engines.search.weights import weights_text
+from boardwire.clients.engines.search.weights_file import (
     LearnedWeights,
     WeightsLayout,
     bundled_file,

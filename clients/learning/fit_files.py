@@ -9,8 +9,8 @@ from time import monotonic
 
 import numpy as np
 
-from boardwire.clients.engines.weights import write_named
-from boardwire.clients.engines.weights_file import (
+from boardwire.clients.engines.search.weights import write_named
+from boardwire.clients.engines.search.weights_file import (
     LearnedWeights,
     made_by,
     read_learned,

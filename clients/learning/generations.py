@@ -9,7 +9,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
+from boardwire.clients.engines.search.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.values import value_class
 
 from .gate import decide

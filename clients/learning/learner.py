@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwire import _native
-from boardwire.clients.engines.weights_file import WeightsLayout
+from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.games import Game, OptionError
 from boardwire.values import value_class
 

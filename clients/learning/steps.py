@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-from boardwire.clients.engines.weights_file import WeightsLayout
+from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.clients.tournament import TournamentPlan
 from boardwire.values import value_class
 

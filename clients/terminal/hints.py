@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.clients.engines import Root, SearchLimits, SearchMonitor, make_searcher
-from boardwire.clients.engines.searching import ThreadedSearch
+from boardwire.clients.engines.search.search_thread import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
 

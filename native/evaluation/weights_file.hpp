@@ -1,4 +1,5 @@
-// Binary files of learned weights. docs/internals/weights.md has the format; clients/engines/weights_file.py writes it.
+// Binary files of learned weights. docs/internals/weights.md has the format;
+// clients/engines/search/weights_file.py writes it.
 #pragma once
 
 #include <fcntl.h>

@@ -10,8 +10,8 @@ from boardwire.games.rules.bridge import BridgeState
 from boardwire.games.rules.bridge.state import CALLS
 from boardwire.override import override
 
-from ..native_options import SEED, TIME
-from ..searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
+from ..search.native_options import SEED, TIME
+from ..search.searcher import UNMONITORED, BestMove, Root, Searcher, SearchLimits, SearchMonitor
 from .bidding import call_of
 from .card_play import best_card
 from .hand import Hand

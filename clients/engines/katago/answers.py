@@ -7,8 +7,8 @@ from hashlib import blake2b
 from typing import Any, Final
 
 from boardwire import _native
-from boardwire.clients.engines.candidates import candidates, root_value
-from boardwire.clients.engines.go_playouts import GoEstimate, estimate, top_first
+from boardwire.clients.engines.analysis.candidates import candidates, root_value
+from boardwire.clients.engines.analysis.go_playouts import GoEstimate, estimate, top_first
 from boardwire.games.rules.go import GoState
 from boardwire.protocol.analysis_lines import Candidate, RootValue
 from boardwire.protocol.katago import Query, ReportPerspective

@@ -10,8 +10,9 @@ from time import monotonic
 from typing import Any, Final
 
 from boardwire import _native
-from boardwire.clients.engines.restrictions import move_number
-from boardwire.clients.engines.searcher import (
+from boardwire.clients.engines.search.restrictions import move_number
+from boardwire.clients.engines.search.search_thread import ThreadedSearch
+from boardwire.clients.engines.search.searcher import (
     BestMove,
     Root,
     RootRestriction,
@@ -19,7 +20,6 @@ from boardwire.clients.engines.searcher import (
     SearchLimits,
     SearchMonitor,
 )
-from boardwire.clients.engines.searching import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.games.rules.go import GoState
 from boardwire.protocol import CommandError

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from boardwire.clients.engines.searcher import Searcher
+from boardwire.clients.engines.search.searcher import Searcher
 from boardwire.games import Game, GameError, OptionError
 from boardwire.protocol import TransportClosed
 from boardwire.protocol.katago import Action, Query, QueryError, Remark, read_line, write_line

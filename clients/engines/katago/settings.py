@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from boardwire.clients.engines.searcher import Searcher, SearchLimits
+from boardwire.clients.engines.search.searcher import Searcher, SearchLimits
 from boardwire.games import OptionError
 from boardwire.protocol.katago import Query, QueryError, Remark, ReportPerspective
 from boardwire.protocol.katago.parameters import OWN_NAMES, WITHOUT_EFFECT

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from boardwire import _native
-from boardwire.clients.engines.candidates import candidates, line_texts
+from boardwire.clients.engines.analysis.candidates import candidates, line_texts
 from boardwire.games import State
 from boardwire.protocol.uci import Info, ScoreKind, UciScore
 from boardwire.values import value_class

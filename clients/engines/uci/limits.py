@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boardwire.clients.engines.searcher import RootRestriction, Searcher, SearchLimits
+from boardwire.clients.engines.search.searcher import RootRestriction, Searcher, SearchLimits
 from boardwire.clients.engines.timing import moves_left, seconds_for_move
 from boardwire.games import GameError, State
 from boardwire.protocol import TimeControl

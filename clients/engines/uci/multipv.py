@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from time import monotonic
 
 from boardwire import _native
-from boardwire.clients.engines.searcher import (
+from boardwire.clients.engines.search.searcher import (
     BestMove,
     Root,
     RootRestriction,

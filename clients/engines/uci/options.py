@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from boardwire.clients.engines.root_tables import open_tables
-from boardwire.clients.engines.searcher import Searcher
+from boardwire.clients.engines.search.root_tables import open_tables
+from boardwire.clients.engines.search.searcher import Searcher
 from boardwire.games import Game, Option, OptionError, option_text
 from boardwire.games.rules.chess.start960 import USUAL
 from boardwire.protocol.uci import EngineOption, OptionType, SetOption

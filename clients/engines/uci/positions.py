@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.clients.engines.searcher import Root
+from boardwire.clients.engines.search.searcher import Root
 from boardwire.games import CHANCE, OVER, POSITION, Game, GameError, OptionError, State
 from boardwire.override import override
 from boardwire.protocol.uci import UCI, Dialect, SetPosition

@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from time import monotonic
 
 from boardwire import _native
-from boardwire.clients.engines.feed import SearchFeed
-from boardwire.clients.engines.searcher import BestMove, Root, SearchMonitor
-from boardwire.clients.engines.searching import ThreadedSearch
+from boardwire.clients.engines.line_queue import SearchFeed
+from boardwire.clients.engines.search.search_thread import ThreadedSearch
+from boardwire.clients.engines.search.searcher import BestMove, Root, SearchMonitor
 from boardwire.games import GameError
 from boardwire.override import override
 from boardwire.protocol import CommandError

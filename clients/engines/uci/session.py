@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire import __version__
-from boardwire.clients.engines.searcher import Root, Searcher
+from boardwire.clients.engines.search.searcher import Root, Searcher
 from boardwire.games import Game, GameError
 from boardwire.protocol.transports import Transport
 from boardwire.protocol.uci import UGI, Dialect, GoCommand, SetOption, SetPosition

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
 
-from boardwire.clients.engines.searcher import BestMove, Searcher, SearchLimits
+from boardwire.clients.engines.search.searcher import BestMove, Searcher, SearchLimits
 from boardwire.games import State
 from boardwire.values import value_class
 

@@ -23,7 +23,7 @@ from boardwire.protocol.uci import (
 )
 
 from ...connection.console_client import ConsoleClient
-from ...engines.searcher import Root
+from ...engines.search.searcher import Root
 from ...engines.uci.infos import final_info
 from ...engines.uci.loop import Carry, UciLoop
 from ...engines.uci.positions import Positions

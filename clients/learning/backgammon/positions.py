@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from boardwire._native import BackgammonEvaluation
-from boardwire.clients.engines.weights_file import WeightsLayout
+from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.clients.learning.adam import Floats
 from boardwire.clients.learning.network import NetworkShape
 

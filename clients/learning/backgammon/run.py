@@ -12,7 +12,7 @@ from time import monotonic
 import numpy as np
 
 from boardwire._native import BackgammonEvaluation
-from boardwire.clients.engines.weights_file import (
+from boardwire.clients.engines.search.weights_file import (
     LearnedWeights,
     bundled_file,
     made_by,

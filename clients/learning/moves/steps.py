@@ -7,7 +7,7 @@ from pathlib import Path
 from time import monotonic
 
 from boardwire import _native
-from boardwire.clients.engines.weights_file import WeightsLayout
+from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.clients.learning.gate import Sides, match_plan
 from boardwire.clients.learning.plan import LearningPlan
 from boardwire.clients.learning.steps import Fit, FitWords, Progress

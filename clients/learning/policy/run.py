@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
-from boardwire.clients.engines.weights_file import LearnedWeights, made_by, write_learned
+from boardwire.clients.engines.search.weights_file import LearnedWeights, made_by, write_learned
 from boardwire.clients.learning.run_folder import RunFolder
 from boardwire.games import OptionError
 from boardwire.protocol import in_words

@@ -7,7 +7,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire.cli.app import make_app
-from boardwire.clients.engines.weights_file import bundled_file
+from boardwire.clients.engines.search.weights_file import bundled_file
 from boardwire.games import OptionError
 
 

@@ -73,7 +73,7 @@ async def test_a_game_that_cannot_be_set_up_leaves_the_table_as_it_was() -> None
 async def test_a_search_that_hangs_is_broken_off_after_an_interrupt(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.clients.engines.searching.STOP_SECONDS", 0.1)
+    monkeypatch.setattr("boardwire.clients.engines.search.search_thread.STOP_SECONDS", 0.1)
     game = add("faulty_games:Faulty")(method="legal_moves", how="loop", after=1)
     console = EngineConsole(Table(game), make_searcher(name, {"time": "30"}))
     thinking = asyncio.create_task(console.handle(Command("genmove", ("b",))))
@@ -90,7 +90,7 @@ async def test_a_search_that_hangs_is_broken_off_after_an_interrupt(
 async def test_an_interrupt_leaves_a_search_alone_that_stops(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardwire.clients.engines.searching.STOP_SECONDS", 0.0)
+    monkeypatch.setattr("boardwire.clients.engines.search.search_thread.STOP_SECONDS", 0.0)
     console = EngineConsole(Table(add("kalah:Kalah")()), make_searcher("mcts", {"time": "60"}))
     for _ in range(3):
         thinking = asyncio.create_task(console.handle(Command("reg_genmove", ("b",))))

@@ -14,8 +14,8 @@ from boardwire.clients.engines import (
     parse_engine,
     parse_named_engine,
 )
-from boardwire.clients.engines.weights import weights_text
-from boardwire.clients.engines.weights_file import bundled_file
+from boardwire.clients.engines.search.weights import weights_text
+from boardwire.clients.engines.search.weights_file import bundled_file
 from boardwire.games import GameError, OptionError, load
 
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.weights import read_weights
-from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.engines.search.weights import read_weights
+from boardwire.clients.engines.search.weights_file import LearnedWeights, write_learned
 from boardwire.clients.learning import Learner, read_positions
 from boardwire.clients.learning.fit_files import fit_files
 from boardwire.clients.learning.fitting import fit_weights

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from boardwire.clients.engines.weights_file import LearnedWeights, write_learned
+from boardwire.clients.engines.search.weights_file import LearnedWeights, write_learned
 from boardwire.clients.learning import PLANS, learner_of, play, read_positions
 from boardwire.clients.learning.fitting import fit_weights
 from boardwire.clients.learning.game_plan import LAST

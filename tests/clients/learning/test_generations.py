@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from boardwire.clients.engines.weights import read_weights
-from boardwire.clients.engines.weights_file import bundled_file, read_learned
+from boardwire.clients.engines.search.weights import read_weights
+from boardwire.clients.engines.search.weights_file import bundled_file, read_learned
 from boardwire.clients.learning import (
     Generation,
     Learner,

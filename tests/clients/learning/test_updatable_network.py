@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from boardwire.clients.engines.weights_file import (
+from boardwire.clients.engines.search.weights_file import (
     LearnedWeights,
     bundled_file,
     read_learned,

@@ -10,7 +10,7 @@ from boardwire.clients.engines.uci.strength import LEVELS, level_of
 from boardwire.games import load
 from boardwire.protocol.uci import BestMoveLine, EngineOption, Info, ScoreKind, SetPosition
 
-from ..test_book_and_tables import polyglot
+from ..search.test_book_and_tables import polyglot
 from .controllers import session_of
 from .test_positions import SPOKEN
 

@@ -9,7 +9,7 @@ import pytest
 
 from boardwire import _native
 from boardwire._native import BackgammonEvaluation
-from boardwire.clients.engines import weights
+from boardwire.clients.engines.search import weights
 from boardwire.clients.learning.backgammon import distillation
 from boardwire.games import load
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from boardwire._native import BackgammonEvaluation
-from boardwire.clients.engines.weights_file import read_learned
+from boardwire.clients.engines.search.weights_file import read_learned
 from boardwire.clients.learning.backgammon import BackgammonGeneration, Log, Plan, TrainingRun
 from boardwire.clients.learning.backgammon.log import Points
 from boardwire.clients.learning.backgammon.positions import (

@@ -10,7 +10,7 @@ import pytest
 
 from boardwire import _native
 from boardwire.clients.engines import Root, SearchLimits, make_searcher
-from boardwire.clients.engines.weights_file import (
+from boardwire.clients.engines.search.weights_file import (
     LearnedWeights,
     bundled_file,
     read_learned,

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.engines import make_searcher
-from boardwire.clients.engines.weights_file import read_learned
+from boardwire.clients.engines.search.weights_file import read_learned
 from boardwire.clients.learning.policy import (
     PolicyGeneration,
     PolicyPlan,
