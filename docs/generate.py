@@ -22,7 +22,7 @@ from boardwire import _native
 from boardwire.clients.engines import SEARCHERS, EngineConsole, LocalConsole, make_searcher
 from boardwire.clients.engines.uci.strength import LEVELS
 from boardwire.clients.tournament.options import FOREIGN_OPTIONS
-from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
+from boardwire.clients.tournament.options.foreign_options import CUTECHESS, FASTCHESS
 from boardwire.clients.tournament.options.key_values import ENGINE_WORDS_OF_OTHERS
 from boardwire.games import POSITION, Option, find, load, names, option_text
 from boardwire.games.drawing import Theme, stylesheet

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from boardwire.clients.engines import check_game, parse_engine
-from boardwire.clients.terminal.levels import LEVELS, USUAL_LEVEL, opponent_for
+from boardwire.clients.terminal.bundled_opponent import LEVELS, USUAL_LEVEL, opponent_for
 from boardwire.clients.terminal.line_sources import LineSource, PipedLines
 from boardwire.clients.terminal.playing import play_at, play_here, practise_at
 from boardwire.clients.terminal.screen import Screen

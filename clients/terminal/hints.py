@@ -7,8 +7,8 @@ from boardwire.clients.engines.search.search_thread import ThreadedSearch
 from boardwire.games import GameError
 from boardwire.protocol import CommandError
 
-from .levels import LEVELS, opponent_for
-from .match import TerminalMatch, own_state
+from .bundled_opponent import LEVELS, opponent_for
+from .match_interface import TerminalMatch, own_state
 from .move_texts import written, written_line
 
 HINT_SECONDS = 1.0

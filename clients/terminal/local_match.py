@@ -31,7 +31,7 @@ from boardwire.matches.result_words import ending_of
 from boardwire.override import override
 from boardwire.protocol import CommandError, TimeControl
 
-from .match import MatchListener
+from .match_interface import MatchListener
 
 SETTLE_SECONDS = 60.0
 """Seconds that an engine has to end its search when moves are taken back."""

@@ -10,10 +10,10 @@ from boardwire.games import CHANCE, VOID, BoardView, Conventions, Outcome, board
 from boardwire.matches.point_by_point import last_points
 from boardwire.protocol import visible
 
-from .board import draw_board, sits_opposite
-from .match import TerminalMatch
+from .boards.text_board import draw_board, sits_opposite
+from .clock_times import clock_text
+from .match_interface import TerminalMatch
 from .move_texts import numbered_moves
-from .times import clock_text
 
 _NEWS = "cyan"
 _ERROR = "yellow"

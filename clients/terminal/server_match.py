@@ -30,7 +30,7 @@ from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import connect
 from boardwire.values import value_class
 
-from .match import MatchListener
+from .match_interface import MatchListener
 
 RETRY_SECONDS = 1.0
 """Seconds until the second attempt to connect; each further one comes after twice the time."""

@@ -12,7 +12,7 @@ from boardwire.protocol import Address, CommandError
 
 from .hints import hint
 from .line_sources import InputInterrupted, LineSource
-from .match import MatchListener, TerminalMatch, own_state
+from .match_interface import MatchListener, TerminalMatch, own_state
 from .move_texts import numbered_moves
 from .other_matches import OtherMatches
 from .screen import Screen, clocks_in_words

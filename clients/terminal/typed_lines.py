@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from boardwire.games import CHANCE, IllegalMove, InvalidMove, State
 from boardwire.values import value_class
 
-from .match import TerminalMatch, own_state
+from .match_interface import TerminalMatch, own_state
 from .move_texts import written
 
 COMMANDS = {

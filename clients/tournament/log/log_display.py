@@ -10,7 +10,7 @@ from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 
 from ..show.display import NoDisplay
-from ..show.foreign import outcome
+from ..show.formats.foreign_output import outcome
 from .log_file import LogFile, LogLevel
 
 _FAULTS = {

@@ -2,7 +2,7 @@
 
 from .arguments import COMPLIANCE, one_dashed, option_name, read_arguments
 from .fastchess_config import ANEW
-from .foreign import FOREIGN_OPTIONS, fastchess_settings
+from .foreign_options import FOREIGN_OPTIONS, fastchess_settings
 from .foreign_words import FORMAT_HELP, LISTING, VERSION, added
 from .key_values import EACH, WORD_OPTIONS, settings_of_words
 from .merging import merged

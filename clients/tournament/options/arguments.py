@@ -10,7 +10,7 @@ from typing import Any, Final
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
-from .foreign import FOREIGN_OPTIONS, Read
+from .foreign_options import FOREIGN_OPTIONS, Read
 from .foreign_words import NEEDS_OPENINGS, added
 from .key_values import WORD_OPTIONS, joined
 

@@ -2,10 +2,10 @@
 
 from .choose import Output, shown
 from .display import Display, NoDisplay, ShownJournal, recorders
-from .fastchess import Conditions
-from .json_stream import JsonStream
+from .formats.fastchess import Conditions
+from .formats.json_stream import JsonStream
+from .formats.result_format import format_help, parse_format
 from .progress import Progress
-from .result_format import format_help, parse_format
 from .strict import StrictLines
 
 __all__ = [

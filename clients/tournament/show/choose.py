@@ -9,11 +9,11 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from .cutechess import CutechessTables
 from .display import Display
-from .fastchess import Conditions, FastchessTables
-from .foreign import ForeignLines, Intervals
-from .json_stream import JsonStream
+from .formats.cutechess import CutechessTables
+from .formats.fastchess import Conditions, FastchessTables
+from .formats.foreign_output import ForeignLines, Intervals
+from .formats.json_stream import JsonStream
 from .plain import PlainDisplay
 from .progress import Progress
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.engines import SEARCHERS, parse_bundled
-from boardwire.clients.terminal.levels import LEVELS, opponent_for
+from boardwire.clients.terminal.bundled_opponent import LEVELS, opponent_for
 from boardwire.games import load, names
 
 from ..command_line import Command, boardwire

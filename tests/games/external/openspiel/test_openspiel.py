@@ -12,7 +12,7 @@ import pytest
 from tests.games.test_random_games import assert_consistent, outcomes, shown, walked
 
 from boardwire.clients.engines import make_searcher
-from boardwire.clients.terminal.levels import opponent_for
+from boardwire.clients.terminal.bundled_opponent import opponent_for
 from boardwire.games import CHANCE, OVER, GameError, UnknownGame, add, find, load, registry
 from boardwire.games.external.openspiel import openspiel_game
 from boardwire.games.external.openspiel.game import OpenSpielGame

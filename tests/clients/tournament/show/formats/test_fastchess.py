@@ -7,11 +7,11 @@ import re
 import pytest
 
 from boardwire.clients.tournament.show import Conditions, Progress
-from boardwire.clients.tournament.show.fastchess import FastchessTables, ranking
+from boardwire.clients.tournament.show.formats.fastchess import FastchessTables, ranking
 from boardwire.matches import Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
-from ..conftest import MakeGame
+from ...conftest import MakeGame
 
 TWO_ENGINES = """\
 --------------------------------------------------

@@ -18,7 +18,7 @@ from boardwire.matches.tournaments.statistics import Multinomial, elo, superiori
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
-from .progress import Progress
+from ..progress import Progress
 
 FORMATS: Final[Mapping[str, str]] = {
     "minimal": "Rank,Name",

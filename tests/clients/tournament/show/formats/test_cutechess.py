@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from boardwire.clients.tournament.show import Progress
-from boardwire.clients.tournament.show.cutechess import CutechessTables
-from boardwire.clients.tournament.show.foreign import ForeignLines
+from boardwire.clients.tournament.show.formats.cutechess import CutechessTables
+from boardwire.clients.tournament.show.formats.foreign_output import ForeignLines
 from boardwire.matches import Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
-from ..conftest import MakeGame
+from ...conftest import MakeGame
 
 
 def test_a_score_after_each_game_and_the_lead_now_and_then(

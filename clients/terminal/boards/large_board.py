@@ -9,10 +9,10 @@ from rich.text import Text
 from boardwire.games import BoardView, Geometry, Piece, column_name, point_name
 from boardwire.values import value_class
 
-from .board import EDGE, GLYPHS, BoardTheme, theme_of
 from .large_backgammon import draw_backgammon
 from .pixels import Pixels
 from .shapes import COLOURS, NEUTRAL, SMALLEST_SPRITE, cross, disc, draw_disc, ring, sprite
+from .text_board import EDGE, GLYPHS, BoardTheme, theme_of
 
 DISCS = frozenset(("stone", "disc", "checker", "man"))
 """Kinds of pieces that are drawn as discs."""

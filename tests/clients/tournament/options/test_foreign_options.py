@@ -8,7 +8,7 @@ import pytest
 
 from boardwire.cli.tournaments.tournament import tournament
 from boardwire.clients.tournament.options import FOREIGN_OPTIONS, fastchess_settings, plan_from
-from boardwire.clients.tournament.options.foreign import CUTECHESS, FASTCHESS
+from boardwire.clients.tournament.options.foreign_options import CUTECHESS, FASTCHESS
 from boardwire.games import load
 
 FASTCHESS_OPTIONS = """

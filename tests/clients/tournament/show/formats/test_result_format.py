@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.tournament.show import Progress
-from boardwire.clients.tournament.show.cutechess import CutechessTables
-from boardwire.clients.tournament.show.fastchess import FastchessTables
-from boardwire.clients.tournament.show.result_format import (
+from boardwire.clients.tournament.show.formats.cutechess import CutechessTables
+from boardwire.clients.tournament.show.formats.fastchess import FastchessTables
+from boardwire.clients.tournament.show.formats.result_format import (
     FORMATS,
     GROUPS,
     format_help,
@@ -17,7 +17,7 @@ from boardwire.clients.tournament.show.result_format import (
 from boardwire.games import OptionError
 from boardwire.matches import Reason, Result
 
-from ..conftest import MakeGame
+from ...conftest import MakeGame
 
 NAMES = ("ada", "bob", "cyd")
 

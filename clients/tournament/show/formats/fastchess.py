@@ -18,9 +18,9 @@ from boardwire.override import override
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
-from .foreign import Tables
-from .head_to_head import SprtState
-from .progress import Progress
+from ..head_to_head import SprtState
+from ..progress import Progress
+from .foreign_output import Tables
 from .result_format import result_list
 
 LINE = "-" * 50

@@ -22,9 +22,9 @@ from boardwire.override import override
 from boardwire.protocol import visible
 from boardwire.values import value_class
 
-from .display import NoDisplay
-from .head_to_head import SprtState
-from .progress import Progress
+from ..display import NoDisplay
+from ..head_to_head import SprtState
+from ..progress import Progress
 
 _LOST: dict[Reason, str] = {
     Reason.RESIGNATION: "{winner} wins by adjudication",

@@ -14,8 +14,8 @@ from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 from boardwire.protocol import in_words
 
-from .display import NoDisplay
-from .progress import Progress
+from ..display import NoDisplay
+from ..progress import Progress
 
 
 class JsonStream(NoDisplay):

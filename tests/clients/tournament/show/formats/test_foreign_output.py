@@ -5,13 +5,17 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.tournament.show import Progress
-from boardwire.clients.tournament.show.fastchess import FastchessTables
-from boardwire.clients.tournament.show.foreign import ForeignLines, Intervals, outcome
+from boardwire.clients.tournament.show.formats.fastchess import FastchessTables
+from boardwire.clients.tournament.show.formats.foreign_output import (
+    ForeignLines,
+    Intervals,
+    outcome,
+)
 from boardwire.games import load
 from boardwire.matches import Reason, Result
 from boardwire.matches.tournaments.statistics import SequentialTest, Sprt
 
-from ..conftest import NAMES, MakeGame
+from ...conftest import NAMES, MakeGame
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from rich.text import Text
 
 from boardwire.games import BoardView, Piece
 
-from .board import EDGE
 from .pixels import Pixels
 from .shapes import COLOURS, EDGES, draw_disc
+from .text_board import EDGE
 
 _FELT, _BAR = "#2f5a45", "#3b2a20"
 _POINTS = ("#b5783c", "#d9c39a")

@@ -8,10 +8,10 @@ from boardwire.matches.tournaments.statistics import Verdict, elo, superiority
 from boardwire.override import override
 from boardwire.protocol import visible
 
+from ..head_to_head import SprtState
+from ..progress import Progress
 from .fastchess import draw_ratio, lead_text, ranking
-from .foreign import Tables
-from .head_to_head import SprtState
-from .progress import Progress
+from .foreign_output import Tables
 from .result_format import result_list
 
 
