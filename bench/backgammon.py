@@ -23,7 +23,7 @@ import numpy as np
 
 from boardwire._native import Backgammon, BackgammonEvaluation
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.learning.backgammon.positions import POSITION, Rows
+from boardwire.clients.learning.backgammon.self_play_positions import POSITION, Rows
 from boardwire.clients.tournament import play_games
 from boardwire.games import CHANCE, OVER, GameError, State, load
 from boardwire.matches import MatchError, MatchRecord, Table

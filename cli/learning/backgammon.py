@@ -64,7 +64,7 @@ def distill_backgammon(
     from boardwire.clients.engines.search.weights import write_named
     from boardwire.clients.engines.search.weights_file import made_by, read_learned
     from boardwire.clients.learning.backgammon.distillation import distill
-    from boardwire.clients.learning.backgammon.positions import LAYOUT
+    from boardwire.clients.learning.backgammon.self_play_positions import LAYOUT
 
     if networks is not None and read_learned(networks).layout != LAYOUT:
         raise OptionError(f"{networks} has no networks of backgammon as they are in this version")

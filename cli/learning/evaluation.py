@@ -12,7 +12,7 @@ from .run_options import RunOptions, command_line, require_scipy
 
 if TYPE_CHECKING:
     from boardwire.clients.learning import Learner, LearningPlan
-    from boardwire.clients.learning.steps import Steps
+    from boardwire.clients.learning.runs.steps import Steps
 
 _PRINTED_SECONDS = 10.0
 """The least number of seconds between two lines of progress."""
@@ -26,7 +26,7 @@ def learn_weights(run: RunOptions) -> None:
     """
     learner = learner_for(run.game, run.option)
     require_scipy()
-    from boardwire.clients.learning.evaluation_steps import EvaluationSteps
+    from boardwire.clients.learning.runs.evaluation_steps import EvaluationSteps
 
     keep_what_wins(EvaluationSteps(learner, plan_of(run, learner.plan.native)), "alphabeta")
 
@@ -59,8 +59,8 @@ def keep_what_wins(steps: Steps, engine: str) -> None:
         steps: The steps of a generation.
         engine: The engine that plays by the weights.
     """
-    from boardwire.clients.learning.generations import Learning, learn
-    from boardwire.clients.learning.report import write_report
+    from boardwire.clients.learning.runs.generation_report import write_report
+    from boardwire.clients.learning.runs.generations import Learning, learn
 
     typer.echo(
         f"{steps.plan.folder.path}: {steps.plan.minutes:g} minutes of games, fits and matches; "

@@ -207,7 +207,7 @@ def fit(
 ) -> None:
     """Fit weights to the positions of files."""
     require_scipy()
-    from boardwire.clients.learning.fit_files import fit_files
+    from boardwire.clients.learning.fit.fit_files import fit_files
 
     learner = learner_for(game, option)
     fitted = fit_files(

@@ -11,7 +11,7 @@ from boardwire.games import OptionError
 from .run_options import RunOptions, command_line
 
 if TYPE_CHECKING:
-    from boardwire.clients.learning.policy.run import PolicyGeneration
+    from boardwire.clients.learning.policy.policy_run import PolicyGeneration
 
 _GAMES_OF_A_MINUTE = 5
 """Games of the match per minute of the run, at most 100: the match takes 1/20 of the run."""
@@ -37,9 +37,9 @@ def learn_network(run: RunOptions) -> None:
     if run.nodes > _MOST_SIMULATIONS:
         raise OptionError(f"--nodes must be at most {_MOST_SIMULATIONS} with a network")
     from boardwire.clients.learning import RunFolder
-    from boardwire.clients.learning.policy.games import POLICY_GAMES, PolicyPlay
-    from boardwire.clients.learning.policy.match import match_plan, share_of
-    from boardwire.clients.learning.policy.run import PolicyPlan, learn_policy
+    from boardwire.clients.learning.policy.policy_games import POLICY_GAMES, PolicyPlay
+    from boardwire.clients.learning.policy.policy_match import match_plan, share_of
+    from boardwire.clients.learning.policy.policy_run import PolicyPlan, learn_policy
 
     conditions = PolicyPlay(seed=run.seed)
     if run.nodes:

@@ -70,10 +70,10 @@ class GamePlan:
         evaluated: Chooses the positions that are fitted to, by whole games of rows: those that a
             search evaluates.
         phase: The remaining share of the game in a position; with it, scores are calibrated by the
-            results, see `calibration.py`. With None they stay unchanged.
+            results, see `fit/calibration.py`. With None they stay unchanged.
         turned: Whether the player to act in each position is another one than in the position
             before. The scores of later positions of a game count for its earlier ones then, see
-            `returns.py`; with None they do not.
+            `fit/lambda_returns.py`; with None they do not.
         trace: Their weight, lambda.
         self_play: The conditions of games.
         opening: The openings of matches, in the form of `boardwire match --opening`.

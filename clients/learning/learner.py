@@ -14,9 +14,9 @@ from boardwire.clients.engines.search.weights_file import WeightsLayout
 from boardwire.games import Game, OptionError
 from boardwire.values import value_class
 
+from .fit.updatable_network import UpdatableShape
 from .game_plan import GamePlan
 from .plans import PLANS
-from .updatable_network import UpdatableShape
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array

@@ -10,9 +10,9 @@ from typing import Any
 from boardwire import _native
 
 from .learner import Learner
-from .positions import TrainingPositions
+from .runs.steps import Progress
 from .self_play_plan import SelfPlayPlan
-from .steps import Progress
+from .training_positions import TrainingPositions
 
 BUNDLED = "bundled"
 NAMED = "named"

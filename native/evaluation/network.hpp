@@ -1,7 +1,8 @@
 // Small neural networks for static evaluations: sparse inputs, one layer of hidden units, and outputs.
 //
 // A hidden unit is max(0, bias + sum of amount * weight over the inputs). An output is a logistic function of a
-// weighted sum of the hidden units, so it lies between 0 and 1. clients/learning/network.py fits the parameters.
+// weighted sum of the hidden units, so it lies between 0 and 1.
+// clients/learning/fit/hidden_layer_network.py fits the parameters.
 #pragma once
 
 #include <algorithm>

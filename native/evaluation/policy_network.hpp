@@ -3,7 +3,8 @@
 // for each move and one for the value.
 //
 // A hidden unit is max(0, bias + weighted sum). The numbers of the moves are logits: their softmax over the legal
-// moves is the policy. The value is a hyperbolic tangent. clients/learning/policy/network.py fits the parameters.
+// moves is the policy. The value is a hyperbolic tangent.
+// clients/learning/policy/policy_network.py fits the parameters.
 #pragma once
 
 #include <array>

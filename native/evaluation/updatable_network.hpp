@@ -4,7 +4,8 @@
 // The inputs are bits, and each side sees the position in its own way. The sum of the weights of a side's inputs is
 // kept: a move changes few inputs, so it is brought up to date by a few additions. A hidden unit is that sum, not
 // below 0 and not above 1, squared. The output is a weighted sum of the units of both sides, the player's to act
-// first; the weights depend on the stage of the game. clients/learning/updatable_network.py fits the parameters.
+// first; the weights depend on the stage of the game.
+// clients/learning/fit/updatable_network.py fits the parameters.
 #pragma once
 
 #include <algorithm>

@@ -212,7 +212,7 @@ class ConnectFour(State):
             stop: Ends it; the games before the first unfinished one are returned.
 
         Returns:
-            The positions of the games in turn: `row` in `clients/learning/policy/games.py`.
+            The positions of the games in turn: `row` in `clients/learning/policy/policy_games.py`.
 
         Raises:
             ValueError: An option is out of range, or the network has another size.

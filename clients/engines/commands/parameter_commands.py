@@ -9,13 +9,15 @@ command of GNU Go.
 
 from __future__ import annotations
 
+from typing import Final
+
 from boardwire.games import Option, OptionError, option_text
 from boardwire.protocol import CommandError, command
 from boardwire.vocabulary import OptionValue
 
 from ..engine import Engine
 
-PARAMETER_ANALYSES = ("param/Parameters/boardwire-params",)
+PARAMETER_ANALYSES: Final[tuple[str, ...]] = ("param/Parameters/boardwire-params",)
 """Lines for GoGui's Analyze dialog."""
 
 _EMPTY = "-"

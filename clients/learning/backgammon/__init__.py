@@ -3,10 +3,10 @@
 G. Tesauro, "Temporal Difference Learning and TD-Gammon", Communications of the ACM 38 (1995).
 """
 
-from .log import BackgammonGeneration, Log
-from .plan import Plan, Stage
-from .report import write_report
-from .run import TrainingRun, learn_backgammon
+from .training_log import BackgammonGeneration, Log
+from .training_plan import Plan, Stage
+from .training_report import write_report
+from .training_run import TrainingRun, learn_backgammon
 
 __all__ = [
     "BackgammonGeneration",

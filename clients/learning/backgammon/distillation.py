@@ -23,7 +23,7 @@ from boardwire._native import BackgammonEvaluation
 from boardwire.games import load
 from boardwire.values import value_class
 
-from .positions import rows_of
+from .self_play_positions import rows_of
 
 CHANCES = ("win", "gammon", "gammon_lost")
 """The probabilities that named weights predict. A backgammon counts as a gammon."""

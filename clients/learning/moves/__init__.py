@@ -1,9 +1,9 @@
 """Learning the probabilities of moves in Go from self-play: a Bradley-Terry model of features."""
 
 from .examples import MoveExamples
-from .fit import fit_moves
-from .self_play import MovePlay, play
-from .steps import MoveSteps
+from .move_fit import fit_moves
+from .move_games import MovePlay, play
+from .move_steps import MoveSteps
 
 __all__ = [
     "MoveExamples",

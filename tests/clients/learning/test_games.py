@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.clients.engines.search.weights_file import LearnedWeights, write_learned
 from boardwire.clients.learning import PLANS, learner_of, play, read_positions
-from boardwire.clients.learning.fitting import fit_weights
+from boardwire.clients.learning.fit.evaluation_fit import fit_weights
 from boardwire.clients.learning.game_plan import LAST
 from boardwire.games import OptionError, load
 

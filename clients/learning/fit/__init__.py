@@ -1,0 +1,4 @@
+"""Fits of evaluations to positions: regression, networks by Adam, calibration and targets.
+
+Regression needs scipy: ``boardwire[learn]``.
+"""
