@@ -9,7 +9,7 @@ from typer._click.core import Context
 from typer.core import TyperCommand
 
 from boardwire import __version__
-from boardwire.clients.tournament.configured_engines import configured_engines
+from boardwire.clients.tournament.entries.configured_engines import configured_engines
 from boardwire.clients.tournament.options import (
     COMPLIANCE,
     FORMAT_HELP,

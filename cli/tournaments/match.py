@@ -11,8 +11,8 @@ import typer
 
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
-from boardwire.clients.tournament.entry import numbered
-from boardwire.clients.tournament.local_limits import MOVE_TIMEOUT, local_limits
+from boardwire.clients.tournament.entries.entry import numbered
+from boardwire.clients.tournament.local_games.local_limits import MOVE_TIMEOUT, local_limits
 from boardwire.clients.tournament.show import Progress, shown
 from boardwire.games import Game, OptionError
 from boardwire.games.records.files.record_files import RecordWriter, suffixes

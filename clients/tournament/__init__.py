@@ -1,7 +1,7 @@
 """Tournaments between engines that this machine runs."""
 
-from .entry import Entry
-from .local_executor import LocalExecutor
+from .entries.entry import Entry
+from .local_games.local_executor import LocalExecutor
 from .plan import TournamentPlan
 from .play import play_games, play_tournament
 from .prepared import PreparedTournament, prepare

@@ -8,8 +8,8 @@ from functools import partial
 
 from boardwire.values import value_class
 
-from .checks import EngineCheck
 from .diagnostics import Inspection
+from .entries.engine_checks import EngineCheck
 from .log.dialogue import DebugLines, DialogueTaker, Transcripts
 from .log.log_file import LogFile, LogLevel
 from .prepared import PreparedTournament

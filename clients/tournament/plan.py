@@ -19,8 +19,8 @@ from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.values import value_class
 
-from .entry import NUMBERED, Entry, make_entry, unique_names
-from .local_limits import MOVE_TIMEOUT, local_limits
+from .entries.entry import NUMBERED, Entry, make_entry, unique_names
+from .local_games.local_limits import MOVE_TIMEOUT, local_limits
 from .sections import (
     STRICT,
     Count,

@@ -12,16 +12,16 @@ from boardwire.matches.tournaments import Executor, Journal, MemoryJournal, Tour
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 from boardwire.protocol import TimeControl
 
-from .broken_games import BrokenGames
-from .entry import Entry
+from .entries.entry import Entry
 from .following import Following
-from .local_executor import LocalExecutor
-from .local_limits import local_limits
+from .local_games.broken_games import BrokenGames
+from .local_games.local_executor import LocalExecutor
+from .local_games.local_limits import local_limits
+from .local_games.matched_lines import MatchedLines
+from .local_games.ready_engines import ReadyEngines
+from .local_games.resources import GatedExecutor
 from .log.dialogue import Transcripts
-from .matched_lines import MatchedLines
 from .prepared import PreparedTournament
-from .ready_engines import ReadyEngines
-from .resources import GatedExecutor
 from .show import Display, ShownJournal, recorders
 
 

@@ -11,12 +11,12 @@ from boardwire.matches.tournaments import Schedule
 from boardwire.matches.tournaments.statistics import SequentialTest
 from boardwire.values import value_class
 
-from .entry import Entry
+from .entries.entry import Entry
+from .entries.untimed_engines import require_limits
+from .local_games.resources import check_resources
 from .plan import TournamentPlan
-from .resources import check_resources
 from .show import parse_format
 from .stopping import make_tests, until_decided
-from .untimed import require_limits
 
 
 @value_class

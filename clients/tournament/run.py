@@ -19,8 +19,7 @@ from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol.transports.escaped_processes import MARK, kill_escaped, marked
 from boardwire.values import value_class
 
-from .broken_games import BROKEN, BrokenGames
-from .checks import check_output
+from .entries.engine_checks import check_output
 from .journal import (
     FileJournal,
     KeptRecords,
@@ -31,7 +30,8 @@ from .journal import (
     game_fingerprint,
     set_aside,
 )
-from .matched_lines import MatchedLines
+from .local_games.broken_games import BROKEN, BrokenGames
+from .local_games.matched_lines import MatchedLines
 from .plan import TournamentPlan
 from .prepared import PreparedTournament, prepare
 from .sections import RecordOutput

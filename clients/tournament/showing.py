@@ -15,8 +15,8 @@ from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.schedules import Encounters, Knockout, Swiss
 from boardwire.protocol import TimeControl, TimeKind
 
-from .checks import EngineCheck
-from .entry import Entry
+from .entries.engine_checks import EngineCheck
+from .entries.entry import Entry
 from .outputs import ConfigFile, LiveRecords, PositionFile
 from .prepared import PreparedTournament
 from .run import record_maker

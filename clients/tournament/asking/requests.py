@@ -13,7 +13,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError
 from boardwire.games import Game, OptionError
 from boardwire.values import value_class
 
-from ..entry import Entry, make_entry, unique_names
+from ..entries.entry import Entry, make_entry, unique_names
 from ..plan import TournamentPlan
 from ..sections import EngineSettings, Text
 

@@ -24,8 +24,8 @@ from boardwire.protocol import TransportError, naming_file
 from boardwire.protocol.line_buffer import LineBuffer
 from boardwire.protocol.transports import StdioTransport, Transport
 
-from ..entry import Entry
-from ..local_executor import LocalExecutor
+from ..entries.entry import Entry
+from ..local_games.local_executor import LocalExecutor
 from ..plan import TournamentPlan
 from .requests import GamesRequest
 from .results import results_data

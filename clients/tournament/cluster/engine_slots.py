@@ -7,7 +7,7 @@ import contextlib
 from dataclasses import replace
 from typing import Any
 
-from boardwire.clients.tournament.local_executor import LocalExecutor
+from boardwire.clients.tournament.local_games.local_executor import LocalExecutor
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.executor import GameSource

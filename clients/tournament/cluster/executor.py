@@ -10,7 +10,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from typing import Any, TypeAlias
 
-from boardwire.clients.tournament.local_executor import LocalExecutor, no_recorder
+from boardwire.clients.tournament.local_games.local_executor import LocalExecutor, no_recorder
 from boardwire.matches.tournaments import GameSource, ScheduledGame
 from boardwire.matches.tournaments.executor import Executor
 from boardwire.override import override

@@ -6,7 +6,7 @@ import asyncio
 from dataclasses import field
 
 from boardwire import __version__
-from boardwire.clients.tournament.local_executor import LocalExecutor
+from boardwire.clients.tournament.local_games.local_executor import LocalExecutor
 from boardwire.games import added
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import GameSource, ScheduledGame

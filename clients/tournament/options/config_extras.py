@@ -12,7 +12,7 @@ from typing import Any, Final
 from boardwire.games import OptionError
 from boardwire.protocol import TimeControl, TimeKind
 
-from ..entry import time_of
+from ..entries.entry import time_of
 from ..plan import TournamentPlan
 
 KEY: Final = "boardwire"

@@ -11,7 +11,7 @@ from typing import Any, Final
 from boardwire.clients.processes.cpus import ALL
 from boardwire.games import OptionError
 
-from ..configured_engines import configured_engine
+from ..entries.configured_engines import configured_engine
 from ..sections import (
     DrawRule,
     EngineSettings,

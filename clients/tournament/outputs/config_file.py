@@ -13,7 +13,7 @@ from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 from boardwire.protocol import TimeControl, TimeKind, in_words
 
-from ..entry import time_of
+from ..entries.entry import time_of
 from ..options.config_extras import KEY, extras, in_fastchess
 from ..plan import TournamentPlan
 from ..sections import EngineSettings

@@ -12,7 +12,7 @@ from boardwire.clients.engines import CommandLine
 from boardwire.clients.tournament import LocalExecutor
 from boardwire.clients.tournament.cluster.engine_slots import EngineSlot, EngineSlots
 from boardwire.clients.tournament.cluster.pairs import PairTask
-from boardwire.clients.tournament.entry import Entry
+from boardwire.clients.tournament.entries.entry import Entry
 from boardwire.games import load
 from boardwire.matches import Reason
 from boardwire.matches.openings import Opening

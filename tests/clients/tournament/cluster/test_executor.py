@@ -13,7 +13,7 @@ from boardwire.clients.engines import CommandLine
 from boardwire.clients.tournament import LocalExecutor
 from boardwire.clients.tournament.cluster import ClusterExecutor
 from boardwire.clients.tournament.cluster import executor as executor_module
-from boardwire.clients.tournament.entry import Entry
+from boardwire.clients.tournament.entries.entry import Entry
 from boardwire.games import load
 from boardwire.matches import Limits, MatchRecord
 from boardwire.matches.openings import openings

@@ -8,7 +8,7 @@ import pickle
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament import LocalExecutor
 from boardwire.clients.tournament.cluster.pairs import PairSource, PairTask
-from boardwire.clients.tournament.entry import Entry
+from boardwire.clients.tournament.entries.entry import Entry
 from boardwire.games import load
 from boardwire.matches import MatchRecord
 from boardwire.matches.openings import Opening

@@ -20,7 +20,7 @@ from boardwire.protocol import TimeControl
 
 pytestmark = pytest.mark.program
 
-FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
+FAULTY = Path(__file__).parents[3] / "engines" / "faulty.py"
 MARK = f"BOARDWIRE_TEST_WORKER={os.getpid()}"
 """Tells engines of these tests from those of tests that run beside them."""
 LIMITS = Limits(preparation=3, move_timeout=2, grace=0.3, scoring=3)

@@ -7,7 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.clients.tournament.configured_engines import configured_engine, configured_engines
+from boardwire.clients.tournament.entries.configured_engines import (
+    configured_engine,
+    configured_engines,
+)
 from boardwire.clients.tournament.options import settings_of_words
 from boardwire.games import OptionError
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.clients.tournament.clock_words import parse_clock
+from boardwire.clients.tournament.entries.clock_words import parse_clock
 from boardwire.games import OptionError
 
 

@@ -17,8 +17,8 @@ from boardwire.clients.processes.transcript import Transcript
 from boardwire.games import Game
 from boardwire.matches import EnginePlayer
 
-from .entry import Entry
-from .log.dialogue import Transcripts
+from ..entries.entry import Entry
+from ..log.dialogue import Transcripts
 from .ready_engines import ReadyEngines
 
 MOST_IDLE: Final = 6

@@ -8,12 +8,12 @@ import pytest
 
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.processes.engine_process import EngineProcess
-from boardwire.clients.tournament import running_engines
-from boardwire.clients.tournament.checks import require_engines
-from boardwire.clients.tournament.entry import Entry
+from boardwire.clients.tournament.entries.engine_checks import require_engines
+from boardwire.clients.tournament.entries.entry import Entry
+from boardwire.clients.tournament.local_games import running_engines
+from boardwire.clients.tournament.local_games.ready_engines import ReadyEngine, ReadyEngines
+from boardwire.clients.tournament.local_games.running_engines import RunningEngines
 from boardwire.clients.tournament.log import Transcripts
-from boardwire.clients.tournament.ready_engines import ReadyEngine, ReadyEngines
-from boardwire.clients.tournament.running_engines import RunningEngines
 from boardwire.games import load
 
 GAME = load("tictactoe")

@@ -11,8 +11,8 @@ from boardwire.clients.processes.engine_process import USUAL_TIMES, EngineProces
 from boardwire.clients.processes.transcript import Transcript
 from boardwire.values import value_class
 
-from .entry import Entry
-from .log.dialogue import Transcripts
+from ..entries.entry import Entry
+from ..log.dialogue import Transcripts
 
 MOST_READY: Final = 6
 """Engines that wait for their first game, at most."""

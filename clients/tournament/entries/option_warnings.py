@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 
-from .checks import EngineCheck
-from .following import Following
-from .show.display import NoDisplay
+from ..following import Following
+from ..show.display import NoDisplay
+from .engine_checks import EngineCheck
 
 
 class OptionWarnings(NoDisplay):

@@ -9,8 +9,8 @@ import pytest
 from tests.matches.tournaments.simulated import finished
 
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.tournament.entry import Entry
-from boardwire.clients.tournament.resources import GatedExecutor, check_resources
+from boardwire.clients.tournament.entries.entry import Entry
+from boardwire.clients.tournament.local_games.resources import GatedExecutor, check_resources
 from boardwire.games import OptionError, load
 from boardwire.matches.tournaments import GameSource, MemoryJournal, ScheduledGame, Tournament
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.clients.processes.transcript import FROM, TO, Transcript
-from boardwire.clients.tournament.matched_lines import MOST_CHARACTERS, MatchedLines
+from boardwire.clients.tournament.local_games.matched_lines import MOST_CHARACTERS, MatchedLines
 from boardwire.games import OptionError, load
 from boardwire.games.records import GameRecord, write_record
 from boardwire.games.records.annotations import Annotations, MoveAnnotation

@@ -30,10 +30,10 @@ from boardwire.override import override
 from boardwire.protocol import TransportError
 from boardwire.values import value_class
 
+from ..diagnostics import Inspection
+from ..entries.entry import Entry
+from ..log.dialogue import Transcripts
 from .broken_games import BrokenGames
-from .diagnostics import Inspection
-from .entry import Entry
-from .log.dialogue import Transcripts
 from .matched_lines import MatchedLines
 from .ready_engines import ReadyEngines
 from .running_engines import RunningEngines

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from boardwire.clients.engines import parse_engine
-from boardwire.clients.tournament import running_engines
-from boardwire.clients.tournament.entry import Entry
-from boardwire.clients.tournament.running_engines import RunningEngines
+from boardwire.clients.tournament.entries.entry import Entry
+from boardwire.clients.tournament.local_games import running_engines
+from boardwire.clients.tournament.local_games.running_engines import RunningEngines
 from boardwire.games import load
 
 

@@ -9,14 +9,15 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.engines import CommandLine
-from boardwire.clients.tournament import Entry, LocalExecutor, broken_games
-from boardwire.clients.tournament.broken_games import BrokenGames
+from boardwire.clients.tournament import Entry, LocalExecutor
+from boardwire.clients.tournament.local_games import broken_games
+from boardwire.clients.tournament.local_games.broken_games import BrokenGames
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.tournaments import MemoryJournal, Tournament
 from boardwire.matches.tournaments.schedules import Encounters, RoundRobin
 
-FAULTY = Path(__file__).parents[2] / "engines" / "faulty.py"
+FAULTY = Path(__file__).parents[3] / "engines" / "faulty.py"
 GAME = load("tictactoe")
 
 pytestmark = pytest.mark.program

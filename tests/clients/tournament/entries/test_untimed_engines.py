@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from boardwire.clients.tournament.entry import Entry, make_entry
+from boardwire.clients.tournament.entries.entry import Entry, make_entry
+from boardwire.clients.tournament.entries.untimed_engines import require_limits, untimed_notes
 from boardwire.clients.tournament.sections import EngineSettings
-from boardwire.clients.tournament.untimed import require_limits, untimed_notes
 from boardwire.games import OptionError, load
 
 CHESS, GO = load("chess"), load("go", size=9)

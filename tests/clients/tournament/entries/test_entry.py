@@ -10,7 +10,7 @@ import pytest
 
 from boardwire.clients.adapters import AdaptedEngine
 from boardwire.clients.engines import BundledEngine, CommandLine
-from boardwire.clients.tournament.entry import Entry, make_entry, unique_names
+from boardwire.clients.tournament.entries.entry import Entry, make_entry, unique_names
 from boardwire.clients.tournament.sections import EngineSettings
 from boardwire.games import OptionError, load
 

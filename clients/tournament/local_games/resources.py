@@ -13,7 +13,7 @@ from boardwire.matches.tournaments import Executor, GameSource, ScheduledGame
 from boardwire.override import override
 from boardwire.values import value_class
 
-from .entry import Entry
+from ..entries.entry import Entry
 
 MOST_PUT_OFF: Final = 64
 """Games that are put off at a time while later ones are looked at."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.clients.tournament.local_limits import local_limits
+from boardwire.clients.tournament.local_games.local_limits import local_limits
 
 
 def test_an_engine_is_asked_about_before_it_loses() -> None:

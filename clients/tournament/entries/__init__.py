@@ -1,0 +1,1 @@
+"""The engines of a tournament: their descriptions, and the checks before the first game."""

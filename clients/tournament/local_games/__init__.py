@@ -1,0 +1,1 @@
+"""Games of a tournament on this machine: their engines, limits and shared resources."""
