@@ -46,7 +46,7 @@ from boardwire.cli import YOUNG_OBJECTS
 from boardwire.clients.tournament import open_run, play_tournament
 from boardwire.clients.tournament.options import plan_from
 from boardwire.matches import MatchRecord
-from boardwire.protocol.transports.this_program import this_program
+from boardwire.protocol.transports.processes.this_program import this_program
 
 GOGUI = Program(
     "gogui-twogtp",

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from boardwire.protocol.transports import ForkServer
-from boardwire.protocol.transports.guard import start_guard
+from boardwire.protocol.transports.processes.guard import start_guard
 
 from .errors import friendly_errors
 

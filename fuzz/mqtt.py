@@ -17,7 +17,11 @@ from boardwire.protocol.mqtt_sessions import (
     NodeStatus,
     SessionMessage,
 )
-from boardwire.protocol.transports.mqtt import WINDOW_BYTES, WINDOW_MESSAGES, MqttTransport
+from boardwire.protocol.transports.mqtt.transport import (
+    WINDOW_BYTES,
+    WINDOW_MESSAGES,
+    MqttTransport,
+)
 
 from .fuzzers import InputFuzzer
 

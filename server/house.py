@@ -10,7 +10,7 @@ import os
 from boardwire.games import added
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import start_process
-from boardwire.protocol.transports.this_program import this_program
+from boardwire.protocol.transports.processes.this_program import this_program
 
 from .matchmaking.lobby import Lobby
 

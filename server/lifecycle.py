@@ -14,7 +14,7 @@ from boardwire.lazy import import_all_entries
 from boardwire.protocol import encode_comment
 from boardwire.protocol.busy import busy_text
 from boardwire.protocol.transports import TcpTransport
-from boardwire.protocol.transports.mqtt_broker import BrokerConnection
+from boardwire.protocol.transports.mqtt.broker import BrokerConnection
 
 from .accepting import Acceptor
 from .accounts.browser_logins import BrowserLogins

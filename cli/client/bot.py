@@ -13,7 +13,7 @@ from boardwire.clients.bots.spare_names import spare_names
 from boardwire.clients.engines import CommandLine, check_game, parse_engine
 from boardwire.games import POSITION, GameError, OptionError, find, load
 from boardwire.protocol import TimeControl, TransportError
-from boardwire.protocol.transports.guard import start_guard
+from boardwire.protocol.transports.processes.guard import start_guard
 
 from ..arguments.authorities import Authorities
 from ..arguments.common import (

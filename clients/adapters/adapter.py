@@ -10,7 +10,7 @@ from boardwire.games import Game
 from boardwire.matches import Driver
 from boardwire.override import override
 from boardwire.protocol.transports import PushTransport
-from boardwire.protocol.transports.this_program import this_program
+from boardwire.protocol.transports.processes.this_program import this_program
 from boardwire.values import value_class
 
 

@@ -13,7 +13,7 @@ from boardwire.clients.adapters.misplaced_game import check_no_game
 from boardwire.games import Game, OptionError
 from boardwire.override import override
 from boardwire.protocol.records import parse_pair
-from boardwire.protocol.transports.this_program import this_program
+from boardwire.protocol.transports.processes.this_program import this_program
 from boardwire.values import value_class
 
 from .search.bundled_searchers import SEARCHERS, make_searcher

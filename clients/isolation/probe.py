@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from boardwire.protocol import TransportError, in_words, visible
-from boardwire.protocol.transports.descriptors import keep_descriptors
+from boardwire.protocol.transports.processes.descriptors import keep_descriptors
 
 from .allowance import SandboxAllowance
 from .seccomp import ARCHITECTURES, DENIED, UNKNOWN

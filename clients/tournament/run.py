@@ -16,7 +16,7 @@ from boardwire.matches.openings import opening_file
 from boardwire.matches.records.pgn_tags import minimal
 from boardwire.matches.tournaments import Journal, MemoryJournal
 from boardwire.matches.tournaments.schedules import Encounters
-from boardwire.protocol.transports.escaped_processes import MARK, kill_escaped, marked
+from boardwire.protocol.transports.processes.escaped_processes import MARK, kill_escaped, marked
 from boardwire.values import value_class
 
 from .entries.engine_checks import check_output

@@ -16,11 +16,11 @@ from .base import (
 )
 from .client import ask
 from .connect import connect
-from .fork_server import ForkServer
 from .logged import LoggedTransport
 from .memory import MemoryTransport, memory_pair
-from .process import ProcessTransport, start_process
-from .process_socket import ProcessSocketTransport, start_process_at_socket
+from .processes.fork_server import ForkServer
+from .processes.process import ProcessTransport, start_process
+from .processes.process_socket import ProcessSocketTransport, start_process_at_socket
 from .round_trip import round_trip
 from .serving import ConnectionEnd, Ended, answer, close_with_reason
 from .stdio import StdioTransport

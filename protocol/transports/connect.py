@@ -39,7 +39,7 @@ async def connect(
     if address.scheme is Scheme.STDIO:
         return StdioTransport(write_timeout=write_timeout)
     if address.scheme.is_mqtt:
-        from .mqtt_client import connect_mqtt
+        from .mqtt.client import connect_mqtt
 
         return await connect_mqtt(
             address, tls=tls, connect_timeout=connect_timeout, write_timeout=write_timeout

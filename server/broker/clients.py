@@ -11,7 +11,7 @@ from typing import Protocol
 import aiomqtt
 
 from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
-from boardwire.protocol.transports.mqtt_broker import BrokerConnection, open_broker
+from boardwire.protocol.transports.mqtt.broker import BrokerConnection, open_broker
 from boardwire.server.config import BrokerSettings
 from boardwire.server.config.broker_address import broker_address
 from boardwire.server.outage_log import OutageLog

@@ -9,7 +9,7 @@ from boardwire.matches import Phase
 from boardwire.override import override
 from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
-from boardwire.protocol.transports.mqtt_broker import BrokerConnection
+from boardwire.protocol.transports.mqtt.broker import BrokerConnection
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.names import Names
 from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Quotas

@@ -17,8 +17,8 @@ from boardwire.protocol.mqtt_sessions import (
     status_topic,
 )
 from boardwire.protocol.transports import PushTransport
-from boardwire.protocol.transports.mqtt import MqttTransport
-from boardwire.protocol.transports.mqtt_broker import BrokerConnection
+from boardwire.protocol.transports.mqtt.broker import BrokerConnection
+from boardwire.protocol.transports.mqtt.transport import MqttTransport
 from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Allowance, Quotas
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.sessions.connection_slots import RETRY_SECONDS

@@ -22,7 +22,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.protocol import EventError, MatchEvent
 from boardwire.protocol.events import Event, LobbyState, MatchState
-from boardwire.protocol.transports.mqtt_broker import open_broker
+from boardwire.protocol.transports.mqtt.broker import open_broker
 from boardwire.server.broker import topics
 from boardwire.server.broker.cancelling import check_cancelled
 from boardwire.server.broker.login import BrokerError, read_login

@@ -14,7 +14,7 @@ import trustme
 
 from boardwire.protocol import Event
 from boardwire.protocol.events import LobbyState, MatchState, ServerStatus
-from boardwire.protocol.transports.broker_client import BrokerClient
+from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
 from boardwire.server.broker import topics
 
 

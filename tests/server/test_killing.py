@@ -20,7 +20,7 @@ from boardwire.override import override
 from boardwire.protocol import MatchEnded, TransportError
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
-from boardwire.protocol.transports.broker_client import BrokerClient
+from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
 from boardwire.server.store import RecordQuery, Store
 
 from ..until import until

@@ -22,7 +22,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from tempfile import mkdtemp
 
-from boardwire.protocol.transports import this_program
+from boardwire.protocol.transports.processes import this_program
 
 _VARIABLE = "BOARDWIRE_TEST_PROGRAM"
 """Where worker processes of pytest find the program."""

@@ -192,7 +192,7 @@ def run(request: Request, program: str) -> NoReturn:
     import boardwire
     from boardwire.cli import main
     from boardwire.games.external import guard
-    from boardwire.protocol.transports import this_program
+    from boardwire.protocol.transports.processes import this_program
 
     # As `python -m boardwire` has them; messages about wrong arguments begin with them.
     sys.modules["__main__"].__package__ = "boardwire"

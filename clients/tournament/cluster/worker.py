@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from boardwire import __version__
 from boardwire.games import GameError, add
-from boardwire.protocol.transports.guard import start_guard
+from boardwire.protocol.transports.processes.guard import start_guard
 
 from .engine_slots import EngineSlots
 from .pairs import PairResult, PairTask

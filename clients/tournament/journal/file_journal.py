@@ -15,7 +15,7 @@ from boardwire.matches.tournaments import JournalError, ScheduledGame
 from boardwire.matches.tournaments.journal import Journal
 from boardwire.override import override
 from boardwire.protocol import in_words
-from boardwire.protocol.transports.escaped_processes import new_mark
+from boardwire.protocol.transports.processes.escaped_processes import new_mark
 
 from .errors import BEGIN_ANEW, OtherRun
 from .identity import RunIdentity
@@ -48,9 +48,9 @@ class FileJournal(Journal):
     It implements :class:`~boardwire.matches.tournaments.Journal`. Its lines are objects of JSON
     with a `kind`:
 
-    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `seed`, `mark`,
-      which is in the environment of the engines (`protocol/transports/escaped_processes.py`), and
-      `plan` and `engines` as in :class:`RunIdentity`.
+    - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `seed`,
+      `mark`, which is in the environment of the engines
+      (`protocol/transports/processes/escaped_processes.py`), and `plan` and `engines` as in :class:`RunIdentity`.
     - `begun`: a game began: its number `game`, from 0 on, and `at`.
     - `ended`: a game ended: `game`, `at`, and its `record`.
     - `recorded`: a file of records was written: the `file`, its `size` after that, and the number

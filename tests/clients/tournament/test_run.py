@@ -18,7 +18,7 @@ from boardwire.clients.tournament.sections import EngineSettings, RecordOutput
 from boardwire.games import OptionError
 from boardwire.matches import MatchRecord
 from boardwire.protocol import TimeControl
-from boardwire.protocol.transports.escaped_processes import MARK
+from boardwire.protocol.transports.processes.escaped_processes import MARK
 
 
 @pytest.fixture(autouse=True)

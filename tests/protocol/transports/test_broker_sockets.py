@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from boardwire.protocol.transports.broker_client import BrokerClient
+from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
 
 UVLOOP = """
 import asyncio, uvloop

@@ -17,7 +17,7 @@ import pytest
 from boardwire.matches import MatchRecord
 from boardwire.protocol import Event, MatchCreated, ObservationChanged, TimeControl
 from boardwire.protocol.events import LobbyState, MatchState
-from boardwire.protocol.transports.broker_client import BrokerClient
+from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
 from boardwire.server.broker import publisher, topics
 from boardwire.server.broker.publisher import BrokerPublisher
 from boardwire.server.config import BrokerSettings, SpectatorSettings

@@ -28,10 +28,11 @@ from boardwire.protocol.mqtt_sessions import (
     output_topic,
     status_topic,
 )
-from boardwire.protocol.transports import connect, mqtt_client
-from boardwire.protocol.transports.broker_client import BrokerClient
-from boardwire.protocol.transports.mqtt import WINDOW_BYTES
-from boardwire.protocol.transports.mqtt_client import MqttClientTransport, connect_mqtt
+from boardwire.protocol.transports import connect
+from boardwire.protocol.transports.mqtt import client as mqtt_client
+from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
+from boardwire.protocol.transports.mqtt.client import MqttClientTransport, connect_mqtt
+from boardwire.protocol.transports.mqtt.transport import WINDOW_BYTES
 from boardwire.server import Server
 from boardwire.server.broker import clients as broker_clients
 from boardwire.server.config import BrokerSettings, ServerConfig

@@ -19,7 +19,7 @@ from .test_engine_slots import task
 WORKER = """
 import pickle, sys
 from boardwire.clients.tournament.cluster.worker import end_run, play_pair
-from boardwire.protocol.transports.escaped_processes import MARK, escaped_processes
+from boardwire.protocol.transports.processes.escaped_processes import MARK, escaped_processes
 import os
 result = play_pair(pickle.load(sys.stdin.buffer))
 running = len(escaped_processes(os.environ[MARK].split(":")[-1]))

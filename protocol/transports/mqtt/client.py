@@ -23,9 +23,9 @@ from boardwire.protocol.oserrors import in_words
 from boardwire.protocol.secret_files import SecretFileError, read_secret
 from boardwire.protocol.url import BROKER_PASSWORD_FILE, Address
 
-from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT
-from .mqtt import MqttTransport
-from .mqtt_broker import BrokerConnection, open_broker
+from ..base import CONNECT_TIMEOUT, WRITE_TIMEOUT
+from .broker import BrokerConnection, open_broker
+from .transport import MqttTransport
 
 STATUS_SECONDS: Final = 2.0
 """Seconds that the retained status of the server may take to come from the broker."""

@@ -17,7 +17,7 @@ from boardwire.override import override
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.oserrors import in_words
 
-from .base import (
+from ..base import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
     WRITE_TIMEOUT,
@@ -27,11 +27,11 @@ from .base import (
     Receiver,
     Returned,
 )
+from ..streams import StreamTransport
 from .escaped_processes import kill_escaped, label, marked, new_mark, signal_escaped
 from .fork_server import fork_server
 from .forked_program import ForkedProgram
 from .piped_program import StartedProgram
-from .streams import StreamTransport
 
 STDERR_LINES: Final = 64
 _STDIN: Final = 0

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from boardwire.protocol.transports import ForkServer, ProcessTransport, start_process
-from boardwire.protocol.transports.escaped_processes import escaped_processes
-from boardwire.protocol.transports.this_program import this_program
+from boardwire.protocol.transports.processes.escaped_processes import escaped_processes
+from boardwire.protocol.transports.processes.this_program import this_program
 
 pytestmark = [
     pytest.mark.program,

@@ -14,7 +14,7 @@ import uvloop
 from boardwire.protocol import TransportError
 from boardwire.protocol.transports import start_process
 
-from .wire import read_exactly
+from ..wire import read_exactly
 
 pytestmark = [
     pytest.mark.program,

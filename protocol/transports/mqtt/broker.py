@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import aiomqtt
 
-from .base import CLOSE_TIMEOUT
+from ..base import CLOSE_TIMEOUT
 from .broker_client import BrokerClient
 
 KEEPALIVE_SECONDS: Final = 20

@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from boardwire.protocol import TransportClosed
 from boardwire.protocol.mqtt_sessions import MAX_MESSAGE_BYTES, MessageKind, SessionMessage
 from boardwire.protocol.transports import MAX_UNREAD_BYTES
-from boardwire.protocol.transports.mqtt import (
+from boardwire.protocol.transports.mqtt.transport import (
     ACK_SECONDS,
     WINDOW_BYTES,
     WINDOW_MESSAGES,
     MqttTransport,
 )
 
-from ...until import until
-from .wire import read_exactly
+from ....until import until
+from ..wire import read_exactly
 
 
 class Pair:

@@ -13,9 +13,9 @@ from typing import Any
 import aiomqtt
 import pytest
 
-from boardwire.protocol.transports.broker_client import BrokerClient
+from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
 
-from ...until import until
+from ....until import until
 
 ACCEPTED = b"\x20\x02\x00\x00"
 """A CONNACK (MQTT 3.1.1, 3.2)."""

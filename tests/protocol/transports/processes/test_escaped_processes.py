@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pytest
 
-from boardwire.protocol.transports.escaped_processes import (
+from boardwire.protocol.transports.processes.escaped_processes import (
     MARK,
     escaped_processes,
     kill_escaped,
@@ -128,7 +128,7 @@ def test_this_process_keeps_its_limits() -> None:
 def test_under_a_lower_limit_there_are_no_labels() -> None:
     script = """
 import resource
-from boardwire.protocol.transports.escaped_processes import label, labelling
+from boardwire.protocol.transports.processes.escaped_processes import label, labelling
 resource.setrlimit(resource.RLIMIT_RTTIME, (1000, 1000))
 with labelling(label({"BOARDWIRE_ENGINE": "1"})):
     print(resource.getrlimit(resource.RLIMIT_RTTIME))

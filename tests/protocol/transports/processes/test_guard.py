@@ -9,16 +9,16 @@ import sys
 import pytest
 from tests.processes import KilledPopen
 
-from boardwire.protocol.transports.escaped_processes import escaped_processes
+from boardwire.protocol.transports.processes.escaped_processes import escaped_processes
 
-from ...until import until_blocking
+from ....until import until_blocking
 
 pytestmark = pytest.mark.program
 
 GUARDED = """
 import os, subprocess, sys
-from boardwire.protocol.transports.guard import start_guard
-from boardwire.protocol.transports.escaped_processes import MARK
+from boardwire.protocol.transports.processes.guard import start_guard
+from boardwire.protocol.transports.processes.escaped_processes import MARK
 assert start_guard() is start_guard()
 subprocess.Popen(["sleep", "1000"], start_new_session=True)
 print(os.environ[MARK].split(":")[-1], flush=True)

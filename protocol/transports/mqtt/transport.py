@@ -10,7 +10,7 @@ from boardwire.protocol.errors import ProtocolViolation, TransportClosed
 from boardwire.protocol.messages import visible
 from boardwire.protocol.mqtt_sessions import MAX_MESSAGE_BYTES, MessageKind, SessionMessage
 
-from .base import (
+from ..base import (
     CLOSE_TIMEOUT,
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,

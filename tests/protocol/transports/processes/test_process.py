@@ -22,10 +22,10 @@ import uvloop
 from boardwire.protocol import TransportClosed, TransportError
 from boardwire.protocol.transports import ProcessTransport, start_process
 from boardwire.protocol.transports.base import Returned
-from boardwire.protocol.transports.escaped_processes import escaped_processes
+from boardwire.protocol.transports.processes.escaped_processes import escaped_processes
 
-from ...until import until
-from .wire import read_exactly
+from ....until import until
+from ..wire import read_exactly
 
 pytestmark = pytest.mark.program
 

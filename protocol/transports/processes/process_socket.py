@@ -15,8 +15,8 @@ from typing import Final
 from boardwire.override import override
 from boardwire.protocol.errors import TransportClosed, TransportError
 
+from ..streams import StreamTransport
 from .process import ProcessTransport, start_process
-from .streams import StreamTransport
 
 START_SECONDS: Final = 30.0
 """Seconds that a program has until it listens at its socket."""
