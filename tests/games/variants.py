@@ -26,9 +26,19 @@ OPTIONS: dict[str, list[dict[str, object]]] = {
     "gomoku": [{"size": 5}, {"size": 6, "rule": "standard"}, {}, {"size": 25}],
     "amazons": [{"size": 6}, {"size": 7}, {}],
     "chess": [{}, {"chess960": 0, "draws": "claimed"}],
-    "backgammon": [{}, {"match": 3, "cube": True}, {"cube": True, "jacoby": True}],
+    "backgammon": [
+        {},
+        {"match": 3, "cube": True},
+        {"match": 4},
+        {"cube": True, "jacoby": True},
+    ],
     "pig": [{"target": 15}, {}, {"target": 20, "players": 3}, {"target": 9, "players": 6}],
-    "nim": [{}, {"heaps": "5,0,7,2", "players": 3}, {"heaps": "255", "misere": True}],
+    "nim": [
+        {},
+        {"heaps": "5,0,7,2", "players": 3},
+        {"heaps": "255", "misere": True},
+        {"heaps": "7,0,255,1", "players": 6},
+    ],
     "kuhn": [{}],
     "holdem": [
         {},

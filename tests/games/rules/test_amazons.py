@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from boardwire import _native
@@ -111,24 +109,6 @@ def test_the_last_move_wins() -> None:
     state = load("amazons", size=6).read_position("qq*3/qq*3/1**3/Q5/6/3QQQ w")
     state.apply(state.parse_move("A3-B3/A4"))
     assert (state.to_act(), state.returns()) == (OVER, [-1, 1])
-
-
-@pytest.mark.parametrize("size", [6, 7, 8, 9, 10])
-def test_every_position_of_a_game_is_read_back_from_its_text(size: int) -> None:
-    game = load("amazons", size=size)
-    chooser = random.Random(size)
-    state = game.initial()
-    while True:
-        text = state.position_text()
-        again = game.with_options(position=text.replace(" ", "_")).start()
-        assert again.position_text() == text
-        assert (again.to_act(), again.key()) == (state.to_act(), state.key())
-        assert again.legal_moves() == state.legal_moves()
-        assert again.view().cells == state.view().cells
-        if state.to_act() == OVER:
-            assert again.returns() == state.returns()
-            break
-        state.apply(chooser.choice(state.legal_moves()))
 
 
 def test_a_whole_fen_is_read() -> None:

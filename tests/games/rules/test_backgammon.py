@@ -518,27 +518,6 @@ def test_any_text_is_a_position_or_an_error(text: str) -> None:
     assert load("backgammon", **state.game.options).start().key() == state.key()
 
 
-@pytest.mark.parametrize(
-    "options",
-    [{}, {"cube": True}, {"match": 3, "cube": True}, {"match": 4}, {"cube": True, "jacoby": True}],
-    ids=str,
-)
-def test_every_position_of_a_game_is_read_back(options: dict[str, object]) -> None:
-    chooser = random.Random(1)
-    state = start(**options)
-    while True:
-        again = state.game.read_position(state.position_text())
-        assert (again.key(), again.to_act()) == (state.key(), state.to_act())
-        assert again.legal_moves() == state.legal_moves()
-        assert (again.view().cells, again.view().side) == (state.view().cells, state.view().side)
-        assert again.margin() == state.margin()
-        if state.to_act() == OVER:
-            return
-        state.apply(
-            chooser.choice(state.legal_moves() or [it for it, _ in state.chance_outcomes()])
-        )
-
-
 # -- the board -----------------------------------------------------------------------------
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from boardwire import _native
@@ -103,23 +101,6 @@ def test_who_takes_the_last_pawn_has_won() -> None:
     state.apply(state.parse_move("A3B4"))
     assert state.to_act() == OVER
     assert state.returns() == [-1, 1]
-
-
-@games
-def test_every_position_of_a_game_is_read_back(game: Game) -> None:
-    chooser = random.Random(4)
-    for _ in range(10):
-        state = game.initial()
-        while True:
-            again = game.read_position(state.position_text())
-            assert again.position_text() == state.position_text()
-            assert (again.key(), again.to_act()) == (state.key(), state.to_act())
-            assert again.legal_moves() == state.legal_moves()
-            assert again.view().cells == state.view().cells
-            if state.to_act() == OVER:
-                assert again.returns() == state.returns()
-                break
-            state.apply(chooser.choice(state.legal_moves()))
 
 
 def test_fens_of_fairy_stockfish_are_read() -> None:

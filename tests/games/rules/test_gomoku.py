@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from boardwire import _native
@@ -64,25 +62,6 @@ def test_a_board_is_drawn_with_row_one_below() -> None:
     assert state.view().last_move == "B1"
     with pytest.raises(IllegalMove):
         state.parse_move("b1")
-
-
-@pytest.mark.parametrize("size", [5, 6, 15, 19, 25])
-@pytest.mark.parametrize("rule", ["freestyle", "standard"])
-def test_every_position_of_a_game_is_read_back_from_its_text(size: int, rule: str) -> None:
-    game = load("gomoku", size=size, rule=rule)
-    chooser = random.Random(size)
-    state = game.initial()
-    while True:
-        text = state.position_text()
-        again = game.with_options(position=text.replace(" ", "_")).start()
-        assert again.position_text() == text
-        assert (again.to_act(), again.key()) == (state.to_act(), state.key())
-        assert again.legal_moves() == state.legal_moves()
-        assert again.view().cells == state.view().cells
-        if state.to_act() == OVER:
-            assert again.returns() == state.returns()
-            break
-        state.apply(chooser.choice(state.legal_moves()))
 
 
 def test_positions_are_read_in_any_case_with_dots_and_stars() -> None:

