@@ -5,7 +5,7 @@
 #
 # It has nothing of its own for a processor: `docker buildx bake server --push` builds it for amd64 and arm64.
 
-# The image that all stages start from. A digest in its place makes builds repeatable, see docs/operations.md:
+# The image that all stages start from. A digest in its place makes builds repeatable, see docs/how-to/server/containers.md:
 #
 #   docker build --build-arg BASE=python:3.11-slim@sha256:... -t boardwire .
 ARG BASE=python:3.11-slim

@@ -1,7 +1,7 @@
 """Plays every game of OpenSpiel here, and writes the table of what works.
 
 python bench/openspiel_games.py            prints the table
-python bench/openspiel_games.py --write    writes it into docs/openspiel.md
+python bench/openspiel_games.py --write    writes it into docs/reference/openspiel.md
 python bench/openspiel_games.py NAME...    only these games, or openspiel:NAME(params)
 
 For each game random players play games to the end. The record of each is read back. In a game of
@@ -41,7 +41,7 @@ GAMES = 3
 MAX_PLIES = 1200
 SECONDS = 2.0
 """The time after which no further game begins, and tables receive no further moves."""
-_PAGE = Path(__file__).resolve().parent.parent / "docs" / "openspiel.md"
+_PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "openspiel.md"
 _MARKERS = re.compile(
     r"(?<=<!-- written by bench/openspiel_games.py -->\n).*?(?=<!-- written to here -->)", re.DOTALL
 )

@@ -1,4 +1,4 @@
-"""Plays every game of the table in docs/openspiel.md to its end, by the engine `random` alone.
+"""Plays every game of the table in docs/reference/openspiel.md to its end, by `random` alone.
 
 python bench/openspiel_matches.py             all games; a few minutes
 python bench/openspiel_matches.py NAME...     only these, as on a command line without openspiel:
@@ -23,7 +23,7 @@ from boardwire.games.external.openspiel import PREFIX
 
 SECONDS = 180.0
 """The longest time for one game."""
-_PAGE = Path(__file__).resolve().parent.parent / "docs" / "openspiel.md"
+_PAGE = Path(__file__).resolve().parent.parent / "docs" / "reference" / "openspiel.md"
 _ROW = re.compile(r"^\| `([^`]+)` \| [^|]+ \| +\d+ +\|[^|]*\| yes", re.MULTILINE)
 
 

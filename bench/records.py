@@ -23,7 +23,8 @@ copy their records to folders of any names:
 - kevung/gbf: .mat and SGF of eXtreme Gammon and GNU Backgammon (its SGF is of backgammon)
 - Remi-Coulom/gogui, runningskull/gnugo (regressions and games of GNU Go), SabakiHQ/sgf,
   sanderland/katrain: SGF
-- domino14/macondo: GCG; it needs lists of words, `BOARDWIRE_WORDS` (docs/records.md)
+- domino14/macondo: GCG; it needs lists of words, `BOARDWIRE_WORDS`
+  (docs/reference/games/hidden-information.md)
 """
 
 from __future__ import annotations

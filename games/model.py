@@ -338,7 +338,7 @@ class State(ABC):
 class Game(ABC):
     """A game with its options fixed: ``load("go", size=9)`` is one.
 
-    Class attributes describe the game; see docs/games.md for how to add one.
+    Class attributes describe the game; see docs/tutorials/game-in-python.md for how to add one.
     """
 
     name: ClassVar[str]

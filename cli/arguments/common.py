@@ -48,7 +48,8 @@ GameOptions = Annotated[
 Position = Annotated[
     str | None,
     typer.Option(
-        help="The position at the start, as text (docs/games.md). Short for -o position=TEXT."
+        help="The position at the start, as text (docs/reference/games)."
+        " Short for -o position=TEXT."
     ),
 ]
 Size = Annotated[str | None, typer.Option(help="The size of the board. Short for -o size=N.")]
@@ -70,7 +71,7 @@ Threads = Annotated[int | None, typer.Option(help="Number of threads that search
 Seed = Annotated[int | None, typer.Option(help="Seed of the random numbers.")]
 
 Isolate = Annotated[
-    bool, typer.Option(help="Run the engine in a sandbox, as docs/security.md says.")
+    bool, typer.Option(help="Run the engine in a sandbox, as docs/reference/security.md says.")
 ]
 Allow = Annotated[
     list[str] | None,

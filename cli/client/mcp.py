@@ -51,7 +51,8 @@ def mcp(
 ) -> None:
     """Serve the Model Context Protocol: a language model plays as a bot at a server.
 
-    The program that runs the model starts this command; docs/mcp.md has the lines for it.
+    The program that runs the model starts this command;
+    docs/how-to/language-models.md has the lines for it.
     """
     try:
         from boardwire.clients.mcp import Players, serve_http, serve_stdio
@@ -86,7 +87,7 @@ def mcp(
     if not http and sys.stdin.isatty():
         print(
             "boardwire mcp: waits for MCP on standard input; a program starts this command, see "
-            "docs/mcp.md (Ctrl-D ends it)",
+            "docs/how-to/language-models.md (Ctrl-D ends it)",
             file=sys.stderr,
         )
     run(serve())

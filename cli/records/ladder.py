@@ -51,7 +51,7 @@ def ladder(
         list[str] | None,
         typer.Option(
             help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean of the pool "
-            "is 1500 (docs/ratings.md)."
+            "is 1500 (docs/reference/ratings.md)."
         ),
     ] = None,
     opponents: Annotated[

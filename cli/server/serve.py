@@ -48,7 +48,9 @@ def register(app: typer.Typer) -> None:
 def serve(
     config: Annotated[
         Path | None,
-        typer.Option(help="A TOML file with settings (docs/operations.md).", metavar="FILE"),
+        typer.Option(
+            help="A TOML file with settings (docs/reference/settings.md).", metavar="FILE"
+        ),
     ] = None,
     check_config: Annotated[
         bool, typer.Option("--check-config", help="Check the settings and print the errors, or ok.")

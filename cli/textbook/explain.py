@@ -99,8 +99,8 @@ def explain(
     tree: Annotated[
         str | None,
         typer.Option(
-            help="A game tree as nested lists: [[3,12],[2,4]]; docs/games.md has the notation. For "
-            "ucb: nodes with wins and visits."
+            help="A game tree as nested lists: [[3,12],[2,4]]. For ucb: nodes with wins and "
+            "visits. docs/reference/games/matrix-games-and-trees.md has the notation."
         ),
     ] = None,
     leaf: Annotated[

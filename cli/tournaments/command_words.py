@@ -33,7 +33,7 @@ FOREIGN = f"{__name__}.foreign"
 
 OTHERS = (
     "All options of fastchess and most of cutechess-cli are read as well, also those that are not "
-    "listed here; docs/tournaments.md has the table."
+    "listed here; docs/how-to/fastchess-scripts.md has the table."
 )
 """The end of the help."""
 

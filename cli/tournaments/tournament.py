@@ -299,7 +299,7 @@ def tournament(
         typer.Option(
             "--ask",
             help="Play what an optimiser asks for on standard input, in lines of JSON "
-            "(docs/tournaments.md).",
+            "(docs/how-to/tune-engines.md).",
         ),
     ] = False,
     print_toml: Annotated[

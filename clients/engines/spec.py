@@ -90,7 +90,10 @@ def parse_engine(text: str) -> EngineSpec:
     if not words:
         raise OptionError(f"an engine is one of {', '.join(SEARCHERS)}, or a GTP command line")
     if text in ADAPTERS:
-        raise OptionError(f"{text} is a prefix, as in {text}:...; docs/engines.md has the lines")
+        raise OptionError(
+            f"{text} is a prefix, as in {text}:...; "
+            "docs/how-to/other-engine-protocols.md has the lines"
+        )
     # A single word may be a misspelt bundled name; a path is meant as a program.
     if len(words) == 1 and "/" not in words[0] and shutil.which(words[0]) is None:
         check_no_game(text)

@@ -63,7 +63,10 @@ class GuardedGame(Game):
             self.perfect_information = checks.truth(game.perfect_information)
             self.simultaneous = checks.truth(game.simultaneous)
             if self.simultaneous and self.perfect_information:
-                raise Rubbish("made a simultaneous game of perfect information; see docs/games.md")
+                raise Rubbish(
+                    "made a simultaneous game of perfect information; "
+                    "see docs/reference/games/python.md"
+                )
             return game, _options(game), checks.whole(game.players, 1, MAX_PLAYERS)
 
         self.inner, self.options, self.players = self.ask("__init__", made, OptionError)

@@ -2,7 +2,7 @@
 
 UGI is UCI for other games than chess: the clocks are those of `p1`, the player who moves first in
 the game, and of `p2`, and `query` asks what the engine holds the position to be. It has no texts of
-its own for moves and positions; ours are in docs/games.md.
+its own for moves and positions; ours are in docs/reference/games.
 
 Source: K. Z., "Universal Game Interface", the file ugi.md of cutegames.
 """

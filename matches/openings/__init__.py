@@ -3,7 +3,7 @@
 | text | how a game begins |
 |---|---|
 | `moves:D4,C4,pass` | with these moves and outcomes of chance |
-| `position:TEXT` | at that position, in the game's own notation (docs/games.md) |
+| `position:TEXT` | at that position, in the game's own notation (docs/reference/games) |
 | `random:N`, `random:N:SEED` | with N random plies, the same ones for the same seed |
 | `balanced:N`, `balanced:N:SEED` | with N random plies after which a short search favours nobody |
 | `ballots:N`, `ballots:N:SEED` | with one of all lines of N plies that lose nothing at once |

@@ -1,6 +1,6 @@
 """The openings that come with the program: a file of balanced ones for each of a few games.
 
-`boardwire book openings` makes them; docs/records.md has the commands.
+`boardwire book openings` makes them; docs/how-to/make-openings.md has the commands.
 """
 
 from __future__ import annotations

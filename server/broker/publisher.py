@@ -1,6 +1,6 @@
 """The publisher of the public events over MQTT: events, and states that the broker retains.
 
-The topics are those of `topics.py`, with QoS 1. docs/events.md describes them for readers.
+The topics are those of `topics.py`, with QoS 1. docs/reference/events.md describes them.
 """
 
 from __future__ import annotations

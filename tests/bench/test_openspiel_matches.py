@@ -17,7 +17,7 @@ PAGE = """
 
 def test_the_games_of_the_table_that_can_be_played_are_listed() -> None:
     assert listed_games(PAGE) == ["hex", "bridge(use_double_dummy_result=False)"]
-    page = Path(__file__).parents[2] / "docs" / "openspiel.md"
+    page = Path(__file__).parents[2] / "docs" / "reference" / "openspiel.md"
     listed = listed_games(page.read_text(encoding="utf-8"))
     assert len(listed) > 100
     assert {"hanabi", "gin_rummy", "spades", "yacht", "2048"} <= set(listed)

@@ -1,4 +1,4 @@
-"""The page on bots: its bot is what it says, and the server says what it quotes."""
+"""The pages on bots: the bots play, and the server says what the pages quote."""
 
 from __future__ import annotations
 
@@ -14,13 +14,15 @@ import pytest
 from ..served import Served
 
 ROOT = Path(__file__).parents[2]
-PAGE = (ROOT / "docs" / "bots.md").read_text()
+DOCS = ROOT / "docs"
+TUTORIAL = (DOCS / "tutorials" / "bot-in-python.md").read_text()
+PAGE = (DOCS / "how-to" / "debug-a-bot.md").read_text()
 TINY = (ROOT / "examples" / "bots" / "bot.py").read_text()
 
 
 def rows(heading: str) -> list[tuple[str, str]]:
     """The mistakes and the quotes in the tables under a heading of the page."""
-    section = re.split(r"^#", PAGE.partition(f"### {heading}\n")[2], flags=re.MULTILINE)[0]
+    section = re.split(r"^#", PAGE.partition(f"## {heading}\n")[2], flags=re.MULTILINE)[0]
     return re.findall(r"^\| .*?`(.+?)`.* \| `(# .+)` \|$", section, flags=re.MULTILINE)
 
 
@@ -57,14 +59,18 @@ def said_to(served: Served, response: str, wanted: str) -> str:
 
 
 def test_the_bot_in_the_description_of_the_protocol_is_the_example() -> None:
-    code = re.search(r"```python\n(.*?)```", (ROOT / "docs" / "protocol.md").read_text(), re.DOTALL)
+    code = re.search(
+        r"```python\n(.*?)```",
+        (DOCS / "tutorials" / "bot-in-another-language.md").read_text(),
+        re.DOTALL,
+    )
     assert code
     assert code[1] == TINY
 
 
 @pytest.mark.slow
 def test_the_bot_of_the_page_plays_its_matches(served: Served, tmp_path: Path) -> None:
-    code = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL)
+    code = re.search(r"```python\n(.*?)```", TUTORIAL, re.DOTALL)
     assert code
     file = tmp_path / "mybot.py"
     file.write_text(
@@ -112,7 +118,7 @@ def test_the_server_says_what_a_response_lacks(served: Served) -> None:
 
 
 def test_what_the_page_says_of_slow_mistakes_is_in_the_description_of_the_protocol() -> None:
-    protocol = (ROOT / "docs" / "protocol.md").read_text()
+    protocol = (DOCS / "reference" / "protocol" / "errors.md").read_text()
     for quote in ("# closing: line not ended by a newline", "# closing: error: this port speaks"):
         assert quote in PAGE
         assert quote in protocol

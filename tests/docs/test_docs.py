@@ -6,6 +6,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -18,15 +19,21 @@ from boardwire.server import config
 from boardwire.server.sessions.console import SERVER_COMMANDS
 
 ROOT = Path(__file__).parents[2]
+DOCS = ROOT / "docs"
+INDEX = DOCS / "README.md"
+LOG = ROOT / "games" / "weights" / "LOG.md"
 PAGES = (
-    *(ROOT / "README.md", ROOT / "ARCHITECTURE.md", ROOT / "games" / "weights" / "LOG.md"),
-    *sorted((ROOT / "docs").rglob("*.md")),
+    *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")),
+    *(LOG, *sorted(DOCS.rglob("*.md"))),
 )
+GAMES = DOCS / "reference" / "games" / "README.md"
+MOST_LINES = 300
+"""The most lines of a page, generated tables apart."""
 FOLDERS = (
     *("cli", "server", "clients", "matches", "games", "protocol", "native"),
     *("bench", "docs", "examples", "fuzz", "tests"),
 )
-KALAH = ROOT / "docs" / "examples" / "kalah.py"
+KALAH = DOCS / "examples" / "kalah.py"
 
 
 @pytest.mark.program
@@ -35,7 +42,7 @@ def test_the_generated_tables_are_up_to_date() -> None:
 
 
 def test_the_positions_in_the_documentation_can_be_read() -> None:
-    page = (ROOT / "docs" / "games.md").read_text()
+    page = GAMES.read_text()
     heading = "| game | a position is | such as |\n| -- | -- | -- |\n"
     table = page.partition(heading)[2].partition("\n\n")[0]
     rows = [line.strip("| ").split(" | ") for line in table.splitlines()]
@@ -45,7 +52,7 @@ def test_the_positions_in_the_documentation_can_be_read() -> None:
 
 
 def test_the_games_of_the_table_have_the_option_position_and_the_example_has_not() -> None:
-    page = (ROOT / "docs" / "games.md").read_text()
+    page = GAMES.read_text()
     assert "All games of this table that hide nothing have the option `position`" in page
     table = page.partition("<!-- games: generated -->")[2].partition("<!-- end -->")[0]
     names = re.findall(r"^\| `(\w+)` \|", table, flags=re.MULTILINE)
@@ -56,7 +63,7 @@ def test_the_games_of_the_table_have_the_option_position_and_the_example_has_not
 
 
 def test_the_game_in_the_documentation_is_the_example() -> None:
-    page = (ROOT / "docs" / "games.md").read_text()
+    page = (DOCS / "tutorials" / "game-in-python.md").read_text()
     code = re.search(r"```python\n(.*?)```", page, re.DOTALL)
     assert code
     assert code[1] == KALAH.read_text()
@@ -106,13 +113,81 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
+def links(page: Path) -> Iterator[tuple[str, Path, str]]:
+    """Yield each link of a page to a file here: its text, the file, and the heading or ``""``."""
+    for link in re.findall(r"\]\((?!<?https?:)([^)]+)\)", page.read_text()):
+        path, _, anchor = link.partition("#")
+        yield link, (page.parent / path).resolve() if path else page, anchor
+
+
+def reachable(index: Path) -> set[Path]:
+    """Return the pages to which links lead from a page, over any number of pages."""
+    found, waiting = {index}, [index]
+    while waiting:
+        for _, target, _ in links(waiting.pop()):
+            if target.suffix == ".md" and target not in found:
+                found.add(target)
+                waiting.append(target)
+    return found
+
+
+def lines_by_hand(text: str) -> int:
+    """Count the lines of a page outside of its generated tables."""
+    tables = r"<!-- [\w ]+: generated -->\n.*?<!-- end -->"
+    return len(re.sub(tables, "", text, flags=re.DOTALL).splitlines())
+
+
 def test_links_lead_somewhere() -> None:
     for page in PAGES:
-        for link in re.findall(r"\]\((?!<?https?:)([^)]+)\)", page.read_text()):
-            path, _, anchor = link.partition("#")
-            target = page.parent / path if path else page
+        for link, target, anchor in links(page):
             assert target.exists(), f"{page.name}: {link}"
             assert not anchor or anchor in anchors(target), f"{page.name}: {link}"
+
+
+def test_every_page_can_be_reached_from_the_index() -> None:
+    assert set(DOCS.rglob("*.md")) - reachable(INDEX) == set()
+    assert INDEX in reachable(ROOT / "README.md")
+
+
+def test_the_index_names_every_page_for_users() -> None:
+    named = {target for _, target, _ in links(INDEX)}
+    pages = {
+        page
+        for kind in ("tutorials", "how-to", "reference")
+        for page in (DOCS / kind).rglob("*.md")
+    }
+    assert pages - named == set()
+
+
+def test_pages_are_short() -> None:
+    assert lines_by_hand("a\n<!-- settings: generated -->\nb\nc\n<!-- end -->\nd\n") == 3
+    lengths = {page: lines_by_hand(page.read_text()) for page in PAGES if page != LOG}
+    assert {page.name: lines for page, lines in lengths.items() if lines > MOST_LINES} == {}
+
+
+def test_the_readme_is_one_screen() -> None:
+    text = (ROOT / "README.md").read_text()
+    assert len(text.split()) < 500
+    assert len(re.findall(r"!\[", text)) == 4
+
+
+def test_the_pages_that_code_names_exist() -> None:
+    tracked = subprocess.run(
+        ("git", "-C", str(ROOT), "ls-files", "-z"), check=True, capture_output=True, text=True
+    ).stdout.split("\0")
+    files = [ROOT / name for name in tracked if name and not name.endswith(".md")]
+    named = 0
+    for file in files:
+        if not file.is_file():
+            continue
+        try:
+            text = file.read_text()
+        except UnicodeDecodeError:  # a picture or a table
+            continue
+        for name in re.findall(r"\bdocs/(?:[a-z0-9/-]+/)?(?:README|[a-z0-9_-]+)\.md", text):
+            named += 1
+            assert (ROOT / name).exists(), f"{file.relative_to(ROOT)}: {name}"
+    assert named > 30
 
 
 def test_settings_and_commands_in_the_documentation_exist() -> None:

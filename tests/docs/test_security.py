@@ -1,4 +1,4 @@
-"""Each promise of docs/security.md names tests that exist."""
+"""Each promise of docs/reference/security.md names tests that exist."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 TESTS = Path(__file__).parents[1]
-PAGE = (TESTS.parent / "docs" / "security.md").read_text()
+PAGE = (TESTS.parent / "docs" / "reference" / "security.md").read_text()
 TABLES = re.findall(r"^\| [^\n]*\| tests \|\n\|[-| ]+\n((?:\|[^\n]*\n)+)", PAGE, re.MULTILINE)
 ROWS = [line.strip("| ").split(" | ") for table in TABLES for line in table.splitlines()]
 

@@ -1,4 +1,4 @@
-"""Every line of the README's tour, run as printed but for the port of the server."""
+"""Every line of the tour of the commands, run as printed but for the port of the server."""
 
 from __future__ import annotations
 
@@ -11,11 +11,9 @@ from pathlib import Path
 from ..served import Served
 
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text()
+TOUR = (ROOT / "docs" / "tutorials" / "tour.md").read_text()
 LINES = [
-    line
-    for block in re.findall(r"```sh\n(.*?)```", README, re.DOTALL)
-    for line in block.splitlines()
+    line for block in re.findall(r"```sh\n(.*?)```", TOUR, re.DOTALL) for line in block.splitlines()
 ]
 EXPECTED = {
     "printf": "white discs: 3",

@@ -111,7 +111,7 @@ class KeptGames:
         return JournalError(
             f"{self.path}, line {line}: the record of game {game + 1} contradicts itself or the "
             f"tournament: {why}. The journal was changed or damaged. Put back a copy of the file "
-            f"(docs/tournaments.md), or {BEGIN_ANEW}"
+            f"(docs/how-to/run-tournaments.md), or {BEGIN_ANEW}"
         )
 
 

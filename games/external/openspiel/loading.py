@@ -98,7 +98,7 @@ def _loaded(text: str, pyspiel: ModuleType) -> Any:
         )
     if found[1] not in pyspiel.registered_names():  # else OpenSpiel prints all names
         raise UnknownGame(
-            f"OpenSpiel has no game {found[1][:40]!r}; docs/openspiel.md lists those that it has"
+            f"OpenSpiel has no game {found[1][:40]!r}; docs/reference/openspiel.md lists its games"
         )
     try:
         return pyspiel.load_game(text)

@@ -105,7 +105,8 @@ class Go {
   // The number of stones captured by this player. Stones removed by suicide count for the other player.
   [[nodiscard]] int captures(int player) const { return captures_[static_cast<std::size_t>(player)]; }
 
-  // The best options of Monte Carlo tree search, found by games against itself and others (docs/engines.md).
+  // The best options of Monte Carlo tree search, found by games against itself and others
+  // (docs/reference/engines/mcts-options.md).
   static constexpr MctsTuning kMctsTuning{.exploration = 0, .rave = true, .policy = true};
 
   [[nodiscard]] int players() const { return 2; }

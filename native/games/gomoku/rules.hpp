@@ -123,7 +123,8 @@ class Gomoku {
     return wins_by_fours(looks);
   }
 
-  // Measured in matches, see docs/engines.md. Widening pays since legal_moves() lists threats first.
+  // Measured in matches, see docs/reference/engines/mcts-options.md. Widening pays since legal_moves() lists threats
+  // first.
   static constexpr MctsTuning kMctsTuning{.exploration = 0.1, .urgency = 1, .widening = 2, .rave = true, .policy = true};
 
   [[nodiscard]] std::uint64_t key() const {

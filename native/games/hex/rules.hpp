@@ -112,7 +112,7 @@ class Hex {
     return player == 0 ? value : -value;
   }
 
-  // Measured in matches, see docs/engines.md.
+  // Measured in matches, see docs/reference/engines/mcts-options.md.
   static constexpr MctsTuning kMctsTuning{.exploration = 0.4, .urgency = 1, .rave = true, .policy = true};
 
   [[nodiscard]] std::uint64_t key() const {

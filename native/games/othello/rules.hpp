@@ -151,7 +151,7 @@ class Othello {
     return {value_of(score - margin), value_of(score + margin)};
   }
 
-  // Measured in matches, see docs/engines.md.
+  // Measured in matches, see docs/reference/engines/mcts-options.md.
   static constexpr MctsTuning kMctsTuning{
       .exploration = 0.15, .urgency = 1, .evaluation_weight = 1, .evaluation_visits = 5};
 

@@ -3,7 +3,7 @@
 //
 // A game that allows late move reductions gets cautious rules, a SelectiveGame bolder ones. The numbers of these were
 // found by thousands of games of chess between neighbouring ones (simultaneous perturbation: J. Spall, 1992), see
-// docs/engines.md.
+// docs/reference/engines/alphabeta.md.
 #pragma once
 
 #include <algorithm>

@@ -120,7 +120,7 @@ def test_a_search_begins_at_a_position() -> None:
 
 
 def test_the_tree_in_the_documentation_is_what_is_printed() -> None:
-    page = (Path(__file__).parents[3] / "docs" / "engines.md").read_text()
+    page = (Path(__file__).parents[3] / "docs" / "how-to" / "show-searches.md").read_text()
     shown = page.partition(f'$ boardwire explain alphabeta --tree "{LECTURE}"\n')[2]
     assert explain("alphabeta", "--tree", LECTURE).stdout.startswith(shown.partition("```")[0])
 

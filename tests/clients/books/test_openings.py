@@ -138,8 +138,8 @@ MADE: dict[str, tuple[dict[str, object], int]] = {
     "othello.txt": ({"plies": 10, "margin": 0.2, "bound": 0.1}, 3),
     "breakthrough.txt": ({"plies": 8, "margin": 0.04, "bound": 0.1}, 2),
 }
-"""The conditions of the files that come with the program, as docs/records.md has them, and the
-number of openings that a test makes again."""
+"""The conditions of the files that come with the program, as docs/how-to/make-openings.md has them,
+and the number of openings that a test makes again."""
 FILTERED = ("chess.pgn",)
 """The files that `boardwire book filter` has made of the first ones."""
 

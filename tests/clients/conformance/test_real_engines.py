@@ -1,4 +1,4 @@
-"""Sound engines are never faulted; docs/check.md tells what real ones do otherwise."""
+"""Sound engines are never faulted; docs/how-to/check-an-engine.md lists what is found in others."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from .engines import all_outcomes
 
 pytestmark = [pytest.mark.program, pytest.mark.slow]
 
-PAGE = (Path(__file__).parents[3] / "docs" / "check.md").read_text()
+PAGE = (Path(__file__).parents[3] / "docs" / "how-to" / "check-an-engine.md").read_text()
 SECONDS = 30.0
 GNU_CHESS = (
     *("white-space", "carriage-return", "unknown-word-first", "no-legal-move", "nodes"),

@@ -15,11 +15,7 @@ from pettingzoo.test import api_test, seed_test
 from boardwire.games import Game, GameError, OptionError, load, pettingzoo_env
 from boardwire.games.environments.encodings import ENCODINGS, encoding_of
 
-SECTION = (
-    (Path(__file__).parents[3] / "docs" / "games.md")
-    .read_text()
-    .partition("## Reinforcement learning")[2]
-)
+SECTION = (Path(__file__).parents[3] / "docs" / "how-to" / "reinforcement-learning.md").read_text()
 GAMES = [
     *("tictactoe", "connect4", "othello", "go", "hex", "breakthrough", "chess"),
     *("nim", "pig", "kuhn", "leduc", "liars", "holdem", "rps"),

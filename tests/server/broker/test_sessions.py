@@ -363,8 +363,8 @@ async def test_a_session_that_is_over_is_told_so(server: Server, broker: str) ->
 
 
 def documented_rules() -> str:
-    """The access list for mosquitto of docs/operations.md."""
-    page = Path("docs/operations.md").read_text()
+    """The access list for mosquitto of docs/how-to/server/brokers.md."""
+    page = Path("docs/how-to/server/brokers.md").read_text()
     rules = page[page.index("  user boardwire\n") :].partition("```")[0].replace("  ", "")
     assert rules.count("pattern") == 2
     return rules
@@ -372,7 +372,7 @@ def documented_rules() -> str:
 
 @asynccontextmanager
 async def guarded(program: str, folder: Path) -> AsyncIterator[BrokerSettings]:
-    """A broker with TLS and the access list of docs/operations.md; gives the server's settings."""
+    """A broker with TLS and the access list of docs/how-to/server/brokers.md."""
     access = folder / "access"
     access.write_text(documented_rules())
     rules, users = f"acl_file {access}", ("boardwire", "guest")
