@@ -38,7 +38,7 @@ from boardwire.protocol import (
     TimeControl,
     encode_response,
 )
-from boardwire.protocol.messages import MAX_ID, Malformed, clean
+from boardwire.protocol.gtp.messages import MAX_ID, Malformed, clean
 from boardwire.protocol.transports.base import PushTransport
 
 from .fuzzers import InputFuzzer

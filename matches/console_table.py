@@ -32,7 +32,7 @@ from boardwire.protocol import (
     CommandError,
     TimeControl,
 )
-from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.vocabulary import OptionValue
 
 from .dice import Dice

@@ -18,7 +18,7 @@ from boardwire.protocol import (
     TimeControl,
     command,
 )
-from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.protocol.records import parse_pair
 
 from .console_table import ConsoleTable

@@ -6,18 +6,16 @@ writes anything: `boardwire.protocol.transports` moves the bytes.
 
 from boardwire.vocabulary import MAX_PLAYERS, PASS
 
-from .commands import CommandSet, CommandSpec, Parameter, command, commands_of
-from .console import Console
-from .entities import (
-    BLACK,
-    RESIGN,
-    WHITE,
-    Colour,
-    parse_bool,
-    parse_float,
-    parse_int,
-    parse_name,
+from .connection.oserrors import in_words, naming_file
+from .connection.url import (
+    BROKER_PASSWORD_FILE,
+    GTP_PORT,
+    HTTP_PORT,
+    WEBSOCKET_PATH,
+    Address,
+    Scheme,
 )
+from .console import Console
 from .errors import (
     BAD_VERTICES,
     BOARD_NOT_EMPTY,
@@ -57,7 +55,18 @@ from .events import (
     MovePlayed,
     ObservationChanged,
 )
-from .messages import (
+from .gtp.commands import CommandSet, CommandSpec, Parameter, command, commands_of
+from .gtp.entities import (
+    BLACK,
+    RESIGN,
+    WHITE,
+    Colour,
+    parse_bool,
+    parse_float,
+    parse_int,
+    parse_name,
+)
+from .gtp.messages import (
     MAX_ID,
     Command,
     Malformed,
@@ -67,21 +76,12 @@ from .messages import (
     encode_response,
     visible,
 )
-from .oserrors import in_words, naming_file
-from .replies import Handler, Lines, Reply, Then
-from .requester import Requester
+from .gtp.replies import Handler, Lines, Reply, Then
+from .gtp.requester import Requester
+from .gtp.time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
 from .responder import Responder
-from .time_commands import KATA_KINDS, KATA_LIST, TimeCommands, read_time, tell_time
 from .timecontrol import TimeClass, TimeControl, TimeKind
 from .timestamps import as_utc, parse_timestamp
-from .url import (
-    BROKER_PASSWORD_FILE,
-    GTP_PORT,
-    HTTP_PORT,
-    WEBSOCKET_PATH,
-    Address,
-    Scheme,
-)
 
 __all__ = [
     "BAD_VERTICES",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from .messages import clean
+from .gtp.messages import clean
 from .records import read_record
 
 _NAMES = {"b": "black", "w": "white"}

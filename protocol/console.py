@@ -3,10 +3,10 @@
 from collections.abc import AsyncGenerator, Awaitable
 from typing import Any, ClassVar, TypeVar
 
-from .commands import Result, command, commands_of
 from .errors import UNKNOWN_COMMAND, CommandError
-from .messages import Command
-from .replies import Reply
+from .gtp.commands import Result, command, commands_of
+from .gtp.messages import Command
+from .gtp.replies import Reply
 
 _Group = TypeVar("_Group")
 
@@ -14,7 +14,7 @@ _Group = TypeVar("_Group")
 class Console:
     """Carries out commands with the groups that declare them.
 
-    A group is any object whose class declares commands (see `boardwire.protocol.commands`). The
+    A group is any object whose class declares commands (see `boardwire.protocol.gtp.commands`). The
     console itself adds `list_commands` and `known_command`. A subclass may add commands of its own,
     which no group may declare as well.
 

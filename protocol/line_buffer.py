@@ -3,7 +3,7 @@
 from typing import Final
 
 from boardwire.protocol.errors import ProtocolViolation
-from boardwire.protocol.messages import clean, visible
+from boardwire.protocol.gtp.messages import clean, visible
 
 MAX_LINE_BYTES: Final = 1 << 20
 """Limit of a line: `position` of UCI repeats all moves of a game."""

@@ -13,8 +13,8 @@ from typing import Final, Self
 
 from boardwire.values import value_class
 
-from .entities import quoted
 from .errors import ProtocolViolation
+from .gtp.entities import quoted
 
 ROOT: Final = "boardwire/v1"
 """The start of all topics."""

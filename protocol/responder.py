@@ -7,7 +7,7 @@ commands.
 from collections.abc import Callable
 from typing import Final
 
-from .messages import MAX_ID, Command, Malformed, clean
+from .gtp.messages import MAX_ID, Command, Malformed, clean
 
 MAX_LINE_BYTES: Final = 16384
 

@@ -12,7 +12,7 @@ from functools import partial
 
 from boardwire.lazy import import_all_entries
 from boardwire.protocol import encode_comment
-from boardwire.protocol.busy import busy_text
+from boardwire.protocol.connection.busy import busy_text
 from boardwire.protocol.transports import TcpTransport
 from boardwire.protocol.transports.mqtt.broker import BrokerConnection
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from boardwire.override import override
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 
 LINES_PER_SECOND = 50.0
 """Lines of one cause a second in the long run."""

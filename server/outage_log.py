@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from time import monotonic
 
-from boardwire.protocol.outages import Outages
+from boardwire.protocol.connection.outages import Outages
 
 
 class OutageLog:

@@ -10,7 +10,7 @@ from functools import partial
 from boardwire.matches import MatchRecord
 from boardwire.matches.ratings import Requirements
 from boardwire.protocol import Address, Scheme
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import PushTransport
 from boardwire.values import value_class

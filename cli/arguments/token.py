@@ -7,7 +7,7 @@ from typing import Any
 
 import typer
 
-from boardwire.protocol.secret_files import secret_of
+from boardwire.protocol.connection.secret_files import secret_of
 
 NO_TOKEN = "-"
 TOKEN_VARIABLE = "BOARDWIRE_TOKEN"

@@ -10,7 +10,7 @@ import typer
 
 from boardwire.games import OptionError
 from boardwire.protocol import encode_command, parse_name
-from boardwire.protocol.host_names import is_loopback
+from boardwire.protocol.connection.host_names import is_loopback
 
 from ..arguments.authorities import Authorities
 from ..arguments.common import log_to_stderr

@@ -12,7 +12,7 @@ import typer
 from boardwire.games import OptionError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files.record_files import format_to_write
-from boardwire.protocol.messages import clean, visible
+from boardwire.protocol.gtp.messages import clean, visible
 from boardwire.vocabulary import counted
 
 from ..arguments.game_names import game_named

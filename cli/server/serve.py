@@ -17,8 +17,8 @@ from boardwire.games import GameError, OptionError, load
 from boardwire.games.rules.crossword.word_lists import add_words
 from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError, naming_file
+from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
 from boardwire.protocol.records import parse_pair
-from boardwire.protocol.secret_files import SecretFileError, read_secret
 
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig

@@ -19,8 +19,8 @@ from boardwire.protocol import (
     visible,
 )
 from boardwire.protocol.bot_report import report_line
-from boardwire.protocol.messages import CLOSING
-from boardwire.protocol.outages import Outages
+from boardwire.protocol.connection.outages import Outages
+from boardwire.protocol.gtp.messages import CLOSING
 from boardwire.protocol.transports import (
     ConnectionEnd,
     Ended,

@@ -19,8 +19,8 @@ from boardwire.protocol import (
     parse_name,
     visible,
 )
-from boardwire.protocol.entities import ANOTHER_NAME
-from boardwire.protocol.messages import CLOSING
+from boardwire.protocol.gtp.entities import ANOTHER_NAME
+from boardwire.protocol.gtp.messages import CLOSING
 from boardwire.protocol.transports import LoggedTransport, Transport, connect, logged
 from boardwire.values import value_class
 

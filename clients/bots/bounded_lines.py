@@ -6,7 +6,7 @@ from collections.abc import Callable
 from time import monotonic
 
 from boardwire.protocol import visible
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 
 BURST = 200
 """The number of lines that may come at once."""

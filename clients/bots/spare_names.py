@@ -5,7 +5,7 @@ from __future__ import annotations
 import getpass
 import re
 
-from boardwire.protocol.entities import MAX_NAME
+from boardwire.protocol.gtp.entities import MAX_NAME
 
 _MOST = 20
 _NO_LETTER = re.compile(r"[^A-Za-z0-9._+-]+", re.ASCII)

@@ -11,7 +11,7 @@ from boardwire.games import Game
 from boardwire.matches.drivers.gtp_setup import game_commands
 from boardwire.override import override
 from boardwire.protocol import encode_command
-from boardwire.protocol.messages import clean
+from boardwire.protocol.gtp.messages import clean
 from boardwire.values import value_class
 
 from .check import Deviation, NotApplicable

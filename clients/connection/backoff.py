@@ -11,7 +11,7 @@ from random import Random
 from typing import TypeVar
 
 from boardwire.protocol import CommandError, TransportError, visible
-from boardwire.protocol.busy import busy_seconds
+from boardwire.protocol.connection.busy import busy_seconds
 
 FIRST_SECONDS = 2.0
 """The pause after the first refusal of a busy server, besides the seconds that it asks for."""

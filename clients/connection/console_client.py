@@ -16,7 +16,7 @@ from boardwire.protocol import (
     TransportError,
     visible,
 )
-from boardwire.protocol.messages import CLOSING, encode_comment
+from boardwire.protocol.gtp.messages import CLOSING, encode_comment
 from boardwire.protocol.transports import Transport
 
 from .silence import SilenceTimer

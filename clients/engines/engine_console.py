@@ -13,7 +13,7 @@ from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
 from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.override import override
 from boardwire.protocol import Colour, Command, Reply
-from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.gtp.commands import Result as Answer
 
 from .commands.analysis_commands import AnalysisCommands
 from .commands.display_commands import DisplayCommands

@@ -10,8 +10,8 @@ from typing import Protocol, runtime_checkable
 from boardwire.clients.engines.search.restrictions import limits_of
 from boardwire.games import GameError, IllegalMove, InvalidMove, State
 from boardwire.protocol import CommandError, Lines, Reply, command
-from boardwire.protocol.analysis_lines import Candidate, RootValue, kata_line, lz_line
-from boardwire.protocol.analysis_request import AnalysisRequest
+from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue, kata_line, lz_line
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 from boardwire.protocol.uci import Info
 
 from .table_engine import TableEngine

@@ -11,7 +11,7 @@ from boardwire.matches.record_commands import RecordCommands
 from boardwire.matches.score_commands import ScoreCommands
 from boardwire.matches.version_one_commands import VersionOneCommands
 from boardwire.protocol import Colour
-from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.gtp.commands import Result as Answer
 
 from .analysis_commands import AdaptedAnalysisCommands, AnalysingDriver
 from .play_commands import AdaptedPlayCommands

@@ -23,7 +23,7 @@ from boardwire.protocol import (
     encode_response,
     visible,
 )
-from boardwire.protocol.messages import CLOSING, MAX_RESPONSE_BYTES, clean
+from boardwire.protocol.gtp.messages import CLOSING, MAX_RESPONSE_BYTES, clean
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import Transport
 

@@ -12,7 +12,7 @@ from time import perf_counter
 
 from boardwire.clients.connection.backoff import FIRST_SECONDS, LONGEST_SECONDS, Backoff
 from boardwire.override import override
-from boardwire.protocol.busy import busy_seconds
+from boardwire.protocol.connection.busy import busy_seconds
 
 from .bots import PairMeasurements, Script, ScriptBot, ThinkTime
 

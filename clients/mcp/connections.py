@@ -8,7 +8,7 @@ from typing import Any, Final
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.override import override
-from boardwire.protocol.busy import busy_text, retry_after
+from boardwire.protocol.connection.busy import busy_text, retry_after
 
 REQUEST_SECONDS: Final = 10.0
 """Seconds that a request may take to arrive, from the connection or the end of the last one on."""

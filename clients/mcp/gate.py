@@ -11,7 +11,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from boardwire.protocol import visible
-from boardwire.protocol.host_names import MISDIRECTED, OwnNames, host_name
+from boardwire.protocol.connection.host_names import MISDIRECTED, OwnNames, host_name
 
 SHOWN_CHARACTERS = 80
 """Characters of an unknown name in an answer, at most."""

@@ -13,7 +13,7 @@ from boardwire.protocol import (
     TransportClosed,
     TransportError,
 )
-from boardwire.protocol.busy import busy_seconds
+from boardwire.protocol.connection.busy import busy_seconds
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import ask, connect
 

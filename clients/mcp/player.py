@@ -16,7 +16,7 @@ from boardwire.clients.sdk import Bot, BotMatch, BotResult
 from boardwire.games import GameError, State
 from boardwire.override import override
 from boardwire.protocol import RESIGN, Address, Colour, ProtocolError, naming_file
-from boardwire.protocol.busy import busy_seconds
+from boardwire.protocol.connection.busy import busy_seconds
 from boardwire.values import value_class
 from boardwire.vocabulary import OptionValue
 

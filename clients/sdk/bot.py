@@ -15,7 +15,7 @@ from boardwire.clients.bots.bot import BotLogin, keep_playing
 from boardwire.clients.bots.trouble import Trouble
 from boardwire.games import GameError, State, add, find, option_text
 from boardwire.protocol import Address, ProtocolError, visible
-from boardwire.protocol.secret_files import SecretFileError, secret_of
+from boardwire.protocol.connection.secret_files import SecretFileError, secret_of
 from boardwire.protocol.transports import logged, trusting
 from boardwire.vocabulary import OptionValue
 

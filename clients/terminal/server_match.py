@@ -25,7 +25,7 @@ from boardwire.protocol import (
     parse_name,
     visible,
 )
-from boardwire.protocol.busy import busy_seconds
+from boardwire.protocol.connection.busy import busy_seconds
 from boardwire.protocol.records import read_record
 from boardwire.protocol.transports import connect
 from boardwire.values import value_class

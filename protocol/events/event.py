@@ -11,8 +11,8 @@ from typing import Any, ClassVar, Final, Self
 import msgpack  # type: ignore[import-untyped]
 
 from boardwire.override import override
-from boardwire.protocol.entities import quoted
 from boardwire.protocol.errors import EventError
+from boardwire.protocol.gtp.entities import quoted
 from boardwire.values import value_class
 
 from .fields import plain, read_fields

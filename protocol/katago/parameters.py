@@ -9,7 +9,7 @@ import json
 from collections.abc import Mapping
 from typing import Any, Final
 
-from boardwire.protocol.entities import parse_bool, parse_float, parse_int
+from boardwire.protocol.gtp.entities import parse_bool, parse_float, parse_int
 
 Value = bool | int | float | str
 """The value of a parameter."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from boardwire.protocol.connection.oserrors import in_words
+from boardwire.protocol.connection.url import Address, Scheme
 from boardwire.protocol.errors import AuthorityError
-from boardwire.protocol.oserrors import in_words
-from boardwire.protocol.url import Address, Scheme
 
 CA_VARIABLE: Final = "BOARDWIRE_CA"
 """The environment variable that names a file of authorities for encrypted connections."""

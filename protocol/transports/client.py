@@ -1,8 +1,8 @@
 """The controller's side at a transport: one command, one response."""
 
 from boardwire.protocol.errors import TransportClosed
-from boardwire.protocol.messages import Response
-from boardwire.protocol.requester import Requester
+from boardwire.protocol.gtp.messages import Response
+from boardwire.protocol.gtp.requester import Requester
 
 from .base import Transport
 

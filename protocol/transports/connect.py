@@ -2,7 +2,7 @@
 
 import ssl
 
-from boardwire.protocol.url import Address, Scheme
+from boardwire.protocol.connection.url import Address, Scheme
 
 from .authorities import trusted_authorities
 from .base import CONNECT_TIMEOUT, WRITE_TIMEOUT, Transport

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Final
 
 from boardwire.protocol.errors import CommandError, ForeignProtocol, TransportClosed
-from boardwire.protocol.messages import (
+from boardwire.protocol.gtp.messages import (
     MAX_RESPONSE_BYTES,
     Command,
     Malformed,
@@ -16,7 +16,7 @@ from boardwire.protocol.messages import (
     encode_response,
     encode_start,
 )
-from boardwire.protocol.replies import Handler, Lines, Reply, Then
+from boardwire.protocol.gtp.replies import Handler, Lines, Reply, Then
 from boardwire.protocol.responder import Responder
 from boardwire.values import value_class
 

@@ -14,8 +14,8 @@ import threading
 import time
 
 from boardwire.override import override
+from boardwire.protocol.connection.oserrors import in_words
 from boardwire.protocol.errors import TransportClosed
-from boardwire.protocol.oserrors import in_words
 
 from .base import MAX_READ_BYTES, WRITE_TIMEOUT, Transport
 

@@ -4,8 +4,8 @@ import asyncio
 import contextlib
 
 from boardwire.override import override
+from boardwire.protocol.connection.oserrors import in_words
 from boardwire.protocol.errors import TransportClosed
-from boardwire.protocol.oserrors import in_words
 
 from .base import (
     CLOSE_TIMEOUT,

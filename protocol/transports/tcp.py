@@ -10,8 +10,8 @@ from typing import ClassVar, Final, cast
 from weakref import WeakKeyDictionary
 
 from boardwire.override import override
+from boardwire.protocol.connection.oserrors import in_words
 from boardwire.protocol.errors import TransportClosed, TransportError
-from boardwire.protocol.oserrors import in_words
 
 from .base import (
     BACKLOG,

@@ -17,9 +17,9 @@ from websockets.http11 import Response
 from websockets.typing import Subprotocol
 
 from boardwire.override import override
+from boardwire.protocol.connection.oserrors import in_words
 from boardwire.protocol.errors import TransportClosed, TransportError, TransportRefused
-from boardwire.protocol.messages import visible
-from boardwire.protocol.oserrors import in_words
+from boardwire.protocol.gtp.messages import visible
 
 from .base import CLOSE_TIMEOUT, CONNECT_TIMEOUT, MAX_READ_BYTES, WRITE_TIMEOUT, Transport
 

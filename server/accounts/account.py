@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from boardwire.override import override
 from boardwire.protocol import CommandError, parse_name
-from boardwire.protocol.entities import MAX_NAME, quoted
+from boardwire.protocol.gtp.entities import MAX_NAME, quoted
 from boardwire.server.moderation.restriction import Restriction
 from boardwire.values import value_class
 

@@ -18,7 +18,7 @@ from sqlalchemy.engine import RowMapping
 from sqlalchemy.exc import IntegrityError
 
 from boardwire.protocol import as_utc
-from boardwire.protocol.entities import MAX_NAME
+from boardwire.protocol.gtp.entities import MAX_NAME
 from boardwire.server.moderation.restriction import Restriction, RestrictionKind, Scope, Subject
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, restrictions

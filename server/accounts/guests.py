@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from time import monotonic
 
-from boardwire.protocol.entities import ANOTHER_NAME
+from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import network_of, peer_host
 from boardwire.values import value_class
 

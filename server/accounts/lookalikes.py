@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from boardwire.protocol.entities import ANOTHER_NAME
+from boardwire.protocol.gtp.entities import ANOTHER_NAME
 
 from .account import NameTaken
 from .likeness import likeness, without_number

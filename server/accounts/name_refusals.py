@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.protocol.entities import ANOTHER_NAME
+from boardwire.protocol.gtp.entities import ANOTHER_NAME
 
 from .account import Account
 

@@ -11,7 +11,7 @@ from datetime import UTC, datetime
 from difflib import get_close_matches
 from typing import Final
 
-from boardwire.protocol.entities import ANOTHER_NAME
+from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.moderation.restriction import RestrictionKind
 from boardwire.server.moderation.restrictions import Restrictions

@@ -12,7 +12,7 @@ from typing import Final
 
 from sqlalchemy import Delete, delete, select, update
 
-from boardwire.protocol.entities import MAX_NAME
+from boardwire.protocol.gtp.entities import MAX_NAME
 from boardwire.server.store import Store
 from boardwire.server.store.schema import accounts, mailed_links
 

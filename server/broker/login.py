@@ -5,7 +5,7 @@ from __future__ import annotations
 import ssl
 
 from boardwire.protocol import in_words
-from boardwire.protocol.secret_files import SecretFileError, read_secret
+from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
 from boardwire.server.config import BrokerSettings
 from boardwire.server.config.broker_address import broker_address
 from boardwire.values import value_class

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from boardwire.override import override
-from boardwire.protocol.busy import busy_text
+from boardwire.protocol.connection.busy import busy_text
 from boardwire.protocol.mqtt_sessions import (
     MessageKind,
     NodeStatus,

@@ -14,8 +14,8 @@ from boardwire.matches import ConsensusRule, LagLimits, Limits
 from boardwire.matches.ratings import Requirements
 from boardwire.matches.tournaments.formats import Format
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
+from boardwire.protocol.connection.secret_files import read_secret
 from boardwire.protocol.mqtt_sessions import DEFAULT_NODE
-from boardwire.protocol.secret_files import read_secret
 from boardwire.server.computing.settings import ComputingLimits
 from boardwire.server.config.broker_address import broker_address
 from boardwire.server.limits.overload import LoadLimits

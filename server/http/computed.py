@@ -11,7 +11,7 @@ from typing import Any
 from fastapi import HTTPException, Request
 
 from boardwire.games import GameError, RecordError, UnknownGame
-from boardwire.protocol.busy import retry_after
+from boardwire.protocol.connection.busy import retry_after
 from boardwire.server.computing.messages import OutOfMemory, WorkFailed
 from boardwire.server.computing.pool import PoolBusy, WorkPool
 from boardwire.server.computing.process import TookTooLong

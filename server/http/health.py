@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from boardwire import __version__
-from boardwire.protocol.busy import retry_after
+from boardwire.protocol.connection.busy import retry_after
 
 from .sources import Health
 

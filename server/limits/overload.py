@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from boardwire.protocol.bucket import Bucket
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.bucket import Bucket
+from boardwire.protocol.connection.busy import BusyError
 from boardwire.values import value_class
 
 MEMORY = 2.0

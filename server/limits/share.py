@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from boardwire.override import override
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 
 from .processor import occupied_time
 from .turns import Budget

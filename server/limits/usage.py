@@ -7,7 +7,7 @@ from enum import StrEnum
 from math import ceil
 
 from boardwire.protocol import CommandError
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 from boardwire.values import value_class
 
 from .recent_use import RecentUse

@@ -9,7 +9,7 @@ from math import ceil
 from time import monotonic
 
 from boardwire.protocol import CommandError
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 from boardwire.server.accounts.likeness import likeness
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.moderation.restriction import guest_targets

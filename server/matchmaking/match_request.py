@@ -8,7 +8,7 @@ from typing import Any
 from boardwire.games import find
 from boardwire.matches import parse_options
 from boardwire.protocol import Colour, CommandError, TimeControl, parse_name
-from boardwire.protocol.entities import parse_bool
+from boardwire.protocol.gtp.entities import parse_bool
 from boardwire.values import value_class
 
 from .pairing.offer import Offer

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Protocol
 
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.busy import BusyError
 from boardwire.server.config import SessionLimits
 
 SEARCH_SECONDS = 1.0

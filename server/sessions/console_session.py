@@ -7,7 +7,7 @@ import logging
 import math
 
 from boardwire.protocol import Command, ForeignProtocol, Reply, Responder, Then
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import ConnectionEnd, Transport, answer
 from boardwire.server.accounts.account import AccountError, SessionOwner

@@ -7,7 +7,7 @@ import logging
 from collections import OrderedDict
 
 from boardwire.protocol import visible
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 from boardwire.server.accounts.tokens import is_token
 
 log = logging.getLogger(__name__)

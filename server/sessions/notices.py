@@ -7,7 +7,7 @@ import contextlib
 from collections import deque
 
 from boardwire.protocol import TransportClosed
-from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.gtp.messages import encode_comment
 from boardwire.protocol.transports import Transport
 
 QUEUED_NOTICES = 1000

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from datetime import UTC, datetime
 
 from boardwire.protocol import CommandError
-from boardwire.protocol.messages import encode_comment
+from boardwire.protocol.gtp.messages import encode_comment
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence

@@ -16,7 +16,7 @@ from boardwire.matches.tournaments import Schedule, ScheduleError
 from boardwire.matches.tournaments.formats import FORMATS, Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
-from boardwire.protocol.entities import quoted
+from boardwire.protocol.gtp.entities import quoted
 from boardwire.protocol.records import decode_value
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.pairing.offer import Offer

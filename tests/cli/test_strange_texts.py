@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from tests.zygote import boardwire_command
 
-from boardwire.protocol.messages import clean
+from boardwire.protocol.gtp.messages import clean
 
 from ..served import serving
 from ..server.hostile_texts import fill

@@ -13,7 +13,7 @@ import pytest
 from boardwire.clients.bots.bot import BotLogin
 from boardwire.clients.bots.bot_login import logged_in
 from boardwire.clients.connection import backoff
-from boardwire.protocol.busy import busy_seconds
+from boardwire.protocol.connection.busy import busy_seconds
 from boardwire.server import Server
 from boardwire.server.limits.overload import LATEST, SOONEST, LoadLimits
 

@@ -19,7 +19,7 @@ import pytest_asyncio
 from playwright.async_api import Browser, Page, expect
 from tests.zygote import boardwire_command
 
-from boardwire.protocol.messages import clean
+from boardwire.protocol.gtp.messages import clean
 
 from ..served import Served, serving
 from ..server.hostile_texts import CODES, TEXTS, fill

@@ -8,7 +8,7 @@ from boardwire.clients.conformance.check import Area, Deviation, NotApplicable
 from boardwire.clients.conformance.gtp_engine import GtpEngine
 from boardwire.matches import Table
 from boardwire.protocol import Colour
-from boardwire.protocol.messages import clean
+from boardwire.protocol.gtp.messages import clean
 
 from .documents import KATAGO
 from .play import is_legal

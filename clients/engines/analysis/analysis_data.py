@@ -7,7 +7,7 @@ from typing import Any
 from boardwire import _native
 from boardwire.games import State
 from boardwire.protocol import Colour
-from boardwire.protocol.analysis_lines import Candidate
+from boardwire.protocol.gtp.analysis_lines import Candidate
 
 from .candidates import candidates, line_texts, root_value
 from .go_playouts import GoEstimate

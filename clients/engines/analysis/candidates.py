@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from boardwire import _native
 from boardwire.games import CHANCE, State
-from boardwire.protocol.analysis_lines import Candidate, RootValue, lower_bound
+from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue, lower_bound
 
 
 def root_value(result: _native.SearchResult) -> RootValue:

@@ -10,8 +10,8 @@ from boardwire import _native
 from boardwire.games import GameError, GameFault, State
 from boardwire.games.rules.go import GoState
 from boardwire.protocol import CommandError, Lines, command
-from boardwire.protocol.analysis_lines import kata_line, lz_line
-from boardwire.protocol.analysis_request import AnalysisRequest
+from boardwire.protocol.gtp.analysis_lines import kata_line, lz_line
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 
 from ..analysis.candidates import candidates, root_value
 from ..analysis.go_playouts import GoEstimate, estimate

@@ -10,7 +10,7 @@ from boardwire import _native
 from boardwire.clients.engines.analysis.candidates import candidates, root_value
 from boardwire.clients.engines.analysis.go_playouts import GoEstimate, estimate, top_first
 from boardwire.games.rules.go import GoState
-from boardwire.protocol.analysis_lines import Candidate, RootValue
+from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue
 from boardwire.protocol.katago import Query, ReportPerspective
 
 _DIGITS: Final = 6  # of rates and points

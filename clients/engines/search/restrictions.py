@@ -11,7 +11,7 @@ from boardwire.games.rules.gomoku import GomokuState
 from boardwire.games.rules.hex import HexState
 from boardwire.games.rules.othello import OthelloState
 from boardwire.games.rules.tictactoe import TicTacToeState
-from boardwire.protocol.analysis_request import AnalysisRequest, MoveRestriction
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest, MoveRestriction
 from boardwire.vocabulary import PASS
 
 from .searcher import RootRestriction, SearchLimits

@@ -19,7 +19,7 @@ from boardwire.protocol import (
     Then,
     visible,
 )
-from boardwire.protocol.analysis_request import AnalysisRequest
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 from boardwire.protocol.transports import Transport, answer
 
 from ..local_commands import LOAD, PRINT

@@ -50,7 +50,8 @@ class FileJournal(Journal):
 
     - `run`: the run began, or went on: `format`, `boardwire` (the version), `at`, `seed`,
       `mark`, which is in the environment of the engines
-      (`protocol/transports/processes/escaped_processes.py`), and `plan` and `engines` as in :class:`RunIdentity`.
+      (`protocol/transports/processes/escaped_processes.py`), and `plan` and
+      `engines` as in :class:`RunIdentity`.
     - `begun`: a game began: its number `game`, from 0 on, and `at`.
     - `ended`: a game ended: `game`, `at`, and its `record`.
     - `recorded`: a file of records was written: the `file`, its `size` after that, and the number

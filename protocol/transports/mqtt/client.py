@@ -9,6 +9,9 @@ from typing import Final
 import aiomqtt
 
 from boardwire.override import override
+from boardwire.protocol.connection.oserrors import in_words
+from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
+from boardwire.protocol.connection.url import BROKER_PASSWORD_FILE, Address
 from boardwire.protocol.errors import TransportError
 from boardwire.protocol.mqtt_sessions import (
     MessageKind,
@@ -19,9 +22,6 @@ from boardwire.protocol.mqtt_sessions import (
     output_topic,
     status_topic,
 )
-from boardwire.protocol.oserrors import in_words
-from boardwire.protocol.secret_files import SecretFileError, read_secret
-from boardwire.protocol.url import BROKER_PASSWORD_FILE, Address
 
 from ..base import CONNECT_TIMEOUT, WRITE_TIMEOUT
 from .broker import BrokerConnection, open_broker

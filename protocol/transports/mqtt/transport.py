@@ -7,7 +7,7 @@ from typing import Final
 
 from boardwire.override import override
 from boardwire.protocol.errors import ProtocolViolation, TransportClosed
-from boardwire.protocol.messages import visible
+from boardwire.protocol.gtp.messages import visible
 from boardwire.protocol.mqtt_sessions import MAX_MESSAGE_BYTES, MessageKind, SessionMessage
 
 from ..base import (

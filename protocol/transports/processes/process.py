@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Final, cast
 
 from boardwire.override import override
+from boardwire.protocol.connection.oserrors import in_words
 from boardwire.protocol.errors import TransportError
-from boardwire.protocol.oserrors import in_words
 
 from ..base import (
     MAX_READ_BYTES,

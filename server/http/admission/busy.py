@@ -7,7 +7,7 @@ from collections.abc import Callable
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from boardwire.protocol.busy import BusyError, retry_after
+from boardwire.protocol.connection.busy import BusyError, retry_after
 
 from .refused_requests import Refusal, body
 

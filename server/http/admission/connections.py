@@ -7,7 +7,7 @@ from contextlib import suppress
 from ipaddress import ip_address, ip_network
 from typing import Protocol
 
-from boardwire.protocol.busy import busy_text
+from boardwire.protocol.connection.busy import busy_text
 from boardwire.server.config import HttpSettings
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.turns import Turns

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from boardwire.protocol.host_names import MISDIRECTED, OwnNames, host_name
+from boardwire.protocol.connection.host_names import MISDIRECTED, OwnNames, host_name
 
 log = logging.getLogger(__name__)
 

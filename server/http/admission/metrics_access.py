@@ -7,7 +7,7 @@ from ipaddress import ip_address, ip_network
 
 from starlette.requests import Request
 
-from boardwire.protocol.secret_files import SecretFileError, read_secret
+from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
 from boardwire.server.config import HttpSettings
 
 MIN_TOKEN = 16

@@ -9,7 +9,7 @@ import html
 import json
 import re
 
-from boardwire.protocol.busy import retry_after
+from boardwire.protocol.connection.busy import retry_after
 from boardwire.values import value_class
 
 ESSENTIAL_PATHS = ("/health", "/livez", "/readyz", "/metrics", "/operator", "/operator/state")

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from boardwire.protocol.busy import retry_after
+from boardwire.protocol.connection.busy import retry_after
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns

@@ -8,7 +8,7 @@ from starlette.responses import JSONResponse
 from boardwire import __version__
 from boardwire.games import UnknownGame, find, names
 from boardwire.matches import MatchRecord
-from boardwire.protocol.busy import retry_after
+from boardwire.protocol.connection.busy import retry_after
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 

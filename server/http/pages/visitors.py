@@ -14,7 +14,7 @@ from starlette.routing import BaseRoute, Route
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.busy import BusyError
 from boardwire.server.accounts.account import Account, LoginDenied
 from boardwire.server.accounts.accounts import Accounts
 from boardwire.server.accounts.mailed_links import MailedLinks

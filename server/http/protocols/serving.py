@@ -19,7 +19,7 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from boardwire.override import override
 from boardwire.protocol import encode_comment
-from boardwire.protocol.busy import busy_text
+from boardwire.protocol.connection.busy import busy_text
 from boardwire.server.accepting import AcceptLimits, Acceptor
 from boardwire.server.config import HttpSettings
 from boardwire.server.descriptors import MOST_REFUSED

@@ -16,8 +16,8 @@ from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
 from boardwire.matches.reports import MOST_MOVES
 from boardwire.protocol import Colour, CommandError, Lines, Reply, command
-from boardwire.protocol.analysis_lines import Candidate, RootValue, kata_line, lz_line
-from boardwire.protocol.analysis_request import AnalysisRequest
+from boardwire.protocol.gtp.analysis_lines import Candidate, RootValue, kata_line, lz_line
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 from boardwire.server.limits.processor import Metered
 from boardwire.server.players.link import Link
 

@@ -9,7 +9,7 @@ from boardwire.games.external.faults import is_guarded
 from boardwire.matches import ConsoleTable, OwnTable, Result
 from boardwire.matches.console_table import TableMode
 from boardwire.override import override
-from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker
 from boardwire.vocabulary import OptionValue
 

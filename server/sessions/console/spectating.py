@@ -10,7 +10,7 @@ from time import monotonic
 from boardwire.games import GameError
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 from boardwire.protocol.records import encode_clocks
 from boardwire.server.computing.records import file_text
 from boardwire.server.limits.client_limits import peer_host

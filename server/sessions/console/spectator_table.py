@@ -9,7 +9,7 @@ from boardwire.matches import ConsoleTable, Result
 from boardwire.matches.console_table import TableMode
 from boardwire.override import override
 from boardwire.protocol import TimeControl
-from boardwire.protocol.commands import Result as Answer
+from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.vocabulary import OptionValue
 
 from .match_view import MatchView

@@ -9,7 +9,7 @@ import pytest
 from boardwire.clients.connection import backoff
 from boardwire.clients.connection.backoff import Backoff, patiently
 from boardwire.protocol import CommandError, TransportError
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.busy import BusyError
 
 BUSY = BusyError(30, "full").message
 

@@ -13,7 +13,7 @@ from boardwire.clients.connection import backoff
 from boardwire.clients.mcp.lobby import games_and_bots
 from boardwire.clients.mcp.player import ModelPlayer, Terms
 from boardwire.protocol import Address, ProtocolError
-from boardwire.protocol.busy import busy_text
+from boardwire.protocol.connection.busy import busy_text
 
 from ..hostile import HostilePeer, hostile_server
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.protocol.busy import BusyError
+from boardwire.protocol.connection.busy import BusyError
 from boardwire.server.limits.overload import (
     LATEST,
     LONGEST_WAIT,

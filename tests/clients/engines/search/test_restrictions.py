@@ -7,7 +7,7 @@ import pytest
 from boardwire.clients.engines import RootRestriction
 from boardwire.clients.engines.search.restrictions import limits_of
 from boardwire.games import OptionError, State, load
-from boardwire.protocol.analysis_request import AnalysisRequest
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest
 
 
 def restrictions(state: State, words: str) -> tuple[RootRestriction, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from boardwire.protocol import BLACK, WHITE, CommandError
-from boardwire.protocol.analysis_request import AnalysisRequest, MoveRestriction
+from boardwire.protocol.gtp.analysis_request import AnalysisRequest, MoveRestriction
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.protocol.bucket import Bucket
+from boardwire.protocol.connection.bucket import Bucket
 
 
 @given(

@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from .errors import ProtocolError, ProtocolViolation
+from ..errors import ProtocolError, ProtocolViolation
 from .messages import (
     CLOSING,
     MAX_RESPONSE_BYTES,

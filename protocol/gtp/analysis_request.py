@@ -11,8 +11,8 @@ from typing import Final
 
 from boardwire.values import value_class
 
+from ..errors import CommandError
 from .entities import Colour, parse_bool, parse_float, parse_int
-from .errors import CommandError
 
 USAGE: Final = "[COLOUR] [CENTISECONDS] [KEY VALUE...]"
 RESTRICTION_USAGE: Final = "COLOUR MOVE,MOVE... DEPTH"

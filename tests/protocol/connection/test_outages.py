@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from boardwire.protocol.outages import LONGEST_SECONDS, MOST_REASONS, Outages
+from boardwire.protocol.connection.outages import LONGEST_SECONDS, MOST_REASONS, Outages
 
 
 def test_a_peer_that_stays_away_is_told_with_growing_pauses() -> None:

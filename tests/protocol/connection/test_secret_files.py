@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.protocol.secret_files import (
+from boardwire.protocol.connection.secret_files import (
     MAX_SECRET_BYTES,
     SecretFileError,
     read_secret,

@@ -8,9 +8,9 @@ from urllib.parse import SplitResult, quote, unquote, urlsplit
 from boardwire.override import override
 from boardwire.values import value_class
 
-from .entities import quoted
-from .errors import AddressError
-from .mqtt_sessions import DEFAULT_NODE, is_node
+from ..errors import AddressError
+from ..gtp.entities import quoted
+from ..mqtt_sessions import DEFAULT_NODE, is_node
 
 GTP_PORT: Final = 7400
 HTTP_PORT: Final = 7480

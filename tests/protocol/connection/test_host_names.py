@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.protocol.host_names import OwnNames, host_name, is_loopback
+from boardwire.protocol.connection.host_names import OwnNames, host_name, is_loopback
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.protocol.analysis_lines import lower_bound
+from boardwire.protocol.gtp.analysis_lines import lower_bound
 
 
 def test_a_lower_bound_comes_nearer_with_visits() -> None:

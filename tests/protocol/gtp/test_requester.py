@@ -12,7 +12,7 @@ from boardwire.protocol import (
     Response,
     encode_response,
 )
-from boardwire.protocol.requester import JUNK_LINE_BYTES
+from boardwire.protocol.gtp.requester import JUNK_LINE_BYTES
 
 STREAMS = st.lists(
     st.one_of(

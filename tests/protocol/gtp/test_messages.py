@@ -1,7 +1,7 @@
 import pytest
 
 from boardwire.protocol import Command, encode_command, encode_comment, encode_response
-from boardwire.protocol.messages import clean, visible
+from boardwire.protocol.gtp.messages import clean, visible
 
 
 @pytest.mark.parametrize(

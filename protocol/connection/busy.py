@@ -4,7 +4,7 @@ import math
 import re
 from typing import Final
 
-from .errors import CommandError
+from ..errors import CommandError
 
 LONGEST_SECONDS: Final = 3600
 """The longest time that a client takes from a refusal."""

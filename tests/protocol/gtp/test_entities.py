@@ -12,7 +12,7 @@ from boardwire.protocol import (
     parse_int,
     parse_name,
 )
-from boardwire.protocol.entities import MAX_NAME
+from boardwire.protocol.gtp.entities import MAX_NAME
 
 
 @pytest.mark.parametrize(

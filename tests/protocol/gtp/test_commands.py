@@ -14,7 +14,7 @@ from boardwire.protocol import (
     command,
     commands_of,
 )
-from boardwire.protocol.commands import Result
+from boardwire.protocol.gtp.commands import Result
 
 
 class Style(StrEnum):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.protocol.busy import LONGEST_SECONDS, BusyError, busy_seconds
+from boardwire.protocol.connection.busy import LONGEST_SECONDS, BusyError, busy_seconds
 
 
 def test_the_seconds_come_back() -> None:
