@@ -21,6 +21,7 @@ from pathlib import Path
 
 from boardwire.games import CHANCE, OVER, GameError, State, UnknownGame, add
 from boardwire.games.external.openspiel import PREFIX
+from boardwire.games.external.openspiel.state import OpenSpielState
 
 _FACT = re.compile(r"^(\w+)\((\d*)\) = (.*)$")
 
@@ -102,11 +103,12 @@ def play(text: str) -> tuple[int, list[str]]:
     name = text.partition("\n")[0].removeprefix("game: ")
     rules = add(PREFIX + name)
     state = rules().start()
-    scale = state.position.game.scale  # type: ignore[attr-defined]  # a game of OpenSpiel
+    position = state.position
+    assert isinstance(position, OpenSpielState)
     told: list[str] = []
     count = 0
     for number, shown in enumerate(positions_of(text)):
-        told += [f"state {number}: {it}" for it in differences(state, shown, scale)]
+        told += [f"state {number}: {it}" for it in differences(state, shown, position.game.scale)]
         count += 1
         try:
             _move(state, shown.moves)

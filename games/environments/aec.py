@@ -22,7 +22,7 @@ from .encodings import encoding_of
 RENDER_MODES = ("ansi", "human")
 
 
-class GameEnv(AECEnv):  # type: ignore[misc]
+class GameEnv(AECEnv):
     """A game as an environment (see :func:`boardwire.games.pettingzoo_env`).
 
     Args:

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 from boardwire.games.errors import GameError
 from boardwire.games.model import Game, State
+from boardwire.games.rules.nim import NimState
+from boardwire.games.rules.pig import PigState
 from boardwire.games.rules.playing_cards import DECK, read_cards
 
 Array = NDArray[np.float32]
@@ -158,14 +160,16 @@ def _nim(game: Game) -> Encoding:
 
 
 def _heaps(state: State) -> list[int]:
-    return list(state.core.heaps)  # type: ignore[attr-defined]
+    assert isinstance(state, NimState)
+    return state.core.heaps
 
 
 def _pig(game: Game) -> Encoding:
     target = int(game.options["target"])
 
     def features(state: State, player: int) -> Array:
-        core = state.core  # type: ignore[attr-defined]
+        assert isinstance(state, PigState)
+        core = state.core
         scores = [*core.scores[player:], *core.scores[:player]]
         own = core.turn_total if core.turn == player else 0
         return np.array([min(it / target, 1) for it in (*scores, own)], np.float32)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from itertools import islice
 from operator import index
-from typing import Any
+from typing import Any, SupportsFloat, SupportsIndex, cast
 
 from boardwire._native import key_of
 from boardwire.games.conventions import Conventions
@@ -50,7 +50,7 @@ def shown(value: object) -> str:
 def whole(value: object, low: int, high: int) -> int:
     """Return a whole number from `low` to `high`."""
     try:
-        number = index(value)  # type: ignore[arg-type]  # checked by what it raises
+        number = index(cast(SupportsIndex, value))  # it raises TypeError for any other
     except TypeError:
         raise Rubbish(f"returned {shown(value)}, no whole number") from None
     if not low <= number <= high:
@@ -73,7 +73,7 @@ def truth(value: object) -> bool:
 def real(value: object, low: float = -1e15, high: float = 1e15) -> float:
     """Return a finite number from `low` to `high`."""
     try:
-        number = float(value)  # type: ignore[arg-type]  # checked by what it raises
+        number = float(cast(SupportsFloat, value))  # it raises TypeError for any other
     except (TypeError, ValueError, OverflowError):
         raise Rubbish(f"returned {shown(value)}, no number") from None
     if isinstance(value, str) or not math.isfinite(number) or not low <= number <= high:

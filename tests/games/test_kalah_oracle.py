@@ -24,7 +24,7 @@ def test_random_games_go_as_in_openspiel() -> None:
         while not peer.is_terminal():
             assert state.to_act() == peer.current_player()
             assert sorted(state.legal_moves()) == [pit - 1 for pit in sorted(peer.legal_actions())]
-            seeds: list[int] = state.position.seeds  # type: ignore[attr-defined]
+            seeds: list[int] = vars(state.position)["seeds"]
             assert [seeds[-1], *seeds[:-1]] == [int(pit) for pit in peer.observation_tensor(0)[:14]]
             move = chooser.choice(state.legal_moves())
             state.apply(move)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from boardwire.games import CHANCE, BoardView, Game, Geometry, State, add, load
+from boardwire.games import CHANCE, Game, State, add, load
+from boardwire.games.unknown_state import UnknownState
 from boardwire.override import override
 
 pytestmark = pytest.mark.usefixtures("python_games")
@@ -81,12 +82,8 @@ def test_players_who_choose_at_once_may_be_asked_in_any_order() -> None:
 
 
 def test_a_game_of_hidden_information_without_observations_is_not_taken_for_an_open_one() -> None:
-    class Careless(State):
-        copy = to_act = legal_moves = apply = returns = key = move_text = None  # type: ignore
-
-        @override
-        def view(self, player: int | None = None) -> BoardView:
-            return BoardView(Geometry.NONE, 0, 0, ())
+    class Careless(UnknownState):
+        observation = State.observation
 
     class Cards(Game):
         name = "cards"
@@ -95,7 +92,7 @@ def test_a_game_of_hidden_information_without_observations_is_not_taken_for_an_o
 
         @override
         def initial(self) -> State:
-            return Careless(self)
+            return Careless(self, player=0)
 
     with pytest.raises(NotImplementedError, match="defines observation"):
         Cards().start().observation(0)

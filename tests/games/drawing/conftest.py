@@ -8,6 +8,7 @@ import pytest
 
 from boardwire.games import BoardView, Game, Geometry, Piece, State, load
 from boardwire.games.drawing import pieces
+from boardwire.games.unknown_state import UnknownState
 from boardwire.override import override
 
 Shown = Callable[..., dict[str, str]]
@@ -34,25 +35,29 @@ def after(game: Game, moves: str) -> State:
     return state
 
 
+class Only(UnknownState):
+    """The one position."""
+
+    def __init__(self, game: Game, seen: BoardView) -> None:
+        super().__init__(game, player=0)
+        self._seen = seen
+
+    @override
+    def view(self, player: int | None = None) -> BoardView:
+        return self._seen
+
+
 class Still(Game):
     """A game of one position, as a user may write it, for drawing alone."""
 
     title = "Still"
 
     def __init__(self, geometry: Geometry, *cells: Piece | None, columns: int = 1) -> None:
-        self.name = f"still-{geometry.value}-{hash(cells)}"  # type: ignore[misc]
+        vars(self)["name"] = f"still-{geometry.value}-{hash(cells)}"
         super().__init__()
         rows = len(cells) // columns
         self.seen = BoardView(geometry, columns, rows, cells, side={"stakes": "high"})
 
     @override
     def initial(self) -> State:
-        seen = self.seen
-
-        class Only(State):
-            @override
-            def view(self, player: int | None = None) -> BoardView:
-                return seen
-
-        Only.__abstractmethods__ = frozenset()
-        return Only(self)  # type: ignore[abstract]
+        return Only(self, self.seen)

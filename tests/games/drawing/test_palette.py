@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from boardwire.games import load
+from boardwire.games import Game, load
 from boardwire.games.drawing import Theme, board_svg, frame, stylesheet
 from boardwire.games.drawing.palette import COLOURS, paint, plain
 
@@ -39,8 +39,8 @@ def test_a_colour_is_a_variable_with_the_light_value_as_fallback() -> None:
 
 
 @every_game()
-def test_all_colours_of_a_picture_are_in_the_palette(game: object) -> None:
-    markup = frame(game).svg + frame(game).overlay  # type: ignore[arg-type]
+def test_all_colours_of_a_picture_are_in_the_palette(game: Game) -> None:
+    markup = frame(game).svg + frame(game).overlay
     used = set(re.findall(r"--board-([a-z-]+)", markup))
     assert used <= set(COLOURS)
     assert not re.search(r'"#[0-9a-f]{3,8}"', markup), "a colour that no page can change"

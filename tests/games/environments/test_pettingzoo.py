@@ -53,9 +53,9 @@ def test_every_legal_move_has_an_action_of_its_own(game: str) -> None:
         state.apply(chooser.choice(moves))
 
 
-def played(env: object, *actions: int) -> None:
+def played(env: Any, *actions: int) -> None:
     for action in actions:
-        env.step(action)  # type: ignore[attr-defined]
+        env.step(action)
 
 
 def test_an_observation_is_from_the_agents_own_point_of_view() -> None:

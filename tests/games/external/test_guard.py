@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -111,11 +112,10 @@ def test_a_fault_later_in_the_game_is_found_where_it_is(faulty: Callable[..., Ga
 
 def rules(name: str, value: Any, **members: Any) -> State:
     """The start of a guarded race whose `name` returns `value`."""
-    from faulty_games import Faulty, RaceState  # type: ignore[import-not-found]
-
+    faulty_games = import_module("faulty_games")
     method = value if callable(value) else lambda *_: value
-    kind = type("Kind", (RaceState,), {name: method})
-    game = type("Race", (Faulty,), {"initial": lambda self: kind(self), **members})
+    kind = type("Kind", (faulty_games.RaceState,), {name: method})
+    game = type("Race", (faulty_games.Faulty,), {"initial": lambda self: kind(self), **members})
     return guarded(game)().start()
 
 
@@ -271,9 +271,8 @@ class Strict(Game):
 
     @override
     def initial(self) -> State:
-        from faulty_games import RaceState
-
-        return RaceState(self)  # type: ignore[no-any-return]
+        state: State = import_module("faulty_games").RaceState(self)
+        return state
 
     @override
     def read_position(self, text: str) -> State:

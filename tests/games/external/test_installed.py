@@ -7,7 +7,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -157,7 +157,7 @@ UNSOUND: list[tuple[str, object]] = [
     ("declared", (Option("two words", 1, "the size"),)),
     ("declared", (Option("size", 3, "the size", 1, 2),)),
     ("declared", (Option("size", "a\nb", "the size"),)),
-    ("declared", (Option("size", None, "the size"),)),  # type: ignore[arg-type]
+    ("declared", (Option("size", cast(int, None), "the size"),)),
     ("record_format", None),
 ]
 

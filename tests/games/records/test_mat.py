@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from boardwire.games import OVER, RecordError, load
 from boardwire.games.records import GameRecord, read_records, write_record
 from boardwire.games.records.files.reading_on import read_on
+from boardwire.games.rules.backgammon import BackgammonState
 
 GNUBG = (Path(__file__).parent / "data" / "gnubg.mat").read_text()
 """A match of GNU Backgammon 1.07 with itself, as it exports one."""
@@ -129,7 +130,9 @@ def test_hits_without_marks_are_found_and_rolls_may_be_unplayed() -> None:
     assert first.moves[-1] == "44"
     assert second.moves[-1] == "33"
     assert third.moves[-1] == "21"
-    assert third.game.start().core.scores == (1, 2)  # type: ignore[attr-defined]
+    start = third.game.start()
+    assert isinstance(start, BackgammonState)
+    assert start.core.scores == (1, 2)
     for record in records:
         assert read_records(write_record(record), "mat") == [record]
     with pytest.raises(RecordError, match=r"^line 8, column 6: the last roll was not played"):

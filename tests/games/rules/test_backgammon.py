@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -46,7 +47,7 @@ def play(state: BackgammonState, *moves: str) -> BackgammonState:
 
 
 def standing(
-    own: dict[int, int], other: dict[int, int], dice: tuple[int, int] = (0, 0), **options: object
+    own: dict[int, int], other: dict[int, int], dice: tuple[int, int] = (0, 0), **options: Any
 ) -> BackgammonState:
     """Black to act with checkers on these points, each player's from the own side; the rest off."""
     counts = [[0] * 26, [0] * 26]
@@ -54,7 +55,7 @@ def standing(
         for point, count in points.items():
             side[point] = count
         side[0] = 15 - sum(side)
-    match = MatchId(dice=dice, **options)  # type: ignore[arg-type]
+    match = MatchId(dice=dice, **options)
     text = f"{write_position_id(counts[1], counts[0])}:{write_match_id(match)}"
     cube = match.doublings > 0 or match.cube_owner != 2 or match.doubled
     state = load("backgammon", match=match.length, cube=cube).read_position(text)
@@ -438,7 +439,7 @@ def test_the_highest_cube_is_read_back() -> None:
 GONE = bytes([15, *[0] * 25])
 AT_START = bytes({6: 5, 8: 3, 13: 5, 24: 2}.get(point, 0) for point in range(26))
 BACK = bytes([0, 15, *[0] * 24])
-ENDED: dict[str, object] = {"counts": (GONE, BACK), "phase": "over", "player": 0}
+ENDED: dict[str, Any] = {"counts": (GONE, BACK), "phase": "over", "player": 0}
 
 
 @pytest.mark.parametrize(
@@ -482,15 +483,15 @@ ENDED: dict[str, object] = {"counts": (GONE, BACK), "phase": "over", "player": 0
     ids=str,
 )
 def test_what_contradicts_the_rules_is_refused_in_words(
-    rules: dict[str, object], given: dict[str, object], message: str
+    rules: dict[str, Any], given: dict[str, Any], message: str
 ) -> None:
-    usual: dict[str, object] = {"counts": (AT_START, AT_START), "phase": "choice", "player": 0}
+    usual: dict[str, Any] = {"counts": (AT_START, AT_START), "phase": "choice", "player": 0}
     with pytest.raises(ValueError, match=message):
-        _native.Backgammon(**rules).with_position(**usual | given)  # type: ignore[arg-type]
+        _native.Backgammon(**rules).with_position(**usual | given)
 
 
 def test_the_end_of_a_game_is_worth_what_its_board_says() -> None:
-    state = _native.Backgammon().with_position(**ENDED, points=2)  # type: ignore[arg-type]
+    state = _native.Backgammon().with_position(**ENDED, points=2)
     assert state.to_act() == OVER
     assert state.returns() == pytest.approx([2 / 3, -2 / 3])
 

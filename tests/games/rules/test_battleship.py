@@ -9,7 +9,9 @@ from random import Random
 import pytest
 
 from boardwire.games import CHANCE, OVER, IllegalMove, InvalidMove, OptionError, PositionError, load
+from boardwire.games.rules.battleship.game import Battleship
 from boardwire.games.rules.battleship.sampling import draw_fleet
+from boardwire.games.rules.battleship.state import BattleshipState
 from boardwire.games.rules.battleship.waters import waters_of
 from boardwire.matches import Table
 
@@ -156,7 +158,9 @@ def test_what_is_no_shot_is_refused(text: str) -> None:
 
 def test_fleets_that_fit_are_about_equally_likely() -> None:
     state = at(f"{FLEETS}|B1 hit D1 miss A4 miss D2 miss B2 hit").state
-    waters, known = SMALL.rules.waters, state.known(0)  # type: ignore[attr-defined]
+    assert isinstance(state, BattleshipState)
+    assert isinstance(SMALL, Battleship)
+    waters, known = SMALL.rules.waters, state.known(0)
     fitting = {
         (three.squares, two.squares)
         for three, two in product(waters.places(3), waters.places(2))

@@ -48,9 +48,10 @@ def outcomes(state: State) -> list[int]:
     return state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
 
 
-def finished(seed: int, **options: object) -> list[State]:
+def finished(seed: int, **options: object) -> list[BridgeState]:
     """All positions of a random game."""
     chooser, state = random.Random(seed), load("bridge", **options).start()
+    assert isinstance(state, BridgeState)
     states = [state.copy()]
     while state.to_act() != OVER:
         state.apply(chooser.choice(outcomes(state)))
@@ -318,7 +319,7 @@ def test_openspiel_plays_the_same_game() -> None:
     for seed in range(6):
         theirs = judge.new_initial_state()
         states = finished(seed, vulnerable="ns")
-        hands = states[52].core.hands  # type: ignore[attr-defined]
+        hands = states[52].core.hands
         left = [[card for card in range(52) if hand >> card & 1] for hand in hands]
         for turn in range(52):
             theirs.apply_action(_theirs(left[turn % 4].pop()))
@@ -328,7 +329,7 @@ def test_openspiel_plays_the_same_game() -> None:
             assert theirs.current_player() == state.to_act()
             moves = state.legal_moves()
             assert theirs.legal_actions() == sorted(map(_theirs, moves))
-            text = [*after.calls, *after.cards][-1]  # type: ignore[attr-defined]
+            text = [*after.calls, *after.cards][-1]
             theirs.apply_action(_theirs(state.parse_move(text)))
         assert theirs.is_terminal()
         assert theirs.returns()[0] == states[-1].margin()

@@ -20,6 +20,7 @@ from boardwire.games import (
     point_name,
 )
 from boardwire.games.records import GameRecord, read_records, write_record
+from boardwire.games.rules.hex import HexState
 from boardwire.matches import ConsoleTable, Table, TableConsole
 from boardwire.protocol import Command
 
@@ -150,7 +151,7 @@ def test_swap_makes_the_stone_whites_at_its_mirror_point(text: str) -> None:
     assert state.move_text(swap) == "swap-pieces"
     state.apply(swap)
     assert [name for name, piece in state.view().points() if piece] == ["E4"]
-    assert state.view().piece(4, 3) == state.pieces[1]  # type: ignore[attr-defined]
+    assert state.view().piece(4, 3) == HexState.pieces[1]
     assert state.to_act() == 0
     assert state.view().side == {}
 

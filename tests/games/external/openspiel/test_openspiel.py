@@ -6,6 +6,7 @@ import builtins
 import random
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import pyspiel
 import pytest
@@ -371,10 +372,10 @@ def test_searches_refuse_games_that_they_cannot_play_by_name_before_the_first_mo
 def test_the_error_says_how_to_install_openspiel(monkeypatch: pytest.MonkeyPatch) -> None:
     imported = builtins.__import__
 
-    def refuse(name: str, *rest: object) -> object:
+    def refuse(name: str, *rest: Any) -> object:
         if name == "pyspiel":
             raise ImportError("No module named 'pyspiel'")
-        return imported(name, *rest)  # type: ignore[arg-type]  # as it was called
+        return imported(name, *rest)
 
     monkeypatch.setattr(builtins, "__import__", refuse)
     with pytest.raises(UnknownGame, match=r'pip install "boardwire\[openspiel\]"'):

@@ -10,6 +10,7 @@ import pytest
 
 from boardwire import _native
 from boardwire.games import State, load
+from boardwire.games.rules.connect4 import ConnectFourState
 from boardwire.games.textbook import SAMPLINGS, sample, ucb
 from boardwire.games.textbook.lab.flat_and_uct import TRAP
 from boardwire.games.textbook.monte_carlo.phases import Simulated
@@ -135,5 +136,6 @@ def test_puct_visits_moves_as_the_native_search_does() -> None:
 def position_of(core: Any) -> State:
     """The state of a native position."""
     state = load("connect4").start()
-    state.core = core  # type: ignore[attr-defined]
+    assert isinstance(state, ConnectFourState)
+    state.core = core
     return state

@@ -83,9 +83,9 @@ def test_folders_without_tables_and_damaged_files_are_told(folder: Path, tmp_pat
 
 
 def test_tables_end_matches_as_fastchess_has_it(folder: Path) -> None:
-    def probed(fen: str, **switches: bool | int) -> tuple[float, ...] | None:
+    def probed(fen: str, men: int = 0, **switches: bool) -> tuple[float, ...] | None:
         game = load("chess", position=fen)
-        return adjudicating_tables(game, [str(folder)], **switches).probe(game.start())  # type: ignore[arg-type]
+        return adjudicating_tables(game, [str(folder)], men, **switches).probe(game.start())
 
     won, drawn = "8/8/8/8/8/2k5/8/K6R w - - 0 1", "8/8/8/8/8/k7/P7/K7 w - - 0 1"
     assert probed(won) == (-1.0, 1.0)  # Black is player 0
