@@ -13,7 +13,7 @@
 #include <string_view>
 #include <utility>
 
-#include "game.hpp"
+#include "../../game.hpp"
 #include "games/python/key.hpp"
 #include "random.hpp"
 
