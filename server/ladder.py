@@ -20,7 +20,7 @@ from boardwire.matches.ratings import Rating, Requirements, rate
 from boardwire.protocol.events import RatingChanged
 from boardwire.values import value_class
 
-from .outage_log import OutageLog
+from .logs.outages import OutageLog
 from .rating_history import changed, note_ratings
 from .store import Place, RecordQuery, Store, StoreError, VoidResults
 from .store.schema import ratings

@@ -16,14 +16,12 @@ from boardwire.protocol.connection.busy import busy_text
 from boardwire.protocol.transports import TcpTransport
 from boardwire.protocol.transports.mqtt.broker import BrokerConnection
 
-from .accepting import Acceptor
 from .accounts.browser_logins import BrowserLogins
 from .broker.clients import BrokerClients, serve_broker_clients
 from .broker.moves import MqttMoves
 from .broker.publisher import BrokerPublisher
 from .broker.sessions import MqttSessions
 from .config import ServerConfig
-from .descriptors import fit, raise_limit
 from .http import (
     BrowserLogin,
     HttpServer,
@@ -36,12 +34,14 @@ from .http.pages.moderation import ModerationForms
 from .http.pages.visitors import VisitorServices
 from .limits.share import ProcessorShare
 from .limits.turns import Turns
-from .listening import listen
 from .metrics import ErrorCounter, Metrics
+from .ports.accepting import Acceptor
+from .ports.descriptors import fit, raise_limit
+from .ports.listening import listen
+from .ports.tls import Certificate
 from .server import Listeners, Server, plain_host
 from .sessions.connection_slots import RETRY_SECONDS
 from .store import StoreError
-from .tls import Certificate
 from .tournaments.weekly import WeeklyTournaments
 
 log = logging.getLogger(__name__)

@@ -15,7 +15,6 @@ from boardwire.protocol.events import LobbyState
 from boardwire.protocol.transports import PushTransport
 from boardwire.values import value_class
 
-from .accepting import AcceptLimits
 from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
 from .accounts.mailed_links import MailedLinks
@@ -26,8 +25,6 @@ from .broker.publisher import server_status
 from .bus import EventBus
 from .computing.pool import WorkPool
 from .config import HouseSettings, ServerConfig
-from .descriptors import Fitted
-from .endpoints import Endpoints
 from .house import HouseBots, engine_names
 from .http import (
     Health,
@@ -41,7 +38,8 @@ from .live.live_matches import LiveMatches
 from .live.lobby_state import LobbySnapshot, lobby_state
 from .live.public_events import PublicEvents
 from .live.spectators import Spectators
-from .logs import name_session
+from .logs.format import name_session
+from .logs.refusals import Cause, Refusals
 from .loop_delay import LoadWatch
 from .matchmaking.bots.strength import BotStrength
 from .matchmaking.challenges import Challenges
@@ -65,12 +63,14 @@ from .overview import (
     utc_now,
 )
 from .players.online import OnlineUsers
+from .ports.accepting import AcceptLimits
+from .ports.descriptors import Fitted
+from .ports.endpoints import Endpoints
+from .ports.tls import Certificate
 from .rating_history import rating_points
-from .refusals import Cause, Refusals
 from .sessions.services import Services
 from .sessions.sessions import Sessions
 from .store import RecordQuery, Store, StoreError
-from .tls import Certificate
 from .tournaments import Tournaments
 
 _ANY = {"0.0.0.0": "127.0.0.1", "": "127.0.0.1", "::": "::1"}

@@ -72,7 +72,7 @@ def mirror(
 
 async def _mirror(settings: MirrorSettings) -> None:
     from boardwire.server.config import LogSettings
-    from boardwire.server.logs import start_logging
+    from boardwire.server.logs.format import start_logging
     from boardwire.server.mirror import run_mirror
 
     start_logging(LogSettings())

@@ -149,7 +149,7 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
     """Yield the errors of games, engines and files in the settings; the games are added."""
     from boardwire.server.broker.login import BrokerError, read_login
     from boardwire.server.http.admission.metrics_access import MetricsTokenError, read_metrics_token
-    from boardwire.server.tls import Certificate, TlsError
+    from boardwire.server.ports.tls import Certificate, TlsError
     from boardwire.server.tournaments.weekly import settings_of
 
     if config.tls.certificate:
@@ -210,7 +210,7 @@ def _unusable(config: ServerConfig) -> Iterator[str]:
 async def _serve(config: ServerConfig) -> None:
     from boardwire.server import run_server
     from boardwire.server.garbage import short_collections
-    from boardwire.server.logs import start_logging
+    from boardwire.server.logs.format import start_logging
 
     start_logging(config.log)
     stopped = asyncio.Event()

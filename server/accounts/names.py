@@ -13,9 +13,9 @@ from typing import Final
 
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import peer_host
+from boardwire.server.logs.outages import OutageLog
 from boardwire.server.moderation.restriction import RestrictionKind
 from boardwire.server.moderation.restrictions import Restrictions
-from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import StoreError
 
 from .account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name

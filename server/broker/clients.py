@@ -14,7 +14,7 @@ from boardwire.protocol.mqtt_sessions import NodeStatus, status_topic
 from boardwire.protocol.transports.mqtt.broker import BrokerConnection, open_broker
 from boardwire.server.config import BrokerSettings
 from boardwire.server.config.broker_address import broker_address
-from boardwire.server.outage_log import OutageLog
+from boardwire.server.logs.outages import OutageLog
 
 from .cancelling import check_cancelled
 from .login import BrokerError, read_login

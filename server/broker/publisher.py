@@ -20,7 +20,7 @@ from boardwire.server.bus import Subscription
 from boardwire.server.config import BrokerSettings
 from boardwire.server.config.broker_address import BrokerAddress, broker_address
 from boardwire.server.live.public_events import PublicEvents
-from boardwire.server.outage_log import OutageLog
+from boardwire.server.logs.outages import OutageLog
 
 from . import topics
 from .cancelling import check_cancelled

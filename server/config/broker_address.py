@@ -6,7 +6,7 @@ from urllib.parse import unquote, urlsplit
 
 from boardwire.override import override
 from boardwire.protocol import AddressError
-from boardwire.server.redaction import without_passwords
+from boardwire.server.logs.redaction import without_passwords
 from boardwire.values import value_class
 
 _PORTS = {"mqtt": 1883, "mqtts": 8883}

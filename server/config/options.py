@@ -11,7 +11,7 @@ from typing import Any, get_origin, get_type_hints
 
 from pydantic import TypeAdapter, ValidationError
 
-from boardwire.server.redaction import without_passwords
+from boardwire.server.logs.redaction import without_passwords
 from boardwire.values import value_class
 
 from .sections import SECTION, Scheduled, ServerConfig, WeeklyTournament

@@ -7,7 +7,7 @@ import textwrap
 from collections.abc import Iterator, Mapping
 
 from boardwire.protocol import TimeControl
-from boardwire.server.redaction import without_passwords
+from boardwire.server.logs.redaction import without_passwords
 
 from .options import ENTRIES, ConfigOption, entry_options, options, sections
 from .sections import Scheduled, ServerConfig, WeeklyTournament

@@ -19,7 +19,7 @@ from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig
 from boardwire.server.ladder import Ladder
 from boardwire.server.limits.client_limits import Allowance
-from boardwire.server.logs import log_context
+from boardwire.server.logs.format import log_context
 from boardwire.server.matchmaking.bots.admission import Admission
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.bots.failures import Failures

@@ -29,10 +29,10 @@ from boardwire.server.broker.login import BrokerError, read_login
 from boardwire.server.config import BrokerSettings, HttpSettings, ListenSettings, ServerConfig
 from boardwire.server.config.broker_address import broker_address
 from boardwire.server.http import Health, Pages, Sources
-from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
-from boardwire.server.outage_log import OutageLog
+from boardwire.server.logs.outages import OutageLog
+from boardwire.server.ports.listening import listen
 from boardwire.server.rating_history import RatingPoint
 from boardwire.values import value_class
 

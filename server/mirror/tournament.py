@@ -25,9 +25,9 @@ from boardwire.protocol.events import LobbyState, RunningMatch
 from boardwire.server.config import ListenSettings, ServerConfig
 from boardwire.server.http import Health, Pages, Sources
 from boardwire.server.http.pages.templates import fragment_response, version_of
-from boardwire.server.listening import listen
 from boardwire.server.live.feed import Feed
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.ports.listening import listen
 from boardwire.server.rating_history import RatingPoint
 
 from .matches import MirroredMatches

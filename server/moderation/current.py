@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from ipaddress import ip_network
 
 from boardwire.server.limits.client_limits import host_address
-from boardwire.server.outage_log import OutageLog
+from boardwire.server.logs.outages import OutageLog
 from boardwire.server.store import Store, StoreError
 
 from .announcements import Announcement, announcements_in_force

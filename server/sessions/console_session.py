@@ -16,8 +16,8 @@ from boardwire.server.accounts.presence import Presence
 from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded
+from boardwire.server.logs.refusals import Cause
 from boardwire.server.players.link import Link
-from boardwire.server.refusals import Cause
 from boardwire.server.store import StoreError
 from boardwire.values import value_class
 

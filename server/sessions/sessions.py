@@ -12,13 +12,13 @@ from boardwire.protocol.gtp.messages import encode_comment
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.accounts.presence import Presence
-from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Quotas, network_of, peer_host
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
+from boardwire.server.logs.refusals import Cause
 from boardwire.server.moderation.restriction import ModerationError, RestrictionKind
 from boardwire.server.players.participant import fingerprint
-from boardwire.server.refusals import Cause
+from boardwire.server.ports.descriptors import MOST_REFUSED
 
 from .connection_slots import ConnectionSlots
 from .failed_logins import FailedLogins

@@ -21,7 +21,7 @@ from sqlalchemy import URL, NullPool, event, make_url, select
 from sqlalchemy.exc import DisconnectionError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from boardwire.server.redaction import without_passwords
+from boardwire.server.logs.redaction import without_passwords
 
 from .errors import DamagedDatabase, MissingDatabase, StoreError, told_as_store_error
 from .integrity import Integrity

@@ -16,8 +16,8 @@ from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.records import Fact, write_record
 from boardwire.server.accounts.names import Names
 from boardwire.server.live.live_matches import LiveMatches
+from boardwire.server.logs.outages import OutageLog
 from boardwire.server.matchmaking.lobby import Lobby
-from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import Store, StoreError
 
 from .archive import TournamentArchive

@@ -13,7 +13,7 @@ from boardwire.protocol.transports import connect
 
 from ..until import until
 from .attacked_server import AttackedServer, Line, attacked_server, client_hello, honest_match
-from .test_tls import Files
+from .ports.test_tls import Files
 from .wire import Client
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]

@@ -12,7 +12,7 @@ from boardwire.server.config import HttpSettings
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource
-from boardwire.server.refusals import Cause, Refusals
+from boardwire.server.logs.refusals import Cause, Refusals
 
 from .refused_requests import Refusal
 

@@ -20,12 +20,12 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from boardwire.override import override
 from boardwire.protocol import encode_comment
 from boardwire.protocol.connection.busy import busy_text
-from boardwire.server.accepting import AcceptLimits, Acceptor
 from boardwire.server.config import HttpSettings
-from boardwire.server.descriptors import MOST_REFUSED
 from boardwire.server.limits.client_limits import Allowance, Quotas
 from boardwire.server.limits.turns import Turns
-from boardwire.server.refusals import Refusals
+from boardwire.server.logs.refusals import Refusals
+from boardwire.server.ports.accepting import AcceptLimits, Acceptor
+from boardwire.server.ports.descriptors import MOST_REFUSED
 
 from ..admission.connections import RETRY_SECONDS, HttpConnections
 from ..admission.refused_requests import Refusal, closing, is_essential, is_whole, response

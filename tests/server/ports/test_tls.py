@@ -19,12 +19,12 @@ from boardwire.games import State
 from boardwire.override import override
 from boardwire.protocol.transports import Transport, connect
 from boardwire.server.config import HttpSettings, ListenSettings, SessionLimits, TlsSettings
+from boardwire.server.ports.tls import Certificate, TlsError
 from boardwire.server.store import RecordQuery
-from boardwire.server.tls import Certificate, TlsError
 
-from ..until import until
-from .conftest import StartServer
-from .wire import Client
+from ...until import until
+from ..conftest import StartServer
+from ..wire import Client
 
 HOST = "127.0.0.1"
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from boardwire.protocol import in_words
 
-from .config import TlsSettings
+from ..config import TlsSettings
 
 log = logging.getLogger(__name__)
 

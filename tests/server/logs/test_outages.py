@@ -17,14 +17,14 @@ from boardwire.server.broker.clients import serve_broker_clients
 from boardwire.server.broker.publisher import BrokerPublisher
 from boardwire.server.config import BrokerSettings
 from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.logs.outages import OutageLog
 from boardwire.server.mirror import mirror as mirrors
 from boardwire.server.mirror.mirror import Mirror, MirrorSettings
 from boardwire.server.moderation import current
 from boardwire.server.moderation.current import CurrentModeration
-from boardwire.server.outage_log import OutageLog
 from boardwire.server.store import Store, StoreError
 
-from ..until import until
+from ...until import until
 
 ATTEMPTS = 40
 """Attempts that fail while a test counts lines."""

@@ -20,7 +20,7 @@ from tests.served import stop
 
 from boardwire.server import ServerConfig, SessionLimits
 from boardwire.server.config import HouseSettings, HttpSettings
-from boardwire.server.descriptors import (
+from boardwire.server.ports.descriptors import (
     MOST_REFUSED,
     TooFewDescriptors,
     fit,
@@ -28,7 +28,7 @@ from boardwire.server.descriptors import (
     raise_limit,
 )
 
-from .attacked_server import AttackedServer
+from ..attacked_server import AttackedServer
 
 LIMIT = 200
 CONFIG = ServerConfig()

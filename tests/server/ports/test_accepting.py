@@ -16,12 +16,12 @@ from typing import Any
 import pytest
 
 from boardwire.protocol.transports import TcpTransport
-from boardwire.server import accepting
-from boardwire.server.accepting import AT_ONCE, AcceptLimits, Acceptor
-from boardwire.server.refusals import Refusals
+from boardwire.server.logs.refusals import Refusals
+from boardwire.server.ports import accepting
+from boardwire.server.ports.accepting import AT_ONCE, AcceptLimits, Acceptor
 
-from ..until import until
-from .attacked_server import client_hello
+from ...until import until
+from ..attacked_server import client_hello
 from .test_tls import Files
 
 LAST_WORD = b"# closing: busy\n"

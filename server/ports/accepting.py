@@ -17,10 +17,10 @@ from collections.abc import Callable
 
 from boardwire.values import value_class
 
+from ..limits.client_limits import network_of
+from ..limits.fair_line import FairLine
+from ..logs.refusals import Cause, Refusals
 from .descriptors import SpareDescriptor
-from .limits.client_limits import network_of
-from .limits.fair_line import FairLine
-from .refusals import Cause, Refusals
 
 log = logging.getLogger(__name__)
 

@@ -22,8 +22,8 @@ from pythonjsonlogger.json import JsonFormatter
 
 from boardwire.override import override
 
-from .config import LogSettings
-from .log_limit import LogLimit
+from ..config import LogSettings
+from .rate_limit import LogLimit
 from .redaction import without_secrets
 
 _SESSION: ContextVar[str] = ContextVar("session", default="")

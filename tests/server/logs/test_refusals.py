@@ -7,13 +7,13 @@ from collections import Counter
 
 import pytest
 
-from boardwire.server.refusals import Cause, Refusals
+from boardwire.server.logs.refusals import Cause, Refusals
 
 
 async def test_a_flood_of_refusals_is_two_lines(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("boardwire.server.refusals.INTERVAL", 0.1)
+    monkeypatch.setattr("boardwire.server.logs.refusals.INTERVAL", 0.1)
     counted: Counter[str] = Counter()
     refusals = Refusals(lambda cause: counted.update([cause]))
     for number in range(1000):

@@ -12,11 +12,11 @@ from typing import Literal
 import pytest
 
 from boardwire.server.config import LogSettings
-from boardwire.server.logs import log_context, name_session, start_logging
+from boardwire.server.logs.format import log_context, name_session, start_logging
 
-from ..until import until
-from .conftest import StartServer
-from .wire import client_of
+from ...until import until
+from ..conftest import StartServer
+from ..wire import client_of
 
 SECRETS = (
     "bw_3q2-7wAAbbCC_ddEEffGGhhIIjjKKll",

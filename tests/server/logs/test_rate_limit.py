@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import logging
 
-from boardwire.server.log_limit import BURST, LINES_PER_SECOND, MOST_CAUSES, SUM_SECONDS, LogLimit
+from boardwire.server.logs.rate_limit import (
+    BURST,
+    LINES_PER_SECOND,
+    MOST_CAUSES,
+    SUM_SECONDS,
+    LogLimit,
+)
 
 
 class Log:

@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from boardwire.values import value_class
 
-from .config import ServerConfig
+from ..config import ServerConfig
 
 try:
     import resource
