@@ -14,7 +14,7 @@
 
 #include "abilities.hpp"
 #include "evaluation/features.hpp"
-#include "helper_threads.hpp"
+#include "learning/game_rows.hpp"
 #include "random.hpp"
 #include "search/mcts/policy_evaluator.hpp"
 #include "search/mcts/puct.hpp"
@@ -131,26 +131,11 @@ class PolicyPlay {
 template <LearnsPolicy G>
 std::vector<PolicyRow<G>> policy_play(const G& start, std::shared_ptr<const typename G::Policy> network,
                                       const PolicyPlayPlan& plan, const std::atomic<bool>& stop) {
-  std::vector<std::vector<PolicyRow<G>>> games(plan.games);
-  std::vector<char> finished(plan.games, 0);
-  std::atomic<std::uint64_t> next{0};
-  const auto work = [&] {
-    PolicyPlay<G> player(network, plan);
-    for (std::uint64_t i = next++; i < plan.games; i = next++) {
-      games[i] = player.play(start, plan.first + i, stop);
-      if (stop.load(std::memory_order_relaxed)) return;
-      finished[i] = 1;
-    }
-  };
-  HelperThreads helpers;
-  for (int i = 1; i < plan.threads; ++i) helpers.start(work);
-  work();
-  helpers.wait();
-  std::vector<PolicyRow<G>> rows;
-  for (std::size_t i = 0; i < games.size() && finished[i] != 0; ++i) {
-    rows.insert(rows.end(), games[i].begin(), games[i].end());
-  }
-  return rows;
+  return rows_of_games<PolicyRow<G>>(plan.games, plan.threads, stop, [&] {
+    return [&, player = PolicyPlay<G>(network, plan)](std::uint64_t number) mutable {
+      return player.play(start, plan.first + number, stop);
+    };
+  });
 }
 
 }  // namespace boardwire

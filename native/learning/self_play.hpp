@@ -14,7 +14,7 @@
 
 #include "abilities.hpp"
 #include "evaluation/evaluation.hpp"
-#include "helper_threads.hpp"
+#include "learning/game_rows.hpp"
 #include "learning/self_play_plan.hpp"
 #include "random.hpp"
 #include "search/alphabeta/stepped.hpp"
@@ -200,26 +200,11 @@ class SelfPlay {
 template <LearnsWeights G>
 std::vector<LearningRow<G>> self_play(const G& start, const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan,
                                    const std::atomic<bool>& stop) {
-  std::vector<std::vector<LearningRow<G>>> games(plan.games);
-  std::vector<char> finished(plan.games, 0);
-  std::atomic<std::uint64_t> next{0};
-  const auto work = [&] {
-    SelfPlay<G> player(evaluation, plan);
-    for (std::uint64_t i = next++; i < plan.games; i = next++) {
-      games[i] = player.play(start, plan.first + i, stop);
-      if (stop.load(std::memory_order_relaxed)) return;
-      finished[i] = 1;
-    }
-  };
-  HelperThreads helpers;
-  for (int i = 1; i < plan.threads; ++i) helpers.start(work);
-  work();
-  helpers.wait();
-  std::vector<LearningRow<G>> rows;
-  for (std::size_t i = 0; i < games.size() && finished[i] != 0; ++i) {
-    rows.insert(rows.end(), games[i].begin(), games[i].end());
-  }
-  return rows;
+  return rows_of_games<LearningRow<G>>(plan.games, plan.threads, stop, [&] {
+    return [&, player = SelfPlay<G>(evaluation, plan)](std::uint64_t number) mutable {
+      return player.play(start, plan.first + number, stop);
+    };
+  });
 }
 
 }  // namespace boardwire

@@ -12,12 +12,12 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
 #include "random.hpp"
 #include "search/hidden/options.hpp"
+#include "search/hidden/search.hpp"
 #include "search/hidden/tree.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/result.hpp"
@@ -36,24 +36,17 @@ class Ismcts {
   SearchResult search(const G& root, const Limits& limits) {
     SearchResult result;
     if (!begin_search(root, result)) return result;
-    const int player = root.to_act();
-    Random random(static_cast<std::uint64_t>(options_.seed));
-    const auto legal = root_moves(drawn_world(root, player, random), limits.restrictions);
-    InformationTree<G> tree(options_.exploration, options_.memory);
+    HiddenSearch<G> search(root, limits, options_);
     const auto key_of = [&](const G& position, int actor) {
-      const int observer = actor == player || options_.multiple ? actor : -1;
+      const int observer = actor == search.player() || options_.multiple ? actor : -1;
       return mix(position.information_key(observer) + static_cast<std::uint64_t>(actor) + 1);
     };
-    const std::uint64_t at_root = key_of(root, player);
+    const std::uint64_t at_root = key_of(root, search.player());
 
-    Budget budget(limits);
-    const auto fill = [&] {
-      result.nodes = budget.nodes();
-      result.seconds = budget.seconds();
-      result.depth = result.seldepth = tree.deepest();
-      result.moves.clear();
-      for (const Move move : legal) {
-        for (const AvailableMove& at : tree.moves(at_root)) {
+    const auto rank = [&] {
+      result.depth = result.seldepth = search.tree().deepest();
+      for (const Move move : search.moves()) {
+        for (const AvailableMove& at : search.tree().moves(at_root)) {
           if (at.move == move) result.moves.push_back({move, at.visits, at.mean(), 0, {move}});
         }
       }
@@ -62,14 +55,7 @@ class Ismcts {
       result.value = best->value;
       result.pv = best->pv;
     };
-    budget.on_report([&] {
-      fill();
-      budget.report(result);
-    });
-    do {
-      tree.simulate(drawn_world(root, player, random), random, limits, key_of);
-    } while (!budget.spend());
-    fill();
+    search.run(result, [&] { return search.simulate(search.world(), key_of); }, rank);
     return result;
   }
 

@@ -11,14 +11,13 @@
 #pragma once
 
 #include <algorithm>
-#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "abilities.hpp"
 #include "game.hpp"
-#include "random.hpp"
 #include "search/hidden/options.hpp"
+#include "search/hidden/search.hpp"
 #include "search/hidden/tree.hpp"
 #include "search/shared/limits.hpp"
 #include "search/shared/result.hpp"
@@ -37,20 +36,25 @@ class Pimc {
   SearchResult search(const G& root, const Limits& limits) {
     SearchResult result;
     if (!begin_search(root, result)) return result;
-    const int player = root.to_act();
-    Random random(static_cast<std::uint64_t>(options_.seed));
+    HiddenSearch<G> search(root, limits, options_);
     std::vector<OverWorlds> sums;
-    for (const Move move : root_moves(drawn_world(root, player, random), limits.restrictions)) {
-      sums.push_back({move});
-    }
-    InformationTree<G> tree(options_.exploration, options_.memory);
+    for (const Move move : search.moves()) sums.push_back({move});
     const auto key_of = [](const G& position, int /*actor*/) { return position.key(); };
 
-    Budget budget(limits);
-    const auto fill = [&] {
-      result.nodes = budget.nodes();
-      result.seconds = budget.seconds();
-      result.moves.clear();
+    const auto step = [&] {
+      G world = search.world();
+      if constexpr (ChoosesAtOnce<G>) world.others_choose(search.player(), search.random());
+      search.tree().clear();
+      bool ends = false;
+      for (std::int64_t i = 0; i < options_.world_playouts && !ends; ++i) ends = search.simulate(world, key_of);
+      result.depth = result.seldepth = std::max(result.depth, search.tree().deepest());
+      for (const AvailableMove& at : search.tree().moves(world.key())) {
+        const auto sum = std::ranges::find(sums, at.move, &OverWorlds::move);
+        if (sum != sums.end() && at.visits > 0) sum->add(at);
+      }
+      return ends;
+    };
+    const auto rank = [&] {
       for (const OverWorlds& sum : sums) {
         result.moves.push_back({sum.move, sum.visits, sum.mean(), 0, {sum.move}});
       }
@@ -59,25 +63,7 @@ class Pimc {
       result.value = best->mean();
       result.pv = {best->move};
     };
-    budget.on_report([&] {
-      fill();
-      budget.report(result);
-    });
-    for (bool ends = false; !ends;) {
-      G world = drawn_world(root, player, random);
-      if constexpr (ChoosesAtOnce<G>) world.others_choose(player, random);
-      tree.clear();
-      for (std::int64_t i = 0; i < options_.world_playouts && !ends; ++i) {
-        tree.simulate(world, random, limits, key_of);
-        ends = budget.spend();
-      }
-      result.depth = result.seldepth = std::max(result.depth, tree.deepest());
-      for (const AvailableMove& at : tree.moves(world.key())) {
-        const auto sum = std::ranges::find(sums, at.move, &OverWorlds::move);
-        if (sum != sums.end() && at.visits > 0) sum->add(at);
-      }
-    }
-    fill();
+    search.run(result, step, rank);
     return result;
   }
 

@@ -12,7 +12,6 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
-#include <stdexcept>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -156,13 +155,5 @@ class InformationTree {
   std::unordered_map<std::uint64_t, Moves> nodes_;
   std::vector<Step> path_;
 };
-
-// The position as a search of the player starts from it: what is hidden is drawn, and the player is to act.
-template <HiddenGame G>
-[[nodiscard]] G drawn_world(const G& root, int player, Random& random) {
-  G world = root.determinized(player, random);
-  if (world.to_act() != player) throw std::logic_error("determinized() changed the player to act");
-  return world;
-}
 
 }  // namespace boardwire
