@@ -14,7 +14,7 @@ from time import monotonic
 from boardwire.matches.result_words import players_of
 from boardwire.values import value_class
 
-from .accounts.presence import Presence
+from .accounts.names.presence import Presence
 from .live.live_match import LiveMatch
 from .matchmaking.bots.admission import BotState
 from .matchmaking.seeks import Seek

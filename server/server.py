@@ -19,7 +19,7 @@ from .accounts.account import SessionOwner
 from .accounts.accounts import Accounts
 from .accounts.mailed_links import MailedLinks
 from .accounts.mailer import Mailer
-from .accounts.names import Names
+from .accounts.names.names_in_use import Names
 from .accounts.session_list import SessionList
 from .broker.publisher import server_status
 from .bus import EventBus

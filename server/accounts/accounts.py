@@ -1,7 +1,7 @@
 """The accounts of a database: registration, login by token, and changes by operators.
 
 Every login reads the account's row. A change that `boardwire user` makes in another process
-therefore holds for the next login. `names.py` applies such changes to users who are connected.
+therefore holds for the next login. `names/names_in_use.py` applies such changes to users who are connected.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from boardwire.values import value_class
 
 from .account import Account, LoginDenied, LoginsBusy, NameTaken, NoSuchAccount, Role, check_name
 from .account_list import ListError, NewAccount, check_new
-from .likeness import likeness
+from .names.likeness import likeness
 from .recovery import AccountRecovery, void_links
 from .tokens import TokenHasher, TooManyHashes, is_token, new_token, salt_of
 

@@ -11,7 +11,7 @@ from boardwire.protocol import RESIGN, CommandError, ProtocolViolation
 from boardwire.protocol.mqtt_moves import ALL_MOVES, SeatAnswer, SeatMove, SeatTopic
 from boardwire.protocol.transports.mqtt.broker import BrokerConnection
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.limits.client_limits import MQTT, MQTT_STRANGERS, Quotas
 from boardwire.server.live.live_match import LiveMatch
 from boardwire.server.live.live_matches import LiveMatches

@@ -8,7 +8,7 @@ from time import monotonic, thread_time
 from boardwire.games import option_text
 from boardwire.matches import MatchRecord
 from boardwire.protocol.events import LobbyBot, LobbySeek, LobbyState, RunningMatch
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.matchmaking.bots.admission import BotState
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.matchmaking.shown_seeks import shown_seeks

@@ -10,7 +10,7 @@ from time import monotonic
 
 from boardwire.protocol import CommandError
 from boardwire.protocol.connection.bucket import Bucket
-from boardwire.server.accounts.likeness import likeness
+from boardwire.server.accounts.names.likeness import likeness
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.moderation.restriction import guest_targets
 from boardwire.server.players.console_user import ConsoleUser

@@ -11,8 +11,8 @@ from boardwire.matches import Broken, Reason
 from boardwire.matches.clock_source import match_time
 from boardwire.matches.errors import NotNow
 from boardwire.matches.seat import Seat
-from boardwire.server.accounts.names import Names
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.names_in_use import Names
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import network_of, peer_host
 from boardwire.server.live.live_match import LiveMatch
 

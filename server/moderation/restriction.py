@@ -10,7 +10,7 @@ from ipaddress import IPv4Network, IPv6Network, ip_network
 from boardwire.override import override
 from boardwire.protocol import CommandError
 from boardwire.protocol.gtp.entities import parse_name, quoted
-from boardwire.server.accounts.likeness import likeness, without_number
+from boardwire.server.accounts.names.likeness import likeness, without_number
 from boardwire.values import value_class
 
 MAX_REASON = 300

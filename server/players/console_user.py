@@ -8,7 +8,7 @@ from collections.abc import Callable
 from boardwire.matches import SeatRecord
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import Role
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
 
 from .human_player import HumanPlayer

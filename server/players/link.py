@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.protocol import TimeControl
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.values import value_class
 

@@ -8,7 +8,7 @@ import math
 
 from boardwire.matches import EnginePlayer, GtpDriver, Reason, SeatRecord
 from boardwire.protocol.transports import PushTransport, close_with_reason
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded, Resource
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.players.link import Link

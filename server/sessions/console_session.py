@@ -11,8 +11,8 @@ from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.responder import MAX_LINE_BYTES
 from boardwire.protocol.transports import ConnectionEnd, Transport, answer
 from boardwire.server.accounts.account import AccountError, SessionOwner
-from boardwire.server.accounts.names import NO_TOKEN
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.names_in_use import NO_TOKEN
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.processor import Metered
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded

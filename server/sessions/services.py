@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import field
 
 from boardwire.protocol import Event
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.computing.pool import WorkPool
 from boardwire.server.config import ServerConfig
 from boardwire.server.limits.overload import Overload

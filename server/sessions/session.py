@@ -8,7 +8,7 @@ from typing import Protocol
 
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import Allowance
 from boardwire.server.limits.metered import MeteredTransport
 from boardwire.server.limits.turns import Turns

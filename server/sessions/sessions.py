@@ -11,7 +11,7 @@ from boardwire.protocol import CommandError
 from boardwire.protocol.gtp.messages import encode_comment
 from boardwire.protocol.transports import PushTransport, close_with_reason
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.client_limits import Quotas, network_of, peer_host
 from boardwire.server.limits.turns import Turns
 from boardwire.server.limits.usage import QuotaExceeded, Resource

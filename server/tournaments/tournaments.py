@@ -14,7 +14,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduleError, Tournament
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.records import Fact, write_record
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.logs.outages import OutageLog
 from boardwire.server.matchmaking.lobby import Lobby

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from boardwire.protocol import Colour, CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.account import AccountError
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.limits.usage import RECOVERIES, RECOVERY_CODES
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks

@@ -6,7 +6,7 @@ from boardwire.games import GameError
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.accounts.account import Role
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.match_request import MatchRequest

@@ -13,8 +13,8 @@ from boardwire.protocol import (
     parse_bool,
     parse_name,
 )
-from boardwire.server.accounts.name_refusals import nobody
-from boardwire.server.accounts.names import NO_TOKEN, Names
+from boardwire.server.accounts.names.names_in_use import NO_TOKEN, Names
+from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.server.players.link import Link
 from boardwire.server.players.participant import new_session

@@ -6,8 +6,8 @@ import secrets
 
 from boardwire.protocol import CommandError
 from boardwire.server.accounts.account import SessionOwner
-from boardwire.server.accounts.names import NO_TOKEN, Names
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.names_in_use import NO_TOKEN, Names
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.limits.usage import QuotaExceeded
 from boardwire.server.matchmaking.seeks import Seeks
 from boardwire.server.players.console_user import ConsoleUser

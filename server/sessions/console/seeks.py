@@ -7,8 +7,8 @@ from time import monotonic
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command, parse_name
 from boardwire.protocol.records import write_record
-from boardwire.server.accounts.name_refusals import nobody
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
+from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.obstacles import obstacle_among

@@ -6,8 +6,8 @@ from boardwire import __version__
 from boardwire.games import find, names
 from boardwire.protocol import command
 from boardwire.protocol.records import Fact, write_record
-from boardwire.server.accounts.name_refusals import nobody
-from boardwire.server.accounts.names import Names
+from boardwire.server.accounts.names.names_in_use import Names
+from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.config import ServerConfig
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.match_lines import game_options_value

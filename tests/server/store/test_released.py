@@ -18,7 +18,7 @@ from sqlalchemy import select
 from boardwire.matches.records.ply_hash import hash_of
 from boardwire.matches.records.verification import violation
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.accounts.likeness import likeness
+from boardwire.server.accounts.names.likeness import likeness
 from boardwire.server.moderation.moderation import Moderation
 from boardwire.server.records_check import RecordsCheck
 from boardwire.server.store import Database, RecordQuery, Store

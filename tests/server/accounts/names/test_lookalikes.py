@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.server.accounts.account import NameTaken
-from boardwire.server.accounts.likeness import likeness
-from boardwire.server.accounts.lookalikes import check_not_reserved
+from boardwire.server.accounts.names.likeness import likeness
+from boardwire.server.accounts.names.lookalikes import check_not_reserved
 
 
 @pytest.mark.parametrize(

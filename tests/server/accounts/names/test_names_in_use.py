@@ -11,7 +11,6 @@ import pytest
 from argon2 import PasswordHasher
 
 from boardwire.override import override
-from boardwire.server.accounts import names as names_module
 from boardwire.server.accounts.account import (
     InvalidName,
     LoginDenied,
@@ -20,13 +19,14 @@ from boardwire.server.accounts.account import (
     SessionOwner,
 )
 from boardwire.server.accounts.accounts import Accounts
-from boardwire.server.accounts.names import NO_TOKEN, Names
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names import names_in_use as names_module
+from boardwire.server.accounts.names.names_in_use import NO_TOKEN, Names
+from boardwire.server.accounts.names.presence import Presence
 from boardwire.server.accounts.session_list import SessionList
 from boardwire.server.accounts.tokens import TokenHasher, new_token
 from boardwire.server.store import Store, StoreError
 
-from ..banning import ban, unban
+from ...banning import ban, unban
 
 HOUSE_TOKEN = "the house's"
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 
-from .account import NameTaken
+from ..account import NameTaken
 from .likeness import likeness, without_number
 
 RESERVED = frozenset(

@@ -18,13 +18,13 @@ from boardwire.server.moderation.restriction import RestrictionKind
 from boardwire.server.moderation.restrictions import Restrictions
 from boardwire.server.store import StoreError
 
-from .account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
-from .accounts import Accounts
+from ..account import Account, LoginDenied, NameTaken, Role, SessionOwner, check_name
+from ..accounts import Accounts
+from ..session_list import ListedSession, SessionList
 from .guests import Guests, Replaces
 from .lookalikes import check_not_reserved
-from .name_refusals import gone, looks_like, not_yours, why_void
 from .presence import Connection, Presence
-from .session_list import ListedSession, SessionList
+from .refusals import gone, looks_like, not_yours, why_void
 
 log = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.protocol.gtp.entities import ANOTHER_NAME
 
-from .account import Account
+from ..account import Account
 
 
 def looks_like(name: str, account: Account) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from boardwire.server.accounts.account import NameTaken
-from boardwire.server.accounts.guests import KEPT_OF_NETWORK, KEPT_SECONDS, Guests
-from boardwire.server.accounts.presence import Presence
+from boardwire.server.accounts.names.guests import KEPT_OF_NETWORK, KEPT_SECONDS, Guests
+from boardwire.server.accounts.names.presence import Presence
 
 HERE, ELSEWHERE = "192.0.2.7:51234", "198.51.100.4:40000"
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Protocol
 
-from .account import Account, Role, SessionOwner
+from ..account import Account, Role, SessionOwner
 
 
 class Connection(Protocol):

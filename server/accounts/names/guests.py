@@ -11,7 +11,7 @@ from boardwire.protocol.gtp.entities import ANOTHER_NAME
 from boardwire.server.limits.client_limits import network_of, peer_host
 from boardwire.values import value_class
 
-from .account import NameTaken
+from ..account import NameTaken
 from .likeness import likeness
 from .presence import Presence
 
