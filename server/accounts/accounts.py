@@ -1,7 +1,8 @@
 """The accounts of a database: registration, login by token, and changes by operators.
 
 Every login reads the account's row. A change that `boardwire user` makes in another process
-therefore holds for the next login. `names/names_in_use.py` applies such changes to users who are connected.
+therefore holds for the next login. `names/names_in_use.py` applies such changes
+to users who are connected.
 """
 
 from __future__ import annotations
