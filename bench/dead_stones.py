@@ -18,7 +18,7 @@ from programs import GNUGO
 
 from boardwire.games import load
 from boardwire.games.rules.go import GoState
-from boardwire.matches.dead_stones import chains, dead_stones
+from boardwire.matches.referee.dead_stones import chains, dead_stones
 from boardwire.protocol import Colour
 
 _RANDOM_MOVES = (0, 4, 10, 20)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import inf, log10, sqrt
 
-from boardwire.matches.score import Score
+from boardwire.matches.rating.score import Score
 
 _95_PERCENT = 1.959964
 """Standard deviations from the mean within which 95% of a normal distribution lie."""

@@ -52,7 +52,7 @@ from boardwire.clients.tournament import play_games
 from boardwire.games import GameError, load
 from boardwire.matches import MatchError, MatchRecord
 from boardwire.matches.openings import openings
-from boardwire.matches.score import Score
+from boardwire.matches.rating.score import Score
 from boardwire.matches.tournaments import standings
 from boardwire.override import override
 from boardwire.protocol import TimeControl, TransportError

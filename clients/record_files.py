@@ -9,7 +9,7 @@ from boardwire.games import GameError
 from boardwire.games.records.files.record_files import decode
 from boardwire.games.records.sgf.reader import read_beginning
 from boardwire.matches import Table
-from boardwire.matches.record_commands import table_of
+from boardwire.matches.console.record_commands import table_of
 from boardwire.protocol import CANNOT_LOAD_FILE, CommandError, in_words
 from boardwire.vocabulary import player_name
 

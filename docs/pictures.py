@@ -23,8 +23,8 @@ import boardwire
 from boardwire.clients.sdk import BotMatch
 from boardwire.games import CHANCE, OVER, State, load
 from boardwire.matches import MatchRecord, MoveRecord, Table
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import rate
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.ratings import rate
 from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.server import ServerConfig, run_server

@@ -1,23 +1,23 @@
 """Matches wherever they are played: the table, the referee, seats, players, clocks and records."""
 
-from .adjudication import Consensus, ConsensusRule
-from .briefing import Briefing
-from .clock import Clock, ClockState
-from .clock_source import match_time
-from .console_table import OWN_TABLE, ConsoleTable, OwnTable, TableMode
+from .clocks.clock import Clock, ClockState
+from .clocks.clock_source import match_time
+from .clocks.lag import LagAccount, LagLimits, LagMeter
+from .clocks.move_timing import PlayerTime
+from .console.console_table import OWN_TABLE, ConsoleTable, OwnTable, TableMode
+from .console.gogui_commands import GoguiCommands
+from .console.table_commands import TableCommands, game_line, parse_options
+from .console.table_console import TableConsole
 from .dice import Dice
-from .draws import DrawOffers
 from .drivers import Driver, GtpDriver, game_commands
-from .engine_player import EnginePlayer
 from .errors import CannotUndo, MatchError, NotNow, RecordDataError
-from .gogui_commands import GoguiCommands
-from .lag import LagAccount, LagLimits, LagMeter
 from .limits import Limits
 from .match import Match, Phase
-from .move_timing import PlayerTime
-from .observation import Observation
-from .player import Player
-from .player_events import (
+from .players.briefing import Briefing
+from .players.engine_player import EnginePlayer
+from .players.observation import Observation
+from .players.player import Player
+from .players.player_events import (
     Answered,
     Broken,
     Estimated,
@@ -28,19 +28,19 @@ from .player_events import (
     Scored,
     Searched,
 )
+from .players.reports import ReportRequest, read_report
+from .players.requests import MoveRequest, Request, ScoreRequest
 from .records.match_record import MatchRecord, MoveRecord, SeatRecord
 from .records.public_record import public_record
 from .records.record_files import record_data, record_data_or_errors
 from .records.recorder import NoRecorder, Recorder
-from .reports import ReportRequest, read_report
-from .requests import MoveRequest, Request, ScoreRequest
-from .results import Reason, Result, winners
+from .referee.adjudication import Consensus, ConsensusRule
+from .referee.draws import DrawOffers
+from .referee.results import Reason, Result, winners
+from .referee.score_rules import ScoreRules
 from .runner import MatchRunner, play_match
-from .score_rules import ScoreRules
 from .seat import Seat
 from .table import NO_MOVE, Played, Table
-from .table_commands import TableCommands, game_line, parse_options
-from .table_console import TableConsole
 
 __all__ = [
     "NO_MOVE",

@@ -5,9 +5,9 @@ from __future__ import annotations
 from boardwire.protocol import Event
 from boardwire.values import value_class
 
-from .observation import Observation
+from .players.observation import Observation
+from .players.requests import MoveRequest, ScoreRequest
 from .records.match_record import MatchRecord, MoveRecord
-from .requests import MoveRequest, ScoreRequest
 
 
 @value_class

@@ -6,9 +6,9 @@ from dataclasses import field
 
 from boardwire.values import value_class
 
-from .adjudication import ConsensusRule, TableRule
-from .lag import LagLimits
-from .score_rules import ScoreRules
+from .clocks.lag import LagLimits
+from .referee.adjudication import ConsensusRule, TableRule
+from .referee.score_rules import ScoreRules
 
 
 @value_class

@@ -32,7 +32,6 @@ from boardwire.protocol import (
 )
 from boardwire.protocol.search_info import SearchInfo
 
-from .absences import Absences
 from .actions import (
     Accept,
     Action,
@@ -48,23 +47,24 @@ from .actions import (
     StorePly,
     Tell,
 )
-from .adjudication import Adjudication
-from .briefing import Briefing
 from .choices import Choice, Choices
+from .clocks.absences import Absences
+from .clocks.move_timing import MoveTiming, PlayerTime
 from .dice import Dice
-from .draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
 from .errors import NotNow
 from .limits import Limits
-from .move_timing import MoveTiming, PlayerTime
-from .observation import Observation
 from .openings import parse_opening
+from .players.briefing import Briefing
+from .players.observation import Observation
+from .players.requests import MoveRequest, ScoreRequest
 from .ply_actions import others, ply_actions
 from .records.match_record import MatchRecord, MoveRecord
+from .referee.adjudication import Adjudication
+from .referee.draws import ACCEPTED, DECLINED, OFFERED, WORDS, DrawOffers
+from .referee.result_words import ending_of
+from .referee.results import Reason, Result
+from .referee.scoring import Ruling, Scoring
 from .relayed_ply import RelayedPly
-from .requests import MoveRequest, ScoreRequest
-from .result_words import ending_of
-from .results import Reason, Result
-from .scoring import Ruling, Scoring
 from .table import MAX_PLIES, Played, Table
 
 _SUSPECT = (Reason.REFUSAL, Reason.NO_ANSWER, Reason.TIME)

@@ -9,8 +9,8 @@ from boardwire.protocol import ChanceRolled, Event, MovePlayed
 from boardwire.protocol.search_info import SearchInfo
 
 from .actions import Accept, Action, Announce, StorePly, Tell
-from .clock import Clock
-from .observation import Observation
+from .clocks.clock import Clock
+from .players.observation import Observation
 from .records.match_record import MatchRecord, MoveRecord
 from .table import Played
 

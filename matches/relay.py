@@ -22,13 +22,13 @@ from boardwire.games import Game
 from boardwire.protocol.transports.base import Exchange, Lent
 
 from .actions import Action, Ask, Tell
-from .clock_source import excluded_seconds
+from .clocks.clock_source import excluded_seconds
 from .drivers.driver import GtpWords, UciWords
-from .engine_player import EnginePlayer
 from .match import Match
-from .player import Player
+from .players.engine_player import EnginePlayer
+from .players.player import Player
+from .players.written_request import WrittenRequest
 from .relayed_ply import RelayedPly
-from .written_request import WrittenRequest
 
 SLICE_SECONDS: Final = 0.25
 """The time after which a relay asks no engine, so that tasks that wait for the match can run.

@@ -29,11 +29,11 @@ from .actions import (
     StorePly,
     Tell,
 )
-from .clock_source import match_time
-from .engine_player import EnginePlayer
+from .clocks.clock_source import match_time
 from .match import Match, Phase
-from .player import Player
-from .player_events import (
+from .players.engine_player import EnginePlayer
+from .players.player import Player
+from .players.player_events import (
     Alive,
     Answered,
     Broken,
@@ -48,8 +48,8 @@ from .player_events import (
 )
 from .records.match_record import MatchRecord
 from .records.recorder import Recorder
+from .referee.results import Reason
 from .relay import MatchRelay
-from .results import Reason
 from .seat import Seat
 
 log = logging.getLogger(__name__)

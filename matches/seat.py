@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Protocol
 
 from .actions import Action
-from .clock_source import match_time
-from .ending import Ending
+from .clocks.clock_source import match_time
 from .match import Match, Phase
-from .player_events import Broken, PlayerEvent
-from .results import Reason, Result
+from .players.ending import Ending
+from .players.player_events import Broken, PlayerEvent
+from .referee.results import Reason, Result
 
 
 class Runner(Protocol):
@@ -46,7 +46,7 @@ class Seat:
 
         Args:
             event: The event.
-            time: When it happened, by :func:`~boardwire.matches.clock_source.match_time`.
+            time: When it happened, by :func:`~boardwire.matches.clocks.clock_source.match_time`.
         """
         self._runner.report(self.player, event, time)
 

@@ -17,8 +17,8 @@ from boardwire.vocabulary import player_text
 
 from .errors import CannotUndo
 from .guessing import candidates, fits, guess
-from .requests import MoveRequest
-from .results import Result, score_text
+from .players.requests import MoveRequest
+from .referee.results import Result, score_text
 
 MAX_PLIES = 5000
 """The number of plies that a history may have."""
@@ -447,7 +447,7 @@ class Table:
         """
         if not self.over or not self.game.has_dead_stones:
             return self.result()
-        from .dead_stones import dead_stones  # imports Go, which most tables do not need
+        from .referee.dead_stones import dead_stones  # imports Go, which most tables do not need
 
         return self.result(dead_stones(self.state))
 

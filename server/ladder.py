@@ -15,8 +15,8 @@ from typing import NamedTuple
 from sqlalchemy import delete, insert, select
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import Rating, Requirements, rate
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.ratings import Rating, Requirements, rate
 from boardwire.protocol.events import RatingChanged
 from boardwire.values import value_class
 

@@ -8,7 +8,7 @@ import os
 from collections.abc import Callable
 from time import thread_time
 
-from boardwire.matches.clock_source import PAUSES, match_time
+from boardwire.matches.clocks.clock_source import PAUSES, match_time
 
 from .limits.overload import Overload
 

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from boardwire.games import CHANCE, Conventions, option_text
 from boardwire.matches import MatchRecord, Result
-from boardwire.matches.result_words import conventions_of, ending_of
+from boardwire.matches.referee.result_words import conventions_of, ending_of
 from boardwire.protocol import (
     ChanceRolled,
     Colour,

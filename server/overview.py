@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from time import monotonic
 
-from boardwire.matches.result_words import players_of
+from boardwire.matches.referee.result_words import players_of
 from boardwire.values import value_class
 
 from .accounts.names.presence import Presence

@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from sqlalchemy import delete, insert, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from boardwire.matches.ratings import Rating
+from boardwire.matches.rating.ratings import Rating
 from boardwire.values import value_class
 
 from .store import Store

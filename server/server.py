@@ -8,7 +8,7 @@ import socket
 from functools import partial
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.ratings import Requirements
+from boardwire.matches.rating.ratings import Requirements
 from boardwire.protocol import Address, Scheme
 from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.events import LobbyState

@@ -13,8 +13,8 @@ from rich.table import Table
 
 from boardwire.games import OptionError, find
 from boardwire.matches import MatchRecord, RecordDataError
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import Rating, Requirements, rate
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
 from ..arguments.common import cell, records_of

@@ -18,7 +18,7 @@ from .database import ConfigFile, Database, database_of, opened_store
 
 if TYPE_CHECKING:
     from boardwire.matches import MatchRecord
-    from boardwire.matches.pacts import Pact
+    from boardwire.matches.rating.pacts import Pact
     from boardwire.server.store import RecordQuery, Store
 
 results = typer.Typer(
@@ -150,7 +150,7 @@ def _evidence(pact: Pact) -> str:
 
 
 async def _pacts(database: str, query: RecordQuery) -> list[tuple[str, Pact]]:
-    from boardwire.matches.pacts import find_pacts
+    from boardwire.matches.rating.pacts import find_pacts
 
     classes: dict[str, list[MatchRecord]] = {}
     async with opened_store(database) as store:

@@ -7,7 +7,7 @@ import logging
 import signal
 from collections.abc import Sequence
 
-from boardwire.matches.engine_player import UNENDED_SECONDS
+from boardwire.matches.players.engine_player import UNENDED_SECONDS
 from boardwire.override import override
 from boardwire.protocol import (
     Command,

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar
 
 from boardwire.matches import ConsoleTable, Table, TableConsole
-from boardwire.matches.go_rules_commands import GoRulesCommands
-from boardwire.matches.observer_commands import ObserverCommands
-from boardwire.matches.record_commands import RecordCommands
-from boardwire.matches.score_commands import ScoreCommands
-from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
-from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.matches.console.go_rules_commands import GoRulesCommands
+from boardwire.matches.console.observer_commands import ObserverCommands
+from boardwire.matches.console.record_commands import RecordCommands
+from boardwire.matches.console.score_commands import ScoreCommands
+from boardwire.matches.console.search_display import DISPLAY_ANALYSES, GO_ANALYSES
+from boardwire.matches.console.version_one_commands import VersionOneCommands
 from boardwire.override import override
 from boardwire.protocol import Colour, Command, Reply
 from boardwire.protocol.gtp.commands import Result as Answer

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from boardwire.clients.engines.commands.time_commands import EngineTimeCommands
 from boardwire.clients.processes.engine_process import EngineProcess
 from boardwire.matches import ConsoleTable, Table, TableConsole
-from boardwire.matches.record_commands import RecordCommands
-from boardwire.matches.score_commands import ScoreCommands
-from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.matches.console.record_commands import RecordCommands
+from boardwire.matches.console.score_commands import ScoreCommands
+from boardwire.matches.console.version_one_commands import VersionOneCommands
 from boardwire.protocol import Colour
 from boardwire.protocol.gtp.commands import Result as Answer
 

@@ -12,7 +12,7 @@ from typing import Any, SupportsIndex
 from boardwire.clients.bots.referee_commands import check_referee_command
 from boardwire.games import GameFault, IllegalMove, InvalidMove, State, load
 from boardwire.matches import ConsoleTable, Table, TableCommands
-from boardwire.matches.observer_commands import ObserverCommands
+from boardwire.matches.console.observer_commands import ObserverCommands
 from boardwire.protocol import PASS, RESIGN, Colour, Command, CommandError, Console, Reply, command
 from boardwire.protocol.bot_report import read_report, too_slow
 

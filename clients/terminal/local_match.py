@@ -26,8 +26,8 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.matches.openings import Opening, Openings
-from boardwire.matches.requests import MoveRequest
-from boardwire.matches.result_words import ending_of
+from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.referee.result_words import ending_of
 from boardwire.override import override
 from boardwire.protocol import CommandError, TimeControl
 
@@ -40,7 +40,7 @@ _LIMITS = Limits(move_timeout=86400.0, grace=1.0)
 
 
 class PersonPlayer(Player):
-    """The person's player in a local match (see :class:`~boardwire.matches.player.Player`).
+    """The person's player in a local match (see :class:`~boardwire.matches.players.player.Player`).
 
     Args:
         match: The match as the terminal shows it.

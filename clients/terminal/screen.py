@@ -7,7 +7,7 @@ from rich.text import Text
 
 from boardwire.clients.watching.watched_match import WatchedMatch
 from boardwire.games import CHANCE, VOID, BoardView, Conventions, Outcome, board_text
-from boardwire.matches.point_by_point import last_points
+from boardwire.matches.console.point_by_point import last_points
 from boardwire.protocol import visible
 
 from .boards.text_board import draw_board, sits_opposite

@@ -15,7 +15,7 @@ from boardwire.clients.connection.console_client import ConsoleClient
 from boardwire.clients.connection.silence import told_of_silence
 from boardwire.games import CHANCE, Game, GameError, load, option_text
 from boardwire.matches import Table, parse_options
-from boardwire.matches.result_words import ending_text
+from boardwire.matches.referee.result_words import ending_text
 from boardwire.protocol import (
     Address,
     Colour,

@@ -12,8 +12,8 @@ from boardwire.clients.processes.cpus import games_at_a_time, parse_cpus
 from boardwire.clients.processes.engine_process import EngineTimes
 from boardwire.games import Game, OptionError, load
 from boardwire.matches import Limits, ScoreRules
-from boardwire.matches.adjudication import TableRule
 from boardwire.matches.openings import Openings, file_openings, openings
+from boardwire.matches.referee.adjudication import TableRule
 from boardwire.matches.tournaments import Schedule, Seeds
 from boardwire.matches.tournaments.formats import Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.games import CHANCE, BoardView, Game, GameError, State
+from boardwire.matches.console.point_by_point import last_points
 from boardwire.matches.guessing import candidates, guess
-from boardwire.matches.point_by_point import last_points
 from boardwire.matches.table import NO_MOVE, Played, Table
 from boardwire.values import value_class
 

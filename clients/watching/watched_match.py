@@ -12,7 +12,7 @@ from typing import Any
 from boardwire.clients.terminal.clock_times import time_left
 from boardwire.games import CHANCE, Conventions, Game, GameError, OptionValue, find, load
 from boardwire.matches import Clock
-from boardwire.matches.result_words import conventions_of, ending_text
+from boardwire.matches.referee.result_words import conventions_of, ending_text
 from boardwire.protocol import Colour, ProtocolError, TimeControl, visible
 from boardwire.protocol.records import decode_options
 from boardwire.values import value_class

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.games.rules.backgammon.game import BackgammonState
-from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.player_events import PlayerEvent
-from boardwire.matches.requests import MoveRequest
+from boardwire.matches.players.briefing import Briefing
+from boardwire.matches.players.player_events import PlayerEvent
+from boardwire.matches.players.requests import MoveRequest
 from boardwire.matches.table import Table
 from boardwire.override import override
 from boardwire.protocol import PASS

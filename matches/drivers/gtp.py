@@ -10,11 +10,11 @@ from collections import deque
 from collections.abc import Callable, Sequence
 
 from boardwire.games import Game
-from boardwire.matches.briefing import Briefing
+from boardwire.matches.clocks.lag import LagMeter
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.lag import LagMeter
-from boardwire.matches.observation import Observation
-from boardwire.matches.player_events import (
+from boardwire.matches.players.briefing import Briefing
+from boardwire.matches.players.observation import Observation
+from boardwire.matches.players.player_events import (
     Alive,
     Answered,
     Broken,
@@ -27,9 +27,9 @@ from boardwire.matches.player_events import (
     Scored,
     Searched,
 )
-from boardwire.matches.reports import ReportRequest
-from boardwire.matches.requests import MoveRequest, Request
-from boardwire.matches.results import Reason
+from boardwire.matches.players.reports import ReportRequest
+from boardwire.matches.players.requests import MoveRequest, Request
+from boardwire.matches.referee.results import Reason
 from boardwire.matches.table import MAX_PLIES
 from boardwire.override import override
 from boardwire.protocol import (

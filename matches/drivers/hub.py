@@ -10,11 +10,11 @@ import math
 from collections.abc import Mapping, Sequence
 
 from boardwire.games.rules.checkers import CheckersState
-from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.player_events import Broken, Estimated, PlayerEvent
-from boardwire.matches.requests import MoveRequest
-from boardwire.matches.results import Reason
+from boardwire.matches.players.briefing import Briefing
+from boardwire.matches.players.player_events import Broken, Estimated, PlayerEvent
+from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.referee.results import Reason
 from boardwire.matches.table import Table
 from boardwire.override import override
 from boardwire.protocol import TimeControl, TimeKind, hub

@@ -13,10 +13,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from boardwire.games import GameError
-from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp, CannotUndo
-from boardwire.matches.observation import Observation
-from boardwire.matches.player_events import (
+from boardwire.matches.players.briefing import Briefing
+from boardwire.matches.players.observation import Observation
+from boardwire.matches.players.player_events import (
     Alive,
     Answered,
     Broken,
@@ -26,8 +26,8 @@ from boardwire.matches.player_events import (
     Scored,
     Searched,
 )
-from boardwire.matches.requests import MoveRequest, Request
-from boardwire.matches.results import Reason
+from boardwire.matches.players.requests import MoveRequest, Request
+from boardwire.matches.referee.results import Reason
 from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, visible
 from boardwire.protocol.line_buffer import LineBuffer

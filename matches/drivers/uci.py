@@ -16,10 +16,10 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
-from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.observation import Observation
-from boardwire.matches.player_events import (
+from boardwire.matches.players.briefing import Briefing
+from boardwire.matches.players.observation import Observation
+from boardwire.matches.players.player_events import (
     Alive,
     Answered,
     Broken,
@@ -30,8 +30,8 @@ from boardwire.matches.player_events import (
     Scored,
     Searched,
 )
-from boardwire.matches.requests import MoveRequest, Request
-from boardwire.matches.results import Reason
+from boardwire.matches.players.requests import MoveRequest, Request
+from boardwire.matches.referee.results import Reason
 from boardwire.override import override
 from boardwire.protocol import ProtocolViolation, TimeControl
 from boardwire.protocol.line_buffer import LineBuffer

@@ -14,11 +14,11 @@ from dataclasses import replace
 from typing import Final
 
 from boardwire.games import POSITION, Game, option_text
-from boardwire.matches.briefing import Briefing
 from boardwire.matches.errors import CannotSetUp
-from boardwire.matches.player_events import Broken, Estimated, PlayerEvent, Scored
-from boardwire.matches.requests import MoveRequest
-from boardwire.matches.results import Reason, score_text
+from boardwire.matches.players.briefing import Briefing
+from boardwire.matches.players.player_events import Broken, Estimated, PlayerEvent, Scored
+from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.referee.results import Reason, score_text
 from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.uci import UGI, BestMoveLine, GoCommand, Info, SetPosition

@@ -18,8 +18,8 @@ from boardwire.values import value_class
 
 from ..errors import RecordDataError
 from ..openings import parse_opening
-from ..result_words import ending_of
-from ..results import Reason, Result
+from ..referee.result_words import ending_of
+from ..referee.results import Reason, Result
 from .json_fields import PlainFields, checked
 from .pgn_tags import BOOK, game_tags, time_tags
 

@@ -10,7 +10,7 @@ from boardwire.games.records import GameRecord
 from boardwire.games.records.annotations import Annotations
 from boardwire.protocol import TimeControl, TimeKind
 
-from ..results import Reason, Result
+from ..referee.results import Reason, Result
 
 _ROSTER = ("Event", "Site", "Date", "Round")
 BOOK = "book"

@@ -22,11 +22,11 @@ from boardwire.games.records import GameRecord
 from boardwire.override import override
 from boardwire.values import value_class
 
-from ..clock import Clock
+from ..clocks.clock import Clock
 from ..dice import Dice
 from ..errors import RecordDataError
 from ..openings import parse_opening
-from ..results import BROKEN_OFF, Reason, Result, losers
+from ..referee.results import BROKEN_OFF, Reason, Result, losers
 from ..table import Table
 from .json_fields import PlainFields, checked
 from .match_record import MatchRecord, MoveRecord

@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from boardwire.matches.rating.score import Score, ScoreOutcome, outcome_for
 from boardwire.matches.records.match_record import MatchRecord
-from boardwire.matches.results import winners
-from boardwire.matches.score import Score, ScoreOutcome, outcome_for
+from boardwire.matches.referee.results import winners
 
 
 @dataclass(slots=True)

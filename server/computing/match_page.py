@@ -15,7 +15,7 @@ from boardwire.games.records import FORMATS, write_record
 from boardwire.matches import MatchRecord
 from boardwire.matches.records.public_record import file_record
 from boardwire.matches.records.replay import replay_data
-from boardwire.matches.result_words import conventions_of
+from boardwire.matches.referee.result_words import conventions_of
 
 from .score_sheet import row_numbers, turns
 

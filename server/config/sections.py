@@ -11,7 +11,7 @@ from dataclasses import field, replace
 from typing import Literal
 
 from boardwire.matches import ConsensusRule, LagLimits, Limits
-from boardwire.matches.ratings import Requirements
+from boardwire.matches.rating.ratings import Requirements
 from boardwire.matches.tournaments.formats import Format
 from boardwire.protocol import GTP_PORT, HTTP_PORT, TimeControl
 from boardwire.protocol.connection.secret_files import read_secret

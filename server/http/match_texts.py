@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from boardwire.games import GameError, OptionValue, find
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import PlayedMatch, conventions_of, ending_of
+from boardwire.matches.referee.result_words import PlayedMatch, conventions_of, ending_of
 
 _UNITS = ((86400.0, "day"), (3600.0, "hour"), (60.0, "minute"))
 

@@ -16,7 +16,7 @@ from typing import Any
 from boardwire.games import GameError, load
 from boardwire.matches import MatchRecord, Table
 from boardwire.matches.records.position_data import changed_pieces, position_data
-from boardwire.matches.result_words import conventions_of
+from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import ChanceRolled, Event, MatchEnded, MatchEvent, MovePlayed
 from boardwire.protocol.events import EngineInfo, LobbyState
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from boardwire.games import CHANCE, GameError, load
 from boardwire.matches import MatchRecord, Table, public_record
-from boardwire.matches.clock import Clock
+from boardwire.matches.clocks.clock import Clock
 from boardwire.matches.records.position_data import position_data
 from boardwire.protocol import (
     ChanceRolled,

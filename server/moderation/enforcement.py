@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from typing import Protocol
 
 from boardwire.matches import Broken, Reason
-from boardwire.matches.clock_source import match_time
+from boardwire.matches.clocks.clock_source import match_time
 from boardwire.matches.errors import NotNow
 from boardwire.matches.seat import Seat
 from boardwire.server.accounts.names.names_in_use import Names

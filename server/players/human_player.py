@@ -17,7 +17,7 @@ from boardwire.matches import (
     Seat,
     match_time,
 )
-from boardwire.matches.result_words import result_text
+from boardwire.matches.referee.result_words import result_text
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
 from boardwire.protocol.records import encode_clocks, write_record
 from boardwire.server.match_lines import end_line, heading_line, ply_line
@@ -51,7 +51,7 @@ class Listener(Protocol):
 
 
 class HumanPlayer:
-    """A player at a console (see :class:`~boardwire.matches.player.Player`).
+    """A player at a console (see :class:`~boardwire.matches.players.player.Player`).
 
     The match reports the moves to the player. The player keeps them until the console asks for
     them, since a GTP engine sends nothing but responses to commands.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boardwire.matches.score import Score
+from boardwire.matches.rating.score import Score
 from boardwire.matches.tournaments import Standing
 from boardwire.values import value_class
 

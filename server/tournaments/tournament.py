@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.results import losers
-from boardwire.matches.score import Score
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.score import Score
+from boardwire.matches.referee.results import losers
 from boardwire.matches.tournaments import ScheduledGame, Standing, standings
 from boardwire.matches.tournaments.journal import Journal
 from boardwire.matches.tournaments.schedules import bye_points

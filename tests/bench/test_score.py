@@ -7,7 +7,7 @@ from math import inf
 import pytest
 from score import elo, interval, share
 
-from boardwire.matches.score import Score
+from boardwire.matches.rating.score import Score
 
 
 def test_half_of_the_points_is_no_difference() -> None:

@@ -26,7 +26,8 @@ from boardwire.clients.bots.bot import BotLogin, run_bot
 from boardwire.clients.engines import CommandLine, EngineSpec, parse_engine
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
-from boardwire.matches import Limits, Reason, Result, engine_player
+from boardwire.matches import Limits, Reason, Result
+from boardwire.matches.players import engine_player
 from boardwire.override import override
 from boardwire.protocol import ProtocolError, TimeControl
 from boardwire.server import Server, SessionLimits, run_server

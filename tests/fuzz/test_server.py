@@ -11,7 +11,7 @@ from fuzz import sessions, websocket
 from fuzz.fuzzers import Run
 from fuzz.server import Found, Script, ServerFuzzer, dump, parse
 
-from boardwire.matches.table_commands import TableCommands
+from boardwire.matches.console.table_commands import TableCommands
 
 pytestmark = [pytest.mark.server, pytest.mark.slow]
 

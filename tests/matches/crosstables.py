@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from boardwire.matches import MatchRecord, Result
-from boardwire.matches.crosstable import Crosstable
+from boardwire.matches.rating.crosstable import Crosstable
 from boardwire.protocol import TimeControl
 
 ELO = 400 / math.log(10)

@@ -20,7 +20,7 @@ from boardwire.clients.processes.engine_process import EngineProcess, start_engi
 from boardwire.clients.processes.transcript import Transcript
 from boardwire.games import Game, load, names
 from boardwire.matches import Limits, Match, MatchRecord, NoRecorder, Reason, match_time, relay
-from boardwire.matches.clock_source import PAUSES
+from boardwire.matches.clocks.clock_source import PAUSES
 from boardwire.matches.runner import MatchRunner
 from boardwire.protocol import TimeControl
 

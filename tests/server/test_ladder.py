@@ -16,7 +16,7 @@ from sqlalchemy import select
 
 from boardwire.games import load
 from boardwire.matches import MatchRecord, Reason, Result
-from boardwire.matches.ratings import Requirements
+from boardwire.matches.rating.ratings import Requirements
 from boardwire.protocol import TimeClass, TimeControl
 from boardwire.protocol.events import RatingChanged
 from boardwire.server.http import Ratings

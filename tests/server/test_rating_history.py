@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from boardwire.matches.ratings import Rating
-from boardwire.matches.score import Score
+from boardwire.matches.rating.ratings import Rating
+from boardwire.matches.rating.score import Score
 from boardwire.server.ladder import Ladder
 from boardwire.server.rating_history import changed, note_ratings, rating_points
 from boardwire.server.store import Store

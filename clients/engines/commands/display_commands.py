@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from boardwire.games.rules.go import GoState
-from boardwire.matches import search_display as display
+from boardwire.matches.console import search_display as display
 from boardwire.protocol import CommandError, command
 
 from ..analysis.candidates import coloured_line

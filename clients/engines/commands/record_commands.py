@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.clients.record_files import load_table, save_sgf, side_to_move
-from boardwire.matches.record_commands import sgf_of
+from boardwire.matches.console.record_commands import sgf_of
 from boardwire.protocol import command
 
 from ..engine import Engine

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from boardwire.matches.record_commands import sgf_of
-from boardwire.matches.search_display import DISPLAY_ANALYSES
+from boardwire.matches.console.record_commands import sgf_of
+from boardwire.matches.console.search_display import DISPLAY_ANALYSES
 from boardwire.protocol import Colour, Command, CommandError, Reply
 
 from ...record_files import load_table, save_sgf, side_to_move

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from boardwire.clients.processes.transcript import Transcript
 from boardwire.games import Game, GameError, State, load
 from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.results import losers
+from boardwire.matches.referee.results import losers
 from boardwire.protocol.uci import Info
 from boardwire.values import value_class
 

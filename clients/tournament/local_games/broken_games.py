@@ -9,8 +9,8 @@ from pathlib import Path
 
 from boardwire.clients.processes.transcript import Transcript
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import players_of, result_of
-from boardwire.matches.results import Reason
+from boardwire.matches.referee.result_words import players_of, result_of
+from boardwire.matches.referee.results import Reason
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.statistics import FAULTS
 from boardwire.protocol import in_words, visible

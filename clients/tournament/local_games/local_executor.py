@@ -23,7 +23,7 @@ from boardwire.matches import (
     match_time,
     play_match,
 )
-from boardwire.matches.free_handicap import with_placed_stones
+from boardwire.matches.players.free_handicap import with_placed_stones
 from boardwire.matches.tournaments import GameSource, ScheduledGame, Seeds
 from boardwire.matches.tournaments.executor import Executor
 from boardwire.override import override

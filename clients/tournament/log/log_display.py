@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.results import losers
+from boardwire.matches.referee.results import losers
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 

@@ -17,7 +17,7 @@ from boardwire.games import Conventions, GameError, find
 from boardwire.games.conventions import BLACK_FIRST
 from boardwire.games.drawing.charts import Series, Share, column_chart, line_chart, share_bar
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import conventions_of, players_of
+from boardwire.matches.referee.result_words import conventions_of, players_of
 from boardwire.matches.tournaments import PlayedGame
 from boardwire.matches.tournaments.statistics import (
     FAULTS,

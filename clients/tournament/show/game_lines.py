@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import players_of, result_of
+from boardwire.matches.referee.result_words import players_of, result_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.protocol import visible
 from boardwire.vocabulary import counted

@@ -13,7 +13,7 @@ from rich.table import Table
 from rich.text import Text
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import players_of
+from boardwire.matches.referee.result_words import players_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 from boardwire.protocol import visible

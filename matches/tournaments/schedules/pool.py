@@ -18,8 +18,8 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import MEAN, VIRTUAL_DRAWS, rate
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.ratings import MEAN, VIRTUAL_DRAWS, rate
 from boardwire.override import override
 
 from ..errors import ScheduleError

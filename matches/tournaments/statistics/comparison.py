@@ -16,9 +16,9 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 
-from boardwire.matches.crosstable import comparisons
+from boardwire.matches.rating.crosstable import comparisons
+from boardwire.matches.rating.score import ScoreOutcome
 from boardwire.matches.records.match_record import MatchRecord
-from boardwire.matches.score import ScoreOutcome
 
 from .multinomial import Multinomial
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from boardwire.matches.records.match_record import MatchRecord
-from boardwire.matches.results import BROKEN_OFF, Reason, losers
+from boardwire.matches.referee.results import BROKEN_OFF, Reason, losers
 
 FAULTS = BROKEN_OFF - {Reason.RESIGNATION}
 """The reasons by which an engine loses a game that it did not lose on the board."""

@@ -1,9 +1,9 @@
 """Ratings of all engines of a tournament, fitted together, and the differences between them.
 
-The ratings are those of `matches/ratings.py`. Each has an error relative to the mean of the pool,
-but two of these errors do not make the error of a difference: engines that met often, or the same
-opponents, are known better relative to each other than to the mean. So the differences take the
-covariances into account.
+The ratings are those of `matches/rating/ratings.py`. Each has an error relative to the mean of the
+pool, but two of these errors do not make the error of a difference: engines that met often, or the
+same opponents, are known better relative to each other than to the mean. So the differences take
+the covariances into account.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import CONFIDENCE, VIRTUAL_DRAWS, Rating, fitted, rated
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.ratings import CONFIDENCE, VIRTUAL_DRAWS, Rating, fitted, rated
 
 from .elo import Estimate, normal_share
 
@@ -22,7 +22,7 @@ class RatingPool:
 
     Args:
         table: Their results.
-        anchors: Fixed ratings in Elo points, by engine; see `boardwire.matches.ratings.rate`.
+        anchors: Fixed ratings in Elo points, by engine; see `matches/rating/ratings.py`.
         virtual_draws: The number of draws of each engine against an imaginary average one.
     """
 

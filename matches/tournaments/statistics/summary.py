@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from boardwire.matches.crosstable import comparisons
+from boardwire.matches.rating.crosstable import comparisons
+from boardwire.matches.rating.score import ScoreOutcome
 from boardwire.matches.records.match_record import MatchRecord
-from boardwire.matches.results import Reason, winners
-from boardwire.matches.score import ScoreOutcome
+from boardwire.matches.referee.results import Reason, winners
 
 from .conduct import sorted_ends
 from .elo import Estimate, score

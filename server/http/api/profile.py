@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import conventions_of
-from boardwire.matches.score import Score, ScoreOutcome, outcome_for
+from boardwire.matches.rating.score import Score, ScoreOutcome, outcome_for
+from boardwire.matches.referee.result_words import conventions_of
 
 
 @dataclass(slots=True)

@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 
 from boardwire.games import Game
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import conventions_of
-from boardwire.matches.score import Score
+from boardwire.matches.rating.score import Score
+from boardwire.matches.referee.result_words import conventions_of
 
 from ..match_texts import result_words, score_words
 from ..sources import Rated

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from boardwire.games import UnknownGame, find
-from boardwire.matches.ratings import CONFIDENCE, Requirements
+from boardwire.matches.rating.ratings import CONFIDENCE, Requirements
 from boardwire.protocol import TimeClass, TimeControlError
 from boardwire.protocol.events import LobbyBot, RunningMatch
 from boardwire.server.http.api.players import COUNTED_MATCHES, PLAYER_MATCHES

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from boardwire.matches import MatchRecord, Reason
-from boardwire.matches.results import BROKEN_OFF, losers
+from boardwire.matches.referee.results import BROKEN_OFF, losers
 from boardwire.values import value_class
 
 KEPT = 10_000

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from boardwire.games import Game, searches_for
-from boardwire.matches.ratings import MEAN
+from boardwire.matches.rating.ratings import MEAN
 from boardwire.protocol import TimeControl
 from boardwire.protocol.timecontrol import TimeClass
 

@@ -7,13 +7,13 @@ from collections.abc import Callable
 
 from boardwire.games import GameFault, load
 from boardwire.matches import ConsoleTable, GoguiCommands, Table, TableCommands
-from boardwire.matches.gnugo_commands import GnuGoCommands
-from boardwire.matches.go_rules_commands import GoRulesCommands
-from boardwire.matches.gogui_commands import suits_gogui
-from boardwire.matches.handicap_commands import HandicapCommands
-from boardwire.matches.score_commands import ScoreCommands
-from boardwire.matches.search_display import DISPLAY_ANALYSES, GO_ANALYSES
-from boardwire.matches.version_one_commands import VersionOneCommands
+from boardwire.matches.console.gnugo_commands import GnuGoCommands
+from boardwire.matches.console.go_rules_commands import GoRulesCommands
+from boardwire.matches.console.gogui_commands import suits_gogui
+from boardwire.matches.console.handicap_commands import HandicapCommands
+from boardwire.matches.console.score_commands import ScoreCommands
+from boardwire.matches.console.search_display import DISPLAY_ANALYSES, GO_ANALYSES
+from boardwire.matches.console.version_one_commands import VersionOneCommands
 from boardwire.override import override
 from boardwire.protocol import Command, CommandError, Console, Reply, commands_of
 from boardwire.server.accounts.account import Role

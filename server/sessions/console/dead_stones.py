@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from boardwire.games.rules.go import GoState
-from boardwire.matches.dead_stones import dead_stones
+from boardwire.matches.referee.dead_stones import dead_stones
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.records import write_record
 from boardwire.server.limits.worker import ClientWorker

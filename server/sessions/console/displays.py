@@ -7,8 +7,8 @@ from typing import Any
 from boardwire.games import State
 from boardwire.games.rules.go import GoState
 from boardwire.matches import ReportRequest
-from boardwire.matches import search_display as display
-from boardwire.matches.reports import MOST_MOVES
+from boardwire.matches.console import search_display as display
+from boardwire.matches.players.reports import MOST_MOVES
 from boardwire.protocol import CommandError, command
 
 from .modes import Modes

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from boardwire.games.external.faults import is_guarded
 from boardwire.matches import ConsoleTable, OwnTable, Result
-from boardwire.matches.console_table import TableMode
+from boardwire.matches.console.console_table import TableMode
 from boardwire.override import override
 from boardwire.protocol.gtp.commands import Result as Answer
 from boardwire.server.limits.worker import ClientWorker

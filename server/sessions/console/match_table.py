@@ -8,7 +8,7 @@ from typing import TypeVar
 from boardwire.games import CHANCE, GameError, option_text
 from boardwire.games.rules.go_handicap import handicap_of
 from boardwire.matches import ConsoleTable, Result, game_line
-from boardwire.matches.console_table import TableMode
+from boardwire.matches.console.console_table import TableMode
 from boardwire.override import override
 from boardwire.protocol import ILLEGAL_MOVE, UNACCEPTABLE_SIZE, CommandError, TimeControl
 from boardwire.server.matchmaking.pairing.offer import Offer

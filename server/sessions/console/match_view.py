@@ -6,8 +6,8 @@ import logging
 
 from boardwire.games import CHANCE, GameError, IllegalMove, InvalidMove
 from boardwire.matches import ConsoleTable, Reason, TableMode
-from boardwire.matches.requests import MoveRequest
-from boardwire.matches.results import losers
+from boardwire.matches.players.requests import MoveRequest
+from boardwire.matches.referee.results import losers
 from boardwire.protocol import ILLEGAL_MOVE, RESIGN, Colour, CommandError
 from boardwire.server.players.console_user import ConsoleUser
 from boardwire.server.players.human_player import HumanPlayer

@@ -22,7 +22,7 @@ from boardwire.matches import (
     Result,
     read_report,
 )
-from boardwire.matches.dead_stones import dead_stones
+from boardwire.matches.referee.dead_stones import dead_stones
 from boardwire.override import override
 from boardwire.protocol import PASS, RESIGN, CommandError, TimeControl
 from boardwire.server.limits.client_limits import Allowance

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from boardwire.games.external.faults import is_guarded
-from boardwire.matches.record_commands import sgf_of
+from boardwire.matches.console.record_commands import sgf_of
 from boardwire.protocol import command
 from boardwire.server.limits.worker import ClientWorker
 

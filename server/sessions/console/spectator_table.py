@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import TypeVar
 
 from boardwire.matches import ConsoleTable, Result
-from boardwire.matches.console_table import TableMode
+from boardwire.matches.console.console_table import TableMode
 from boardwire.override import override
 from boardwire.protocol import TimeControl
 from boardwire.protocol.gtp.commands import Result as Answer

@@ -28,7 +28,7 @@ async def test_a_bot_is_told_of_a_response_that_does_not_end(
     start_server: StartServer,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("boardwire.matches.engine_player.UNENDED_SECONDS", 0.1)
+    monkeypatch.setattr("boardwire.matches.players.engine_player.UNENDED_SECONDS", 0.1)
     async with start_server() as server, client_of(server, scheme) as client:
         await client.send(b"bw-bot it - go\n")
         await client.read_until(b"name\n")

@@ -14,8 +14,8 @@ from typing import Protocol
 
 from boardwire.games import Conventions
 from boardwire.matches import MatchRecord, Reason, Result
-from boardwire.matches.result_words import conventions_of, ending_of
-from boardwire.matches.results import losers
+from boardwire.matches.referee.result_words import conventions_of, ending_of
+from boardwire.matches.referee.results import losers
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.matches.tournaments.statistics import Verdict
 from boardwire.override import override

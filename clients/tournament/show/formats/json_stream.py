@@ -9,7 +9,7 @@ from typing import IO, Any
 
 from boardwire import __version__
 from boardwire.matches import MatchRecord
-from boardwire.matches.result_words import conventions_of, ending_of
+from boardwire.matches.referee.result_words import conventions_of, ending_of
 from boardwire.matches.tournaments import ScheduledGame
 from boardwire.override import override
 from boardwire.protocol import in_words

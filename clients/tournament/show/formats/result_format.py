@@ -12,8 +12,8 @@ from typing import Final
 
 from boardwire.games import OptionError
 from boardwire.matches import Reason
-from boardwire.matches.result_words import conventions_of
-from boardwire.matches.results import losers
+from boardwire.matches.referee.result_words import conventions_of
+from boardwire.matches.referee.results import losers
 from boardwire.matches.tournaments.statistics import Multinomial, elo, superiority
 from boardwire.protocol import visible
 from boardwire.values import value_class

@@ -9,7 +9,7 @@ from rich.console import Console
 
 from boardwire.clients.tournament.show.table import by_points, standings_table
 from boardwire.matches import Reason
-from boardwire.matches.score import Score
+from boardwire.matches.rating.score import Score
 from boardwire.matches.tournaments import Standing
 from boardwire.matches.tournaments.statistics import Conduct
 

@@ -9,8 +9,8 @@ from collections import Counter
 import pytest
 
 from boardwire.games import load
-from boardwire.matches.crosstable import Crosstable
-from boardwire.matches.ratings import rate
+from boardwire.matches.rating.crosstable import Crosstable
+from boardwire.matches.rating.ratings import rate
 from boardwire.matches.tournaments import ScheduledGame, ScheduleError
 from boardwire.matches.tournaments.schedules import Encounters, PoolSchedule, RoundRobin
 

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from boardwire.matches import davidson
-from boardwire.matches.crosstable import Crosstable
+from boardwire.matches.rating import davidson
+from boardwire.matches.rating.crosstable import Crosstable
 from boardwire.matches.tournaments.statistics import RatingPool
 
 from ...crosstables import simulated, sums, table_of

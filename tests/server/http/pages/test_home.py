@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boardwire.matches.ratings import Requirements
+from boardwire.matches.rating.ratings import Requirements
 from boardwire.server.http.pages.home import TOP, top_players
 from boardwire.server.http.sources import Rated, Ratings
 

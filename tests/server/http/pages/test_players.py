@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from boardwire.matches.ratings import Requirements
+from boardwire.matches.rating.ratings import Requirements
 from boardwire.server import Server
 from boardwire.server.http.pages.players import needed_for, rows_of
 from boardwire.server.rating_history import note_ratings

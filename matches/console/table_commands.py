@@ -1,0 +1,300 @@
+"""The GTP commands of a table, which engines and the server's consoles share."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import cache
+
+from boardwire import __version__
+from boardwire.games import CHANCE, Game, GameError, find, names, option_text
+from boardwire.games.external.faults import is_guarded
+from boardwire.protocol import (
+    CANNOT_SCORE,
+    Colour,
+    CommandError,
+    Reply,
+    Then,
+    TimeControl,
+    command,
+)
+from boardwire.protocol.gtp.commands import Result as Answer
+from boardwire.protocol.records import parse_pair
+
+from .console_table import ConsoleTable
+
+PROTOCOL_VERSION = "2"
+
+
+class TableCommands:
+    """The commands that every GTP program may use on a table.
+
+    Args:
+        table: The console's table.
+        title: The answer to `name`.
+        plays: Whether the program can play a game now, for `list_games`.
+    """
+
+    def __init__(
+        self,
+        table: ConsoleTable,
+        title: str = "boardwire",
+        plays: Callable[[type[Game]], bool] = lambda game: True,
+    ) -> None:
+        self._table = table
+        self._title = title
+        self._plays = plays
+
+    # -- the program -----------------------------------------------------------------------
+
+    @command("protocol_version")
+    def protocol_version(self) -> str:
+        """Show the version of GTP, 2."""
+        return PROTOCOL_VERSION
+
+    @command("name")
+    def name(self) -> str:
+        """Show the name of this program."""
+        return self._title
+
+    @command("version")
+    def version(self) -> str:
+        """Show the version of this program."""
+        return __version__
+
+    @command("quit")
+    def quit(self) -> Reply:
+        """End the session."""
+        return Reply(then=Then.QUIT)
+
+    # -- the game --------------------------------------------------------------------------
+
+    @command("list_games")
+    def list_games(self) -> str:
+        """List the games that the program can play now, that on the table first, one per line.
+
+        GUIs show boards, so other bundled games without one are left out.
+        """
+        own = type(self._table.game)
+        others = [game for game in map(find, names()) if game is not own and _has_board(game)]
+        return "\n".join(game.title for game in (own, *filter(self._plays, others)))
+
+    @command("set_game")
+    def set_game(self, *name: str) -> None:
+        """Put up another game with its default options, as in Quarry: `set_game Othello`."""
+        self._table.mode.set_up(self._table, " ".join(name), {})
+
+    @command("bw-game")
+    def bw_game(self, name: str | None = None, *options: str) -> str | None:
+        """Put up a game with options, `bw-game go size=13 komi=6.5`; alone, show the game."""
+        if name is None:
+            return game_line(self._table)
+        self._table.mode.set_up(self._table, name, parse_options(options))
+        return None
+
+    @command("boardsize")
+    def boardsize(self, columns: int, rows: int | None = None) -> None:
+        """Set the width and height of the board, and clear it; one number is both."""
+        self._table.mode.resize(self._table, columns, columns if rows is None else rows)
+
+    @command("rectangular_boardsize")
+    def rectangular_boardsize(self, columns: int, rows: int) -> None:
+        """Set the width and height of the board, and clear it, as `boardsize COLUMNS ROWS` does."""
+        self._table.mode.resize(self._table, columns, rows)
+
+    @command("clear_board")
+    def clear_board(self) -> None:
+        """Go back to the start of the game."""
+        self._table.mode.clear(self._table)
+
+    @command("komi")
+    def komi(self, points: float) -> Answer:
+        """Set the points added to white's score; games without komi ignore it."""
+        return self._table.mode.set_komi(self._table, points)
+
+    @command("bw-observer")
+    def observer(self, colour: Colour | None = None) -> str | None:
+        """Follow a game of hidden information as a colour sees it; alone, show the colour.
+
+        The board is cleared. From then on `play` and `bw-chance` take moves with `?` for what is
+        hidden from that colour.
+        """
+        if colour is None:
+            observer = self._table.table.observer
+            return "all" if observer is None else str(Colour(observer))
+        if colour.player >= self._table.game.players:
+            raise CommandError(f"{colour} does not play this game")
+        self._table.mode.observe(self._table, colour.player)
+        return None
+
+    # -- moves -----------------------------------------------------------------------------
+
+    @command("play")
+    def play(self, colour: Colour, move: str) -> Answer:
+        """Make a move for a colour."""
+        return self._table.mode.play(self._table, colour.player, move)
+
+    @command("bw-chance")
+    def bw_chance(self, outcome: str) -> Answer:
+        """Apply a chance outcome, such as the roll `5`."""
+        return self._table.mode.play_chance(self._table, outcome)
+
+    @command("bw-roll")
+    def bw_roll(self) -> Answer:
+        """Roll the dice that are due, and show the outcome."""
+        return self._table.mode.roll(self._table)
+
+    @command("gogui-play_sequence")
+    def play_sequence(self, *moves: str) -> Answer:
+        """Make several moves, `B D3 W C3`; all of them or none."""
+        if len(moves) % 2:
+            raise CommandError.syntax("gogui-play_sequence [COLOUR MOVE...]", "a move is missing")
+        try:
+            pairs = [
+                (Colour.parse(colour).player, move)
+                for colour, move in zip(moves[::2], moves[1::2], strict=True)
+            ]
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+        return self._table.mode.play_sequence(self._table, pairs)
+
+    @command("undo")
+    def undo(self) -> Answer:
+        """Take back the last move."""
+        return self._table.mode.undo(self._table, 1)
+
+    @command("gg-undo")
+    def gg_undo(self, count: int = 1) -> Answer:
+        """Take back several moves."""
+        if count < 0:
+            raise CommandError.syntax("gg-undo [COUNT]", f"not a number of moves: {count}")
+        return self._table.mode.undo(self._table, count)
+
+    # -- the position ----------------------------------------------------------------------
+
+    @command("showboard")
+    def showboard(self) -> str:
+        """Draw the board."""
+        return "\n" + self._table.state.text(self._table.table.observer)
+
+    @command("final_score")
+    async def final_score(self) -> str:
+        """Show the score, `B+3.5`; `0` is a draw. In Go dead stones are taken off at the end.
+
+        Before the end only Go has a score: the area now, with all stones.
+        """
+        final = await self._table.final()
+        score = self._table.table.early_score() if final is None else final.text
+        if score is None:
+            raise CommandError(f"{CANNOT_SCORE}: the game is not over")
+        return score
+
+    @command("bw-legal_moves")
+    def legal_moves(self) -> str:
+        """List the legal moves, or the possible outcomes of a roll."""
+        state = self._table.state
+        moves = state.legal_moves() or [outcome for outcome, _ in state.chance_outcomes()]
+        return " ".join(map(state.move_text, moves))
+
+    @command("bw-position")
+    def position(self) -> str:
+        """Show the position as a line of text, as the option `position` of `bw-game` takes it.
+
+        After `bw-observer` in a game of hidden information: what that colour knows of it.
+        """
+        table = self._table.table
+        try:
+            if table.observer is not None:
+                return table.state.observation(table.observer)
+            return table.state.position_text()
+        except GameError as error:
+            raise CommandError(str(error)) from error
+
+    @command("bw-view")
+    def view(self, *additions: str) -> str:
+        """Show the position as JSON, for drawing, and the legal moves of the sides you play.
+
+        On request with more: `labels`, each point in words; `moves=PLY`, the moves after a ply.
+        """
+        from ..records.position_data import (  # only here, since drawings take a while
+            legal_moves,
+            moves_after,
+            point_labels,
+            position_data,
+        )
+
+        table = self._table.table
+        data = position_data(table, table.observer)
+        player = table.state.to_act() if table.observer is None else table.observer
+        if player in data["to_act"]:
+            data["legal"] = legal_moves(table.state, player)
+        for addition in additions:
+            name, _, ply = addition.partition("=")
+            if addition == "labels":
+                data["labels"] = point_labels(table, table.observer)
+            elif name == "moves" and ply.isdecimal():
+                data["moves"] = moves_after(table, int(ply))
+            else:
+                raise CommandError.syntax("bw-view [labels] [moves=PLY]")
+        return json.dumps(data, separators=(",", ":"), ensure_ascii=False)
+
+    @command("bw-to_act")
+    def to_act(self) -> str:
+        """Show the player to act: a colour, `chance`, or `over`."""
+        if self._table.over:
+            return "over"
+        player = self._table.state.to_act()
+        return "chance" if player == CHANCE else str(Colour(player))
+
+    # -- time ------------------------------------------------------------------------------
+
+    @command("time_settings")
+    def time_settings(self, main: int, byo_yomi: int, stones: int) -> None:
+        """Set the time control: seconds of main time, of a period, and moves in a period."""
+        try:
+            control = TimeControl.from_gtp(main, byo_yomi, stones)
+        except ValueError as error:
+            raise CommandError(str(error)) from error
+        self._table.mode.set_time(self._table, control)
+
+    @command("bw-time_settings")
+    def bw_time_settings(self, control: TimeControl) -> None:
+        """Set any time control, with fractions: `10m`, `0.2/move`, `5m+3`, `10m+5x30`."""
+        self._table.mode.set_time(self._table, control)
+
+    @command("time_left")
+    def time_left(self, colour: Colour, seconds: float, stones: int) -> None:
+        """Show the time that a colour has left."""
+
+
+@cache
+def _has_board(game: type[Game]) -> bool:
+    """Whether a game has a board of points, as far as that is known without rules of users."""
+    try:
+        state = game().start()
+    except GameError:
+        return True
+    return is_guarded(state) or bool(state.view().cells)
+
+
+def game_line(table: ConsoleTable) -> str:
+    """Return the game on a table and its options, as `bw-game` takes them."""
+    game = table.game
+    words = (f"{option}={option_text(value)}" for option, value in game.options.items())
+    return " ".join((game.name, *words))
+
+
+def parse_options(words: tuple[str, ...]) -> dict[str, str]:
+    """Read words such as `size=9` into names and values.
+
+    Raises:
+        CommandError: A word is not NAME=VALUE.
+    """
+    options = {}
+    for word in words:
+        try:
+            name, value = parse_pair(word)
+        except ValueError as error:
+            raise CommandError(f"not an option: {error}") from error
+        options[name] = value
+    return options

@@ -1,0 +1,103 @@
+"""Scoring: the players' opinions of the final score and of the dead stones of Go."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+
+from boardwire.games import IllegalMove, InvalidMove
+from boardwire.values import value_class
+
+from ..table import Table
+from .results import Result
+
+
+class Ruling(Enum):
+    """The consequence of the players' opinions of the dead stones."""
+
+    ALL_STAND = "all stones stand"
+    AGREED = "the agreed stones are taken off"
+    DISPUTED = "the players disagree"
+
+
+@value_class
+class Settlement:
+    """The end of the scoring of a match.
+
+    Args:
+        ruling: The consequence of the players' opinions.
+        dead: The points of the stones to be taken off.
+        result: The result without these stones; None unless the players agreed.
+    """
+
+    ruling: Ruling
+    dead: tuple[str, ...] = ()
+    result: Result | None = None
+
+
+class Scoring:
+    """Collects the players' opinions of the score of one finished game.
+
+    Args:
+        players: The number of players.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.scores: dict[int, str] = {}
+        """The scores by player, as far as the players have reported any."""
+        self._players = players
+        self._awaited = set(range(players))
+        self._dead: dict[int, frozenset[str] | None] = {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether all players have answered."""
+        return not self._awaited
+
+    @property
+    def awaited(self) -> tuple[int, ...]:
+        """The players who have not answered."""
+        return tuple(sorted(self._awaited))
+
+    @property
+    def dead(self) -> Mapping[int, frozenset[str]]:
+        """The points that each player has named as dead, as far as players have named any."""
+        return {player: dead for player, dead in self._dead.items() if dead is not None}
+
+    def take(self, player: int, score: str | None, dead: frozenset[str] | None) -> bool:
+        """Take the answer of `player`; whether it was still awaited.
+
+        Args:
+            player: The player.
+            score: The score, or None for no opinion.
+            dead: The points of the dead stones, or None for no opinion.
+        """
+        if player not in self._awaited:
+            return False
+        self._awaited.discard(player)
+        self._dead.setdefault(player, dead)
+        if score is not None:
+            self.scores[player] = score
+        return True
+
+    def withdraw(self, player: int) -> None:
+        """Drop the opinion of `player` on the dead stones: it is gone and could not play on."""
+        self._dead[player] = None
+
+    def settle(self, table: Table) -> Settlement:
+        """Compare the players' lists of dead stones at the end of the game on `table`.
+
+        All stones stand unless every player has given a list of stones that are on the board.
+        """
+        told = [self._dead.get(player) for player in range(self._players)]
+        lists = [dead for dead in told if dead is not None]
+        if len(lists) < len(told):
+            return Settlement(Ruling.ALL_STAND)
+        try:
+            results = {dead: table.result(sorted(dead)) for dead in lists}
+        except (IllegalMove, InvalidMove):
+            return Settlement(Ruling.ALL_STAND)
+        if len(results) > 1:
+            return Settlement(Ruling.DISPUTED)
+        (dead, result), *_ = results.items()
+        return Settlement(Ruling.AGREED, tuple(sorted(dead)), result)
