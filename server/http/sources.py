@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry
 
 from boardwire.games import UnknownGame, find
 from boardwire.matches import MatchRecord
-from boardwire.matches.ratings import Requirements
+from boardwire.matches.rating.ratings import Requirements
 from boardwire.protocol.connection.busy import BusyError
 from boardwire.protocol.events import LobbyState
 from boardwire.server.live.feed import Feed
