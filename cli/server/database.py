@@ -116,7 +116,7 @@ def database_of(database: str | None, config: Path | None) -> str:
     """
     # Imported here because engines start through the same program, and need no database.
     from boardwire.server.config import ConfigError, read_config
-    from boardwire.server.config.sections import NO_DATABASE
+    from boardwire.server.config.sections.storage import NO_DATABASE
 
     named = (VARIABLE, FILE_VARIABLE)
     environment = {name: os.environ[name] for name in named if name in os.environ}

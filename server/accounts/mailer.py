@@ -12,7 +12,7 @@ from email.utils import formatdate, make_msgid, parseaddr
 
 from boardwire.protocol import in_words, visible
 from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
-from boardwire.server.config.mail import MailSettings
+from boardwire.server.config.sections.mail import MailSettings
 
 from .account import AccountError
 

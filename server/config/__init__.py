@@ -1,24 +1,20 @@
 """The options of a server: each is declared once, with its default, help and limits."""
 
 from .options import ConfigOption, options, sections
-from .sections import (
-    AccountSettings,
-    BrokerSettings,
-    ConfigError,
+from .sections.broker import BrokerSettings
+from .sections.log import LogSettings
+from .sections.matches import (
     HouseSettings,
-    HttpSettings,
     LadderSettings,
-    ListenSettings,
-    LogSettings,
     MatchSettings,
     Scheduled,
-    ServerConfig,
-    SessionLimits,
     SpectatorSettings,
-    StoreSettings,
-    TlsSettings,
     WeeklyTournament,
 )
+from .sections.ports import HttpSettings, ListenSettings, TlsSettings
+from .sections.sessions import SessionLimits
+from .sections.storage import AccountSettings, StoreSettings
+from .server_config import ConfigError, ServerConfig
 from .sources import read_config
 from .text import example, literal, shown
 

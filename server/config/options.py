@@ -14,7 +14,8 @@ from pydantic import TypeAdapter, ValidationError
 from boardwire.server.logs.redaction import without_passwords
 from boardwire.values import value_class
 
-from .sections import SECTION, Scheduled, ServerConfig, WeeklyTournament
+from .sections.matches import Scheduled, WeeklyTournament
+from .server_config import SECTION, ServerConfig
 from .values import described, limited
 
 _ENTRY = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.MULTILINE)

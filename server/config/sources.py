@@ -13,7 +13,7 @@ from typing import Any
 from boardwire.protocol import in_words
 
 from .options import ENTRIES, ConfigOption, entry_options, options, sections
-from .sections import ConfigError, ServerConfig
+from .server_config import ConfigError, ServerConfig
 
 _HEADING = re.compile(r"\s*\[\[?\s*([\w.-]+)\s*\]\]?")
 _KEY = re.compile(r"\s*([\w.-]+)\s*=")

@@ -10,7 +10,8 @@ from boardwire.protocol import TimeControl
 from boardwire.server.logs.redaction import without_passwords
 
 from .options import ENTRIES, ConfigOption, entry_options, options, sections
-from .sections import Scheduled, ServerConfig, WeeklyTournament
+from .sections.matches import Scheduled, WeeklyTournament
+from .server_config import ServerConfig
 from .values import Amount, Count
 
 _EXAMPLES: Mapping[str, object] = {

@@ -15,7 +15,7 @@ from aiosmtpd.controller import Controller
 
 from boardwire.server import Server
 from boardwire.server.accounts.mailed_links import GOOD_FOR, MOST_LINKS
-from boardwire.server.config.mail import MailSettings
+from boardwire.server.config.sections.mail import MailSettings
 from boardwire.server.limits.usage import QuotaLimits
 
 from ...until import until

@@ -21,7 +21,7 @@ from aiosmtpd.smtp import AuthResult, LoginPassword
 
 from boardwire.server.accounts import mailer as mailers
 from boardwire.server.accounts.mailer import Mailer, MailError
-from boardwire.server.config.mail import MailSettings
+from boardwire.server.config.sections.mail import MailSettings
 
 PASSWORD = "correct horse: battery@staple"
 

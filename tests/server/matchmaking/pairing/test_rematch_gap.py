@@ -11,7 +11,7 @@ import pytest
 from boardwire.clients.bots.bot import BotLogin, run_bot_forever
 from boardwire.clients.engines import parse_engine
 from boardwire.matches import SeatRecord
-from boardwire.server.config.sections import LadderSettings
+from boardwire.server.config.sections.matches import LadderSettings
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby
 from boardwire.server.matchmaking.pairing.rematch_gap import RematchGap

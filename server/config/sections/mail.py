@@ -6,7 +6,7 @@ from typing import Literal
 
 from boardwire.values import value_class
 
-from .values import Origin, Port
+from ..values import Origin, Port
 
 
 @value_class

@@ -1,0 +1,144 @@
+"""The sections about matches: their settings, scheduled ones, spectators, ratings, house bots."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import Literal
+
+from boardwire.matches.rating.ratings import Requirements
+from boardwire.matches.tournaments.formats import Format
+from boardwire.protocol import TimeControl
+from boardwire.values import value_class
+
+from ..values import Positive, Time, When
+
+
+@value_class
+class MatchSettings:
+    """Settings of matches.
+
+    Args:
+        time: The time control of matches whose players require none.
+        illegal_moves: The illegal moves that a person may make in a match without losing it; a bot
+            may make none.
+        opening: The opening of matches whose players choose none: `book`, `random:4`, `file:PATH`,
+            ... as for `boardwire match --opening`; empty for the initial position.
+        stop_seconds: Seconds for matches to end when the server is stopped; the other matches
+            continue after the next start.
+        keep_unlisted: Seconds for which the record of a match in which not every player has moved
+            is kept after its end; it is in no list. Records of tournaments stay.
+    """
+
+    time: Time = field(default_factory=TimeControl.none)
+    illegal_moves: int = 100
+    opening: str = ""
+    stop_seconds: float = 5.0
+    keep_unlisted: float = 600.0
+
+
+@value_class
+class Scheduled:
+    """Matches that the server starts by itself between waiting bots, house bots included.
+
+    Bots that wait at that time are paired. They do not wait for the end of other matches.
+
+    Args:
+        game: The game.
+        options: The game's options, such as `{size = 9}`.
+        time: The time control.
+        interval: Seconds between two pairings.
+        opening: The opening of the matches, as in `matches.opening`.
+    """
+
+    game: str
+    options: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    time: Time = field(default_factory=TimeControl.none)
+    interval: float = 60.0
+    opening: str = ""
+
+
+@value_class
+class WeeklyTournament:
+    """A tournament that the server begins by itself every week, among the bots connected then.
+
+    Args:
+        game: The game.
+        when: The day and the time, in the time zone of the machine.
+        options: The game's options, such as `{size = 9}`.
+        time: The time control.
+        format: The format of the tournament.
+        games: The games of each pairing; 0 for one from every seat.
+        rounds: The number of rounds; 0 for the usual number of the format.
+        opening: The opening of the games, as in `matches.opening`.
+        rated: Whether the games count for ratings; guests are left out then.
+        wait: Seconds that a bot may be away before its games are forfeited.
+        title: The title of the tournament.
+    """
+
+    game: str
+    when: When
+    options: Mapping[str, str | int | float | bool] = field(default_factory=dict)
+    time: Time = field(default_factory=TimeControl.none)
+    format: Format = "roundrobin"
+    games: int = 0
+    rounds: int = 0
+    opening: str = ""
+    rated: bool = False
+    wait: float = 60.0
+    title: str = ""
+
+
+@value_class
+class SpectatorSettings:
+    """Settings for spectators.
+
+    Args:
+        delay: Seconds after which a move is shown to spectators.
+    """
+
+    delay: float = 0.0
+
+
+@value_class
+class LadderSettings:
+    """Ratings of players with accounts, and of house bots.
+
+    Args:
+        interval: The least number of seconds between two computations.
+        anchors: Fixed ratings by game and player, such as `{go = {gnugo = 1800}}`; in a game
+            without any, the mean of the players with a place is 1500.
+        opponents: The different opponents that a player must have met for a place on the ladder;
+            house bots count. Others are listed apart, as provisional.
+        error: The largest error of a rating (half of its 95 % confidence interval, in Elo points)
+            for a place; 0 for any.
+        gap: Seconds after which the lobby pairs the same two bots with accounts once more; 0 for
+            at once. Bots that ask for each other by name, people and house bots do not wait.
+        meetings: Their matches that may follow each other before the gap counts.
+    """
+
+    interval: float = 60.0
+    anchors: Mapping[str, Mapping[str, float]] = field(default_factory=dict)
+    opponents: int = Requirements().opponents
+    error: float = Requirements().error
+    gap: float = 60.0
+    meetings: Positive = 10
+
+
+@value_class
+class HouseSettings:
+    """The house bots: bundled engines that wait for guests.
+
+    Args:
+        bots: Engines as on command lines: `mcts`, `alphabeta:depth=6`.
+        copies: The most processes of each engine at a time.
+        join: When engines join a match. `named`: only when a player asks for them by name.
+            `alone`: also when a player has waited for `wait` seconds and nobody else has come.
+            `always`: at once, like other bots.
+        wait: Seconds that a player waits for others before an engine joins, with `alone`.
+    """
+
+    bots: tuple[str, ...] = ("mcts", "alphabeta", "expectiminimax")
+    copies: Positive = 2
+    join: Literal["named", "alone", "always"] = "alone"
+    wait: float = 5.0
