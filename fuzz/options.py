@@ -23,7 +23,7 @@ from boardwire.games import (
 from boardwire.games.options import Option
 from boardwire.matches import parse_options
 from boardwire.protocol import Command, CommandError, Responder
-from boardwire.protocol.records import decode_value, encode_options, encode_value
+from boardwire.protocol.name_values import decode_value, encode_options, encode_value
 from boardwire.server.matchmaking.match_request import MatchRequest
 
 from .fuzzers import InputFuzzer

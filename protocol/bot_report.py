@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 
 from .gtp.messages import clean
-from .records import read_record
+from .name_values import read_record
 
 _NAMES = {"b": "black", "w": "white"}
 _TOO_SLOW = {

@@ -1,4 +1,4 @@
-"""The lines about matches: the facts of each, in the syntax of `boardwire.protocol.records`."""
+"""The lines about matches: the facts of each, in the syntax of `boardwire.protocol.name_values`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from boardwire.protocol import (
     MovePlayed,
     TimeControl,
 )
-from boardwire.protocol.records import Fact, encode_clocks, encode_options, write_record
+from boardwire.protocol.name_values import Fact, encode_clocks, encode_options, write_record
 from boardwire.vocabulary import OptionValue
 
 

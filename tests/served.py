@@ -14,7 +14,7 @@ from pathlib import Path
 from tests.processes import KilledPopen
 from tests.zygote import boardwire_command
 
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 
 
 @dataclass(frozen=True)

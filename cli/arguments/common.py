@@ -30,7 +30,7 @@ from boardwire.games import (
 from boardwire.matches import RecordDataError, record_data
 from boardwire.override import override
 from boardwire.protocol import parse_timestamp, visible
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 
 from ..errors import visible_lines
 from .game_names import game_named

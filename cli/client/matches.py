@@ -14,7 +14,7 @@ from rich.console import Console
 from boardwire.clients.connection.silence import told_of_silence
 from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
-from boardwire.protocol.records import decode_options, read_record
+from boardwire.protocol.name_values import decode_options, read_record
 from boardwire.protocol.transports import ask, connect
 
 from ..arguments.authorities import Authorities

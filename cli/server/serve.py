@@ -18,7 +18,7 @@ from boardwire.games.rules.crossword.word_lists import add_words
 from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig

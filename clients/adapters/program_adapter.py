@@ -10,7 +10,7 @@ from pathlib import Path
 from boardwire.clients.adapters.misplaced_game import check_no_game
 from boardwire.games import Game, GameError, OptionError, find
 from boardwire.matches import Driver
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 from boardwire.protocol.transports import ProcessTransport, start_process
 from boardwire.values import value_class
 

@@ -22,7 +22,7 @@ from boardwire.protocol import (
     parse_int,
     visible,
 )
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 
 MAX_TEXT: Final = 1000
 """Characters of a move or an outcome, at most."""

@@ -12,7 +12,7 @@ from boardwire.clients.adapters import ADAPTERS, AdaptedEngine, adapter_named
 from boardwire.clients.adapters.misplaced_game import check_no_game
 from boardwire.games import Game, OptionError
 from boardwire.override import override
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 from boardwire.protocol.transports.processes.this_program import this_program
 from boardwire.values import value_class
 

@@ -8,7 +8,7 @@ from functools import partial
 
 from boardwire.games import Game
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import StdioTransport, Transport, ask, connect
 
 from ..connection.backoff import patiently

@@ -15,7 +15,7 @@ from boardwire.protocol import (
     naming_file,
     visible,
 )
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.values import value_class
 
 from ..connection.backoff import patiently

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from boardwire.games import OptionError
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 from boardwire.values import value_class
 
 _OWN = frozenset({"/", "/proc", "/dev", "/sys", "/tmp", "/scratch"})

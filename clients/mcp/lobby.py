@@ -14,7 +14,7 @@ from boardwire.protocol import (
     TransportError,
 )
 from boardwire.protocol.connection.busy import busy_seconds
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import ask, connect
 
 from .quoting import MAX_SENTENCE, quote, word

@@ -21,7 +21,7 @@ from boardwire.protocol import (
     TransportError,
     visible,
 )
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import Transport, ask, connect, memory_pair
 
 from .line_sources import LineSource

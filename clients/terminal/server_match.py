@@ -26,7 +26,7 @@ from boardwire.protocol import (
     visible,
 )
 from boardwire.protocol.connection.busy import busy_seconds
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import connect
 from boardwire.values import value_class
 

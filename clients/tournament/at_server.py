@@ -12,7 +12,7 @@ from boardwire.clients.connection.console_client import ConsoleClient
 from boardwire.clients.connection.silence import told_of_silence
 from boardwire.games import OptionError
 from boardwire.protocol import Address, ProtocolError, encode_command
-from boardwire.protocol.records import encode_value, read_record
+from boardwire.protocol.name_values import encode_value, read_record
 from boardwire.protocol.transports import connect
 from boardwire.values import value_class
 

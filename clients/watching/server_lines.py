@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boardwire.protocol import visible
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 
 Facts = Mapping[str, str]
 """A line of the server: its values by name, without control characters."""

@@ -14,7 +14,7 @@ from boardwire.games import CHANCE, Conventions, Game, GameError, OptionValue, f
 from boardwire.matches import Clock
 from boardwire.matches.referee.result_words import conventions_of, ending_text
 from boardwire.protocol import Colour, ProtocolError, TimeControl, visible
-from boardwire.protocol.records import decode_options
+from boardwire.protocol.name_values import decode_options
 from boardwire.values import value_class
 
 from .public_board import PublicBoard

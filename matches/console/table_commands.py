@@ -19,7 +19,7 @@ from boardwire.protocol import (
     command,
 )
 from boardwire.protocol.gtp.commands import Result as Answer
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 
 from .console_table import ConsoleTable
 

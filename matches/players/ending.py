@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boardwire.protocol import Colour
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.values import value_class
 
 from ..records.match_record import MatchRecord

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from boardwire.protocol import Colour, ProtocolError, TransportClosed
 from boardwire.protocol.bot_report import report_line
-from boardwire.protocol.records import Fact, write_record
+from boardwire.protocol.name_values import Fact, write_record
 from boardwire.protocol.search_info import InfoPace, SearchInfo
 from boardwire.protocol.transports import PushTransport
 from boardwire.protocol.transports.base import Exchange, LendingTransport, Lent, Returned

@@ -9,7 +9,7 @@ from typing import Any, Self
 
 from boardwire.games import CHANCE, GameError, State
 from boardwire.protocol import Colour, CommandError, parse_bool, parse_float, parse_int
-from boardwire.protocol.records import parse_pair
+from boardwire.protocol.name_values import parse_pair
 from boardwire.values import value_class
 
 REPORT_USAGE = (

@@ -5,7 +5,7 @@ from .browser_login import BrowserLogin
 from .caching.first_requests import prepare
 from .login_routes import login_routes
 from .pages import Pages
-from .protocols.serving import HttpServer
+from .protocols.http_server import HttpServer
 from .protocols.websocket import AcceptedWebSocket
 from .sources import Health, Rated, Ratings, Sources
 

@@ -13,7 +13,7 @@ from boardwire.games.textbook.steps.monte_carlo import MOST_SIMULATIONS
 from boardwire.games.textbook.tree_search.ordering import Order
 from boardwire.server.computing.algorithms import bandit_text, search_text
 
-from .algorithms import algorithm_router, kept_json
+from .algorithm_answers import algorithm_router, kept_json
 from .caching.pictures import Pictures
 from .computed import Computing
 

@@ -11,7 +11,7 @@ from boardwire.games.textbook.quiz import LARGEST_SEED, TOPICS
 from boardwire.games.textbook.quiz.question import MOST_CHARACTERS
 from boardwire.server.computing.algorithms import quiz_text
 
-from .algorithms import algorithm_router, kept_json
+from .algorithm_answers import algorithm_router, kept_json
 from .caching.pictures import Pictures
 from .computed import Computing
 

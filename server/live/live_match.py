@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from boardwire.games import Game
 from boardwire.matches import MatchRecord, MatchRunner
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.players.participant import Participant
 
 from .seat_owners import SeatOwners

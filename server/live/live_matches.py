@@ -13,7 +13,7 @@ from boardwire.games import Game
 from boardwire.matches import Match, MatchRecord, MatchRunner, Reason, SeatRecord, match_time
 from boardwire.matches.openings import Opening
 from boardwire.protocol import MatchCreated, TimeControl
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import SessionOwner
 from boardwire.server.bus import EventBus
 from boardwire.server.config import ServerConfig

@@ -6,7 +6,7 @@ from typing import Protocol
 
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, Event, MatchEnded, MatchEvent
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.match_lines import event_line
 
 from .feed import Feed

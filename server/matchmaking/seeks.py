@@ -10,7 +10,7 @@ from time import monotonic
 from boardwire.games import Game, GameError
 from boardwire.override import override
 from boardwire.protocol import Colour, CommandError, TimeControl
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.limits.usage import Resource
 from boardwire.server.match_lines import game_options_value
 from boardwire.server.players.console_user import ConsoleUser

@@ -19,7 +19,7 @@ from boardwire.matches import (
 )
 from boardwire.matches.referee.result_words import result_text
 from boardwire.protocol import ILLEGAL_MOVE, Colour, CommandError
-from boardwire.protocol.records import encode_clocks, write_record
+from boardwire.protocol.name_values import encode_clocks, write_record
 from boardwire.server.match_lines import end_line, heading_line, ply_line
 
 

@@ -17,7 +17,7 @@ from boardwire.matches.tournaments.formats import FORMATS, Format, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
 from boardwire.protocol.gtp.entities import quoted
-from boardwire.protocol.records import decode_value
+from boardwire.protocol.name_values import decode_value
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.values import value_class

@@ -13,7 +13,7 @@ from boardwire.games import GameError
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import ScheduleError, Tournament
 from boardwire.protocol import CommandError, naming_file
-from boardwire.protocol.records import Fact, write_record
+from boardwire.protocol.name_values import Fact, write_record
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.logs.outages import OutageLog

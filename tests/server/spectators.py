@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardwire.protocol import TransportError
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
 
 from .wire import get

@@ -18,7 +18,7 @@ from boardwire.matches import MatchRecord, Reason
 from boardwire.matches.records.verification import violation
 from boardwire.override import override
 from boardwire.protocol import MatchEnded, TransportError
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.transports import TcpTransport, connect_tcp
 from boardwire.protocol.transports.mqtt.broker_client import BrokerClient
 from boardwire.server.store import RecordQuery, Store

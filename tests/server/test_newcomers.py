@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from tests.zygote import REAL
 
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 
 from ..until import until
 

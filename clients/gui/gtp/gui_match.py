@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from boardwire.protocol import RESIGN, Colour, CommandError, visible
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 
 from ..match_news import MatchNews
 from ..match_seek import MatchSeek

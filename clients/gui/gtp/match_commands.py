@@ -8,7 +8,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 from boardwire.protocol import Colour, CommandError, command
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.vocabulary import player_name
 
 from ..match_news import MatchNews

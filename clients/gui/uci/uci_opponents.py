@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol
 from boardwire.games import POSITION, Game, option_text
 from boardwire.override import override
 from boardwire.protocol import RESIGN, Colour, CommandError, TimeControl
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.protocol.uci import GoCommand
 from boardwire.values import value_class
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from boardwire.matches import MatchRecord, match_time
 from boardwire.protocol import TimeControl
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.players.participant import Participant
 from boardwire.values import value_class
 

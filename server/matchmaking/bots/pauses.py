@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 
 from ..pairing.entrant import Entrant
 from .bot import ConnectedBot

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from boardwire.protocol import Colour, CommandError, command
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import AccountError
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.limits.usage import RECOVERIES, RECOVERY_CODES

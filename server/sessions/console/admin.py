@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.games import GameError
 from boardwire.protocol import CommandError, command
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import Role
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.live.live_matches import LiveMatches

@@ -7,7 +7,7 @@ from functools import partial
 from boardwire.games.rules.go import GoState
 from boardwire.matches.referee.dead_stones import dead_stones
 from boardwire.protocol import CommandError, command
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.limits.worker import ClientWorker
 
 from .login import Login

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from boardwire.matches.errors import NotNow
 from boardwire.protocol import Colour, CommandError, command
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.live.live_matches import LiveMatches
 from boardwire.server.matchmaking.seeks import Seeks
 

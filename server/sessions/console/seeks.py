@@ -6,7 +6,7 @@ from time import monotonic
 
 from boardwire.matches import ConsoleTable
 from boardwire.protocol import CommandError, command, parse_name
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.live.live_matches import LiveMatches

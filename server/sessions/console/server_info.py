@@ -5,7 +5,7 @@ from __future__ import annotations
 from boardwire import __version__
 from boardwire.games import find, names
 from boardwire.protocol import command
-from boardwire.protocol.records import Fact, write_record
+from boardwire.protocol.name_values import Fact, write_record
 from boardwire.server.accounts.names.names_in_use import Names
 from boardwire.server.accounts.names.refusals import nobody
 from boardwire.server.config import ServerConfig

@@ -11,7 +11,7 @@ from boardwire.games import GameError
 from boardwire.matches import MatchRecord
 from boardwire.protocol import CommandError, command
 from boardwire.protocol.connection.bucket import Bucket
-from boardwire.protocol.records import encode_clocks
+from boardwire.protocol.name_values import encode_clocks
 from boardwire.server.computing.records import file_text
 from boardwire.server.limits.client_limits import peer_host
 from boardwire.server.limits.worker import ClientWorker

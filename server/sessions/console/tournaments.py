@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from boardwire.matches.tournaments import Standing
 from boardwire.protocol import CommandError, TimeControl, command
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 from boardwire.server.accounts.account import Role
 from boardwire.server.match_lines import game_options_value
 from boardwire.server.tournaments import ServerTournament, Tournaments, TournamentSettings

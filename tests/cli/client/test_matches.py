@@ -8,7 +8,7 @@ import pytest
 from typer.testing import CliRunner
 
 from boardwire.cli.app import make_app
-from boardwire.protocol.records import write_record
+from boardwire.protocol.name_values import write_record
 
 from ..command_line import Command
 

@@ -12,7 +12,7 @@ import pytest
 
 from boardwire.matches import MatchRecord, MoveRecord, Reason, Result
 from boardwire.protocol import TimeControl
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.server.store import Store
 
 from ..command_line import boardwire

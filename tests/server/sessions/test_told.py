@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 from boardwire.server import Server
 
 from ..conftest import StartServer

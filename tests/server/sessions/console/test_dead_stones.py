@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from boardwire.protocol.records import read_record
+from boardwire.protocol.name_values import read_record
 
 from ...conftest import StartServer
 from ...people import ended, match_of, two_people

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from boardwire.protocol.records import (
+from boardwire.protocol.name_values import (
     decode_options,
     decode_value,
     encode_clocks,
