@@ -32,7 +32,7 @@ def main() -> None:
         if is_quick_engine(sys.argv[1:]):
             run_quick_engine(sys.argv[1:])
         else:
-            from .app import make_app  # only here, since typer takes a while
+            from .app import make_app  # only here, since click takes a while
 
             make_app((name,) if name in COMMANDS else tuple(COMMANDS))()
     sys.exit(0)

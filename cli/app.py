@@ -1,42 +1,39 @@
-"""The command line as a typer app."""
+"""The command line: the group of all subcommands."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from importlib import import_module
 
-import typer
+import click
 
 from boardwire import __version__
 
 from .commands import COMMANDS
-from .plain_words import PlainGroup
+from .groups import Group
 
 
-def make_app(names: Iterable[str]) -> typer.Typer:
+def make_app(names: Iterable[str]) -> Group:
     """Return a command line with subcommands; it imports the modules of these only."""
-    app = typer.Typer(
-        cls=PlainGroup,
-        help="A game server for engines, GUIs and people, over a text protocol like GTP.",
-        no_args_is_help=True,
-        pretty_exceptions_enable=False,
-        add_completion=False,
+    version = click.Option(
+        ["--version"],
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=_print_version,
+        help="Print the version.",
     )
-    app.callback()(_options)
+    app = Group(
+        "boardwire",
+        help="A game server for engines, GUIs and people, over a text protocol like GTP.",
+        params=[version],
+    )
     for name in names:
         import_module(COMMANDS[name]).register(app)
     return app
 
 
-def _print_version(wanted: bool) -> None:
+def _print_version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted:
-        typer.echo(f"boardwire {__version__}")
-        raise typer.Exit
-
-
-def _options(
-    version: bool = typer.Option(
-        False, "--version", callback=_print_version, is_eager=True, help="Print the version."
-    ),
-) -> None:
-    """Options that come before the subcommand."""
+        click.echo(f"boardwire {__version__}")
+        ctx.exit()

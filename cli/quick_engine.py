@@ -1,7 +1,7 @@
 """The engines that boardwire itself starts, without a command line for people.
 
 A tournament starts a bundled engine as ``boardwire engine NAME --game GAME``, with or without
-``--info``. Reading only these arguments saves the import of typer and pydantic. Forking the engine
+``--info``. Reading only these arguments saves the import of click. Forking the engine
 from a process that has imported it saves the start of Python as well.
 """
 

@@ -10,8 +10,9 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.clients.engines import (
     SEARCHERS,
     EngineSpec,
@@ -43,39 +44,39 @@ if TYPE_CHECKING:
 
 GameOptions = Annotated[
     list[str] | None,
-    typer.Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),
+    Option("--option", "-o", help="An option of the game: NAME=VALUE. May be repeated."),
 ]
 Position = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="The position at the start, as text (docs/reference/games)."
         " Short for -o position=TEXT."
     ),
 ]
-Size = Annotated[str | None, typer.Option(help="The size of the board. Short for -o size=N.")]
+Size = Annotated[str | None, Option(help="The size of the board. Short for -o size=N.")]
 EngineName = Annotated[
     str,
-    typer.Argument(
+    Argument(
         help=f"The engine: {', '.join(SEARCHERS)}. Options follow a colon: mcts:exploration=1."
     ),
 ]
 Moves = Annotated[
     str,
-    typer.Option(help="Moves to make first, rolls included, with commas or spaces: D4,C4."),
+    Option(help="Moves to make first, rolls included, with commas or spaces: D4,C4."),
 ]
-Seconds = Annotated[float | None, typer.Option("--time", help="Seconds for each search.")]
-Depth = Annotated[int | None, typer.Option(help="Plies to search, at most.")]
-Nodes = Annotated[int | None, typer.Option(help="Positions to visit in each search, at most.")]
-Playouts = Annotated[int | None, typer.Option(help="Playouts in each search, at most.")]
-Threads = Annotated[int | None, typer.Option(help="Number of threads that search.")]
-Seed = Annotated[int | None, typer.Option(help="Seed of the random numbers.")]
+Seconds = Annotated[float | None, Option("--time", help="Seconds for each search.")]
+Depth = Annotated[int | None, Option(help="Plies to search, at most.")]
+Nodes = Annotated[int | None, Option(help="Positions to visit in each search, at most.")]
+Playouts = Annotated[int | None, Option(help="Playouts in each search, at most.")]
+Threads = Annotated[int | None, Option(help="Number of threads that search.")]
+Seed = Annotated[int | None, Option(help="Seed of the random numbers.")]
 
 Isolate = Annotated[
-    bool, typer.Option(help="Run the engine in a sandbox, as docs/reference/security.md says.")
+    bool, Option(help="Run the engine in a sandbox, as docs/reference/security.md says.")
 ]
 Allow = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         help="What an isolated engine may use: memory=MIB, processes=N, scratch=MIB, cpus=N, "
         "network=yes, read=PATH. May be repeated."
     ),
@@ -183,11 +184,11 @@ def exit_for_skipped(openings: Openings | None) -> None:
     """End a command with 1 if openings of a file were not used.
 
     Raises:
-        typer.Exit: Some were not; a line counts them.
+        click.exceptions.Exit: Some were not; a line counts them.
     """
     if openings is not None and openings.skipped:
         print_notes([f"{openings.skipped}; the exit code is 1"])
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def moves_of(game: Game, text: str) -> list[str]:

@@ -9,8 +9,9 @@ from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING, Annotated
 
-import typer
 from rich.console import Console
+
+from boardwire.arguments import Option
 
 from .common import cell, uncut_table
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 Row = Mapping[str, str | None]
 """The values of a row by their columns."""
 
-AsJson = Annotated[bool, typer.Option("--json", help="Print a JSON list.")]
+AsJson = Annotated[bool, Option("--json", help="Print a JSON list.")]
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d")
 

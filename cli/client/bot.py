@@ -6,8 +6,7 @@ import logging
 import socket
 from typing import Annotated
 
-import typer
-
+from boardwire.arguments import Argument, Option
 from boardwire.clients.bots.bot import BotLogin, playable, run_bot, run_bot_forever
 from boardwire.clients.bots.spare_names import spare_names
 from boardwire.clients.engines import CommandLine, check_game, parse_engine
@@ -30,42 +29,41 @@ from ..arguments.common import (
 from ..arguments.game_names import game_named
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..groups import Group
 from ..loop import run
 
 _MACHINE = "%h"
 """The placeholder for the name of the machine in the name of a bot, as in files of systemd."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(bot)
+    app.subcommand()(bot)
 
 
 def bot(
     engine: Annotated[
         str,
-        typer.Argument(
+        Argument(
             help="A bundled engine, mcts:playouts=500; a GTP command line in quotes; or an engine "
             "of another protocol, uci:stockfish."
         ),
     ],
     server: Annotated[
         str,
-        typer.Option(help="The server: tcp://HOST:PORT, ws://HOST:PORT/gtp, mqtt://BROKER/NODE."),
+        Option(help="The server: tcp://HOST:PORT, ws://HOST:PORT/gtp, mqtt://BROKER/NODE."),
     ],
     game: Annotated[
         str | None,
-        typer.Option(
-            help="Games to play, separated by commas. A bundled engine plays all without it."
-        ),
+        Option(help="Games to play, separated by commas. A bundled engine plays all without it."),
     ] = None,
     add: Annotated[
         list[str] | None,
-        typer.Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
+        Option(help="Another game in Python: MODULE:CLASS. May be repeated."),
     ] = None,
     name: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="The bot's name, one word; without it the engine's, or USER-ENGINE where that is "
             "taken. %h in it stands for the name of the machine, which differs between the "
             "replicas of a container."
@@ -75,19 +73,15 @@ def bot(
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    opponent: Annotated[
-        str | None, typer.Option(help="The only opponent to play, by name.")
-    ] = None,
-    games: Annotated[
-        int | None, typer.Option(help="End after this number of matches.", min=1)
-    ] = None,
+    opponent: Annotated[str | None, Option(help="The only opponent to play, by name.")] = None,
+    games: Annotated[int | None, Option(help="End after this number of matches.", min=1)] = None,
     time: Annotated[
-        str | None, typer.Option(help="The time control to ask for: 10m, 5/move, 5m+3.")
+        str | None, Option(help="The time control to ask for: 10m, 5/move, 5m+3.")
     ] = None,
-    house: Annotated[bool, typer.Option(help="Play guests only, and no other house bots.")] = False,
+    house: Annotated[bool, Option(help="Play guests only, and no other house bots.")] = False,
     info: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--info",
             help="Show spectators what the engine finds while it thinks: depth, score, moves.",
         ),

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-import typer
-
+from boardwire.arguments import Argument, Option
 from boardwire.clients.engines.uci import UCI_GAME, check_game
 from boardwire.clients.gui.connect import bridge
 from boardwire.clients.gui.match_seek import GuiMatchRequest
@@ -19,41 +18,40 @@ from ..arguments.common import GameOptions, Position, Size, game_of, options_of
 from ..arguments.game_names import game_named
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..groups import Group
 from ..loop import run
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(connect)
+    app.subcommand()(connect)
 
 
 def connect(
     server: Annotated[
         str,
-        typer.Argument(
+        Argument(
             help="The server: tcp://HOST:PORT, tls://HOST:PORT, ws://HOST:PORT/gtp, wss://HOST/gtp "
             "or mqtt://BROKER/NODE."
         ),
     ],
-    game: Annotated[str | None, typer.Option(help="The game to put on the table.")] = None,
+    game: Annotated[str | None, Option(help="The game to put on the table.")] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    opponent: Annotated[str | None, typer.Option(help="The opponent's name.")] = None,
+    opponent: Annotated[str | None, Option(help="The opponent's name.")] = None,
     match: Annotated[
-        bool, typer.Option("--match", help="Play one match, with clocks and a record.")
+        bool, Option("--match", help="Play one match, with clocks and a record.")
     ] = False,
-    time: Annotated[
-        str | None, typer.Option(help="The time control of the match: 10m, 5m+3.")
-    ] = None,
-    colour: Annotated[str | None, typer.Option(help="Your colour in the match: b or w.")] = None,
-    name: Annotated[str | None, typer.Option(help="Your name in the match.")] = None,
+    time: Annotated[str | None, Option(help="The time control of the match: 10m, 5m+3.")] = None,
+    colour: Annotated[str | None, Option(help="Your colour in the match: b or w.")] = None,
+    name: Annotated[str | None, Option(help="Your name in the match.")] = None,
     token: Annotated[str, token_option("The token of your account.")] = NO_TOKEN,
     session: Annotated[
-        str | None, typer.Option(help="Continue a match, by the session token from its start.")
+        str | None, Option(help="Continue a match, by the session token from its start.")
     ] = None,
     uci: Annotated[
-        bool, typer.Option("--uci", help="The GUI speaks UCI: chess, in which it sets positions.")
+        bool, Option("--uci", help="The GUI speaks UCI: chess, in which it sets positions.")
     ] = False,
     ca: Authorities = None,
 ) -> None:

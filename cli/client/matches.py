@@ -8,9 +8,9 @@ import sys
 from collections.abc import Mapping
 from typing import Annotated
 
-import typer
 from rich.console import Console
 
+from boardwire.arguments import Option
 from boardwire.clients.connection.silence import told_of_silence
 from boardwire.matches.referee.result_words import conventions_of
 from boardwire.protocol import Address, CommandError, Requester, TransportError, visible
@@ -20,6 +20,7 @@ from boardwire.protocol.transports import ask, connect
 from ..arguments.authorities import Authorities
 from ..arguments.common import cell, uncut_table
 from ..arguments.server_address import server_of
+from ..groups import Group
 from ..loop import run
 
 ANSWER_SECONDS = 20.0
@@ -29,18 +30,18 @@ _COLUMNS = ("match", "game", "players", "score", "ending", _STARTED)
 _MINUTES = len("2026-11-27 17:43")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(matches)
+    app.subcommand()(matches)
 
 
 def matches(
-    server: Annotated[
-        str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
-    ] = ("tcp://127.0.0.1:7400"),
-    running: Annotated[bool, typer.Option("--running", help="Only running matches.")] = False,
-    finished: Annotated[bool, typer.Option("--finished", help="Only finished matches.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    server: Annotated[str, Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")] = (
+        "tcp://127.0.0.1:7400"
+    ),
+    running: Annotated[bool, Option("--running", help="Only running matches.")] = False,
+    finished: Annotated[bool, Option("--finished", help="Only finished matches.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print a JSON list.")] = False,
     ca: Authorities = None,
 ) -> None:
     """List the latest matches of a server, newest first."""

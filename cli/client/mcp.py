@@ -6,8 +6,7 @@ import logging
 import sys
 from typing import Annotated
 
-import typer
-
+from boardwire.arguments import Option
 from boardwire.games import OptionError
 from boardwire.protocol import encode_command, parse_name
 from boardwire.protocol.connection.host_names import is_loopback
@@ -16,32 +15,31 @@ from ..arguments.authorities import Authorities
 from ..arguments.common import log_to_stderr
 from ..arguments.server_address import server_of
 from ..arguments.token import NO_TOKEN, token_option
+from ..groups import Group
 from ..loop import run
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(mcp)
+    app.subcommand()(mcp)
 
 
 def mcp(
     server: Annotated[
-        str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+        str, Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
     ] = "tcp://127.0.0.1:7400",
-    name: Annotated[str, typer.Option(help="The player's name, one word.")] = "model",
+    name: Annotated[str, Option(help="The player's name, one word.")] = "model",
     token: Annotated[str, token_option("The token of the player's account.")] = NO_TOKEN,
     http: Annotated[
-        bool, typer.Option("--http", help="Serve MCP over HTTP, not on the standard streams.")
+        bool, Option("--http", help="Serve MCP over HTTP, not on the standard streams.")
     ] = False,
-    address: Annotated[
-        str, typer.Option(help="The address to listen at, with --http.")
-    ] = "127.0.0.1",
+    address: Annotated[str, Option(help="The address to listen at, with --http.")] = "127.0.0.1",
     port: Annotated[
-        int, typer.Option(help="The port, with --http; 0 for any free one.", min=0, max=65535)
+        int, Option(help="The port, with --http; 0 for any free one.", min=0, max=65535)
     ] = 7490,
     allow_host: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="A name of this machine under which others reach the port, with --http; any "
             "number. Addresses need none.",
             metavar="NAME",

@@ -5,8 +5,7 @@ from __future__ import annotations
 import sys
 from typing import Annotated
 
-import typer
-
+from boardwire.arguments import Argument, Option
 from boardwire.clients.watching.choices import OfPlayer, running
 from boardwire.clients.watching.line_output import JsonMatchLines, MatchLines, PlainLines
 from boardwire.clients.watching.spectator import Choose, Spectator
@@ -14,30 +13,31 @@ from boardwire.protocol import Address, CommandError
 
 from ..arguments.authorities import Authorities
 from ..arguments.server_address import server_of
+from ..groups import Group
 from ..loop import run
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(watch)
+    app.subcommand()(watch)
 
 
 def watch(
     match: Annotated[
-        str | None, typer.Argument(help="The id of a match; without it you see the list.")
+        str | None, Argument(help="The id of a match; without it you see the list.")
     ] = None,
     server: Annotated[
-        str, typer.Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
+        str, Option(help="The server: tcp://HOST:PORT or ws://HOST:PORT/gtp.")
     ] = "tcp://127.0.0.1:7400",
-    every: Annotated[bool, typer.Option("--all", help="All running matches, in a grid.")] = False,
+    every: Annotated[bool, Option("--all", help="All running matches, in a grid.")] = False,
     player: Annotated[
-        str | None, typer.Option(help="The matches of a player: this one, then the next.")
+        str | None, Option(help="The matches of a player: this one, then the next.")
     ] = None,
     plain: Annotated[
-        bool, typer.Option("--plain", help="Print moves as lines; so it is also in a pipe.")
+        bool, Option("--plain", help="Print moves as lines; so it is also in a pipe.")
     ] = False,
     as_json: Annotated[
-        bool, typer.Option("--json", help="Print an object of JSON for each move.")
+        bool, Option("--json", help="Print an object of JSON for each move.")
     ] = False,
     ca: Authorities = None,
 ) -> None:

@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from dataclasses import replace
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
 from boardwire import _native
+from boardwire.arguments import Option
 from boardwire.clients.engines import (
     Root,
     Searcher,
@@ -48,6 +48,7 @@ from ..arguments.common import (
     moves_of,
     searcher_of,
 )
+from ..groups import Group
 
 SAMPLING_SECONDS = 5.0
 """Seconds of simulations without another limit; they prove no value, so they never end."""
@@ -56,14 +57,14 @@ _PROGRESS_SECONDS = 1.0
 _NUMBERS = ("visits", "value", "prior")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(analyze)
+    app.subcommand()(analyze)
 
 
 def analyze(
     engine: EngineName,
-    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
@@ -74,10 +75,8 @@ def analyze(
     playouts: Playouts = None,
     threads: Threads = None,
     seed: Seed = None,
-    most: Annotated[
-        int, typer.Option("--list", help="Number of moves to list; 0 for all.", min=0)
-    ] = 10,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    most: Annotated[int, Option("--list", help="Number of moves to list; 0 for all.", min=0)] = 10,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Analyse a position: show the best move, its value, the line of play, and other moves.
 

@@ -9,15 +9,17 @@ from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Annotated, Any
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 
+from boardwire.arguments import Argument, Option
 from boardwire.clients.load import LIVE_PARTS, PARTS, Figure, Part, measure
 from boardwire.clients.speed import Rate, rates_of_rules, rates_of_searches
 from boardwire.games import Game, OptionError, load, names, searchable, searching
 
 from ..arguments.game_names import game_named
+from ..groups import Group
 
 _SIZES: dict[str, tuple[dict[str, object], ...]] = {"go": ({"size": 9}, {"size": 19})}
 """Options to measure for games whose customary options are not enough."""
@@ -32,19 +34,19 @@ class BenchSubject(StrEnum):
     LIVE = "live"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(bench)
+    app.subcommand()(bench)
 
 
 def bench(
-    subject: Annotated[BenchSubject, typer.Argument(help="What to measure.")] = BenchSubject.SEARCH,
+    subject: Annotated[BenchSubject, Argument(help="What to measure.")] = BenchSubject.SEARCH,
     game: Annotated[
-        list[str] | None, typer.Option(help="Only this game; may be repeated. Default: all.")
+        list[str] | None, Option(help="Only this game; may be repeated. Default: all.")
     ] = None,
     seconds: Annotated[
         float | None,
-        typer.Option(
+        Option(
             help="Seconds for each measurement. Default: 1, for the server's part crowd 60.",
             min=0.01,
             max=3600,
@@ -52,9 +54,9 @@ def bench(
     ] = None,
     part: Annotated[
         list[str] | None,
-        typer.Option(help="Part of the measurement of server or live; may be repeated."),
+        Option(help="Part of the measurement of server or live; may be repeated."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print a JSON list.")] = False,
 ) -> None:
     """Measure rules (random playouts, perft), searches, a server under load, or its live news.
 
@@ -109,13 +111,13 @@ def _of_server(
         if not as_json:
             sign = "at most" if figure.at_most else "at least"
             promise = "" if figure.bound is None else f"  ({sign} {figure.bound:,g})"
-            typer.echo(f"{figure.name}: {figure.value:,.4g} {figure.unit}{promise}")
+            click.echo(f"{figure.name}: {figure.value:,.4g} {figure.unit}{promise}")
 
     asyncio.run(measure([known[name] for name in parts or known], seconds, report))
     if as_json:
         json.dump([figure.to_data() for figure in figures], sys.stdout, indent=1)
         sys.stdout.write("\n")
-    raise typer.Exit(0 if all(figure.kept for figure in figures) else 1)
+    raise click.exceptions.Exit(0 if all(figure.kept for figure in figures) else 1)
 
 
 def _measure(

@@ -7,11 +7,11 @@ import sys
 from collections.abc import Sequence
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from boardwire.arguments import Argument, Option
 from boardwire.clients.adapters import AdaptedEngine
 from boardwire.clients.adapters.uci import DRIVER_OPTIONS
 from boardwire.clients.conformance import (
@@ -31,6 +31,7 @@ from boardwire.protocol import visible
 
 from ..arguments.common import GameOptions, Size, game_words, options_of
 from ..arguments.game_names import game_named
+from ..groups import Group
 from ..loop import run
 
 UNSOUND = 1
@@ -42,19 +43,19 @@ ALL = "all"
 _STYLES = {Severity.MUST: "bold red", Severity.SHOULD: "yellow", Severity.INFORMATION: "cyan"}
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(check)
+    app.subcommand()(check)
 
 
 def check(
     engine: Annotated[
         str | None,
-        typer.Argument(help="The engine: 'gnugo --mode gtp', uci:stockfish, or a bundled one."),
+        Argument(help="The engine: 'gnugo --mode gtp', uci:stockfish, or a bundled one."),
     ] = None,
     game: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="Games to check a GTP engine with, separated by commas; "
             f"{ALL}: all that it offers. [default: go]"
         ),
@@ -63,19 +64,17 @@ def check(
     option: GameOptions = None,
     only: Annotated[
         list[str] | None,
-        typer.Option(help="The name of a check or of an area. May be repeated."),
+        Option(help="The name of a check or of an area. May be repeated."),
     ] = None,
     seconds: Annotated[
-        float, typer.Option(help="Seconds that the engine has for a response.", min=0.1)
+        float, Option(help="Seconds that the engine has for a response.", min=0.1)
     ] = 10.0,
     think: Annotated[
         float,
-        typer.Option(help="Seconds that it has for its first response and a move.", min=0.1),
+        Option(help="Seconds that it has for its first response and a move.", min=0.1),
     ] = 60.0,
-    list_checks: Annotated[
-        bool, typer.Option("--list", help="List the checks, and make none.")
-    ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+    list_checks: Annotated[bool, Option("--list", help="List the checks, and make none.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print JSON.")] = False,
 ) -> None:
     """Check whether an engine speaks GTP or UCI as the documents say, and explain deviations.
 

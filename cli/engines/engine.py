@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
 from boardwire import __version__
+from boardwire.arguments import Argument, Option
 from boardwire.clients.adapters import AdaptedEngine, adapter_named
 from boardwire.clients.engines import SEARCHERS, LocalConsole, Searcher
 from boardwire.clients.engines.katago import READY, AnalysisSession, check_engine
@@ -38,25 +37,26 @@ from ..arguments.common import (
     game_of,
     searcher_of,
 )
+from ..groups import Group
 from ..loop import run
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(engine)
+    app.subcommand()(engine)
 
 
 def engine(
     name: Annotated[
         str,
-        typer.Argument(
+        Argument(
             help=f"The engine: {', '.join(SEARCHERS)}; or one of another protocol, uci:stockfish. "
             "Options follow a colon: mcts:exploration=1."
         ),
     ],
     game: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="The game at the start: a name, or MODULE:CLASS. [default: go; chess with --uci "
             "and for uci:COMMAND]"
         ),
@@ -71,37 +71,35 @@ def engine(
     threads: Threads = None,
     seed: Seed = None,
     ponder: Annotated[
-        bool | None, typer.Option("--ponder", help="Search on the opponent's time, too.")
+        bool | None, Option("--ponder", help="Search on the opponent's time, too.")
     ] = None,
     uci: Annotated[
-        bool, typer.Option("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
+        bool, Option("--uci", help="Speak UCI instead of GTP: chess, for UCI GUIs.")
     ] = False,
     ugi: Annotated[
-        bool, typer.Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
+        bool, Option("--ugi", help="Speak UGI: UCI for any game of two without dice.")
     ] = False,
     katago_analysis: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--katago-analysis",
             help="Speak KataGo's analysis protocol instead of GTP: Go, for KaTrain and Ogatak.",
         ),
     ] = False,
     info: Annotated[
         bool,
-        typer.Option(
-            "--info", help="Write search information during searches, in lines with `# info`."
-        ),
+        Option("--info", help="Write search information during searches, in lines with `# info`."),
     ] = False,
     title: Annotated[
         str | None,
-        typer.Option(
+        Option(
             "--name",
             help="The answer to `name`, for GUIs that go by it: Lizzie analyses with KataGo's "
             "commands where it is KataGo.",
         ),
     ] = None,
     log: Annotated[
-        Path | None, typer.Option(help="A file to add the session and the search results to.")
+        Path | None, Option(help="A file to add the session and the search results to.")
     ] = None,
 ) -> None:
     """Run an engine, which reads GTP on standard input and answers on standard output.

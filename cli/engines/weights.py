@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument
 from boardwire.clients.engines.search.weights import weights_text
 
 from ..arguments.common import GameOptions, Size, game_of
+from ..groups import Group
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(weights)
+    app.subcommand()(weights)
 
 
 def weights(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: Annotated[str, Argument(help="The game.")],
     size: Size = None,
     option: GameOptions = None,
 ) -> None:
     """Print the weights of a game's evaluation, as a file for the engine option `weights`."""
-    typer.echo(weights_text(game_of(game, option, size, None).start()), nl=False)
+    click.echo(weights_text(game_of(game, option, size, None).start()), nl=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from time import monotonic
 
-import typer
+import click
 
 from boardwire.games import OptionError, load
 
@@ -33,15 +33,15 @@ def learn_backgammon(run: RunOptions) -> None:
         final=2 * ((run.match_games + 1) // 2),
     )
     command = command_line()
-    log = TrainingRun(plan, command, typer.echo).learn()
+    log = TrainingRun(plan, command, click.echo).learn()
     write_report(plan, log, command)
-    typer.echo(f"{log.final} points a game in the match at the end")
+    click.echo(f"{log.final} points a game in the match at the end")
     best = plan.folder.best
     if best.exists():
-        typer.echo(f"{best}: the networks; use them as expectiminimax:weights={best}")
+        click.echo(f"{best}: the networks; use them as expectiminimax:weights={best}")
     else:
-        typer.echo("the networks did not win this match")
-    typer.echo(f"{plan.folder.report}: the report")
+        click.echo("the networks did not win this match")
+    click.echo(f"{plan.folder.report}: the report")
 
 
 def distill_backgammon(
@@ -69,11 +69,11 @@ def distill_backgammon(
     if networks is not None and read_learned(networks).layout != LAYOUT:
         raise OptionError(f"{networks} has no networks of backgammon as they are in this version")
     began = monotonic()
-    found = distill(games, seed, threads, networks, lambda it: typer.echo(f"  {it}", err=True))
+    found = distill(games, seed, threads, networks, lambda it: click.echo(f"  {it}", err=True))
     facts = {"positions": found.positions, "error": round(found.error, 4)}
     made = made_by(command_line(), monotonic() - began, facts)
     write_named(out, load("backgammon").start(), found.weights, made)
-    typer.echo(
+    click.echo(
         f"{out}: fitted to {found.positions} positions, error of the chance to win "
         f"{found.error:.4f}"
     )

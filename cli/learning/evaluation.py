@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import monotonic
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from ..arguments.common import game_of
 from .run_options import RunOptions, command_line, require_scipy
@@ -62,20 +62,20 @@ def keep_what_wins(steps: Steps, engine: str) -> None:
     from boardwire.clients.learning.runs.generation_report import write_report
     from boardwire.clients.learning.runs.generations import Learning, learn
 
-    typer.echo(
+    click.echo(
         f"{steps.plan.folder.path}: {steps.plan.minutes:g} minutes of games, fits and matches; "
         "Ctrl-C stops, and the same command goes on",
         err=True,
     )
-    learning = Learning(steps, command_line(), typer.echo, ProgressLines().played)
+    learning = Learning(steps, command_line(), click.echo, ProgressLines().played)
     log = learn(learning)
     write_report(learning, log)
     folder = steps.plan.folder
     if any(it.kept for it in log.generations):
-        typer.echo(f"{folder.best}: the best weights; use them as {engine}:weights={folder.best}")
+        click.echo(f"{folder.best}: the best weights; use them as {engine}:weights={folder.best}")
     else:
-        typer.echo("no weights were better than the current ones")
-    typer.echo(f"{folder.report}: the report")
+        click.echo("no weights were better than the current ones")
+    click.echo(f"{folder.report}: the report")
 
 
 def learner_for(game: str, options: list[str] | None) -> Learner:
@@ -104,4 +104,4 @@ class ProgressLines:
         if monotonic() - self._printed < _PRINTED_SECONDS:
             return
         self._printed = monotonic()
-        typer.echo(f"  {line}", err=True)
+        click.echo(f"  {line}", err=True)

@@ -7,15 +7,15 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated
 
-import typer
-from typer._click.core import Context
-from typer.core import TyperGroup
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError
 from boardwire.games.textbook.lab import TEMPORAL_DIFFERENCES, text
 from boardwire.override import override
 
 from ..arguments.common import GameOptions
+from ..groups import Group
 from .backgammon import distill_backgammon, learn_backgammon
 from .evaluation import ProgressLines, learn_weights, learner_for
 from .go_moves import learn_go
@@ -34,55 +34,52 @@ _LEARNERS = {"backgammon": learn_backgammon, "connect4": learn_network, "go": le
 """The learners by game; `learn_weights` learns all others."""
 
 
-class LearnGroup(TyperGroup):
+class LearnGroup(Group):
     """A group whose first word may be a game instead of a subcommand: `learn othello`."""
 
     @override
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; the name of a game stands for the subcommand `run` with it."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:
             args = ["run", *args]
         return super().parse_args(ctx, args)
 
 
-learn = typer.Typer(
-    cls=LearnGroup,
+learn = LearnGroup(
+    "learn",
     help="Learn the weights of a game's evaluation from self-play: `boardwire learn othello`.",
-    no_args_is_help=True,
 )
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(learn, name="learn")
+    app.add_command(learn)
 
 
-@learn.command()
+@learn.subcommand()
 def run(
     game: GameName,
     option: GameOptions = None,
     minutes: Annotated[
-        float, typer.Option(help="Time of the run, earlier parts of it included.", min=0.05)
+        float, Option(help="Time of the run, earlier parts of it included.", min=0.05)
     ] = 20.0,
     out: Annotated[
         Path | None,
-        typer.Option(help="Folder of the run; learn-GAME by default. A stopped run goes on."),
+        Option(help="Folder of the run; learn-GAME by default. A stopped run goes on."),
     ] = None,
     threads: Threads = 2,
     seed: Seed = 1,
     nodes: Nodes = 0,
     generations: Annotated[
-        int, typer.Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
+        int, Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
     ] = 0,
     match_games: Annotated[
         int,
-        typer.Option(
-            help="Games of a match that decides, at most; 0 for what suits the game.", min=0
-        ),
+        Option(help="Games of a match that decides, at most; 0 for what suits the game.", min=0),
     ] = 0,
     scratch: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--scratch",
             help="Begin with the named weights, not with those in force; in chess with the worth "
             "of the pieces, in backgammon with random networks, in Go with the priors by hand.",
@@ -97,7 +94,7 @@ def run(
     which plays a match only at the end.
     """
     if game == "tictactoe":
-        typer.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
+        click.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
         return
     options = RunOptions(
         game=game,
@@ -114,24 +111,22 @@ def run(
     try:
         _LEARNERS.get(game, learn_weights)(options)
     except KeyboardInterrupt:
-        typer.echo("stopped; the same command goes on with the run", err=True)
+        click.echo("stopped; the same command goes on with the run", err=True)
         raise
 
 
-@learn.command()
+@learn.subcommand()
 def play(
     game: GameName,
-    out: Annotated[
-        Path, typer.Option(help="The file of positions. One with earlier games goes on.")
-    ],
+    out: Annotated[Path, Option(help="The file of positions. One with earlier games goes on.")],
     games: Annotated[
-        int, typer.Option(help="Games in the file at the end, earlier ones included.", min=1)
+        int, Option(help="Games in the file at the end, earlier ones included.", min=1)
     ] = 1000,
     nodes: Nodes = 0,
     seed: Seed = 1,
     threads: Threads = 2,
     weights: Annotated[
-        Path | None, typer.Option(help="Learned weights to play with; the bundled ones by default.")
+        Path | None, Option(help="Learned weights to play with; the bundled ones by default.")
     ] = None,
     option: GameOptions = None,
 ) -> None:
@@ -151,30 +146,30 @@ def play(
         threads=threads,
         progress=ProgressLines().played,
     )
-    typer.echo(f"{out}: {played} games, {positions} positions, {monotonic() - began:.0f} s")
+    click.echo(f"{out}: {played} games, {positions} positions, {monotonic() - began:.0f} s")
 
 
-@learn.command()
+@learn.subcommand()
 def fit(
     game: GameName,
-    positions: Annotated[list[Path], typer.Argument(help="Files of positions.")],
+    positions: Annotated[list[Path], Argument(help="Files of positions.")],
     out: Annotated[
         Path,
-        typer.Option(
+        Option(
             help="The file of weights to write; for the named weights of chess alone, as text, "
             "FILE.toml."
         ),
     ],
     start: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             help="A file of weights whose features and network are fitted further, together. By "
             "default both are fitted anew."
         ),
     ] = None,
     mix: Annotated[
         float | None,
-        typer.Option(
+        Option(
             help="Share of the search's score in the target, the rest is the result; by default "
             "what suits a first fit.",
             min=0,
@@ -183,25 +178,21 @@ def fit(
     ] = None,
     ridge: Annotated[
         float | None,
-        typer.Option(
+        Option(
             help="How strongly weights are pulled towards 0; by default what suits the game.",
             min=1e-6,
         ),
     ] = None,
     steps: Annotated[
-        int | None, typer.Option(help="Steps of the method; by default what suits.", min=1)
+        int | None, Option(help="Steps of the method; by default what suits.", min=1)
     ] = None,
     rate: Annotated[
         float | None,
-        typer.Option(
-            help="Step size of the network at first; by default what suits.", min=1e-6, max=0.1
-        ),
+        Option(help="Step size of the network at first; by default what suits.", min=1e-6, max=0.1),
     ] = None,
     epochs: Annotated[
         int | None,
-        typer.Option(
-            help="How often the network sees each position; by default what suits.", min=1
-        ),
+        Option(help="How often the network sees each position; by default what suits.", min=1),
     ] = None,
     option: GameOptions = None,
 ) -> None:
@@ -220,23 +211,21 @@ def fit(
         epochs=epochs,
         progress=ProgressLines().line,
     )
-    typer.echo(
+    click.echo(
         f"{out}: fitted to {fitted.positions} positions, error {fitted.error:.2f} "
         f"(even: {fitted.guess:.2f})"
     )
 
 
-@learn.command()
+@learn.subcommand()
 def distill(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="The file of named weights to write, FILE.toml.")],
-    games: Annotated[
-        int, typer.Option(help="Games that the networks play.", min=3, max=50_000)
-    ] = 10_000,
+    out: Annotated[Path, Option(help="The file of named weights to write, FILE.toml.")],
+    games: Annotated[int, Option(help="Games that the networks play.", min=3, max=50_000)] = 10_000,
     seed: Seed = 1,
     threads: Threads = 2,
     weights: Annotated[
-        Path | None, typer.Option(help="Networks to learn from; the bundled ones by default.")
+        Path | None, Option(help="Networks to learn from; the bundled ones by default.")
     ] = None,
 ) -> None:
     """Fit the named weights of backgammon to the estimates of its networks.

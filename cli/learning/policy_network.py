@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import typer
+import click
 
 from boardwire.games import OptionError
 
@@ -53,21 +53,21 @@ def learn_network(run: RunOptions) -> None:
     )
     learn_policy(POLICY_GAMES[run.game], plan, command_line(), _tell)
     best = plan.folder.best
-    typer.echo(f"{best}: the network; use it as mcts:weights={best}")
+    click.echo(f"{best}: the network; use it as mcts:weights={best}")
     games = run.match_games or min(2 * round(_GAMES_OF_A_MINUTE * run.minutes / 2), 100)
     if games == 0:
         return
     share = share_of(
         match_plan(run.game, best, games=games, simulations=_MATCH_SIMULATIONS, seed=run.seed)
     )
-    typer.echo(
+    click.echo(
         f"against plain MCTS, {games} games, {_MATCH_SIMULATIONS:,} simulations a move: "
         f"{share.value:.0%} of the points (95%: {share.lower:.0%} to {share.upper:.0%})"
     )
 
 
 def _tell(done: PolicyGeneration) -> None:
-    typer.echo(
+    click.echo(
         f"generation {done.number}: {done.games} games, {done.seconds:.0f} s, "
         f"policy {done.policy:.3f}, value {done.value:.3f}"
     )

@@ -8,22 +8,21 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
+from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
-GameName = Annotated[str, typer.Argument(help="The game.")]
-Threads = Annotated[int, typer.Option(help="Games at a time.", min=1, max=256)]
+GameName = Annotated[str, Argument(help="The game.")]
+Threads = Annotated[int, Option(help="Games at a time.", min=1, max=256)]
 Nodes = Annotated[
     int,
-    typer.Option(
+    Option(
         help="Nodes of each search in self-play; 0 for what suits the game.",
         max=1_000_000_000,
         min=0,
     ),
 ]
-Seed = Annotated[int, typer.Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
+Seed = Annotated[int, Option(help="Seed of the random numbers.", min=0, max=2**31 - 1)]
 
 
 @value_class(kw_only=True)

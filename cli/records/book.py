@@ -9,11 +9,12 @@ from pathlib import Path
 from time import monotonic
 from typing import Annotated
 
-import typer
+import click
 from rich.console import Console
 from rich.table import Table
 
 from boardwire import _native
+from boardwire.arguments import Argument, Option
 from boardwire.clients.books import (
     BalanceCheck,
     BookCheck,
@@ -35,6 +36,7 @@ from boardwire.matches.openings import Opening, openings_text
 from boardwire.matches.openings.files import read_openings
 
 from ..arguments.common import GameOptions, Position, Size, game_of, print_notes
+from ..groups import Group
 from .record_files import RecordReader, Strict
 
 _SAVE_SECONDS = 10.0  # work that may be lost
@@ -43,49 +45,45 @@ _MORE = "try more --plies, or a larger --margin or --bound"
 
 NewOpenings = Annotated[
     Path,
-    typer.Option(help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."),
+    Option(help="The file, which must be new: .pgn, .pdn, .epd, ..., else moves in lines."),
 ]
-Megabytes = Annotated[int, typer.Option(help="Memory for the table of proofs.", min=1)]
+Megabytes = Annotated[int, Option(help="Memory for the table of proofs.", min=1)]
 
-book = typer.Typer(help="Make books of openings, and show their contents.", no_args_is_help=True)
+book = Group("book", help="Make books of openings, and show their contents.")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(book, name="book")
+    app.add_command(book)
 
 
-@book.command()
+@book.subcommand()
 def make(
-    out: Annotated[Path, typer.Option(help="The file. An existing book is continued.")],
-    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    out: Annotated[Path, Option(help="The file. An existing book is continued.")],
+    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     plies: Annotated[
-        int, typer.Option(help="Plies of each game that go into the book.", min=1, max=100)
+        int, Option(help="Plies of each game that go into the book.", min=1, max=100)
     ] = 8,
     engine: Annotated[
         str,
-        typer.Option(
-            help="The engine that plays both sides: alphabeta:depth=4, mcts:playouts=500."
-        ),
+        Option(help="The engine that plays both sides: alphabeta:depth=4, mcts:playouts=500."),
     ] = "alphabeta:nodes=20000",
     games: Annotated[
-        int, typer.Option(help="Games in the book at the end, earlier ones included.", min=1)
+        int, Option(help="Games in the book at the end, earlier ones included.", min=1)
     ] = 100,
     explore: Annotated[
-        float, typer.Option(help="Probability of a random move in each ply, 0 to 1.", min=0, max=1)
+        float, Option(help="Probability of a random move in each ply, 0 to 1.", min=0, max=1)
     ] = 0.2,
-    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
+    seed: Annotated[int, Option(help="Seed of the random numbers.")] = 1,
     records: Annotated[
-        Path | None, typer.Option(help="Add the games of this file, without playing.")
+        Path | None, Option(help="Add the games of this file, without playing.")
     ] = None,
     solved: Annotated[
         bool,
-        typer.Option(
-            "--solve", help="Search every position to the end of the game, without playing."
-        ),
+        Option("--solve", help="Search every position to the end of the game, without playing."),
     ] = False,
     strict: Strict = False,
 ) -> None:
@@ -116,34 +114,34 @@ def make(
         plan = SelfPlay(parse_bundled(engine), plies, explore, seed)
         play_games(kept, played, plan, games, lambda done: saving.progress(done, games))
     kept.save(out)
-    typer.echo(f"{out}: {len(kept.entries)} positions")
+    click.echo(f"{out}: {len(kept.entries)} positions")
     if code:
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
-@book.command()
+@book.subcommand()
 def openings(
     out: NewOpenings,
-    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    count: Annotated[int, typer.Option(help="Openings to find.", min=1, max=100_000)] = 300,
-    plies: Annotated[int, typer.Option(help="Plies of each opening.", min=1, max=100)] = 8,
+    count: Annotated[int, Option(help="Openings to find.", min=1, max=100_000)] = 300,
+    plies: Annotated[int, Option(help="Plies of each opening.", min=1, max=100)] = 8,
     engine: Annotated[
-        str, typer.Option(help="The engine that values the moves, with a limit of its own.")
+        str, Option(help="The engine that values the moves, with a limit of its own.")
     ] = "alphabeta:nodes=10000,table=4",
     margin: Annotated[
         float,
-        typer.Option(help="Largest loss of a move, as a value from 0 to 2.", min=0.001, max=2),
+        Option(help="Largest loss of a move, as a value from 0 to 2.", min=0.001, max=2),
     ] = 0.04,
     check: Annotated[
-        str, typer.Option(help="The engine that values the last position of each opening.")
+        str, Option(help="The engine that values the last position of each opening.")
     ] = "alphabeta:nodes=200000,table=16",
     bound: Annotated[
-        float, typer.Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+        float, Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
     ] = 0.05,
-    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
+    seed: Annotated[int, Option(help="Seed of the random numbers.")] = 1,
 ) -> None:
     """Find balanced openings by self-play, and check each of them by a longer search.
 
@@ -178,25 +176,25 @@ def openings(
         raise BookError(f"no opening was found in {searcher.lines} lines{why}")
     about = (f"{len(found)} openings of {played.title} by boardwire", str(conditions))
     out.write_text(openings_text(found, out.name, about), encoding="utf-8")
-    typer.echo(f"{out}: {len(found)} openings, of {searcher.lines} lines")
+    click.echo(f"{out}: {len(found)} openings, of {searcher.lines} lines")
     if len(found) < count:
         print(f"{count - len(found)} of {count} openings were not found{why}", file=sys.stderr)
     if code:
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
-@book.command("filter")
+@book.subcommand("filter")
 def filter_openings(
-    file: Annotated[Path, typer.Argument(help="Openings: records, or one in each line.")],
+    file: Annotated[Path, Argument(help="Openings: records, or one in each line.")],
     out: NewOpenings,
-    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")],
     size: Size = None,
     option: GameOptions = None,
     check: Annotated[
-        str, typer.Option(help="The engine that values the last position of each opening.")
+        str, Option(help="The engine that values the last position of each opening.")
     ] = "alphabeta:nodes=1000000,table=64",
     bound: Annotated[
-        float, typer.Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
+        float, Option(help="Largest value of it for either side, 0 to 1.", min=0, max=1)
     ] = 0.03,
     strict: Strict = False,
 ) -> None:
@@ -227,17 +225,15 @@ def filter_openings(
         f"of {read.count} in {file.name}, check {check}, bound {bound:g}",
     )
     out.write_text(openings_text(found, out.name, about), encoding="utf-8")
-    typer.echo(f"{out}: {len(found)} openings, of {read.count}")
+    click.echo(f"{out}: {len(found)} openings, of {read.count}")
     if read.bad:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
-@book.command()
+@book.subcommand()
 def perfect(
-    out: Annotated[Path, typer.Option(help="The file.")],
-    log: Annotated[
-        Path, typer.Option(help="The file of all decisions. One that exists is continued.")
-    ],
+    out: Annotated[Path, Option(help="The file.")],
+    log: Annotated[Path, Option(help="The file of all decisions. One that exists is continued.")],
     megabytes: Megabytes = 1024,
 ) -> None:
     """Make the book with which alpha-beta plays Connect Four perfectly from the empty board.
@@ -252,12 +248,12 @@ def perfect(
         _follow(making.walk(player), f"the {name} player")
     kept = decided.book(leaves)
     kept.save(out)
-    typer.echo(f"{out}: {len(kept)} positions, {out.stat().st_size} bytes")
+    click.echo(f"{out}: {len(kept)} positions, {out.stat().st_size} bytes")
 
 
-@book.command()
+@book.subcommand()
 def check(
-    file: Annotated[Path, typer.Argument(help="A book of `boardwire book perfect`.")],
+    file: Annotated[Path, Argument(help="A book of `boardwire book perfect`.")],
     megabytes: Megabytes = 1024,
 ) -> None:
     """Prove that a book of Connect Four gives away neither a win nor a draw.
@@ -269,18 +265,16 @@ def check(
     checked = BookCheck(ColumnBook.load(file), _native.ConnectFourProver(megabytes))
     for player, name in enumerate(("first", "second")):
         _follow(checked.check(player), f"the {name} player")
-        typer.echo(f"the {name} player: {checked.proven[-1]}")
+        click.echo(f"the {name} player: {checked.proven[-1]}")
 
 
-@book.command()
+@book.subcommand()
 def show(
-    file: Annotated[
-        Path, typer.Argument(help="The file of the book: of boardwire, or of Polyglot.")
-    ],
-    game: Annotated[str, typer.Option(help="The game, if it is MODULE:CLASS.")] = "",
+    file: Annotated[Path, Argument(help="The file of the book: of boardwire, or of Polyglot.")],
+    game: Annotated[str, Option(help="The game, if it is MODULE:CLASS.")] = "",
     position: Position = None,
     moves: Annotated[
-        str, typer.Option(help="Moves from that position on, with spaces between them.")
+        str, Option(help="Moves from that position on, with spaces between them.")
     ] = "",
 ) -> None:
     """Show the moves that a book has for a position, and the share of each."""
@@ -290,9 +284,9 @@ def show(
         state.apply(state.parse_move(text))
     if isinstance(known, OwnBook):
         made = ", ".join(f"{name} {value}" for name, value in known.made.items())
-        typer.echo(f"{known.game}: {len(known.entries)} positions; {made}")
+        click.echo(f"{known.game}: {len(known.entries)} positions; {made}")
     elif isinstance(known, ColumnBook):
-        typer.echo(f"connect4: {len(known)} positions")
+        click.echo(f"connect4: {len(known)} positions")
     found = known.moves(state)
     if not found:
         raise BookError(f"{file} has nothing for this position")

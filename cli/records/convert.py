@@ -7,8 +7,9 @@ from collections import Counter
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError, RecordError, option_text
 from boardwire.games.records import FORMATS, GameRecord, write_record, written_as
 from boardwire.games.records.files.record_files import format_to_write
@@ -16,37 +17,36 @@ from boardwire.protocol.gtp.messages import clean, visible
 from boardwire.vocabulary import counted
 
 from ..arguments.game_names import game_named
+from ..groups import Group
 from .record_files import JSON, STANDARD_INPUT, RecordReader, Strict
 
 _FORMATS = ", ".join(FORMATS)
 _READ = ", ".join((*FORMATS, JSON))
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(convert)
+    app.subcommand()(convert)
 
 
 def convert(
-    file: Annotated[str, typer.Argument(help="A file of records, or - for standard input.")],
+    file: Annotated[str, Argument(help="A file of records, or - for standard input.")],
     source: Annotated[
         str,
-        typer.Option("--from", help=f"Format of the file, if its name does not show it: {_READ}."),
+        Option("--from", help=f"Format of the file, if its name does not show it: {_READ}."),
     ] = "",
     target: Annotated[
         str,
-        typer.Option("--to", help="Format to write, if the name of the output does not show it."),
+        Option("--to", help="Format to write, if the name of the output does not show it."),
     ] = "",
     output: Annotated[
-        Path | None, typer.Option(help="The file to write. The default is standard output.")
+        Path | None, Option(help="The file to write. The default is standard output.")
     ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="A game in Python that the file has: MODULE:CLASS. May be repeated."),
+        Option(help="A game in Python that the file has: MODULE:CLASS. May be repeated."),
     ] = None,
-    check: Annotated[
-        bool, typer.Option("--check", help="Check the file, and write nothing.")
-    ] = False,
+    check: Annotated[bool, Option("--check", help="Check the file, and write nothing.")] = False,
     strict: Strict = False,
 ) -> None:
     """Read records of games, check every move, and write the games in another format.
@@ -96,7 +96,7 @@ def convert(
         else:
             output.write_bytes(written)
     if code := read.exit_code():
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
 def _are_one(file: Path, output: Path) -> bool:

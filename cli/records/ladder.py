@@ -7,10 +7,10 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
-import typer
 from rich.console import Console
 from rich.table import Table
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError, find
 from boardwire.matches import MatchRecord, RecordDataError
 from boardwire.matches.rating.crosstable import Crosstable
@@ -18,6 +18,7 @@ from boardwire.matches.rating.ratings import Rating, Requirements, rate
 from boardwire.protocol import TimeClass, parse_float
 
 from ..arguments.common import cell, records_of
+from ..groups import Group
 from ..loop import run
 from ..server.database import ConfigFile, Database, database_of, opened_store
 
@@ -25,38 +26,38 @@ SERVED = Requirements()
 """The requirements of a server's ladder, unless its settings say otherwise."""
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(ladder)
+    app.subcommand()(ladder)
 
 
 def ladder(
     record: Annotated[
         list[str] | None,
-        typer.Argument(help="Files of records as JSON, or - for standard input."),
+        Argument(help="Files of records as JSON, or - for standard input."),
     ] = None,
     *,
-    game: Annotated[str, typer.Option(help="The game.")],
+    game: Annotated[str, Option(help="The game.")],
     database: Database = None,
     config: ConfigFile = None,
     time_class: Annotated[
         TimeClass | None,
-        typer.Option(help="Only this time class. The default is a table for each."),
+        Option(help="Only this time class. The default is a table for each."),
     ] = None,
     unrated: Annotated[
         bool,
-        typer.Option("--unrated", help="Count unrated matches, too. Local matches are unrated."),
+        Option("--unrated", help="Count unrated matches, too. Local matches are unrated."),
     ] = False,
     anchor: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             help="A fixed rating, NAME=RATING; may be repeated. Without one, the mean of the pool "
             "is 1500 (docs/reference/ratings.md)."
         ),
     ] = None,
     opponents: Annotated[
         int | None,
-        typer.Option(
+        Option(
             help="Different opponents for a place; others are listed apart, as provisional. "
             f"The default is {SERVED.opponents} for a database and 0 for files.",
             min=0,
@@ -64,13 +65,13 @@ def ladder(
     ] = None,
     error: Annotated[
         float | None,
-        typer.Option(
+        Option(
             help="The largest error for a place; 0 for any. "
             f"The default is {SERVED.error:g} for a database and 0 for files.",
             min=0,
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Rate all players of a game by their results in files of records or in a server's database.
 

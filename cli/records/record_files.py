@@ -9,8 +9,9 @@ from functools import partial
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.games import GameError, OptionError, RecordError, UnknownGame
 from boardwire.games.records import GameRecord
 from boardwire.games.records.files.notes import note_lines
@@ -31,7 +32,7 @@ MOST_ERRORS = 20
 
 Strict = Annotated[
     bool,
-    typer.Option("--strict", help="Refuse a file that has a game which cannot be read."),
+    Option("--strict", help="Refuse a file that has a game which cannot be read."),
 ]
 
 
@@ -45,7 +46,7 @@ class RecordReader:
 
     Raises:
         OSError: The file cannot be read.
-        typer.Exit: The file is too long; the reason is printed.
+        click.exceptions.Exit: The file is too long; the reason is printed.
     """
 
     def __init__(self, file: str, form: str = "", *, strict: bool = False) -> None:
@@ -58,7 +59,7 @@ class RecordReader:
             found = decoded(data_of(file))
         except RecordError as error:
             self._print(error)
-            raise typer.Exit(2) from error
+            raise click.exceptions.Exit(2) from error
         self._text, self._note = found.text, found.note
         self._form = form or form_of(file, found.text)
 
@@ -66,7 +67,7 @@ class RecordReader:
         """Yield the readable games, each with its number in the file, from 1 on.
 
         Raises:
-            typer.Exit: A game of a strict file cannot be read; the reason is printed.
+            click.exceptions.Exit: A game of a strict file cannot be read; the reason is printed.
         """
         for number, record in self._numbered():
             if record is not None:
@@ -79,7 +80,7 @@ class RecordReader:
 
         Raises:
             OptionError: The file has fewer games.
-            typer.Exit: The game cannot be read; the reason is printed.
+            click.exceptions.Exit: The game cannot be read; the reason is printed.
         """
         found: GameRecord | None = None
         for index, record in self._numbered():
@@ -91,7 +92,7 @@ class RecordReader:
         if found is not None:
             return found
         if number in self._skipped:
-            raise typer.Exit(2)
+            raise click.exceptions.Exit(2)
         count = len(self._read) + len(self._skipped)
         raise OptionError(
             f"{self._file} has {counted(count, 'game')}: choose one by --number, from 1 to {count}"
@@ -106,13 +107,13 @@ class RecordReader:
         """Print why a game is skipped.
 
         Raises:
-            typer.Exit: The file is strict.
+            click.exceptions.Exit: The file is strict.
         """
         self._skipped.append(number)
         if len(self._skipped) <= MOST_ERRORS:
             self._print(error)
         if self._strict:
-            raise typer.Exit(2)
+            raise click.exceptions.Exit(2)
 
     def summary(self) -> None:
         """Print the notes on the file and the games that were read, and how many were skipped."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import CHANCE, Game, OptionError, State, names
 from boardwire.games.drawing import Theme, board_svg, move_points
 from boardwire.games.records import GameRecord
@@ -14,54 +15,51 @@ from boardwire.vocabulary import counted, parse_player, player_text
 
 from ..arguments.common import GameOptions, Position, Size, game_of, moves_of
 from ..arguments.game_names import game_named
+from ..groups import Group
 from .record_files import RecordReader, Strict
 
 _STANDARD = "-"
 _SUFFIX = ".svg"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(show)
+    app.subcommand()(show)
 
 
 def show(
     file: Annotated[
         str | None,
-        typer.Argument(help="A file of records (SGF, PGN, JSON ...), or - for standard input."),
+        Argument(help="A file of records (SGF, PGN, JSON ...), or - for standard input."),
     ] = None,
     game: Annotated[
-        str | None, typer.Option(help="The game, without a file: a name, or MODULE:CLASS.")
+        str | None, Option(help="The game, without a file: a name, or MODULE:CLASS.")
     ] = None,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
-    moves: Annotated[str, typer.Option(help="Moves from the start, rolls included: 'D3 C5'.")] = "",
-    number: Annotated[int, typer.Option(help="The game of the file, from 1 on.", min=1)] = 1,
+    moves: Annotated[str, Option(help="Moves from the start, rolls included: 'D3 C5'.")] = "",
+    number: Annotated[int, Option(help="The game of the file, from 1 on.", min=1)] = 1,
     ply: Annotated[
         int | None,
-        typer.Option(
-            help="Show the position after this many moves and rolls, not the last.", min=0
-        ),
+        Option(help="Show the position after this many moves and rolls, not the last.", min=0),
     ] = None,
     out: Annotated[
         str | None,
-        typer.Option(help="The picture to write, a name ending in .svg; - for standard output."),
+        Option(help="The picture to write, a name ending in .svg; - for standard output."),
     ] = None,
     side: Annotated[
         str | None,
-        typer.Option(help="The player below, b, w, p3 ...; else as in diagrams of the game."),
+        Option(help="The player below, b, w, p3 ...; else as in diagrams of the game."),
     ] = None,
     observer: Annotated[
         str | None,
-        typer.Option(
-            help="Show what this player sees, where a game hides something; else all see."
-        ),
+        Option(help="Show what this player sees, where a game hides something; else all see."),
     ] = None,
     pixels: Annotated[
-        int, typer.Option(help="The longer side of the picture.", min=16, max=10_000)
+        int, Option(help="The longer side of the picture.", min=16, max=10_000)
     ] = 600,
-    theme: Annotated[Theme, typer.Option(help="The colours of the picture.")] = Theme.LIGHT,
+    theme: Annotated[Theme, Option(help="The colours of the picture.")] = Theme.LIGHT,
     strict: Strict = False,
 ) -> None:
     """Draw a position of a game: as a picture with --out, else as text.
@@ -103,7 +101,7 @@ def show(
     else:
         Path(out).write_text(f"{drawn}\n", encoding="utf-8")
     if code:
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
 def _record_of(file: str, number: int, game: str | None, *, strict: bool) -> tuple[GameRecord, int]:

@@ -6,28 +6,30 @@ from pathlib import Path
 from time import perf_counter
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import State, TableError, table_files
 from boardwire.vocabulary import counted
 
 from ..arguments.common import GameOptions, Position, game_of
+from ..groups import Group
 
-Folder = Annotated[Path, typer.Option(help="The folder of the tables.")]
+Folder = Annotated[Path, Option(help="The folder of the tables.")]
 
-table = typer.Typer(help="Make endgame tables, and show their contents.", no_args_is_help=True)
+table = Group("table", help="Make endgame tables, and show their contents.")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(table, name="table")
+    app.add_command(table)
 
 
-@table.command()
+@table.subcommand()
 def make(
-    game: Annotated[str, typer.Argument(help="The game: checkers.")],
+    game: Annotated[str, Argument(help="The game: checkers.")],
     out: Folder,
-    pieces: Annotated[int, typer.Option(help="Pieces of both sides together, at most.", min=2)] = 4,
+    pieces: Annotated[int, Option(help="Pieces of both sides together, at most.", min=2)] = 4,
     option: GameOptions = None,
 ) -> None:
     """Make the tables of all positions with up to a number of pieces. Existing tables are kept."""
@@ -41,14 +43,14 @@ def make(
         tables.make()
         seconds = perf_counter() - begun
         path = tables.save(out)
-        typer.echo(f"{path}: {path.stat().st_size} bytes")
-        typer.echo(f"{tables.pieces} pieces took {seconds:.1f} s", err=True)
+        click.echo(f"{path}: {path.stat().st_size} bytes")
+        click.echo(f"{tables.pieces} pieces took {seconds:.1f} s", err=True)
 
 
-@table.command()
+@table.subcommand()
 def show(
-    game: Annotated[str, typer.Argument(help="The game: checkers.")],
-    folder: Annotated[Path, typer.Argument(help="The folder of the tables.")],
+    game: Annotated[str, Argument(help="The game: checkers.")],
+    folder: Annotated[Path, Argument(help="The folder of the tables.")],
     position: Position = None,
     option: GameOptions = None,
 ) -> None:
@@ -70,7 +72,7 @@ def show(
     if not found.exact:
         verdict += ", unless a draw by rule comes first"
     plies = "" if found.distance is None else f" in {counted(found.distance, 'ply', 'plies')}"
-    typer.echo(f"{verdict}{plies}: {_line(state, found.pv)}")
+    click.echo(f"{verdict}{plies}: {_line(state, found.pv)}")
 
 
 def _line(state: State, moves: list[int]) -> str:

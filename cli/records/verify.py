@@ -8,8 +8,9 @@ from io import BufferedReader
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import IllegalMove, InvalidMove, OptionError, RecordError
 from boardwire.games.records import FORMATS, GameRecord
 from boardwire.games.records.files.notes import note_lines
@@ -20,27 +21,26 @@ from boardwire.matches.records.verification import result_violation, violation
 from boardwire.protocol import visible
 
 from ..arguments.game_names import game_named
+from ..groups import Group
 from .record_files import JSON, STANDARD_INPUT, data_of, form_of
 
 _FORMS = (JSON, *FORMATS)
 _PEEKED = 200  # bytes
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(verify)
+    app.subcommand()(verify)
 
 
 def verify(
     record: Annotated[
         list[str],
-        typer.Argument(
-            help=f"Files of records, or - for standard input: JSON, {', '.join(FORMATS)}."
-        ),
+        Argument(help=f"Files of records, or - for standard input: JSON, {', '.join(FORMATS)}."),
     ],
     source: Annotated[
         str,
-        typer.Option(
+        Option(
             "--from",
             help="Format of the files, if their names and contents do not show it: "
             f"{', '.join(_FORMS)}.",
@@ -48,11 +48,11 @@ def verify(
     ] = "",
     game: Annotated[
         list[str] | None,
-        typer.Option(help="A game in Python that the files have: MODULE:CLASS. May be repeated."),
+        Option(help="A game in Python that the files have: MODULE:CLASS. May be repeated."),
     ] = None,
     strict: Annotated[
         bool,
-        typer.Option("--strict", help="End at the first record that is wrong or unreadable."),
+        Option("--strict", help="End at the first record that is wrong or unreadable."),
     ] = False,
 ) -> None:
     """Check every move, roll, clock and result of records. Print ok, or the first error of each.
@@ -71,7 +71,7 @@ def verify(
         (checks.matches if form == JSON else checks.games)(file, form)
     if checks.unreadable or checks.wrong:
         checks.summary()
-        raise typer.Exit(2 if checks.unreadable else 1)
+        raise click.exceptions.Exit(2 if checks.unreadable else 1)
     print("ok" if checks.right == 1 else f"ok: {checks.right} records")
 
 
@@ -139,13 +139,13 @@ class _Checks:
         self.wrong += 1
         print(line)
         if self._strict:
-            raise typer.Exit(1)
+            raise click.exceptions.Exit(1)
 
     def _cannot_read(self, line: str) -> None:
         self.unreadable += 1
         print(f"boardwire: {line}", file=sys.stderr)
         if self._strict:
-            raise typer.Exit(2)
+            raise click.exceptions.Exit(2)
 
 
 def _form(file: str) -> str:

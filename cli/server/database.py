@@ -12,13 +12,15 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.games import OptionError
 from boardwire.protocol import visible
 from boardwire.vocabulary import counted
 
 from ..arguments.game_names import game_named
+from ..groups import Group
 from ..loop import run
 
 if TYPE_CHECKING:
@@ -32,7 +34,7 @@ FILE_VARIABLE = f"{VARIABLE}_FILE"
 
 Database = Annotated[
     str | None,
-    typer.Option(
+    Option(
         help="The server's database: a file of SQLite, or a URL. The default is that of "
         f"{VARIABLE} or {FILE_VARIABLE}, else of --config, else boardwire.db.",
         show_default=False,
@@ -40,7 +42,7 @@ Database = Annotated[
 ]
 ConfigFile = Annotated[
     Path | None,
-    typer.Option(
+    Option(
         "--config",
         help="The server's file of settings, which names its database.",
         metavar="FILE",
@@ -49,28 +51,21 @@ ConfigFile = Annotated[
 ]
 
 
-database = typer.Typer(
-    help="Check the database of a server. The server may be running.", no_args_is_help=True
-)
+database = Group("database", help="Check the database of a server. The server may be running.")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(database, name="database")
+    app.add_command(database)
 
 
-@database.callback()
-def _group() -> None:
-    """Require the word `check`, though there is only one subcommand."""
-
-
-@database.command()
+@database.subcommand()
 def check(
     database: Database = None,
     config: ConfigFile = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="A game in Python that the records have: MODULE:CLASS. May be repeated."),
+        Option(help="A game in Python that the records have: MODULE:CLASS. May be repeated."),
     ] = None,
 ) -> None:
     """Check that all matches are as the server wrote them, and fit the rules.
@@ -82,7 +77,7 @@ def check(
     for reference in game or ():
         game_named(reference)
     if code := run(_check(database_of(database, config))):
-        raise typer.Exit(code)
+        raise click.exceptions.Exit(code)
 
 
 async def _check(database: str) -> int:

@@ -7,12 +7,14 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.games import find
 
 from ..arguments.common import moment_of
 from ..arguments.game_names import recorded_name
+from ..groups import Group
 from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store
 
@@ -28,15 +30,15 @@ class Form(StrEnum):
     NATIVE = "native"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(export)
+    app.subcommand()(export)
 
 
 def export(
     output: Annotated[
         Path,
-        typer.Option(
+        Option(
             help="For json: a file, or - for standard output. For native: a folder or a .zip file."
         ),
     ],
@@ -44,26 +46,24 @@ def export(
     config: ConfigFile = None,
     form: Annotated[
         Form,
-        typer.Option(
+        Option(
             "--format", help="json: one line for each match. native: the usual format of each game."
         ),
     ] = Form.JSON,
     player: Annotated[
         str | None,
-        typer.Option(help="Only matches of this player. Upper and lower case are equal."),
+        Option(help="Only matches of this player. Upper and lower case are equal."),
     ] = None,
-    game: Annotated[str | None, typer.Option(help="Only matches of this game.")] = None,
+    game: Annotated[str | None, Option(help="Only matches of this game.")] = None,
     since: Annotated[
         str | None,
-        typer.Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
+        Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
     ] = None,
     until: Annotated[
         str | None,
-        typer.Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
+        Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
     ] = None,
-    finished: Annotated[
-        bool, typer.Option("--finished", help="Leave out running matches.")
-    ] = False,
+    finished: Annotated[bool, Option("--finished", help="Leave out running matches.")] = False,
 ) -> None:
     """Write the records of a server into files, newest first. The server may be running.
 
@@ -86,7 +86,7 @@ def export(
         find(game)  # an unknown name is an error
     print(f"{done.written} matches were written", file=sys.stderr)
     if done.refused:
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 async def _export(database: str, query: RecordQuery, form: Form, output: Path) -> Exported:

@@ -9,34 +9,36 @@ import asyncio
 import os
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.clients.connection.health import ReportedHealth, ask_health, own_url
 from boardwire.protocol import CommandError, TransportError, visible
 
 from ..arguments.authorities import Authorities
+from ..groups import Group
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(healthcheck)
+    app.subcommand()(healthcheck)
 
 
 def healthcheck(
     server: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="The server, or a mirror: http://HOST:PORT, https://HOST:PORT; or its port for "
             "GTP, tcp://HOST:PORT. The default is the server on this machine that the environment "
             "configures (BOARDWIRE_SERVER_HTTP_PORT, BOARDWIRE_TLS_CERTIFICATE).",
         ),
     ] = None,
     seconds: Annotated[
-        float, typer.Option("--timeout", help="Seconds to wait for the answer.", min=0.01)
+        float, Option("--timeout", help="Seconds to wait for the answer.", min=0.01)
     ] = 4.0,
     insecure: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--insecure",
             help="Do not check the certificate. That of the server on this machine is never "
             "checked: it has the public name.",
@@ -61,5 +63,5 @@ def healthcheck(
         )
     except TransportError as error:
         health = ReportedHealth(False, str(error))
-    typer.echo(visible(health.text), err=not health.ok)
-    raise typer.Exit(0 if health.ok else 1)
+    click.echo(visible(health.text), err=not health.ok)
+    raise click.exceptions.Exit(0 if health.ok else 1)

@@ -6,41 +6,41 @@ import asyncio
 import signal
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.protocol import AddressError
 
+from ..groups import Group
 from ..loop import run
 
 if TYPE_CHECKING:
     from boardwire.server.mirror import MirrorSettings
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(mirror)
+    app.subcommand()(mirror)
 
 
 def mirror(
-    broker: Annotated[
-        str, typer.Option(help="The broker: mqtt://[USER@]HOST[:PORT], or mqtts://.")
-    ],
+    broker: Annotated[str, Option(help="The broker: mqtt://[USER@]HOST[:PORT], or mqtts://.")],
     server: Annotated[
         str,
-        typer.Option(help="The address of the server's own page, for visitors who want to play."),
+        Option(help="The address of the server's own page, for visitors who want to play."),
     ] = "",
-    address: Annotated[str, typer.Option(help="The address to listen on.")] = "127.0.0.1",
+    address: Annotated[str, Option(help="The address to listen on.")] = "127.0.0.1",
     http_port: Annotated[
-        int, typer.Option(help="The port for HTTP and WebSocket; 0 for any.", min=0, max=65535)
+        int, Option(help="The port for HTTP and WebSocket; 0 for any.", min=0, max=65535)
     ] = 7480,
     name: Annotated[
         list[str] | None,
-        typer.Option(help="A further name that the mirror answers to, such as its domain."),
+        Option(help="A further name that the mirror answers to, such as its domain."),
     ] = None,
     password_file: Annotated[
-        str, typer.Option(help="A file with the password of the broker's user.")
+        str, Option(help="A file with the password of the broker's user.")
     ] = "",
-    ca: Annotated[str, typer.Option(help="A PEM file with the broker's authorities.")] = "",
+    ca: Annotated[str, Option(help="A PEM file with the broker's authorities.")] = "",
 ) -> None:
     """Show the matches of a server to many spectators, without load on that server.
 
@@ -65,8 +65,8 @@ def mirror(
         )
         read_login(settings.broker)
     except (AddressError, BrokerError, ValueError) as error:
-        typer.echo(f"boardwire: {error}", err=True)
-        raise typer.Exit(2) from None
+        click.echo(f"boardwire: {error}", err=True)
+        raise click.exceptions.Exit(2) from None
     run(_mirror(settings))
 
 
@@ -82,6 +82,6 @@ async def _mirror(settings: MirrorSettings) -> None:
         loop.add_signal_handler(number, stopped.set)
     async with run_mirror(settings) as running:
         host = f"[{settings.address}]" if ":" in settings.address else settings.address
-        typer.echo(f"the mirror is at\n  http://{host}:{running.port}/\nStop with Ctrl-C.")
+        click.echo(f"the mirror is at\n  http://{host}:{running.port}/\nStop with Ctrl-C.")
         await stopped.wait()
-        typer.echo("stopping")
+        click.echo("stopping")

@@ -6,9 +6,12 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Annotated
 
-import typer
+import click
+
+from boardwire.arguments import Argument, Option
 
 from ..arguments.rows import AsJson, print_rows, time_text
+from ..groups import Group
 from .database import ConfigFile, Database, database_of
 from .restrictions import (
     Duration,
@@ -26,16 +29,16 @@ from .restrictions import (
 _TIMES = ("at", "created", "ends")
 """The columns with times."""
 
-moderation = typer.Typer(
+moderation = Group(
+    "moderation",
     help="Ban and mute accounts, guests and networks of a server. The server may be running: it "
     "applies every change within seconds.",
-    no_args_is_help=True,
 )
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(moderation, name="moderation")
+    app.add_command(moderation)
 
 
 def _restricts(word: str) -> Callable[..., None]:
@@ -84,10 +87,10 @@ for _name, _command, _help in (
     ("unban", _lifts("ban"), "End a ban."),
     ("unmute", _lifts("mute"), "End a mute."),
 ):
-    moderation.command(_name, help=_help)(_command)
+    moderation.subcommand(_name, help=_help)(_command)
 
 
-@moderation.command("list")
+@moderation.subcommand("list")
 def list_(as_json: AsJson = False, database: Database = None, config: ConfigFile = None) -> None:
     """List the bans and mutes in force, the latest first."""
     from boardwire.server.moderation.moderation import Moderation
@@ -114,9 +117,9 @@ def list_(as_json: AsJson = False, database: Database = None, config: ConfigFile
     )
 
 
-@moderation.command()
+@moderation.subcommand()
 def log(
-    limit: Annotated[int, typer.Option(help="The most entries.", min=1, max=100_000)] = 100,
+    limit: Annotated[int, Option(help="The most entries.", min=1, max=100_000)] = 100,
     as_json: AsJson = False,
     database: Database = None,
     config: ConfigFile = None,
@@ -141,11 +144,9 @@ def log(
     )
 
 
-@moderation.command()
+@moderation.subcommand()
 def reports(
-    limit: Annotated[
-        int, typer.Option(help="The most players of matches.", min=1, max=100_000)
-    ] = 200,
+    limit: Annotated[int, Option(help="The most players of matches.", min=1, max=100_000)] = 200,
     as_json: AsJson = False,
     database: Database = None,
     config: ConfigFile = None,
@@ -170,14 +171,14 @@ def reports(
         rows, ("match", "player", "reporter", "created", "text"), as_json=as_json, times=_TIMES
     )
     if page.after is not None:
-        typer.echo(f"these are {limit}; older ones are open: --limit shows more", err=True)
+        click.echo(f"these are {limit}; older ones are open: --limit shows more", err=True)
 
 
-@moderation.command()
+@moderation.subcommand()
 def close(
-    match: Annotated[str, typer.Argument(help="The match.")],
-    player: Annotated[str, typer.Argument(help="The player who was reported.")],
-    outcome: Annotated[str, typer.Option(help="What was done about it, for the log.")] = "",
+    match: Annotated[str, Argument(help="The match.")],
+    player: Annotated[str, Argument(help="The player who was reported.")],
+    outcome: Annotated[str, Option(help="What was done about it, for the log.")] = "",
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -188,14 +189,14 @@ def close(
         database_of(database, config),
         lambda store: Reports(store).close(match, player, by=operator(), outcome=outcome),
     )
-    typer.echo(f"The reports about {player} in match {match} are closed.", err=True)
+    click.echo(f"The reports about {player} in match {match} are closed.", err=True)
 
 
-@moderation.command()
+@moderation.subcommand()
 def announce(
-    text: Annotated[str, typer.Argument(help="The text, one line.")],
+    text: Annotated[str, Argument(help="The text, one line.")],
     duration: Annotated[
-        str, typer.Option("--for", metavar="DURATION", help="How long it is shown: 12h, 7d, ever.")
+        str, Option("--for", metavar="DURATION", help="How long it is shown: 12h, 7d, ever.")
     ] = "1d",
     database: Database = None,
     config: ConfigFile = None,
@@ -209,10 +210,10 @@ def announce(
         database_of(database, config),
         lambda store: Announcements(store).announce(text, by=operator(), ends=ends),
     )
-    typer.echo(f"The announcement is shown{until(ends) or ' without an end'}.", err=True)
+    click.echo(f"The announcement is shown{until(ends) or ' without an end'}.", err=True)
 
 
-@moderation.command()
+@moderation.subcommand()
 def announcements(
     as_json: AsJson = False, database: Database = None, config: ConfigFile = None
 ) -> None:
@@ -233,9 +234,9 @@ def announcements(
     )
 
 
-@moderation.command()
+@moderation.subcommand()
 def withdraw(
-    number: Annotated[int, typer.Argument(help="The number of the announcement.")],
+    number: Annotated[int, Argument(help="The number of the announcement.")],
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -246,4 +247,4 @@ def withdraw(
         database_of(database, config),
         lambda store: Announcements(store).withdraw(number, by=operator()),
     )
-    typer.echo(f"Announcement {number} is withdrawn.", err=True)
+    click.echo(f"Announcement {number} is withdrawn.", err=True)

@@ -8,7 +8,9 @@ from contextlib import contextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
+import click
+
+from boardwire.arguments import Argument, Option
 
 from ..loop import run
 from .database import opened_store
@@ -21,7 +23,7 @@ _Outcome = TypeVar("_Outcome")
 
 Who = Annotated[
     str,
-    typer.Argument(
+    Argument(
         metavar="WHO",
         help="The name of an account or a guest, an address, or a network such as 192.0.2.0/24. An "
         "address of IPv6 stands for its /64.",
@@ -29,7 +31,7 @@ Who = Annotated[
 ]
 ScopeOption = Annotated[
     str | None,
-    typer.Option(
+    Option(
         "--scope",
         metavar="SCOPE",
         help="What WHO is: account, guest or address. The default is address for an address or a "
@@ -39,15 +41,13 @@ ScopeOption = Annotated[
 ]
 Duration = Annotated[
     str,
-    typer.Option(
-        "--for", metavar="DURATION", help="How long it holds: 30m, 12h, 7d, 4w, 1y, or ever."
-    ),
+    Option("--for", metavar="DURATION", help="How long it holds: 30m, 12h, 7d, 4w, 1y, or ever."),
 ]
-Reason = Annotated[str, typer.Option(help="The reason that they read.")]
-LiftReason = Annotated[str, typer.Option("--reason", help="The reason, for the log.")]
+Reason = Annotated[str, Option(help="The reason that they read.")]
+LiftReason = Annotated[str, Option("--reason", help="The reason, for the log.")]
 WithNetwork = Annotated[
     bool | None,
-    typer.Option(
+    Option(
         "--network/--no-network",
         help="Whether it also concerns all guests, and new accounts, from the address that they "
         "come from. The default is yes for a guest, who could come with another name, and no for "
@@ -103,7 +103,7 @@ def restrict(
                 kind, subject, reason, by=operator(), ends=ends, network=where
             ),
         )
-    typer.echo(f"{subject} is {kind.done}{until(ends) or ' without an end'}.", err=True)
+    click.echo(f"{subject} is {kind.done}{until(ends) or ' without an end'}.", err=True)
 
 
 def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> None:
@@ -129,7 +129,7 @@ def lift(word: str, who: str, scope: str | None, reason: str, database: str) -> 
             database,
             lambda store: Moderation(store).lift(kind, subject, by=operator(), reason=reason),
         )
-    typer.echo(f"{subject} is no longer {kind.done}.", err=True)
+    click.echo(f"{subject} is no longer {kind.done}.", err=True)
 
 
 @contextmanager
@@ -155,7 +155,7 @@ def _scope(text: str | None) -> Scope | None:
         return Scope(text.lower())
     except ValueError:
         named = f"{text!r} is none of {', '.join(Scope)}"
-        raise typer.BadParameter(named, param_hint="--scope") from None
+        raise click.BadParameter(named, param_hint="--scope") from None
 
 
 def operator() -> str:

@@ -7,12 +7,14 @@ from collections.abc import AsyncIterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.games import OptionError, find
 
 from ..arguments.common import moment_of
 from ..arguments.game_names import recorded_name
+from ..groups import Group
 from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store
 
@@ -21,33 +23,33 @@ if TYPE_CHECKING:
     from boardwire.matches.rating.pacts import Pact
     from boardwire.server.store import RecordQuery, Store
 
-results = typer.Typer(
+results = Group(
+    "results",
     help="Take results of a server out of its ratings, or restore them. The server may be running.",
-    no_args_is_help=True,
 )
 
 Player = Annotated[
     str | None,
-    typer.Option(help="The matches of this player. Upper and lower case are equal."),
+    Option(help="The matches of this player. Upper and lower case are equal."),
 ]
-Match = Annotated[list[str] | None, typer.Option(help="A match, by its id; may be repeated.")]
-GameName = Annotated[str | None, typer.Option("--game", help="Only matches of this game.")]
+Match = Annotated[list[str] | None, Option(help="A match, by its id; may be repeated.")]
+GameName = Annotated[str | None, Option("--game", help="Only matches of this game.")]
 Since = Annotated[
     str | None,
-    typer.Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
+    Option(help="Only matches that began at this time or later: 2026-09-01, in UTC."),
 ]
 Until = Annotated[
     str | None,
-    typer.Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
+    Option(help="Only matches that began before this time: 2027-01-01T12:00, in UTC."),
 ]
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(results, name="results")
+    app.add_command(results)
 
 
-@results.command()
+@results.subcommand()
 def void(
     player: Player = None,
     match: Match = None,
@@ -55,7 +57,7 @@ def void(
     since: Since = None,
     until: Until = None,
     reason: Annotated[
-        str, typer.Option(help="The reason, which everybody may read.")
+        str, Option(help="The reason, which everybody may read.")
     ] = "void by the operator",
     database: Database = None,
     config: ConfigFile = None,
@@ -75,7 +77,7 @@ def void(
     )
 
 
-@results.command()
+@results.subcommand()
 def restore(
     player: Player = None,
     match: Match = None,
@@ -98,7 +100,7 @@ def restore(
     )
 
 
-@results.command("list")
+@results.subcommand("list")
 def list_(database: Database = None, config: ConfigFile = None) -> None:
     """List the matches whose results are void, newest first."""
     from boardwire.server.store import RecordQuery
@@ -106,12 +108,12 @@ def list_(database: Database = None, config: ConfigFile = None) -> None:
     _print(run(_voided(database_of(database, config), RecordQuery(finished=True))))
 
 
-@results.command()
+@results.subcommand()
 def pacts(
-    game: Annotated[str, typer.Option("--game", help="The game.")],
+    game: Annotated[str, Option("--game", help="The game.")],
     since: Since = None,
     until: Until = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print a JSON list.")] = False,
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -237,5 +239,5 @@ def _print(records: list[MatchRecord]) -> None:
     from boardwire.server.match_lines import match_line
 
     for record in records:
-        typer.echo(match_line(record))
-    typer.echo(f"{len(records)} matches", err=True)
+        click.echo(match_line(record))
+    click.echo(f"{len(records)} matches", err=True)

@@ -10,8 +10,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.clients.engines import parse_bundled
 from boardwire.games import GameError, OptionError, load
 from boardwire.games.rules.crossword.word_lists import add_words
@@ -19,6 +20,8 @@ from boardwire.matches.openings import is_searched, openings
 from boardwire.protocol import CommandError, naming_file
 from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
 from boardwire.protocol.name_values import parse_pair
+
+from ..groups import Group
 
 if TYPE_CHECKING:
     from boardwire.server import Server, ServerConfig
@@ -40,59 +43,55 @@ _SEARCHED = (
 )
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(serve)
+    app.subcommand()(serve)
 
 
 def serve(
     config: Annotated[
         Path | None,
-        typer.Option(
-            help="A TOML file with settings (docs/reference/settings.md).", metavar="FILE"
-        ),
+        Option(help="A TOML file with settings (docs/reference/settings.md).", metavar="FILE"),
     ] = None,
     check_config: Annotated[
-        bool, typer.Option("--check-config", help="Check the settings and print the errors, or ok.")
+        bool, Option("--check-config", help="Check the settings and print the errors, or ok.")
     ] = False,
     show: Annotated[
-        bool, typer.Option("--show", "-v", help="With --check-config: print all settings.")
+        bool, Option("--show", "-v", help="With --check-config: print all settings.")
     ] = False,
     setting: Annotated[
         list[str] | None,
-        typer.Option(
-            "--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."
-        ),
+        Option("--set", help="Any setting of the file: SECTION.OPTION=VALUE. May be repeated."),
     ] = None,
     address: Annotated[
-        str | None, typer.Option(help="The address to listen on. The default is 127.0.0.1.")
+        str | None, Option(help="The address to listen on. The default is 127.0.0.1.")
     ] = None,
     port: Annotated[
-        int | None, typer.Option(help="The port for GTP over TCP. The default is 7400.")
+        int | None, Option(help="The port for GTP over TCP. The default is 7400.")
     ] = None,
     http_port: Annotated[
-        int | None, typer.Option(help="The port for HTTP and WebSocket. The default is 7480.")
+        int | None, Option(help="The port for HTTP and WebSocket. The default is 7480.")
     ] = None,
     bots: Annotated[
         str | None,
-        typer.Option(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
+        Option(help="Bundled engines to run, such as mcts,alphabeta. '' runs none."),
     ] = None,
     copies: Annotated[
-        int | None, typer.Option(help="Number of processes of each engine, at most.")
+        int | None, Option(help="Number of processes of each engine, at most.")
     ] = None,
     game: Annotated[
         list[str] | None,
-        typer.Option(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
+        Option(help="Another game: MODULE:CLASS or openspiel:NAME. May be repeated."),
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="The database: a file of SQLite, or a URL.")
+        str | None, Option(help="The database: a file of SQLite, or a URL.")
     ] = None,
     broker: Annotated[
-        str | None, typer.Option(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
+        str | None, Option(help="An MQTT broker for events: mqtt://[USER@]HOST[:PORT].")
     ] = None,
     time: Annotated[
         str | None,
-        typer.Option(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
+        Option(help="Time control of matches that ask for none: 10m, 5/move, 5m+3, none."),
     ] = None,
 ) -> None:
     """Run a server until it is interrupted.
@@ -121,10 +120,10 @@ def serve(
             raise ConfigError(problems)
     except ConfigError as error:
         for problem in error.problems:
-            typer.echo(f"boardwire: {problem}", err=True)
-        raise typer.Exit(2) from None
+            click.echo(f"boardwire: {problem}", err=True)
+        raise click.exceptions.Exit(2) from None
     if check_config:
-        typer.echo(shown(settings) if show else "ok")
+        click.echo(shown(settings) if show else "ok")
         return
     run(_serve(settings))
 
@@ -223,9 +222,9 @@ async def _serve(config: ServerConfig) -> None:
     ):
         loop.add_signal_handler(signal.SIGHUP, server.reload)
         sys.setswitchinterval(_SWITCH_SECONDS)
-        typer.echo(_greeting(server))
+        click.echo(_greeting(server))
         await stopped.wait()
-        typer.echo("stopping")
+        click.echo("stopping")
 
 
 def _greeting(server: Server) -> str:

@@ -7,9 +7,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypeVar
 
-import typer
+import click
+
+from boardwire.arguments import Argument, Option
 
 from ..arguments.rows import AsJson, print_rows, time_text
+from ..groups import Group
 from ..loop import run
 from .database import ConfigFile, Database, database_of, opened_store
 from .restrictions import Duration, lift, restrict
@@ -22,29 +25,26 @@ if TYPE_CHECKING:
 
 _Outcome = TypeVar("_Outcome")
 
-Name = Annotated[str, typer.Argument(help="The account's name. Upper and lower case are equal.")]
+Name = Annotated[str, Argument(help="The account's name. Upper and lower case are equal.")]
 _COLUMNS = ("name", "display", "role", "created", "last_seen", "banned")
 _TIMES = ("created", "last_seen", "since")
 """The columns with times."""
 
-user = typer.Typer(
-    help="Make, ban and list the accounts of a server. The server may be running.",
-    no_args_is_help=True,
-)
+user = Group("user", help="Make, ban and list the accounts of a server. The server may be running.")
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.add_typer(user, name="user")
+    app.add_command(user)
 
 
-@user.command()
+@user.subcommand()
 def add(
-    name: Annotated[str | None, typer.Argument(help="The new account's name.")] = None,
-    role: Annotated[str, typer.Option(help="The role: guest, player or admin.")] = "player",
+    name: Annotated[str | None, Argument(help="The new account's name.")] = None,
+    role: Annotated[str, Option(help="The role: guest, player or admin.")] = "player",
     source: Annotated[
         Path | None,
-        typer.Option(
+        Option(
             "--from",
             metavar="FILE",
             help="Make an account for each line of a list: names, or a table with columns "
@@ -53,11 +53,11 @@ def add(
     ] = None,
     tokens: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", help="With --from, the new file for names and tokens."),
+        Option(metavar="FILE", help="With --from, the new file for names and tokens."),
     ] = None,
     create: Annotated[
         bool,
-        typer.Option(
+        Option(
             "--create", help="Make the database if there is none, before the server's first start."
         ),
     ] = False,
@@ -71,13 +71,13 @@ def add(
     found = database_of(database, config)
     if source is not None:
         if name is not None or tokens is None:
-            raise typer.BadParameter("write --from FILE --tokens FILE and no name")
+            raise click.BadParameter("write --from FILE --tokens FILE and no name")
         _add_all(found, source, tokens, create=create)
         return
     if name is None:
-        raise typer.BadParameter("name the account, or a list by --from FILE --tokens FILE")
+        raise click.BadParameter("name the account, or a list by --from FILE --tokens FILE")
     if tokens is not None:
-        raise typer.BadParameter("--tokens is for lists; the token of one account is printed")
+        raise click.BadParameter("--tokens is for lists; the token of one account is printed")
     _tell_token(name, _do(found, lambda accounts: accounts.register(name, allowed), create=create))
 
 
@@ -96,10 +96,10 @@ def _add_all(database: str, source: Path, tokens: Path, *, create: bool) -> None
         _do(database, lambda accounts: accounts.register_all(new, keep), create=create)
         failed.pop_all()
     outcome = f"{len(new)} accounts made. Their tokens are in {tokens}, which only you can read."
-    typer.echo(outcome, err=True)
+    click.echo(outcome, err=True)
 
 
-@user.command()
+@user.subcommand()
 def token(name: Name, database: Database = None, config: ConfigFile = None) -> None:
     """Give an account a new token, and print it. The old token and all sessions become void."""
     _tell_token(
@@ -107,11 +107,11 @@ def token(name: Name, database: Database = None, config: ConfigFile = None) -> N
     )
 
 
-@user.command()
+@user.subcommand()
 def ban(
     name: Name,
     duration: Duration = "ever",
-    reason: Annotated[str, typer.Option(help="The reason that the owner reads.")] = "",
+    reason: Annotated[str, Option(help="The reason that the owner reads.")] = "",
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -119,16 +119,16 @@ def ban(
     restrict("ban", name, "account", duration, reason, database_of(database, config))
 
 
-@user.command()
+@user.subcommand()
 def unban(name: Name, database: Database = None, config: ConfigFile = None) -> None:
     """End the ban of an account. See `moderation`."""
     lift("ban", name, "account", "", database_of(database, config))
 
 
-@user.command()
+@user.subcommand()
 def role(
     name: Name,
-    role: Annotated[str, typer.Argument(help="The role: guest, player or admin.")],
+    role: Annotated[str, Argument(help="The role: guest, player or admin.")],
     database: Database = None,
     config: ConfigFile = None,
 ) -> None:
@@ -139,7 +139,7 @@ def role(
     _do(database_of(database, config), lambda accounts: accounts.appoint(name, allowed))
 
 
-@user.command("list")
+@user.subcommand("list")
 def list_(
     as_json: AsJson = False,
     database: Database = None,
@@ -153,13 +153,13 @@ def list_(
     print_rows(rows, _COLUMNS, as_json=as_json, times=_TIMES)
 
 
-@user.command()
+@user.subcommand()
 def sessions(
     name: Annotated[
-        str | None, typer.Argument(help="The account's name. Without it, all accounts.")
+        str | None, Argument(help="The account's name. Without it, all accounts.")
     ] = None,
     end: Annotated[
-        bool, typer.Option("--end", help="End the account's sessions, and make their tokens void.")
+        bool, Option("--end", help="End the account's sessions, and make their tokens void.")
     ] = False,
     as_json: AsJson = False,
     database: Database = None,
@@ -167,11 +167,11 @@ def sessions(
 ) -> None:
     """List the sessions of accounts at a running server, or end those of one account."""
     if end and name is None:
-        raise typer.BadParameter("name the account whose sessions are to end", param_hint="--end")
+        raise click.BadParameter("name the account whose sessions are to end", param_hint="--end")
     if end and name is not None:
         account = name
         _do(database_of(database, config), lambda accounts: accounts.end_sessions(account))
-        typer.echo(f"A running server ends the sessions of {name} within seconds.", err=True)
+        click.echo(f"A running server ends the sessions of {name} within seconds.", err=True)
         return
     found = run(
         _with_store(database_of(database, config), lambda store: _listed_sessions(store, name))
@@ -205,10 +205,10 @@ async def _listed_sessions(store: Store, name: str | None) -> list[ListedSession
 
 def _tell_token(name: str, token: str) -> None:
     """Print the token alone on standard output, so that a script can take it."""
-    typer.echo(
+    click.echo(
         f"This is the token of {name}. It is not stored and cannot be shown again:", err=True
     )
-    typer.echo(token)
+    click.echo(token)
 
 
 def _row(account: Account) -> dict[str, str | None]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-import typer
+import click
 
 from boardwire import _native
 from boardwire.games import OptionError
@@ -33,7 +33,7 @@ def solve_bridge(game: Bridge, *, as_json: bool) -> None:
     name = "passed out" if contract is None else contract_text(contract)
     if as_json:
         found = {"deal": deal_text(hands), "tricks": table, "par": points, "contract": name}
-        typer.echo(json.dumps(found))
+        click.echo(json.dumps(found))
         return
-    typer.echo("\n".join(table_lines(table)))
-    typer.echo(f"par for North and South: {points:+} ({name})")
+    click.echo("\n".join(table_lines(table)))
+    click.echo(f"par for North and South: {points:+} ({name})")

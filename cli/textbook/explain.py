@@ -7,8 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import Game, OptionError, State
 from boardwire.games.rules.backgammon.counting import counted
 from boardwire.games.rules.backgammon.game import BackgammonState
@@ -47,6 +48,7 @@ from boardwire.games.textbook.tree_search.symmetry import Merged
 from boardwire.games.textbook.tree_search.unknowns import answers, unknowns
 
 from ..arguments.common import GameOptions, Moves, Position, Size, game_of, state_after
+from ..groups import Group
 from .frames import show_steps
 from .given_trees import arms_of, tree_of, with_leaves
 
@@ -78,71 +80,69 @@ class Merge(Enum):
     SYMMETRIC = "symmetric"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(explain)
+    app.subcommand()(explain)
 
 
 def explain(
     algorithm: Annotated[
         str,
-        typer.Argument(
+        Argument(
             help=f"The algorithm: {', '.join(ALGORITHMS)}, {_UCB}, or {_EVALUATION}. With --steps "
             f"also {DEEPENING}."
         ),
     ],
-    game: Annotated[str, typer.Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
+    game: Annotated[str, Option(help="The game: a name, or MODULE:CLASS.")] = Tree.name,
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     moves: Moves = "",
     tree: Annotated[
         str | None,
-        typer.Option(
+        Option(
             help="A game tree as nested lists: [[3,12],[2,4]]. For ucb: nodes with wins and "
             "visits. docs/reference/games/matrix-games-and-trees.md has the notation."
         ),
     ] = None,
     leaf: Annotated[
         list[str] | None,
-        typer.Option(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
+        Option(help="The value of an unknown leaf of the tree, x=4. May be repeated."),
     ] = None,
     root: Annotated[
-        Mover | None, typer.Option(help="Who moves at the root; MAX unless the tree says it.")
+        Mover | None, Option(help="Who moves at the root; MAX unless the tree says it.")
     ] = None,
     depth: Annotated[
-        int | None, typer.Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
+        int | None, Option(help="Plies to search. For flat and uct: plies to draw.", min=1)
     ] = None,
     merge: Annotated[
-        Merge | None, typer.Option(help="Draw one of the moves that lead to symmetric positions.")
+        Merge | None, Option(help="Draw one of the moves that lead to symmetric positions.")
     ] = None,
     features: Annotated[
-        bool, typer.Option("--features", help="Show the terms of each static evaluation.")
+        bool, Option("--features", help="Show the terms of each static evaluation.")
     ] = False,
     arms: Annotated[
-        str | None, typer.Option(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
+        str | None, Option(help=f"For ucb: wins and visits of each arm, {_ARMS}.")
     ] = None,
     wins: Annotated[
-        Wins, typer.Option(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
+        Wins, Option(help="For ucb: whose wins a tree counts, the mover's or those of MAX.")
     ] = Wins.MOVER,
     simulations: Annotated[
-        int, typer.Option(help="Number of random games, for flat, uct and its kin.", min=1)
+        int, Option(help="Number of random games, for flat, uct and its kin.", min=1)
     ] = 100,
-    seed: Annotated[int, typer.Option(help="Seed of the random numbers.")] = 1,
+    seed: Annotated[int, Option(help="Seed of the random numbers.")] = 1,
     exploration: Annotated[
-        float, typer.Option(help="The constant c of uct and ucb.", min=0)
+        float, Option(help="The constant c of uct and ucb.", min=0)
     ] = EXPLORATION,
     steps: Annotated[
-        bool, typer.Option("--steps", help="Show the algorithm step by step, frame by frame.")
+        bool, Option("--steps", help="Show the algorithm step by step, frame by frame.")
     ] = False,
     order: Annotated[
-        Order, typer.Option(help="With --steps: the order in which moves are searched.")
+        Order, Option(help="With --steps: the order in which moves are searched.")
     ] = Order.GIVEN,
     out: Annotated[
         Path | None,
-        typer.Option(
-            help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."
-        ),
+        Option(help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."),
     ] = None,
 ) -> None:
     """Draw the tree of a textbook search: values, alpha and beta, visits, pruned branches."""
@@ -200,7 +200,7 @@ def explain(
                 algorithm, state, depth, root, merged=merge is not None, features=features
             )
     if out is None:
-        typer.echo(text(picture))
+        click.echo(text(picture))
     else:
         out.write_text(_WRITERS[out.suffix](picture), encoding="utf-8")
 

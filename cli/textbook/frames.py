@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import typer
+import click
 
 from boardwire.games import OptionError
 from boardwire.games.textbook.pictures.frames import frame_text
@@ -40,7 +40,7 @@ def show_steps(walk: Walk, out: Path | None) -> None:
         if sys.stdin.isatty() and sys.stdout.isatty():
             _page_through(walk)
         else:
-            typer.echo(_all_frames(walk))
+            click.echo(_all_frames(walk))
     elif out.suffix == ".html":
         out.write_text(steps_page(walk), encoding="utf-8")
     elif out.suffix == ".txt":
@@ -58,7 +58,7 @@ def _page_through(walk: Walk) -> None:
     at = 0
     with _single_keys() as keys:
         while at <= len(walk.steps):
-            typer.echo(f"{_CLEAR}{frame_text(walk, at)}\n\n{_HELP}")
+            click.echo(f"{_CLEAR}{frame_text(walk, at)}\n\n{_HELP}")
             key = next(keys, "q")
             if key in _END:
                 return

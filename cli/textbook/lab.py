@@ -5,45 +5,41 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError, option_text
 from boardwire.games.textbook.lab import EXPERIMENTS, csv_text, html_page, svg, text
 
 from ..arguments.common import options_of
+from ..groups import Group
 
 _WRITERS = {".svg": svg, ".html": html_page, ".csv": csv_text, ".txt": text}
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(lab)
+    app.subcommand()(lab)
 
 
 def lab(
     name: Annotated[
         str | None,
-        typer.Argument(
-            help=f"The experiment: {', '.join(EXPERIMENTS)}. Without it they are listed."
-        ),
+        Argument(help=f"The experiment: {', '.join(EXPERIMENTS)}. Without it they are listed."),
     ] = None,
     option: Annotated[
         list[str] | None,
-        typer.Option(
-            "--option", "-o", help="An option of the experiment: NAME=VALUE. May be repeated."
-        ),
+        Option("--option", "-o", help="An option of the experiment: NAME=VALUE. May be repeated."),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the random numbers.", min=0)] = 1,
+    seed: Annotated[int, Option(help="Seed of the random numbers.", min=0)] = 1,
     out: Annotated[
         Path | None,
-        typer.Option(
-            help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."
-        ),
+        Option(help=f"A file to write instead of text on the terminal: {', '.join(_WRITERS)}."),
     ] = None,
 ) -> None:
     """Carry out an experiment: tables, and a plot. The same seed gives the same numbers."""
     if name is None:
-        typer.echo("\n\n".join(map(_described, EXPERIMENTS)))
+        click.echo("\n\n".join(map(_described, EXPERIMENTS)))
         return
     if name not in EXPERIMENTS:
         raise OptionError(
@@ -54,7 +50,7 @@ def lab(
     experiment = EXPERIMENTS[name]
     findings = experiment.run(seed, options_of(option))
     if out is None:
-        typer.echo(text(experiment, findings))
+        click.echo(text(experiment, findings))
     else:
         out.write_text(_WRITERS[out.suffix](experiment, findings), encoding="utf-8")
 

@@ -7,13 +7,15 @@ from random import Random
 from time import perf_counter
 from typing import Annotated
 
-import typer
+import click
 
 from boardwire import _native
+from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError, State, searching
 from boardwire.games.textbook.tree_search.probing import ProbeEstimate, estimates, probe
 
 from ..arguments.common import GameOptions, Moves, Position, Size, game_of, state_after
+from ..groups import Group
 
 MOST_PLIES = 10_000
 """The most plies of a random line."""
@@ -22,16 +24,16 @@ MOST_STEPS = 20_000_000
 _PLAIN = 10_000_000  # larger estimates are written with powers of ten
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(perft)
+    app.subcommand()(perft)
 
 
 def perft(
-    game: Annotated[str, typer.Argument(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, Argument(help="The game: a name, or MODULE:CLASS.")],
     depth: Annotated[
         int,
-        typer.Argument(
+        Argument(
             help=f"Number of plies; without --estimate at most {_native.MAX_DEPTH}.",
             min=0,
             max=MOST_PLIES,
@@ -43,12 +45,12 @@ def perft(
     moves: Moves = "",
     estimate: Annotated[
         int | None,
-        typer.Option(
+        Option(
             help="Estimate the numbers from this many random lines, where counting takes too long.",
             min=1,
         ),
     ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the random lines.")] = 1,
+    seed: Annotated[int, Option(help="Seed of the random lines.")] = 1,
 ) -> None:
     """Count the move sequences of 1 to DEPTH plies from the start of a game, with their sum.
 
@@ -72,19 +74,19 @@ def perft(
                 _row(plies, f"{nodes}", counts[-2], nodes, head=plies == 1)
     seconds = perf_counter() - begun
     if depth and counts[-1]:
-        typer.echo(f"mean branching {counts[-1] ** (1 / depth):.2f}")
-    typer.echo(f"sum {sum(counts)}")
-    typer.echo(f"nodes {counts[-1]}")
+        click.echo(f"mean branching {counts[-1] ** (1 / depth):.2f}")
+    click.echo(f"sum {sum(counts)}")
+    click.echo(f"nodes {counts[-1]}")
     speed = sum(counts) / max(seconds, 1e-9)
-    typer.echo(f"{seconds:.3f} s, {speed:.3g} nodes/s", err=True)
+    click.echo(f"{seconds:.3f} s, {speed:.3g} nodes/s", err=True)
 
 
 def _row(plies: int, shown: str, above: int | Decimal, nodes: int | Decimal, *, head: bool) -> None:
     """Print the line of a depth, with the average number of children of a node."""
     if head:
-        typer.echo(f"{'depth':>5} {'nodes':>27} {'branching':>9}")
+        click.echo(f"{'depth':>5} {'nodes':>27} {'branching':>9}")
     branching = f"{nodes / above:.2f}" if above else ""
-    typer.echo(f"{plies:>5} {shown:>27} {branching:>9}".rstrip())
+    click.echo(f"{plies:>5} {shown:>27} {branching:>9}".rstrip())
 
 
 def _estimate(state: State, depth: int, count: int, random: Random) -> None:
@@ -100,11 +102,11 @@ def _estimate(state: State, depth: int, count: int, random: Random) -> None:
             plies, _text(depths[plies]), depths[plies - 1].mean, depths[plies].mean, head=plies == 1
         )
         if not depths[plies].mean:
-            typer.echo(f"no way was longer than {plies - 1} plies")
+            click.echo(f"no way was longer than {plies - 1} plies")
             break
-    typer.echo(f"sum {_text(whole)}")
-    typer.echo(f"nodes {_text(depths[-1])}")
-    typer.echo(f"from {count} random ways; ± is the standard error")
+    click.echo(f"sum {_text(whole)}")
+    click.echo(f"nodes {_text(depths[-1])}")
+    click.echo(f"from {count} random ways; ± is the standard error")
 
 
 def _text(estimate: ProbeEstimate) -> str:

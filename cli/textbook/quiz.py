@@ -6,8 +6,9 @@ import sys
 import textwrap
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games.textbook.quiz import (
     LARGEST_SEED,
     TOPICS,
@@ -18,22 +19,22 @@ from boardwire.games.textbook.quiz import (
 )
 from boardwire.protocol import visible
 
+from ..groups import Group
+
 _SHOWN = 60  # characters of an answer from a file
 _LONGEST = 1000  # characters of a line that are read at once
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(quiz)
+    app.subcommand()(quiz)
 
 
 def quiz(
-    topic: Annotated[str, typer.Argument(help=f"The algorithm: {', '.join(TOPICS)}.")],
-    seed: Annotated[
-        int, typer.Option(help="Seed of the random tree.", min=0, max=LARGEST_SEED)
-    ] = 1,
+    topic: Annotated[str, Argument(help=f"The algorithm: {', '.join(TOPICS)}.")],
+    seed: Annotated[int, Option(help="Seed of the random tree.", min=0, max=LARGEST_SEED)] = 1,
     solution: Annotated[
-        bool, typer.Option("--solution", help="Print the answers in place of asking.")
+        bool, Option("--solution", help="Print the answers in place of asking.")
     ] = False,
 ) -> None:
     """Ask for values and cuts, and explain wrong answers. The same seed asks the same questions.
@@ -42,15 +43,15 @@ def quiz(
     """
     drawn = make_quiz(topic, seed)
     if solution:
-        typer.echo(quiz_text(drawn) + "\n")
+        click.echo(quiz_text(drawn) + "\n")
         for question in drawn.questions:
-            typer.echo(f"{question.prompt} {question.solution}")
+            click.echo(f"{question.prompt} {question.solution}")
         return
-    typer.echo(quiz_text(drawn))
+    click.echo(quiz_text(drawn))
     right = _ask(drawn)
-    typer.echo(f"\n{right} of {len(drawn.questions)} right.")
+    click.echo(f"\n{right} of {len(drawn.questions)} right.")
     if right < len(drawn.questions):
-        raise typer.Exit(1)
+        raise click.exceptions.Exit(1)
 
 
 def _ask(drawn: Quiz) -> int:
@@ -58,16 +59,16 @@ def _ask(drawn: Quiz) -> int:
     at_terminal = sys.stdin.isatty()
     right = 0
     for number, question in enumerate(drawn.questions, 1):
-        typer.echo("")
+        click.echo("")
         _tell(f"{number}. {question.prompt} ({question.hint})")
         if at_terminal:
-            typer.echo("> ", nl=False)
+            click.echo("> ", nl=False)
         line = sys.stdin.readline(_LONGEST)
         if not line:
-            typer.echo("No answer.")
+            click.echo("No answer.")
             return right
         if not at_terminal:
-            typer.echo(f"> {visible(line.strip()[:_SHOWN])}")
+            click.echo(f"> {visible(line.strip()[:_SHOWN])}")
         verdict = question.check(line)
         right += verdict.right
         _tell(verdict.words)
@@ -76,4 +77,4 @@ def _ask(drawn: Quiz) -> int:
 
 def _tell(words: str) -> None:
     """Print a text in lines as wide as a terminal."""
-    typer.echo(textwrap.fill(words, WIDTH, subsequent_indent="   "))
+    click.echo(textwrap.fill(words, WIDTH, subsequent_indent="   "))

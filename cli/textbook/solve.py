@@ -10,8 +10,9 @@ from pathlib import Path
 from random import Random
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Argument, Option
 from boardwire.games import Game, GameError, OptionError
 from boardwire.games.rules.bridge import Bridge
 from boardwire.games.rules.guess import GuessAverage
@@ -30,6 +31,7 @@ from boardwire.games.textbook.equilibria.report import analysis
 from boardwire.games.textbook.equilibria.table import table_page, table_svg, table_text
 
 from ..arguments.common import GameOptions, game_of
+from ..groups import Group
 from .double_dummy import solve_bridge
 
 _PICTURES = (".svg", ".html", ".txt")
@@ -43,42 +45,40 @@ class Method(StrEnum):
     EXTERNAL = "external"
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(solve)
+    app.subcommand()(solve)
 
 
 def solve(
-    game: Annotated[str, typer.Argument(help="The game: a name, or MODULE:CLASS.")],
+    game: Annotated[str, Argument(help="The game: a name, or MODULE:CLASS.")],
     payoffs: Annotated[
         str | None,
-        typer.Argument(help="For matrix: a well-known game, payoffs in JSON, or a file with them."),
+        Argument(help="For matrix: a well-known game, payoffs in JSON, or a file with them."),
     ] = None,
     option: GameOptions = None,
     moves: Annotated[
         str | None,
-        typer.Option(help="For matrix: names of the moves, such as left,right or a,b/c,d."),
+        Option(help="For matrix: names of the moves, such as left,right or a,b/c,d."),
     ] = None,
     weak: Annotated[
-        bool, typer.Option(help="For matrix: eliminate weakly dominated moves, too.")
+        bool, Option(help="For matrix: eliminate weakly dominated moves, too.")
     ] = False,
     equilibrium: Annotated[
-        bool, typer.Option(help="Find an equilibrium by counterfactual regret minimization.")
+        bool, Option(help="Find an equilibrium by counterfactual regret minimization.")
     ] = False,
-    iterations: Annotated[int, typer.Option(help="Iterations of that.", min=1)] = 1000,
+    iterations: Annotated[int, Option(help="Iterations of that.", min=1)] = 1000,
     method: Annotated[
-        Method, typer.Option(help="CFR+, plain CFR, or CFR by external sampling.")
+        Method, Option(help="CFR+, plain CFR, or CFR by external sampling.")
     ] = Method.CFR_PLUS,
-    seed: Annotated[int, typer.Option(help="Seed of the random numbers of sampling.")] = 1,
+    seed: Annotated[int, Option(help="Seed of the random numbers of sampling.")] = 1,
     rows: Annotated[
-        int, typer.Option(help="Most rows of the strategy to print; 0 for all.", min=0)
+        int, Option(help="Most rows of the strategy to print; 0 for all.", min=0)
     ] = 300,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the strategy as JSON.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print the strategy as JSON.")] = False,
     out: Annotated[
         Path | None,
-        typer.Option(
-            help=f"For matrix: a file to write the table to as well: {', '.join(_PICTURES)}."
-        ),
+        Option(help=f"For matrix: a file to write the table to as well: {', '.join(_PICTURES)}."),
     ] = None,
 ) -> None:
     """Solve a game with hidden information or simultaneous moves.
@@ -106,7 +106,7 @@ def solve(
         solve_bridge(played, as_json=as_json)
         return
     if isinstance(played, GuessAverage) and not equilibrium:
-        typer.echo("\n".join(_guesses(played)))
+        click.echo("\n".join(_guesses(played)))
         return
     if played.perfect_information:
         raise GameError(f"{played.title} hides nothing: boardwire analyze finds its best move")
@@ -118,11 +118,11 @@ def solve(
     )
     algorithm.run(iterations)
     if as_json:
-        typer.echo(json.dumps(_data(form, algorithm), indent=1))
+        click.echo(json.dumps(_data(form, algorithm), indent=1))
     else:
         title = f"{played.title}: {form.nodes:,} positions, {len(form.sets):,} information sets"
-        typer.echo(f"{title}\n{method.value}, {iterations:,} iterations")
-        typer.echo("\n".join(_strategy(played, form, algorithm, rows)))
+        click.echo(f"{title}\n{method.value}, {iterations:,} iterations")
+        click.echo("\n".join(_strategy(played, form, algorithm, rows)))
 
 
 def _payoffs(text: str) -> str:
@@ -136,7 +136,7 @@ def _solve_matrix(game: Matrix, weak: bool, out: Path | None) -> None:
     """Print the analysis of a matrix game, and write its picture."""
     form = game.form
     table, found = table_text(form), "\n".join(analysis(form, weak=weak))
-    typer.echo(f"{table}\n\n{found}")
+    click.echo(f"{table}\n\n{found}")
     if out is None:
         return
     text = str(game.options["payoffs"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-import typer
+import click
 from rich.console import Console
 
 from boardwire.clients.tournament import TournamentPlan
@@ -68,9 +68,9 @@ def play_server_tournament(
             raise OptionError("--roster lists the players: leave out --engine")
         words += ROSTER_OF_ACCOUNTS if roster == ALL_ACCOUNTS else (*_players(roster), ABSENT)
     try:
-        table = run(play_at_server(login, words, _tell, partial(typer.echo, err=True)))
+        table = run(play_at_server(login, words, _tell, partial(click.echo, err=True)))
     except KeyboardInterrupt:
-        typer.echo("the tournament goes on at the server; bw-tournament stop ends it", err=True)
+        click.echo("the tournament goes on at the server; bw-tournament stop ends it", err=True)
         raise
     _print(table)
 
@@ -101,9 +101,9 @@ def _tell(table: ServerTable) -> None:
     played, games = heading.get("played", "0"), heading.get("games", "")
     of_all = f" of {games}" if games else ""
     line = f"tournament {heading.get('tournament', '')}: {played}{of_all} games played"
-    typer.echo(visible(line), err=True)
+    click.echo(visible(line), err=True)
     for it in table.away:
-        typer.echo(visible(f"{it.get('away', '')} {it.get('why', '')}"), err=True)
+        click.echo(visible(f"{it.get('away', '')} {it.get('why', '')}"), err=True)
 
 
 def _print(table: ServerTable) -> None:
@@ -115,4 +115,4 @@ def _print(table: ServerTable) -> None:
         printed.add_row(*(cell(shown.get(column, "")) for column in _COLUMNS))
     Console().print(printed)
     if why := table.heading.get("why", ""):
-        typer.echo(visible(why), err=True)
+        click.echo(visible(why), err=True)

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import typer
-from typer._click.core import Context
-from typer.core import TyperCommand
+import click
 
 from boardwire import __version__
 from boardwire.clients.tournament.entries.configured_engines import configured_engines
@@ -25,6 +23,8 @@ from boardwire.clients.tournament.options import (
 from boardwire.clients.tournament.show import format_help
 from boardwire.override import override
 
+from ..groups import Command
+
 ONE_DASHED = f"{__name__}.one_dashed"
 """The key of the context for whether options have one dash."""
 
@@ -38,23 +38,23 @@ OTHERS = (
 """The end of the help."""
 
 
-class TournamentCommand(TyperCommand):
+class TournamentCommand(Command):
     """A command that takes the spelling of fastchess and cutechess-cli as well."""
 
     @override
-    def parse_args(self, ctx: Context, args: list[str]) -> list[str]:
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the arguments; options may have one dash, and several words after them."""
         if args and option_name(args[0]) == COMPLIANCE:
             from .compliance import check_compliance  # only here: it takes a while
 
-            raise typer.Exit(check_compliance(args[1:]))
+            raise click.exceptions.Exit(check_compliance(args[1:]))
         known = {
             name.lstrip("-") for it in self.params for name in it.opts if name.startswith("--")
         }
         ctx.meta[ONE_DASHED] = one_dashed(args, known)
         read = read_arguments(args, known)
         for remark in read.remarks:
-            typer.echo(f"boardwire: {remark}", err=True)
+            click.echo(f"boardwire: {remark}", err=True)
         _answer_at_once(read.settings)
         ctx.meta[FOREIGN] = read.settings
         return super().parse_args(ctx, read.words)
@@ -63,16 +63,16 @@ class TournamentCommand(TyperCommand):
 def _answer_at_once(settings: dict[str, Any]) -> None:
     """Print the version, the engines or the formats if an option asks for them, and exit."""
     if VERSION in settings:
-        typer.echo(f"boardwire {__version__}")
+        click.echo(f"boardwire {__version__}")
     elif LISTING in settings:
         for name in configured_engines():
-            typer.echo(name)
+            click.echo(name)
     elif FORMAT_HELP in settings:
         for line in format_help():
-            typer.echo(line)
+            click.echo(line)
     else:
         return
-    raise typer.Exit
+    raise click.exceptions.Exit
 
 
 _NO_SETTINGS = (
@@ -98,7 +98,7 @@ def given_settings(parameters: dict[str, Any]) -> dict[str, Any]:
         if name == "engine":
             given[name] = [settings_of_words(name, text) for text in value]
         elif name in WORD_OPTIONS:
-            texts = value if isinstance(value, list) else [value]
+            texts = value if isinstance(value, list | tuple) else [value]
             for it in texts:
                 given = merged(given, {name: settings_of_words(name, it)})
         elif name == "output":

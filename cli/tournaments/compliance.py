@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from contextlib import aclosing
 
-import typer
+import click
 
 from boardwire.clients.conformance.compliance import compliance
 from boardwire.games import OptionError
@@ -33,11 +33,11 @@ async def _check(command: Sequence[str]) -> bool:
     async with aclosing(compliance(command)) as steps:
         async for it in steps:
             mark = "Passed" if it.passed else "Failed"
-            typer.echo(f" {mark} Step {it.number}: {it.title}", err=not it.passed)
+            click.echo(f" {mark} Step {it.number}: {it.title}", err=not it.passed)
             if not it.passed:
-                typer.echo(" Your engine's stdout output was:", err=True)
+                click.echo(" Your engine's stdout output was:", err=True)
                 for line in it.lines:
-                    typer.echo(f" {visible(line)}", err=True)
+                    click.echo(f" {visible(line)}", err=True)
                 return False
-    typer.echo("Engine passed all compliance checks.")
+    click.echo("Engine passed all compliance checks.")
     return True

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-import typer
+import click
 
+from boardwire.arguments import Option
 from boardwire.games import OptionError
 from boardwire.matches import Reason
 from boardwire.matches.tournaments.statistics import FAULTS, Conduct, sorted_ends
@@ -21,7 +22,7 @@ _STATUS = 3
 
 FailOn = Annotated[
     str,
-    typer.Option(
+    Option(
         metavar="FAULTS",
         help=f"End with the exit status {_STATUS} if an engine lost a game by one of these faults: "
         f"{', '.join(_FAULTS)}, with commas between them, or "
@@ -58,7 +59,7 @@ def exit_for_faults(conduct: Iterable[Conduct], reasons: frozenset[Reason]) -> N
         reasons: The faults that count.
 
     Raises:
-        typer.Exit: An engine has; a line names it and its faults.
+        click.exceptions.Exit: An engine has; a line names it and its faults.
     """
     faults = [
         f"{engine.name}: {count} {reason.value}"
@@ -68,4 +69,4 @@ def exit_for_faults(conduct: Iterable[Conduct], reasons: frozenset[Reason]) -> N
     ]
     if faults:
         print_notes([f"engines broke games ({'; '.join(faults)}); the exit code is {_STATUS}"])
-        raise typer.Exit(_STATUS)
+        raise click.exceptions.Exit(_STATUS)

@@ -7,8 +7,7 @@ import sys
 from pathlib import Path
 from typing import Annotated, Any
 
-import typer
-
+from boardwire.arguments import Argument, Option
 from boardwire.clients.engines import BundledEngine, check_game, parse_named_engine
 from boardwire.clients.tournament import play_games
 from boardwire.clients.tournament.entries.entry import numbered
@@ -32,38 +31,39 @@ from ..arguments.common import (
     in_sandbox,
     print_notes,
 )
+from ..groups import Group
 from ..loop import run
 from ..quick_engine import forked_engines
 from .fail_on import FailOn, exit_for_faults, fault_reasons
 
 
-def register(app: typer.Typer) -> None:
+def register(app: Group) -> None:
     """Add the subcommand."""
-    app.command()(match)
+    app.subcommand()(match)
 
 
 def match(
     engine: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             help="An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp', "
             "uci:stockfish. NAME=ENGINE gives it a name."
         ),
     ],
-    game: Annotated[str, typer.Option(help="The game: a name, MODULE:CLASS, or openspiel:NAME.")],
+    game: Annotated[str, Option(help="The game: a name, MODULE:CLASS, or openspiel:NAME.")],
     size: Size = None,
     option: GameOptions = None,
     position: Position = None,
     games: Annotated[
-        int, typer.Option(help="Number of games. The engines change seats after each game.", min=1)
+        int, Option(help="Number of games. The engines change seats after each game.", min=1)
     ] = 1,
     time: Annotated[
-        str, typer.Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
+        str, Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
     ] = "none",
-    concurrency: Annotated[int, typer.Option(help="Number of games at the same time.", min=1)] = 1,
+    concurrency: Annotated[int, Option(help="Number of games at the same time.", min=1)] = 1,
     move_timeout: Annotated[
         float,
-        typer.Option(
+        Option(
             metavar="SECONDS",
             help="Seconds for a move without a clock, before the engine loses; it is announced "
             "after 300, or after half of it.",
@@ -71,11 +71,11 @@ def match(
         ),
     ] = MOVE_TIMEOUT,
     seed: Annotated[
-        int | None, typer.Option(help="Seed of the dice, the openings and the engines.")
+        int | None, Option(help="Seed of the dice, the openings and the engines.")
     ] = None,
     opening: Annotated[
         str,
-        typer.Option(
+        Option(
             help="The opening: book (balanced ones that come with the program), moves:D4,C4, "
             "position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH, "
             "handicap:N or free-handicap:N. Each opening is played from every seat."
@@ -83,13 +83,13 @@ def match(
     ] = "",
     record: Annotated[
         Path | None,
-        typer.Option(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
+        Option(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    as_json: Annotated[bool, Option("--json", help="Print one JSON object.")] = False,
     isolate: Isolate = False,
     allow: Allow = None,
     strict: Annotated[
-        bool, typer.Option("--strict", help="Refuse openings of a file that cannot be used.")
+        bool, Option("--strict", help="Refuse openings of a file that cannot be used.")
     ] = False,
     fail_on: FailOn = "",
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-import typer
+import click
 
 from boardwire.clients.tournament.show import Display, NoDisplay, Progress
 from boardwire.matches import MatchRecord
@@ -57,5 +57,5 @@ async def with_page(
     """
     async with run_tournament_page(progress, title, port) as page:
         displays.append(PageDisplay(page))
-        typer.echo(f"the tournament is at\n  http://127.0.0.1:{page.port}/", err=True)
+        click.echo(f"the tournament is at\n  http://127.0.0.1:{page.port}/", err=True)
         await play()

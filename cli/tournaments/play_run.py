@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
-import typer
+import click
 
 from boardwire.clients.tournament import (
     PreparedTournament,
@@ -55,11 +55,11 @@ def check_tournament(tournament: PreparedTournament) -> None:
     for found, entry in zip(checks, tournament.entries, strict=True):
         text = found.fault or f"{found.title or entry.engine.name}, ready in {found.seconds:.1f} s"
         mark = "no" if found.fault else "ok"
-        typer.echo(f"{mark}  {found.name}: {text}; time {entry.time}")
+        click.echo(f"{mark}  {found.name}: {text}; time {entry.time}")
     total = tournament.schedule.total
     if any(it.fault for it in checks):
-        raise typer.Exit(2)
-    typer.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
+        raise click.exceptions.Exit(2)
+    click.echo(f"{total if total is not None else 'as many games as it takes'} games can be played")
 
 
 def _reporting(opened: Run) -> Callable[[int, MatchRecord], None]:
@@ -81,7 +81,7 @@ def _print(line: str) -> None:
 
 
 def _note(line: str) -> None:
-    typer.echo(f"boardwire: {line}", err=True)
+    click.echo(f"boardwire: {line}", err=True)
 
 
 def ask_tournament(plan: TournamentPlan) -> None:
@@ -108,7 +108,7 @@ def play_opened(opened: Run, watch: int | None, faults: frozenset[Reason]) -> No
     with forked_engines():
         try:
             run(_check_and_play(opened, watch))
-        except typer.Exit:  # a fault or an unknown option of an engine has stopped it
+        except click.exceptions.Exit:  # a fault or an unknown option of an engine has stopped it
             exit_for_faults(_conduct(opened), faults)
             raise
     exit_for_faults(_conduct(opened), faults)
@@ -150,7 +150,7 @@ async def _play_followed(opened: Run, watch: int | None, followed: Following) ->
                 followed.tell_options(check)
         if stops:
             _note("engines have not all options that they are given, and --strict stops there")
-            raise typer.Exit(1)
+            raise click.exceptions.Exit(1)
         await _play_with(ready, opened, watch, followed, checks)
 
 
@@ -166,7 +166,7 @@ async def _play_with(
     before = len(opened.journal.results)
     if before:
         of_all = "" if total is None else f" of {total}"
-        typer.echo(f"{opened.folder}: {before}{of_all} games were played before", err=True)
+        click.echo(f"{opened.folder}: {before}{of_all} games were played before", err=True)
     stopped: BaseException | None = None
     kept = {} if opened.broken is None else opened.broken.kept
     progress = progress_of(tournament, opened.journal.results, kept)
@@ -206,5 +206,5 @@ async def _play_with(
         _note(summary)
     if stopped is not None:
         if isinstance(stopped.__cause__, StoppedByFault):
-            raise typer.Exit(1) from stopped
+            raise click.exceptions.Exit(1) from stopped
         raise stopped

@@ -36,7 +36,7 @@ print(*sys.modules, file=sys.stderr)
         (("engine", "random"), (*SERVER, *OTHERS, "numpy", "rich")),
         (
             ("engine", "random", "--game", "nim", "--info"),
-            (*SERVER, *OTHERS, "numpy", "pydantic", "rich", "typer"),
+            (*SERVER, *OTHERS, "numpy", "pydantic", "rich", "click"),
         ),
         (
             ("match", "random", "random", "--game", "nim", "--games", "1"),

@@ -53,5 +53,5 @@ def test_both_ways_answer_alike(name: str, game: str) -> None:
         ["bot", "random", "--game", "go"],
     ],
 )
-def test_other_command_lines_are_for_typer(words: list[str]) -> None:
+def test_other_command_lines_are_for_the_parser(words: list[str]) -> None:
     assert not is_quick_engine(words)

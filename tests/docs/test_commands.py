@@ -8,14 +8,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import typer.main
 
 from boardwire.cli import COMMANDS
 from boardwire.cli.app import make_app
 
 ROOT = Path(__file__).parents[2]
 PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md")))
-ROOT_COMMAND = typer.main.get_command(make_app(tuple(COMMANDS)))
+ROOT_COMMAND = make_app(tuple(COMMANDS))
 FENCE = re.compile(r"^ *```\w*\n(.*?)^ *```", re.DOTALL | re.MULTILINE)
 
 

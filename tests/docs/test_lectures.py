@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from boardwire.cli.app import make_app
 from boardwire.games import GameError

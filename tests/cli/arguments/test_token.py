@@ -5,19 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
+import click
 import pytest
-import typer
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from boardwire.cli.arguments.token import NO_TOKEN, token_option
+from boardwire.cli.groups import Group
 
-app = typer.Typer()
+app = Group("app", help="A group.")
 
 
-@app.command()
+@app.subcommand()
 def tell(token: Annotated[str, token_option("A token.")] = NO_TOKEN) -> None:
     """Print the token."""
-    typer.echo(token)
+    click.echo(token)
 
 
 @pytest.fixture
@@ -27,7 +28,7 @@ def file(tmp_path: Path) -> str:
 
 
 def told(*arguments: str, **variables: str) -> str:
-    done = CliRunner().invoke(app, arguments, env=variables, catch_exceptions=False)
+    done = CliRunner().invoke(app, ("tell", *arguments), env=variables, catch_exceptions=False)
     return done.stdout.strip()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import socket
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from boardwire.cli.app import make_app
 from boardwire.protocol.name_values import write_record

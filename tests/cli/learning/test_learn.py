@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
+from click.testing import CliRunner
 
 from boardwire.cli.app import make_app
 from boardwire.clients.engines.search.weights_file import bundled_file
