@@ -64,8 +64,6 @@ class BridgeDrawing(Drawing):
             background=group(background),
             symbols={MARK: ""} | digits("card", 32) | _strains() | _declarers() | _cards(),
             slots=slots,
-            points={},
-            rows=(),
             piece_size=_CARD,
         )
 
@@ -88,10 +86,6 @@ class BridgeDrawing(Drawing):
         for name, tricks in re.findall(r"(NS|EW) (\d+)", str(facts.get("tricks", ""))):
             shown |= number_pieces(f"tricks-{name}", int(tricks))
         return shown
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 def _places(turn: int) -> Iterator[tuple[float, float]]:

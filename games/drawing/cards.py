@@ -47,8 +47,6 @@ class KuhnDrawing(Drawing):
             symbols={MARK: "", BACK: card_back(), "chip": chip()}
             | {f"card-{letter}": _letter_card(letter) for letter in "JQK"},
             slots=slots,
-            points={},
-            rows=(),
             piece_size=_PIECE,
         )
 
@@ -59,10 +57,6 @@ class KuhnDrawing(Drawing):
             chips = int(view.side[f"{name} chips in the pot"])
             shown |= {f"chip-{name}-{it + 1}": "chip" for it in range(chips)}
         return shown
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 class LeducDrawing(KuhnDrawing):
@@ -134,8 +128,6 @@ class RpsDrawing(Drawing):
             | digits("card", 26)
             | {f"card-{hand}": _hand_card(hand) for hand in _HANDS},
             slots=slots,
-            points={},
-            rows=(),
             piece_size=_PIECE,
         )
 
@@ -154,10 +146,6 @@ class RpsDrawing(Drawing):
         if "own choice" in facts:
             shown["own"] = f"card-{facts['own choice']}"
         return shown
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 def _letter_card(letter: str) -> str:

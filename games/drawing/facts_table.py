@@ -28,18 +28,12 @@ class FactsDrawing(Drawing):
             background=rect(0, 0, width, height, rx=16, fill=paint("panel")),
             symbols={MARK: ""},
             slots={},
-            points={},
-            rows=(),
             piece_size=100,
         )
 
     @override
     def pieces(self, game: Game, view: BoardView) -> dict[str, str]:
         return {}
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 def facts_text(frame: Frame, title: str, view: BoardView) -> str:

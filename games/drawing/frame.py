@@ -44,9 +44,10 @@ class Frame:
         background: Markup below the pieces.
         symbols: The markup of each symbol, by its name.
         slots: The middle of each place for a piece, by its name.
-        points: The boxes that a user touches to make a move, by the names of `State.points_of`.
-        rows: The points as rows of a grid, from the top, for arrow keys and screen readers.
         piece_size: The width and height of a symbol on the board.
+        points: The boxes that a user touches to make a move, by the names of `State.points_of`;
+            none where moves are chosen from a list.
+        rows: The points as rows of a grid, from the top, for arrow keys and screen readers.
         marks_below: Whether the last move is marked below the pieces.
         overlay: Markup above the pieces.
     """
@@ -57,9 +58,9 @@ class Frame:
     background: str
     symbols: Mapping[str, str]
     slots: Mapping[str, tuple[float, float]]
-    points: Mapping[str, Box]
-    rows: tuple[tuple[str, ...], ...]
     piece_size: float
+    points: Mapping[str, Box] = field(default_factory=dict)
+    rows: tuple[tuple[str, ...], ...] = ()
     marks_below: bool = True
     overlay: str = ""
     prefix: str = field(init=False)

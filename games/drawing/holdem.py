@@ -52,8 +52,6 @@ class HoldemDrawing(Drawing):
             background=group(background),
             symbols={MARK: "", "dealer": _dealer()} | digits("card", 30) | playing_cards(),
             slots=slots,
-            points={},
-            rows=(),
             piece_size=_CARD,
         )
 
@@ -67,10 +65,6 @@ class HoldemDrawing(Drawing):
                 if f"{name} {field}" in facts:
                     shown |= number_pieces(f"{name}-{field}", int(facts[f"{name} {field}"]))
         return shown | _row("board", str(facts["board"]))
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 _LABELS = {"chips in the pot": "in the pot", "stack": "stack"}

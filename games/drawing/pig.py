@@ -59,8 +59,6 @@ class PigDrawing(Drawing):
             | {f"die-{number}": die(number, 1) for number in range(1, 7)}
             | {f"part-{name}": _part(player) for player, name in enumerate(names)},
             slots=slots,
-            points={},
-            rows=(),
             piece_size=100,
         )
 
@@ -77,10 +75,6 @@ class PigDrawing(Drawing):
         if view.last_move is not None and view.last_move.isdigit():
             shown["die"] = f"die-{view.last_move}"
         return shown
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 def _part(player: int) -> str:

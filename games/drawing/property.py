@@ -139,8 +139,6 @@ class PropertyDrawing(Drawing):
             background=group(background),
             symbols={MARK: ""} | property_symbols(game.players),
             slots=slots,
-            points={},
-            rows=(),
             piece_size=100,
         )
 
@@ -164,10 +162,6 @@ class PropertyDrawing(Drawing):
         if (thrown := re.fullmatch(r"(\d)-(\d)", view.last_move or "")) is not None:
             shown |= {"first": f"die-{thrown[1]}", "second": f"die-{thrown[2]}"}
         return shown
-
-    @override
-    def label(self, game: Game, view: BoardView, point: str) -> str:
-        return point
 
 
 def _lot(code: str, houses: str | None, player: int, *, mortgaged: bool) -> dict[str, str]:

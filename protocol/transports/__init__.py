@@ -12,7 +12,6 @@ from .base import (
     PushTransport,
     Receiver,
     Transport,
-    deliver_reads,
 )
 from .client import ask
 from .connect import connect
@@ -50,7 +49,6 @@ __all__ = [
     "close_with_reason",
     "connect",
     "connect_tcp",
-    "deliver_reads",
     "listen_tcp",
     "memory_pair",
     "round_trip",

@@ -78,7 +78,9 @@ class PushTransport(Transport, Protocol):
         Raises:
             TransportClosed: the connection broke.
         """
-        ...
+        while data := await self.read():
+            if not receiver(data):
+                return
 
     @property
     def unread(self) -> int:
@@ -162,10 +164,3 @@ class LendingTransport(Protocol):
         borrower has read. No byte from the stream itself can come before them.
         """
         ...
-
-
-async def deliver_reads(transport: Transport, receiver: Receiver) -> None:
-    """`Transport.deliver` for transports that read in a task."""
-    while data := await transport.read():
-        if not receiver(data):
-            return

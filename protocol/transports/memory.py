@@ -10,8 +10,6 @@ from .base import (
     MAX_UNREAD_BYTES,
     WRITE_TIMEOUT,
     PushTransport,
-    Receiver,
-    deliver_reads,
 )
 
 
@@ -57,10 +55,6 @@ class MemoryTransport(PushTransport):
             del channel.data[:MAX_READ_BYTES]
             channel.changed.notify_all()
             return data
-
-    @override
-    async def deliver(self, receiver: Receiver) -> None:
-        await deliver_reads(self, receiver)
 
     @property
     @override

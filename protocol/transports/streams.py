@@ -13,8 +13,6 @@ from .base import (
     MAX_UNREAD_BYTES,
     WRITE_TIMEOUT,
     PushTransport,
-    Receiver,
-    deliver_reads,
 )
 
 
@@ -52,10 +50,6 @@ class StreamTransport(PushTransport):
             return await self._reader.read(MAX_READ_BYTES)
         except OSError as error:
             raise self._broken(error) from error
-
-    @override
-    async def deliver(self, receiver: Receiver) -> None:
-        await deliver_reads(self, receiver)
 
     @property
     @override

@@ -16,8 +16,6 @@ from ..base import (
     MAX_UNREAD_BYTES,
     WRITE_TIMEOUT,
     PushTransport,
-    Receiver,
-    deliver_reads,
 )
 
 WINDOW_BYTES: Final = MAX_READ_BYTES
@@ -240,10 +238,6 @@ class MqttTransport(PushTransport):
         elif self._telling is None and not self.closed.done():
             self._telling = self._loop.call_later(ACK_SECONDS, self._tell_taken)
         return data
-
-    @override
-    async def deliver(self, receiver: Receiver) -> None:
-        await deliver_reads(self, receiver)
 
     @property
     @override

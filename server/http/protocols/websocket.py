@@ -15,8 +15,6 @@ from boardwire.protocol.transports import (
     MAX_READ_BYTES,
     MAX_UNREAD_BYTES,
     PushTransport,
-    Receiver,
-    deliver_reads,
     round_trip,
 )
 from boardwire.protocol.transports.websocket import SUBPROTOCOL
@@ -141,10 +139,6 @@ class AcceptedWebSocket(PushTransport):
             self._unread = message.get("bytes") or b"" if text is None else text.encode()
         data, self._unread = self._unread[:MAX_READ_BYTES], self._unread[MAX_READ_BYTES:]
         return data
-
-    @override
-    async def deliver(self, receiver: Receiver) -> None:
-        await deliver_reads(self, receiver)
 
     @property
     @override
