@@ -125,7 +125,7 @@ def report_page(
     broken = [it for it in games if _is_broken(it)]
     values: dict[str, Any] = {
         "title": title,
-        "summary": {**_summary(progress, games), **(conditions or {})},
+        "facts": {**_facts(progress, games), **(conditions or {})},
         "standings": _standings(progress),
         "tests": _tests(progress),
         "encounters": _encounters(progress),
@@ -157,7 +157,7 @@ def report_page(
     return report_html("report.html", values)
 
 
-def _summary(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
+def _facts(progress: Progress, games: Sequence[PlayedGame]) -> dict[str, str]:
     """Return the facts at the head of the page, by name."""
     played = f"{len(games)}" if progress.games is None else f"{len(games)} of {progress.games}"
     facts = {"Games": played, "Engines": str(len(progress.names))}

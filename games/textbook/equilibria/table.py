@@ -8,6 +8,7 @@ from itertools import product
 
 from boardwire.games.rules.normal_form import NormalForm, Profile
 from boardwire.games.rules.players import player_names
+from boardwire.games.textbook.pictures.document import FIGURE_STYLES, document
 
 from .nash import best_responses
 
@@ -155,24 +156,14 @@ def table_svg(form: NormalForm, title: str) -> str:
 
 def table_page(form: NormalForm, title: str, found: str) -> str:
     """Return the table and the text of what was found, as a page that needs no other file."""
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{escape(title)}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ margin: 1rem; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }}
-figure {{ margin: 0; overflow-x: auto; }}
-</style>
-<figure>
+    body = f"""<figure>
 {table_svg(form, title)}<figcaption>Payoffs of {escape(", ".join(player_names(form.players)))}: rows
 are black's moves. Bold: no better move against those of the others. Framed: a pure
 equilibrium.</figcaption>
 </figure>
 <pre>{escape(found)}</pre>
-</html>
 """
+    return document(title, FIGURE_STYLES, body)
 
 
 def _text(x: float, y: float, text: str, anchor: str = "middle") -> str:

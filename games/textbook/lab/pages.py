@@ -10,6 +10,7 @@ from html import escape
 
 from boardwire.games.drawing.charts import Series, line_chart, text_chart
 from boardwire.games.drawing.charts.axes import HEIGHT, WIDTH
+from boardwire.games.textbook.pictures.document import document
 
 from .findings import Experiment, Findings, FindingsTable, Plot
 
@@ -148,13 +149,7 @@ def html_page(experiment: Experiment, findings: Findings) -> str:
         if it.points
     )
     words = "".join(f"<p>{escape(it)}</p>" for it in findings.words)
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{title}</title>
-<style>
-:root {{ color-scheme: light dark; }}
+    styles = f""":root {{ color-scheme: light dark; }}
 body {{ max-width: 56rem; margin: 1rem auto; padding: 0 1rem; }}
 body {{ font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }}
 h1 {{ font-size: 1.4rem; }}
@@ -166,14 +161,14 @@ caption {{ text-align: left; font-weight: 600; padding-bottom: .3rem; }}
 th, td {{ padding: .3rem .7rem; text-align: left; border-bottom: 1px solid #8884; }}
 .number {{ text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }}
 th.number {{ text-align: right; }}
-{_chart_style()}</style>
-<h1>{title}</h1>
+{_chart_style()}"""
+    body = f"""<h1>{title}</h1>
 <figure>{_chart(findings.plot, "")}<figcaption><ul>{keys}</ul></figcaption></figure>
 {words}
 {"".join(map(_html_table, findings.tables))}
 <p><small>{escape(experiment.source)}</small></p>
-</html>
 """
+    return document(experiment.title, styles, body)
 
 
 def _html_table(table: FindingsTable) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
+from .document import FIGURE_STYLES, document
 from .svg import svg
 from .vertex import Picture, VertexShape
 
@@ -24,18 +25,8 @@ def html_page(picture: Picture) -> str:
     if any(vertex.pruned for vertex in picture.root):
         lines.append("dashed: pruned, with the bound that caused it")
     items = "".join(f"<li>{escape(line)}</li>" for line in lines)
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{escape(picture.title)}</title>
-<style>
-:root {{ color-scheme: light dark; }}
-body {{ margin: 1rem; font: 15px/1.5 ui-sans-serif, system-ui, sans-serif; }}
-figure {{ margin: 0; overflow-x: auto; }}
-</style>
-<figure>
+    body = f"""<figure>
 {svg(picture)}<figcaption><ul>{items}</ul></figcaption>
 </figure>
-</html>
 """
+    return document(picture.title, FIGURE_STYLES, body)

@@ -10,6 +10,7 @@ from pathlib import Path
 import boardwire
 from boardwire.games.textbook.steps.walk import Walk
 
+from .document import document
 from .vertex import ALPHA, BETA
 
 WEB = Path(boardwire.__file__).parent / "web"
@@ -50,14 +51,7 @@ def steps_page(walk: Walk) -> str:
         for name, sign, words in _BUTTONS
     )
     legend = "".join(f"<li>{escape(it)}</li>" for it in _LEGEND)
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>{escape(title)}</title>
-<style>
-{styles}</style>
-<main>
+    body = f"""<main>
 <h1>{escape(title)} <small>{escape(walk.source)}</small></h1>
 <noscript><p>Stepping needs JavaScript; with the ending .txt the frames are text.</p></noscript>
 <div class="learn" data-learn>
@@ -83,8 +77,8 @@ def steps_page(walk: Walk) -> str:
 new Stepper(document.querySelector("[data-learn]"))
   .open(JSON.parse(document.getElementById("walk").textContent));
 </script>
-</html>
 """
+    return document(title, styles, body)
 
 
 def _module(name: str) -> str:

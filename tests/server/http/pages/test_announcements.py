@@ -20,8 +20,8 @@ PATHS = (
     *("/standing", "/not/there", "/matches/m001/reporting"),
 )
 """A page of each kind that a guest sees."""
-FILES = ("report", "learning", "learning_backgammon")
-"""Pages that commands write as files."""
+FILES = ("report_layout",)
+"""The layout of pages that commands write as files."""
 
 
 async def announce(server: Server) -> None:
