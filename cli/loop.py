@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any
 
-try:
+_run: Callable[[Coroutine[Any, Any, Any]], Any] = asyncio.run
+with suppress(ImportError):  # on Windows
     import uvloop
-except ImportError:  # on Windows
-    uvloop = None  # type: ignore[assignment]
+
+    _run = uvloop.run
 
 
 def run(main: Coroutine[Any, Any, Any]) -> Any:
@@ -19,8 +21,7 @@ def run(main: Coroutine[Any, Any, Any]) -> Any:
     SIGTERM and SIGHUP cancel the coroutine, so that it ends the engines it has started. They run in
     sessions of their own and would otherwise stay.
     """
-    run_loop = asyncio.run if uvloop is None else uvloop.run
-    return run_loop(_until_signalled(main))
+    return _run(_until_signalled(main))
 
 
 async def _until_signalled(main: Coroutine[Any, Any, Any]) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from boardwire.protocol import (
     ChanceRolled,

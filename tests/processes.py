@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+from types import TracebackType
 from typing import AnyStr
 
 from boardwire.override import override
@@ -15,7 +16,12 @@ class KilledPopen(subprocess.Popen[AnyStr]):
     """
 
     @override
-    def __exit__(self, *error: object) -> None:
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
         """Kill it, close its pipes and wait for its end."""
         self.kill()
-        super().__exit__(*error)  # type: ignore[arg-type]
+        super().__exit__(kind, error, traceback)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
@@ -28,14 +28,15 @@ class TimedConnection(H11Protocol):
         self._timeout: asyncio.TimerHandle | None = None
 
     @override
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Wait for the request, unless there are too many connections."""
-        super().connection_made(transport)
+        stream = cast(asyncio.Transport, transport)  # TCP or TLS, never a datagram
+        super().connection_made(stream)
         address = self.client and self.client[0]
         alike = sum(_address(it) == address for it in self.connections)
         if len(self.connections) > MAX_CONNECTIONS or alike > MAX_CONNECTIONS_OF_ADDRESS:
-            transport.write(_busy())
-            transport.close()
+            stream.write(_busy())
+            stream.close()
         else:
             self._await_request()
 

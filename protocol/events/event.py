@@ -8,7 +8,7 @@ import typing
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final, Self
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from boardwire.override import override
 from boardwire.protocol.errors import EventError

@@ -67,8 +67,8 @@ class Transport(Protocol):
         ...
 
 
-class PushTransport(Transport, Protocol):
-    """A transport that also works without a task for each direction, for matches."""
+class MatchTransport(Protocol):
+    """The part of a transport that matches use: it needs no task for each direction."""
 
     async def deliver(self, receiver: Receiver) -> None:
         """Hand incoming bytes to `receiver` until the peer ends or the receiver returns False.
@@ -82,11 +82,6 @@ class PushTransport(Transport, Protocol):
             if not receiver(data):
                 return
 
-    @property
-    def unread(self) -> int:
-        """Number of bytes written that wait in this process for the peer to read."""
-        ...
-
     def round_trip(self) -> float | None:
         """The seconds to the peer and back, measured without the program there; None if unknown."""
         ...
@@ -97,6 +92,23 @@ class PushTransport(Transport, Protocol):
         The connection of a peer that leaves more than `MAX_UNREAD_BYTES` unread is closed. On a
         connection that has ended nothing happens: its reader notices the end.
         """
+        ...
+
+    async def write_eof(self) -> None:
+        """End our direction of the stream, where the transport can; reading goes on."""
+        ...
+
+    async def close(self) -> None:
+        """Send the bytes that wait, within a bounded time, and close the connection."""
+        ...
+
+
+class PushTransport(Transport, MatchTransport, Protocol):
+    """A transport that reads and writes in both ways."""
+
+    @property
+    def unread(self) -> int:
+        """Number of bytes written that wait in this process for the peer to read."""
         ...
 
 

@@ -11,7 +11,7 @@ import pickle
 import struct
 from typing import Any
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from boardwire.games import (
     CourseNotFound,

@@ -36,6 +36,16 @@ class _Job:
     done: asyncio.Future[JobResult]
 
 
+def _value(answer: JobResult) -> Any:
+    """Return the value of an answer, or raise its error."""
+    try:
+        if answer.error is not None:
+            raise answer.error
+        return answer.value
+    finally:
+        del answer  # the error refers to this frame
+
+
 class WorkPool:
     """Runs work in processes, which start when there is work.
 
@@ -87,12 +97,9 @@ class WorkPool:
         self._append(job)
         self._begin()
         try:
-            answer = await job.done
-            if answer.error is not None:
-                raise answer.error
-            return answer.value
+            return _value(await job.done)
         finally:
-            job = answer = None  # type: ignore[assignment]  # the error refers to this frame
+            del job  # the error refers to this frame
 
     def _append(self, job: _Job) -> None:
         """Let a job wait.

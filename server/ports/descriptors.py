@@ -7,16 +7,15 @@ far as the system allows, and the numbers of slots are lowered to what fits.
 from __future__ import annotations
 
 import os
+import sys
 from dataclasses import replace
 
 from boardwire.values import value_class
 
 from ..config import ServerConfig
 
-try:
+if sys.platform != "win32":  # whose sockets are no descriptors
     import resource
-except ImportError:  # on Windows, whose sockets are no descriptors
-    resource = None  # type: ignore[assignment]
 
 OPEN_FILES = 32
 """Descriptors of the process itself: standard streams, event loop, listeners, log, files that are
@@ -75,7 +74,7 @@ def raise_limit() -> int | None:
     Returns:
         The limit; None where there is none.
     """
-    if resource is None:
+    if sys.platform == "win32":
         return None
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if soft != hard:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -57,7 +57,8 @@ class SqliteConnection(aiosqlite.Connection):
         Raises:
             sqlite3.Error: One of them failed; the transaction is still open.
         """
-        await self._execute(self._execute_all, statements, commit)  # type: ignore[no-untyped-call]
+        in_thread: Callable[..., Awaitable[None]] = self._execute
+        await in_thread(self._execute_all, statements, commit)
 
     def _execute_all(
         self, statements: Sequence[tuple[str, Sequence[Sequence[Any]]]], commit: bool

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 import trustme
-import yaml  # type: ignore[import-untyped]
+import yaml
 from tests.zygote import boardwire_command
 
 from boardwire.clients.tournament.options import plan_from, read_plan_file

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import kubernetes_validate  # type: ignore[import-untyped]
+import kubernetes_validate
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml
 
 from boardwire.cli.app import make_app
 from boardwire.clients.tournament.options import plan_from, read_plan_file

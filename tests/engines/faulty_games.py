@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from boardwire.games import CHANCE, OVER, POSITION, BoardView, Game, Geometry, Option, State
 from boardwire.override import override
@@ -154,7 +154,12 @@ def _sometimes(name: str) -> Callable[..., Any]:
     return method
 
 
-FaultyState = type("FaultyState", (RaceState,), {name: _sometimes(name) for name in METHODS})
+class FaultyState(RaceState):
+    """A state of the race whose methods go wrong."""
+
+
+for _name in METHODS:
+    setattr(FaultyState, _name, _sometimes(_name))
 
 
 class Faulty(Game):
@@ -173,13 +178,13 @@ class Faulty(Game):
     @override
     def initial(self) -> State:
         if self.options["method"] == "initial":
-            return go_wrong(str(self.options["how"]), None)  # type: ignore[no-any-return]
-        return FaultyState(self)  # type: ignore[no-any-return]
+            return cast(State, go_wrong(str(self.options["how"]), None))  # which it is not
+        return FaultyState(self)
 
     @override
     def read_position(self, text: str) -> State:
         count, ply = map(int, text.split())
-        return FaultyState(self, count, ply)  # type: ignore[no-any-return]
+        return FaultyState(self, count, ply)
 
 
 class FaultyDice(Faulty):

@@ -20,9 +20,11 @@ def run_in(folder: Path, seconds: float) -> Run:
     return Run(seconds, seed=1, findings=folder, kept=folder)
 
 
-@pytest.mark.parametrize("module", [sessions, websocket], ids=["sessions", "websocket"])
-def test_a_server_stands_what_comes(module: object, tmp_path: Path) -> None:
-    (fuzzer,) = module.FUZZERS  # type: ignore[attr-defined]
+@pytest.mark.parametrize(
+    "fuzzers", [sessions.FUZZERS, websocket.FUZZERS], ids=["sessions", "websocket"]
+)
+def test_a_server_stands_what_comes(fuzzers: list[ServerFuzzer], tmp_path: Path) -> None:
+    (fuzzer,) = fuzzers
     fuzzer.run(run_in(tmp_path, seconds=3))
     assert list(tmp_path.iterdir()) == []
 

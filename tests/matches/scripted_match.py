@@ -83,7 +83,7 @@ class ScriptedMatches:
         self.recorder = Nowhere()
         self.runner = MatchRunner(self.match, self.recorder)
         self.wires = [Wire() for _ in names]
-        self.players = [EnginePlayer(wire, GtpDriver()) for wire in self.wires]  # type: ignore[arg-type]
+        self.players = [EnginePlayer(wire, GtpDriver()) for wire in self.wires]
 
     async def begin(self) -> None:
         self.reading = [asyncio.create_task(player.run()) for player in self.players]

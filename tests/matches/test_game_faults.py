@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from boardwire import _native
 from boardwire.games import BoardView, Game, Geometry, Piece, add, load
+from boardwire.games.rules.pig import PigState
 from boardwire.matches import (
     ConsoleTable,
     Limits,
@@ -16,6 +18,7 @@ from boardwire.matches import (
     match_time,
 )
 from boardwire.matches.actions import Announce, Ask, End, Open, StorePly
+from boardwire.override import override
 from boardwire.protocol import Command, MatchEnded, TimeControl
 
 from .asking import start_clocks
@@ -106,19 +109,24 @@ def test_an_engine_that_only_says_so_loses(game: str) -> None:
     assert match.record.result.winner == 0
 
 
-def test_chance_without_end_ends_at_the_limit_of_plies() -> None:
-    class Endless(type(load("pig").initial())):  # type: ignore[misc]
+def test_chance_without_end_ends_at_the_limit_of_plies(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Endless(PigState):
+        @override
         def to_act(self) -> int:
             return -1
 
+        @override
         def chance_outcomes(self) -> list[tuple[int, float]]:
             return [(1, 1.0)]
 
+        @override
         def apply(self, move: int) -> None:
             pass
 
+    pig = load("pig").start().position
+    assert isinstance(pig, _native.Pig)
     game = load("pig")
-    game.initial = lambda: Endless(game, load("pig").initial().position)  # type: ignore[method-assign]
+    monkeypatch.setattr(game, "initial", lambda: Endless(game, pig))
     limits = Limits(plies=20)
     match = Match("m1", game, ("a", "b"), TimeControl.none(), now=0.0, limits=limits)
     match.ready(0, 0.0)

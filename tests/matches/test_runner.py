@@ -53,8 +53,9 @@ class SlowDisk:
     def announce(self, event: Event) -> None:
         self.events.append(event)
 
-    def close(self, record: MatchRecord) -> None:
+    def close(self, record: MatchRecord) -> asyncio.Future[None] | None:
         self.closed.append(record)
+        return None
 
 
 class SlowEnd(SlowDisk):
@@ -66,7 +67,7 @@ class SlowEnd(SlowDisk):
         return self.pending.pop()
 
     @override
-    def close(self, record: MatchRecord) -> asyncio.Future[None]:  # type: ignore[override]
+    def close(self, record: MatchRecord) -> asyncio.Future[None]:
         super().close(record)
         self.pending.append(asyncio.get_running_loop().create_future())
         return self.pending[-1]
@@ -350,7 +351,7 @@ class Uncertain(SlowDisk):
         return super().store(match, move)
 
     @override
-    def close(self, record: MatchRecord) -> asyncio.Future[None]:  # type: ignore[override]
+    def close(self, record: MatchRecord) -> asyncio.Future[None]:
         super().close(record)
         self._to_do.append("end")
         self.pending.append(asyncio.get_running_loop().create_future())

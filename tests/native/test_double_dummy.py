@@ -113,7 +113,9 @@ def test_the_side_that_leads_may_stop_anywhere_in_a_game() -> None:
     """Best cards by the solver take the tricks that it promised, from the first trick on."""
     chooser = random.Random(3)
     state = load("bridge", contract="3NT-S").start()
-    while state.core.phase == "deal":  # type: ignore[attr-defined]
+    core = state.position
+    assert isinstance(core, _native.Bridge)
+    while core.phase == "deal":
         state.apply(chooser.choice([it for it, _ in state.chance_outcomes()]))
     core = state.position
     assert isinstance(core, _native.Bridge)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -17,9 +18,23 @@ RULES = [
 KO = (". . . . .", ". X O . .", "X . X O .", ". X O . .", ". . . . .")
 
 
-def board(size: int, *rows: str, to_play: str = "X", **rules: object) -> Go:
+class Rules(TypedDict, total=False):
+    """Options of the game, but for the size."""
+
+    komi: float
+    ko: str
+    suicide: bool
+
+
+class SizedRules(Rules, total=False):
+    """Options of the game."""
+
+    size: int
+
+
+def board(size: int, *rows: str, to_play: str = "X", **rules: Unpack[Rules]) -> Go:
     """A position drawn with X for black and O for white, the row named 1 last."""
-    go = Go(size, **rules)  # type: ignore[arg-type]
+    go = Go(size, **rules)
     for row, text in enumerate(reversed(rows)):
         for col, stone in enumerate(text.split()):
             if stone != ".":
@@ -211,8 +226,8 @@ def test_play_goes_on_after_two_passes_when_the_controller_says_so() -> None:
 
 
 def test_equal_positions_have_equal_keys_whatever_the_order_of_moves() -> None:
-    def key(*moves: int, **rules: object) -> int:
-        go = Go(5, **rules)  # type: ignore[arg-type]
+    def key(*moves: int, **rules: Unpack[Rules]) -> int:
+        go = Go(5, **rules)
         for move in moves:
             go.apply(move)
         return go.key()
@@ -232,9 +247,9 @@ def test_equal_positions_have_equal_keys_whatever_the_order_of_moves() -> None:
         ({"ko": "none"}, "ko"),
     ],
 )
-def test_impossible_rules_are_refused(rules: dict[str, object], message: str) -> None:
+def test_impossible_rules_are_refused(rules: SizedRules, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Go(**rules)  # type: ignore[arg-type]
+        Go(**rules)
 
 
 @pytest.mark.parametrize("size", [1, 9, 10, 13, 14, 19, 20, 25])

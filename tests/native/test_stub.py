@@ -76,7 +76,9 @@ def native_parameters(function: Any) -> list[str]:
 
 def parameters(arguments: ast.arguments) -> list[str]:
     """Names with defaults; `*` before those that need their name."""
-    arguments = ast.parse(f"def f({ast.unparse(arguments)}): ...").body[0].args  # type: ignore[attr-defined]
+    (function,) = ast.parse(f"def f({ast.unparse(arguments)}): ...").body
+    assert isinstance(function, ast.FunctionDef)
+    arguments = function.args
     for argument in (*arguments.posonlyargs, *arguments.args, *arguments.kwonlyargs):
         argument.annotation = None
     return [part for part in ast.unparse(arguments).split(", ") if part != "/"]

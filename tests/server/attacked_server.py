@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from subprocess import PIPE, Popen
-from typing import Final
+from typing import Final, cast
 
 from tests.processes import KilledPopen
 from tests.served import stop
@@ -189,7 +189,7 @@ class Line:
         return head + await self.reader.readexactly(int(length))
 
     def stop_reading(self) -> None:
-        self.writer.transport.pause_reading()  # type: ignore[attr-defined]
+        cast(asyncio.Transport, self.writer.transport).pause_reading()  # it reads, too
 
     def reset(self) -> None:
         """End the connection by RST."""

@@ -15,6 +15,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Itera
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from typing import Any
 
 import pytest
@@ -305,7 +306,7 @@ def test_commands_of_consoles(start_server: StartServer) -> None:
             assert len(commands) > 100
             plain = [it for it in commands if it not in ("quit", "bw-bot")]
             for line in (*re.split(r"[|\n]", SAID), *plain, *(f"{it} x y" for it in plain)):
-                found = await garbage_of(lambda line=line: ask(line))  # type: ignore[misc]
+                found = await garbage_of(partial(ask, line))
                 if found.total() >= TIMES:
                     left[line] = found.most_common(5)
             writer.close()

@@ -7,6 +7,7 @@ import json
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from unittest.mock import patch
 
 import pytest
 
@@ -32,13 +33,12 @@ def overloaded(server: Server) -> Iterator[None]:
     """A server whose event loop is late inside the `with` block."""
     server.overload._late = True
     server.load.calm.clear()
-    server.overload.measure = lambda *_: None  # type: ignore[method-assign]
-    server.load._tell = lambda now: None  # type: ignore[method-assign]
-    try:
+    with (
+        patch.object(server.overload, "measure", lambda *_: None),
+        patch.object(server.load, "_tell", lambda now: None),
+    ):
         yield
-    finally:
-        del server.overload.measure, server.load._tell
-        server.overload._late = False
+    server.overload._late = False
 
 
 async def heard(bot: ScriptedBot, wanted: str) -> None:

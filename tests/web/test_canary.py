@@ -16,7 +16,7 @@ from urllib.parse import quote
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, Page, expect
+from playwright.async_api import Browser, Page, ViewportSize, expect
 from tests.zygote import boardwire_command
 
 from boardwire.protocol.gtp.messages import clean
@@ -28,7 +28,7 @@ from .crawl import crawl
 
 pytestmark = pytest.mark.slow
 
-PHONE = {"width": 360, "height": 700}
+PHONE: ViewportSize = {"width": 360, "height": 700}
 
 
 @pytest.fixture(scope="module")
@@ -51,7 +51,7 @@ class Canary:
 async def canary_page(browser: Browser) -> AsyncIterator[tuple[Page, Canary]]:
     """A page on a small screen, without a Content-Security-Policy, and its canary."""
     canary = Canary()
-    context = await browser.new_context(bypass_csp=True, viewport=PHONE)  # type: ignore[arg-type]
+    context = await browser.new_context(bypass_csp=True, viewport=PHONE)
     await context.expose_binding("canary", lambda source: canary.calls.append(source["page"].url))
     page = await context.new_page()
     page.on("dialog", lambda dialog: canary.calls.append(dialog.message))

@@ -94,13 +94,15 @@ def test_the_streams_are_those_of_the_process_alone(engine: Engine) -> None:
 
 def test_modules_come_from_its_directory_and_its_environment(tmp_path: Path) -> None:
     examples = Path(__file__).parents[2] / "docs" / "examples"
-    for settings in ({"cwd": examples}, {"env": {**os.environ, "PYTHONPATH": str(examples)}}):
+    with_examples = {**os.environ, "PYTHONPATH": str(examples)}
+    for cwd, env in ((examples, None), (tmp_path, with_examples)):
         done = subprocess.run(
             boardwire_command("perft", "kalah:Kalah", "2"),
             capture_output=True,
             text=True,
             check=False,
-            **{"cwd": tmp_path, **settings},  # type: ignore[call-overload]
+            cwd=cwd,
+            env=env,
         )
         assert done.stdout.endswith("nodes 35\n"), done.stderr
 

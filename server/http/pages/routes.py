@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -9,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
 
 from boardwire.override import override
 from boardwire.server.computing.examples import listed_games
@@ -31,9 +33,15 @@ class StaticFolder(StaticFiles):
     """The modules and styles, with the headers of the pages."""
 
     @override
-    def file_response(self, *args: object, **kwargs: object) -> Response:
+    def file_response(
+        self,
+        full_path: str | os.PathLike[str],
+        stat_result: os.stat_result,
+        scope: Scope,
+        status_code: int = 200,
+    ) -> Response:
         """Add the headers."""
-        response = super().file_response(*args, **kwargs)  # type: ignore[arg-type]
+        response = super().file_response(full_path, stat_result, scope, status_code)
         response.headers.update(page_headers())
         return response
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
+from typing import Any, cast
 from weakref import WeakMethod
 
 import uvicorn
@@ -54,9 +54,9 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         self._failed = False
 
     @override
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Keep the socket for the session, which asks the system for the round trip."""
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, transport))
         self.app_state[SOCKET] = transport.get_extra_info("socket")
         self.app_state[PUSH] = WeakMethod(self.push)  # no reference cycle
 

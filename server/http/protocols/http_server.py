@@ -7,9 +7,11 @@ import logging
 import re
 import socket
 import ssl
-from contextlib import nullcontext, suppress
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from functools import partial
 from time import thread_time
+from typing import cast
 from weakref import WeakMethod
 
 import h11
@@ -93,10 +95,10 @@ class TimedProtocol(H11Protocol):
         self._timeout: asyncio.TimerHandle | None = None
 
     @override
-    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """Begin to wait for the request, unless there are too many connections."""
         begun = thread_time()
-        super().connection_made(transport)
+        super().connection_made(cast(asyncio.Transport, transport))
         self.app_state[PUSH] = WeakMethod(self.push)  # no reference in a circle
         self._allowance = self._allowances.allowance(self.client)
         host = self.client[0] if self.client else "unknown peer"
@@ -145,7 +147,8 @@ class TimedProtocol(H11Protocol):
         if self._allowance is not None:
             self._allowance.close()
         frames = self._allowances.allowance(self.client)
-        self.ws_protocol_class = partial(CountedWebSocket, allowance=frames)  # type: ignore[assignment]
+        counted = partial(CountedWebSocket, allowance=frames)
+        self.ws_protocol_class = cast("type[asyncio.Protocol]", counted)  # it is only called
         super().handle_websocket_upgrade(event)
 
     @override
@@ -297,9 +300,10 @@ class HttpServer(uvicorn.Server):
             serving.cancel()
 
     @override
-    def capture_signals(self) -> nullcontext[None]:  # type: ignore[override]
+    @contextmanager
+    def capture_signals(self) -> Generator[None]:
         """Install no signal handlers."""
-        return nullcontext()
+        yield
 
     @override
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

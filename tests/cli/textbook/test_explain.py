@@ -86,10 +86,17 @@ def test_ucb_shows_the_bound_of_each_child() -> None:
     assert "*" in lines[3]
 
 
+def found(pattern: str, line: str) -> str:
+    """Return the group of a pattern that a line has."""
+    match = re.search(pattern, line)
+    assert match, line
+    return match[1]
+
+
 def test_uct_shows_visits_that_add_up() -> None:
     lines = tree("uct", "--game", "connect4", "--simulations", "60", "--depth", "1")
     assert lines[0] == "b  t = 60"
-    visits = [int(re.search(r"/(\d+)  ", line)[1]) for line in lines[1:]]  # type: ignore[index]
+    visits = [int(found(r"/(\d+)  ", line)) for line in lines[1:]]
     assert (len(visits), sum(visits)) == (7, 60)
     assert visits[[line.endswith("*") for line in lines[1:]].index(True)] == max(visits)
     assert lines == tree("uct", "--game", "connect4", "--simulations", "60", "--depth", "1")
@@ -100,7 +107,7 @@ def test_a_roll_has_no_bound_and_counts_for_who_chose_to_roll() -> None:
     assert lines[1].startswith("└─ roll: chance  ")
     assert re.search(r"\d+(\.\d+)?/200  0\.\d+\+0\.16c", lines[1])
     assert all("c" not in line.partition(": ")[2] for line in lines[2:])
-    wins = [float(re.search(r"  ([\d.]+)/", line)[1]) for line in lines[1:]]  # type: ignore[index]
+    wins = [float(found(r"  ([\d.]+)/", line)) for line in lines[1:]]
     assert 0 <= wins[0] - sum(wins[1:]) <= 1  # the first game went no further than the roll
 
 

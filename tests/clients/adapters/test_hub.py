@@ -9,7 +9,7 @@ import pytest
 from boardwire.clients.adapters import ADAPTERS
 from boardwire.clients.engines import parse_engine
 from boardwire.clients.tournament import play_games
-from boardwire.games import GameError, OptionError, load
+from boardwire.games import Game, GameError, OptionError, load
 from boardwire.matches import Reason
 from boardwire.matches.drivers.hub import HubDriver
 from boardwire.protocol import TimeControl
@@ -44,9 +44,9 @@ def test_a_wrong_engine_is_refused_in_words(text: str, message: str) -> None:
         (load("chess"), "Hub has no Chess here; engines with it play Checkers"),
     ],
 )
-def test_other_games_are_refused_before_an_engine_is_started(game: object, message: str) -> None:
+def test_other_games_are_refused_before_an_engine_is_started(game: Game, message: str) -> None:
     with pytest.raises(GameError, match=message):
-        HUB.check_game(HUB.parse("hub:sh"), game)  # type: ignore[arg-type]
+        HUB.check_game(HUB.parse("hub:sh"), game)
     HUB.check_game(HUB.parse("hub:sh"), GAME)
 
 

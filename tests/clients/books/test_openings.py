@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -17,14 +18,32 @@ from boardwire.matches.openings.shipped import SHIPPED_OPENINGS, shipped_opening
 from boardwire.vocabulary import OptionValue
 
 
-def search(**changes: object) -> OpeningSearch:
-    engine = parse_bundled(str(changes.pop("engine", "alphabeta:depth=2,table=1")))
-    check = parse_bundled(str(changes.pop("check", "alphabeta:depth=3,table=1")))
-    return OpeningSearch(engine, check, **changes)  # type: ignore[arg-type]
+class Changes(TypedDict, total=False):
+    """Conditions of a search that a test sets."""
+
+    plies: int
+    margin: float
+    bound: float
+    seed: int
 
 
-def found(game: Game, count: int, lines: int = 400, **changes: object) -> list[Opening]:
-    searcher = OpeningSearcher(game, search(**changes))
+ENGINE = "alphabeta:depth=2,table=1"
+CHECK = "alphabeta:depth=3,table=1"
+
+
+def search(engine: str = ENGINE, check: str = CHECK, **changes: Unpack[Changes]) -> OpeningSearch:
+    return OpeningSearch(parse_bundled(engine), parse_bundled(check), **changes)
+
+
+def found(
+    game: Game,
+    count: int,
+    lines: int = 400,
+    engine: str = ENGINE,
+    check: str = CHECK,
+    **changes: Unpack[Changes],
+) -> list[Opening]:
+    searcher = OpeningSearcher(game, search(engine, check, **changes))
     kept = (it for it in searcher.openings(lines) if it is not None)
     return [*itertools.islice(kept, count)]
 
@@ -126,12 +145,13 @@ def test_a_check_keeps_each_balanced_position_once() -> None:
         ("chess", {"check": "alphabeta:time=1"}, "has no limit; write alphabeta:nodes=5000"),
     ],
 )
-def test_what_cannot_be_is_refused(name: str, changes: dict[str, object], message: str) -> None:
+def test_what_cannot_be_is_refused(name: str, changes: dict[str, str], message: str) -> None:
+    engine, check = changes.get("engine", ENGINE), changes.get("check", CHECK)
     with pytest.raises((BookError, GameError, OptionError), match=message):
-        OpeningSearcher(load(name), search(**changes))
+        OpeningSearcher(load(name), search(engine, check))
 
 
-MADE: dict[str, tuple[dict[str, object], int]] = {
+MADE: dict[str, tuple[Changes, int]] = {
     "chess.pgn": ({}, 4),
     "checkers.pdn": ({"plies": 6, "margin": 0.1, "bound": 0.1}, 2),
     "draughts.pdn": ({}, 2),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -13,14 +14,27 @@ from boardwire.games import Game, load
 from boardwire.games.books import BookError, MoveResults, OwnBook
 
 
-def plan(**changes: object) -> SelfPlay:
-    engine = parse_bundled(str(changes.pop("engine", "alphabeta:depth=1,table=1")))
-    return SelfPlay(engine, **changes)  # type: ignore[arg-type]
+class Changes(TypedDict, total=False):
+    """Conditions of self-play that a test sets."""
+
+    plies: int
+    explore: float
+    seed: int
 
 
-def self_played(game: Game, games: int, book: OwnBook | None = None, **changes: object) -> OwnBook:
+def plan(engine: str = "alphabeta:depth=1,table=1", **changes: Unpack[Changes]) -> SelfPlay:
+    return SelfPlay(parse_bundled(engine), **changes)
+
+
+def self_played(
+    game: Game,
+    games: int,
+    book: OwnBook | None = None,
+    engine: str = "alphabeta:depth=1,table=1",
+    **changes: Unpack[Changes],
+) -> OwnBook:
     book = OwnBook.of(game, {}) if book is None else book
-    play_games(book, game, plan(**changes), games)
+    play_games(book, game, plan(engine, **changes), games)
     return book
 
 

@@ -30,6 +30,7 @@ class Wire:
     peer = "nowhere"
     stderr_tail = ("out of memory",)
     exit_code = None
+    pid = 0
 
     def __init__(self, *moves: str) -> None:
         self.moves = list(moves)
@@ -61,6 +62,14 @@ class Wire:
             case ["stop"]:
                 self.says("bestmove e2e4\n")
 
+    unread = 0
+
+    async def read(self) -> bytes:
+        raise AssertionError("a player does not read by itself")
+
+    async def write(self, data: bytes) -> None:
+        self.send(data)
+
     def says(self, text: str) -> None:
         asyncio.get_running_loop().call_soon(lambda: self._receive(text.encode()))
 
@@ -86,7 +95,7 @@ class Session:
 
     def __init__(self, wire: Wire) -> None:
         self.wire = wire
-        self.process = EngineProcess(wire, UciDriver())  # type: ignore[arg-type]
+        self.process = EngineProcess(wire, UciDriver())
         self.console = AdaptedConsole(Table(load("chess")), self.process, "fake")
 
     async def says(self, line: str) -> str:

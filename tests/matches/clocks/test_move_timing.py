@@ -7,12 +7,12 @@ from boardwire.matches.clocks.move_timing import MoveTiming, PlayerTime
 from boardwire.protocol import TimeControl
 
 
-def timing(time: str, **limits: object) -> MoveTiming:
-    return MoveTiming(TimeControl.parse(time), 2, Limits(**limits))  # type: ignore[arg-type]
+def timing(time: str, limits: Limits) -> MoveTiming:
+    return MoveTiming(TimeControl.parse(time), 2, limits)
 
 
 def test_a_move_is_due_when_the_flag_falls_after_lag_and_grace() -> None:
-    it = timing("10s", grace=0.5, lag=LagLimits(per_move=0.4))
+    it = timing("10s", Limits(grace=0.5, lag=LagLimits(per_move=0.4)))
     assert it.deadline is None
     it.asked(0, 100.0, 0.2)
     assert it.deadline == 110.7
@@ -21,7 +21,7 @@ def test_a_move_is_due_when_the_flag_falls_after_lag_and_grace() -> None:
 
 
 def test_without_a_clock_a_move_is_due_after_the_move_timeout() -> None:
-    it = timing("none", move_timeout=60.0)
+    it = timing("none", Limits(move_timeout=60.0))
     it.asked(1, 100.0, 0.0)
     it.asked(1, 130.0, 0.0)  # it has come back
     assert it.deadline == 160.0
@@ -29,7 +29,7 @@ def test_without_a_clock_a_move_is_due_after_the_move_timeout() -> None:
 
 
 def test_two_clocks_run_at_once() -> None:
-    it = timing("10s", grace=0.0)
+    it = timing("10s", Limits(grace=0.0))
     it.asked(0, 100.0, 0.0)
     it.asked(1, 101.0, 0.0)
     assert it.moved(0, 104.0, 0.0) == (4.0, 4.0)
@@ -44,7 +44,7 @@ def test_two_clocks_run_at_once() -> None:
 
 
 def test_lag_is_given_back_at_least_as_the_deadline_was_set() -> None:
-    it = timing("10s", lag=LagLimits(per_move=0.4))
+    it = timing("10s", Limits(lag=LagLimits(per_move=0.4)))
     it.asked(0, 0.0, 0.3)
     assert it.moved(0, 2.0, 0.1) == (2.0, 1.7)
     assert it.lag[0].given == 0.3
@@ -52,13 +52,13 @@ def test_lag_is_given_back_at_least_as_the_deadline_was_set() -> None:
 
 def test_lag_is_given_back_to_moves_with_a_time_of_their_own_only_if_wanted() -> None:
     for each_move, charged in ((False, 0.8), (True, 0.5)):
-        it = timing("1/move", lag=LagLimits(each_move=each_move))
+        it = timing("1/move", Limits(lag=LagLimits(each_move=each_move)))
         it.asked(0, 0.0, 0.3)
         assert it.moved(0, 0.8, 0.3) == (0.8, charged)
 
 
 def test_grace_at_every_move_ends() -> None:
-    it = timing("0.3/move", grace=0.5)
+    it = timing("0.3/move", Limits(grace=0.5))
     now, moves = 0.0, 0
     while moves < 100:
         it.asked(0, now, 0.0)
@@ -83,7 +83,7 @@ def test_players_have_times_and_graces_of_their_own() -> None:
 
 
 def test_a_player_without_a_clock_is_asked_about_once_in_each_move() -> None:
-    it = timing("none", move_timeout=100.0, silence=30.0)
+    it = timing("none", Limits(move_timeout=100.0, silence=30.0))
     it.asked(0, 1.0, 0.0)
     assert it.deadline == 31.0
     assert it.silent(30.9) == []
@@ -99,6 +99,6 @@ def test_a_player_without_a_clock_is_asked_about_once_in_each_move() -> None:
 
 def test_nobody_is_asked_about_who_has_a_clock_or_loses_before() -> None:
     for control, silence in (("1m", 30.0), ("none", 100.0), ("none", 0.0)):
-        it = timing(control, move_timeout=100.0, silence=silence)
+        it = timing(control, Limits(move_timeout=100.0, silence=silence))
         it.asked(0, 1.0, 0.0)
         assert it.silent(99.0) == []

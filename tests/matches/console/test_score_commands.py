@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 from collections.abc import Callable
+from typing import TypeVar
 
 import pytest
 
@@ -13,6 +14,8 @@ from boardwire.matches import ConsoleTable, OwnTable, Table, TableConsole
 from boardwire.matches.console.score_commands import ScoreCommands
 from boardwire.override import override
 from boardwire.protocol import Command, CommandError
+
+T = TypeVar("T")
 
 SETTLED = "3XO4/3XO4/XXXXO1O2/O2XOOOOO/1O1XO4/XXXXO4/3XO4/3XO4/3XO4 X"
 """A wall between both sides on 9x9 points. The two white stones in black's part are dead."""
@@ -110,7 +113,7 @@ async def test_other_games_have_no_status(line: str) -> None:
 async def test_a_mode_may_refuse_what_helps_a_player(line: str) -> None:
     class Fair(OwnTable):
         @override
-        def compute(self, table: ConsoleTable, work: object) -> object:  # type: ignore[override]
+        def compute(self, table: ConsoleTable, work: Callable[[], T]) -> T:
             raise CommandError("no engine helps in a match")
 
     board = console(size=9)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 
 import pytest
 
-from boardwire.games import load
+from boardwire.games import Game, load
 from boardwire.matches import (
     Answered,
     Broken,
@@ -43,10 +44,16 @@ def introduced(driver: HubDriver | None = None) -> Engine:
     return engine
 
 
-def playing(position: str = "", **briefing: object) -> Engine:
+def playing(
+    position: str = "",
+    history: Sequence[tuple[int, str]] = (),
+    *,
+    time: str = "none",
+    estimates: bool = False,
+) -> Engine:
     engine = introduced()
     game = GAME.with_options(position=position) if position else GAME
-    engine.is_briefed(game, **briefing)  # type: ignore[arg-type]
+    engine.is_briefed(game, history, time=time, estimates=estimates)
     assert engine.told() == ["new-game", "ping"]
     assert engine.says("pong") == [Ready()]
     return engine
@@ -100,9 +107,9 @@ def test_a_game_before_the_introduction_waits_for_it() -> None:
         (load("chess"), "Hub engines play International draughts alone"),
     ],
 )
-def test_other_games_are_refused(game: object, why: str) -> None:
+def test_other_games_are_refused(game: Game, why: str) -> None:
     engine = introduced()
-    engine.is_briefed(game)  # type: ignore[arg-type]
+    engine.is_briefed(game)
     assert engine.told() == ["ping"]
     (broken,) = engine.says("pong")
     assert isinstance(broken, Broken)

@@ -60,7 +60,7 @@ class Wire:
 
 async def engine() -> tuple[EnginePlayer, Wire, asyncio.Task[None]]:
     wire = Wire()
-    player = EnginePlayer(wire, GtpDriver())  # type: ignore[arg-type]
+    player = EnginePlayer(wire, GtpDriver())
     reading = asyncio.create_task(player.run())
     await asyncio.sleep(0)
     return player, wire, reading
@@ -155,7 +155,7 @@ async def played_out(*answers: bytes, explains: bool = True, plainly: bool = Fal
     """
     wire = Wire()
     player = EnginePlayer(
-        wire,  # type: ignore[arg-type]
+        wire,
         GtpDriver(),
         explains=explains,
         plainly=plainly,
@@ -244,7 +244,7 @@ async def test_a_driver_that_fails_ends_the_match_at_once_and_nobody_loses(
             receive(b"= \n\n")
 
     wire = Speaking()
-    player = EnginePlayer(wire, GtpDriver())  # type: ignore[arg-type]
+    player = EnginePlayer(wire, GtpDriver())
     match = Match("m1", load("go"), ("it", "ben"), TimeControl.none(), now=match_time())
     runner = MatchRunner(match, SlowDisk())
     runner.begin((player, Listener()))
@@ -294,7 +294,7 @@ async def test_of_a_search_some_is_reported_and_the_last_before_the_move(
 async def seated(ping: float | None = None) -> tuple[EnginePlayer, Wire, list[PlayerEvent]]:
     """An engine that has taken the settings of a game."""
     wire, heard = Wire(), list[PlayerEvent]()
-    player = EnginePlayer(wire, GtpDriver(), ping=ping)  # type: ignore[arg-type]
+    player = EnginePlayer(wire, GtpDriver(), ping=ping)
     reading = asyncio.create_task(player.run())
     reading.add_done_callback(lambda _: None)
     await asyncio.sleep(0)

@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from websockets.asyncio.server import ServerConnection, serve
+from websockets.typing import Subprotocol
 
 from boardwire.protocol.transports import MAX_READ_BYTES, TcpTransport, Transport, listen_tcp
 
@@ -47,7 +48,7 @@ async def tcp_server(
 async def websocket_server(
     serve_one: Callable[[ServerConnection], Awaitable[None]],
 ) -> AsyncIterator[str]:
-    async with serve(serve_one, "127.0.0.1", 0, subprotocols=["gtp"]) as server:  # type: ignore[list-item]
+    async with serve(serve_one, "127.0.0.1", 0, subprotocols=[Subprotocol("gtp")]) as server:
         port = next(iter(server.sockets)).getsockname()[1]
         yield f"ws://127.0.0.1:{port}/gtp"
 

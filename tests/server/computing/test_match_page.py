@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-import msgpack  # type: ignore[import-untyped]
+import msgpack
 
 from boardwire.matches import MatchRecord, MoveRecord
 from boardwire.protocol import TimeControl

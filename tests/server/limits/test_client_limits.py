@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import fields
-from typing import Any
+from dataclasses import fields, replace
+from functools import partial
+from typing import Any, cast
 
 import pytest
 from hypothesis import strategies as st
@@ -90,7 +91,7 @@ def test_a_refusal_is_one_line_that_tells_the_limit() -> None:
 @pytest.mark.parametrize("value", [0, -1, math.nan])
 def test_limits_are_positive(name: str, value: float) -> None:
     with pytest.raises(ValueError, match=f"{name} must be greater than 0, not {value}"):
-        QuotaLimits(**{name: value})  # type: ignore[arg-type]
+        replace(QuotaLimits(), **{name: cast(int, value)})  # which the field refuses
 
 
 # -- whose it is ---------------------------------------------------------------------------
@@ -406,7 +407,7 @@ def test_a_site_of_ipv6_has_more_than_an_address_and_not_more_than_its_bound() -
             kept.append(quotas.allowance(f"2001:db8:7:{network}::{host}", 0.0))
             kept[-1].take(Resource.CONNECTIONS)
         crowded = quotas.allowance(f"2001:db8:7:{network}::3", 0.0)
-        reason = refused(lambda crowded=crowded: crowded.take(Resource.CONNECTIONS))  # type: ignore[misc]
+        reason = refused(partial(crowded.take, Resource.CONNECTIONS))
         assert reason == f"too many connections from 2001:db8:7:{network}::/64: at most 2"
     one_more = quotas.allowance("2001:db8:7:9::1", 0.0)
     reason = refused(lambda: one_more.take(Resource.CONNECTIONS))

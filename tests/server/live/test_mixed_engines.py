@@ -26,8 +26,8 @@ ENDGAME = "7k/8/8/8/8/8/R7/KQ6 w - - 0 1"
 class RandomBot(Bot):
     """Plays any legal move, and keeps its results."""
 
-    def __init__(self, name: str, *games: str, **conditions: str | int) -> None:
-        super().__init__(name, *games, **conditions)  # type: ignore[arg-type]
+    def __init__(self, game: str, opponent: str, position: str) -> None:
+        super().__init__("python", game, opponent=opponent, matches=1, position=position)
         self.results: list[BotResult] = []
 
     @override
@@ -69,7 +69,7 @@ async def test_engines_of_all_protocols_meet_at_one_referee(
             alphabeta = await started(server, "alphabeta:depth=2", *words)
             if opponent == "python":
                 for other in ("stockfish", "alphabeta"):
-                    bot = RandomBot("python", "chess", opponent=other, position=ENDGAME, matches=1)
+                    bot = RandomBot("chess", other, ENDGAME)
                     await bot.play(address)
                     results += bot.results
             await ended(alphabeta)

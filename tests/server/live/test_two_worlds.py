@@ -14,6 +14,7 @@ import re
 from collections.abc import AsyncIterator, Iterable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from tests.matches.alike import ALIKE, Course, LoadedDice, alike, played
@@ -103,7 +104,7 @@ def record_bytes(client: Client) -> list[bytes]:
         received.append(data)
         return data
 
-    client.transport.read = reading  # type: ignore[method-assign]
+    patch.object(client.transport, "read", reading).start()
     return received
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from boardwire.games import OptionError, find, load
 from boardwire.matches import EnginePlayer, GtpDriver, MatchRecord, SeatRecord
 from boardwire.protocol import TimeControl
+from boardwire.protocol.transports import Receiver
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.lobby import Lobby, NobodyLends
 from boardwire.server.matchmaking.pairing.group import Pairing
@@ -29,12 +30,20 @@ class NoTransport:
 
     def send(self, data: bytes) -> None: ...
 
+    async def deliver(self, receiver: Receiver) -> None: ...
+
+    def round_trip(self) -> None: ...
+
+    async def write_eof(self) -> None: ...
+
+    async def close(self) -> None: ...
+
 
 def bot(
     name: str, *games: str, options: dict[str, str] | None = None, **facts: Any
 ) -> ConnectedBot:
     offers = [Offer.of(game, options or {}) for game in games]
-    connection = EnginePlayer(NoTransport(), GtpDriver())  # type: ignore[arg-type]
+    connection = EnginePlayer(NoTransport(), GtpDriver())
     return ConnectedBot(name, connection, offers, **facts)
 
 

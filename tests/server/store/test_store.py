@@ -185,8 +185,8 @@ async def test_the_latest_matches_come_first(store: Store) -> None:
         result = RESULT if number % 2 else None
         await store.keep(replace(record(f"m{number}", number), result=result))
 
-    async def found(**filters: bool | int) -> list[str]:
-        return [it.match for it in await store.recent(**filters)]  # type: ignore[arg-type]
+    async def found(finished: bool | None = None, limit: int = 50) -> list[str]:
+        return [it.match for it in await store.recent(finished=finished, limit=limit)]
 
     assert await found() == ["m4", "m3", "m2", "m1", "m0"]
     assert await found(finished=True) == ["m3", "m1"]

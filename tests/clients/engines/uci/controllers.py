@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 
 from boardwire.clients.engines import make_searcher, parse_bundled
@@ -71,8 +71,8 @@ async def session_of(
         await asyncio.wait_for(serving, SECONDS)
 
 
-async def _serve(session: UciSession, close: Callable[[], object]) -> None:
+async def _serve(session: UciSession, close: Callable[[], Awaitable[None]]) -> None:
     try:
         await session.serve()
     finally:
-        await close()  # type: ignore[misc]
+        await close()

@@ -51,7 +51,9 @@ def test_a_stopped_run_returns_whole_games() -> None:
     assert len(CONNECT_FOUR.play(NETWORK, QUICK, first=0, games=2, stop=stop)) == 0
 
 
-@pytest.mark.parametrize("wrong", [{"simulations": 1}, {"noise": 2.0}, {"concentration": 0.0}])
-def test_impossible_conditions_are_refused(wrong: dict[str, float]) -> None:
+@pytest.mark.parametrize(
+    "wrong", [PolicyPlay(simulations=1), PolicyPlay(noise=2.0), PolicyPlay(concentration=0.0)]
+)
+def test_impossible_conditions_are_refused(wrong: PolicyPlay) -> None:
     with pytest.raises(ValueError, match="self-play needs"):
-        CONNECT_FOUR.play(NETWORK, PolicyPlay(**wrong), first=0, games=1)  # type: ignore[arg-type]
+        CONNECT_FOUR.play(NETWORK, wrong, first=0, games=1)

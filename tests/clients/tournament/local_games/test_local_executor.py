@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from boardwire.clients.engines import CommandLine, parse_engine
+from boardwire.clients.engines.spec import EngineSpec
 from boardwire.clients.tournament import play_games
 from boardwire.games import load
 from boardwire.matches import ConsensusRule, Limits, MatchError, MatchRecord, Reason
@@ -232,12 +233,12 @@ async def test_two_bundled_engines_play_every_game_to_its_end(game: str) -> None
 
 
 async def test_the_same_seeds_give_the_same_game_of_pig() -> None:
-    def engines() -> tuple[object, object]:
+    def engines() -> tuple[EngineSpec, EngineSpec]:
         return parse_engine("random:seed=5"), parse_engine("random:seed=6")
 
     games = [
         await play_games(
-            engines(),  # type: ignore[arg-type]
+            engines(),
             ("a", "b"),
             load("pig", target=20),
             games=1,

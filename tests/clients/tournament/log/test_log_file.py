@@ -14,8 +14,7 @@ from boardwire.clients.tournament.sections import LogOutput
 NOW = datetime(2026, 5, 6, 7, 8, 9, 123)
 
 
-def written(path: Path, **settings: object) -> LogFile:
-    output = LogOutput(file=str(path), **settings)  # type: ignore[arg-type]
+def written(output: LogOutput) -> LogFile:
     log = LogFile(output, clock=lambda: NOW)
     log.message(LogLevel.TRACE, "detail")
     log.message(LogLevel.WARN, "Warning; odd")
@@ -27,14 +26,14 @@ def written(path: Path, **settings: object) -> LogFile:
 
 
 def test_messages_of_the_level_and_above_are_in_the_log(tmp_path: Path) -> None:
-    written(tmp_path / "log")
+    written(LogOutput(file=str(tmp_path / "log")))
     assert (tmp_path / "log").read_text() == (
         "[WARN  ] [07:08:09.000123] <                    > boardwire --- Warning; odd\n"
     )
 
 
 def test_the_dialogue_with_engines_is_there_where_it_is_wanted(tmp_path: Path) -> None:
-    written(tmp_path / "log", level="trace", engine=True)
+    written(LogOutput(file=str(tmp_path / "log"), level="trace", engine=True))
     head = "[Engine] [07:08:09.000123] <                   3> "
     assert (tmp_path / "log").read_text().splitlines()[2:] == [
         f"{head} new <--- isready",
@@ -48,12 +47,12 @@ def test_a_log_that_is_there_is_added_to_or_replaced(
     tmp_path: Path, append: bool, lines: int
 ) -> None:
     for _ in range(2):
-        written(tmp_path / "log", append=append)
+        written(LogOutput(file=str(tmp_path / "log"), append=append))
     assert len((tmp_path / "log").read_text().splitlines()) == lines
 
 
 def test_a_compressed_log_has_the_time_in_its_name(tmp_path: Path) -> None:
-    log = written(tmp_path / "log", compress=True, realtime=False)
+    log = written(LogOutput(file=str(tmp_path / "log"), compress=True, realtime=False))
     assert log.path.name == "log2026-05-06T.07.08.09.gz"
     assert "Warning; odd" in gzip.decompress(log.path.read_bytes()).decode()
 

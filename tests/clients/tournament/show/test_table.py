@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import Counter
+from collections.abc import Mapping, Sequence
 
 from rich.console import Console
 
@@ -20,9 +21,11 @@ ROWS = [
 ]
 
 
-def text(*arguments: object, **options: object) -> str:
+def text(
+    rows: Sequence[Standing], conduct: Mapping[str, Conduct] | None = None, most: int | None = None
+) -> str:
     console = Console(width=100, record=True, file=io.StringIO())
-    console.print(standings_table(*arguments, **options))  # type: ignore[arg-type]
+    console.print(standings_table(rows, conduct, most=most))
     return console.export_text()
 
 

@@ -60,8 +60,8 @@ def server() -> Iterator[ForkServer]:
         yield server
 
 
-async def start(*words: str, **more: object) -> ProcessTransport:
-    return await start_process(this_program(*words), **more)  # type: ignore[arg-type]
+async def start(*words: str, cwd: Path | None = None, grace: float = 1.0) -> ProcessTransport:
+    return await start_process(this_program(*words), cwd=cwd, grace=grace)
 
 
 async def output(transport: ProcessTransport) -> bytes:
