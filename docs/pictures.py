@@ -1,7 +1,7 @@
-"""Pictures of the page: python docs/pictures.py writes docs/images/page-*.webp.
+"""Pictures of the page and of `boardwire watch`: python docs/pictures.py writes docs/images/.
 
 It fills a database with matches of simple players, starts a server with others that play on, and
-photographs the pages with the system's Chromium.
+photographs the pages with the system's Chromium, and a match in the terminal.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import base64
 import random
+import re
 import shutil
 import sys
 import tempfile
@@ -21,12 +22,13 @@ from playwright.async_api import async_playwright
 
 import boardwire
 from boardwire.clients.sdk import BotMatch
+from boardwire.clients.watching.screens.app import WatchApp
 from boardwire.games import CHANCE, OVER, State, load
 from boardwire.matches import MatchRecord, MoveRecord, Table
 from boardwire.matches.rating.crosstable import Crosstable
 from boardwire.matches.rating.ratings import rate
 from boardwire.override import override
-from boardwire.protocol import TimeControl
+from boardwire.protocol import Address, TimeControl
 from boardwire.server import ServerConfig, run_server
 from boardwire.server.config import HouseSettings, ListenSettings, StoreSettings
 from boardwire.server.rating_history import note_ratings
@@ -43,6 +45,10 @@ LIVE = 18
 WAIT_SECONDS = 22.0
 """Seconds that the players play before the first picture."""
 QUALITY = 78
+TERMINAL = (96, 32)
+"""The columns and lines of the terminal."""
+BACK = 12
+"""The number of plies before the end of the match that the terminal shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +179,25 @@ async def photograph(server: str, match: str) -> None:
         await browser.close()
 
 
+async def draw_terminal(server: Address, match: str) -> None:
+    """Write a picture of a match in the terminal, from `boardwire watch`."""
+    app = WatchApp(server, lambda _: (match,))
+    try:
+        await app.spectator.begin()
+        async with app.run_test(size=TERMINAL) as pilot:
+            await pilot.pause(1)
+            for _ in range(BACK):
+                await pilot.press("left")
+            await pilot.pause(1)
+            file = IMAGES / "watching.svg"
+            # Without the fonts of the web, which the picture would load from elsewhere.
+            picture = re.sub(r"\s*@font-face \{.*?\}", "", app.export_screenshot(), flags=re.DOTALL)
+            file.write_text(picture.replace("Fira Code", "DejaVu Sans Mono"))
+            print(f"{file}: {file.stat().st_size / 1000:.0f} kB")
+    finally:
+        await app.spectator.close()
+
+
 async def main() -> None:
     """Fill, play, photograph."""
     rng = random.Random(7)
@@ -196,6 +221,7 @@ async def main() -> None:
             ]
             await asyncio.sleep(WAIT_SECONDS)
             await photograph(f"http://127.0.0.1:{server.http_port}", match)
+            await draw_terminal(server.address, match)
             for task in playing:
                 task.cancel()
 
