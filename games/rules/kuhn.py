@@ -14,40 +14,30 @@ from boardwire import _native
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
 
-from ..errors import InvalidMove
-from ..model import CHANCE, OVER, Game
+from ..model import OVER, Game
 from ..view import BoardView, Geometry
-from .small_poker import CARDS, NOT_DEALT, read_hand, seen_cards
+from .small_poker import SmallPokerState, read_hand
 from .state import BundledState
 
-_MOVES = ("check", "bet", "fold", "call")
 
-
-class KuhnState(BundledState[_native.Kuhn]):
+class KuhnState(SmallPokerState, BundledState[_native.Kuhn]):
     """A position of Kuhn poker.
 
     Moves are ``check``, ``bet``, ``fold`` and ``call``. The outcomes of the deal are both cards,
     black's first: ``KJ``; black sees ``K?``, white ``?J``, and spectators ``??``.
     """
 
-    @override
-    def move_text(self, move: int) -> str:
-        if self.to_act() == CHANCE:
-            return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
-        return _MOVES[move]
+    move_texts = ("check", "bet", "fold", "call")
 
+    @property
     @override
-    def move_text_for(self, move: int, player: int | None) -> str:
-        text = self.move_text(move)
-        return seen_cards(text, player) if self.to_act() == CHANCE else text
+    def dealt(self) -> tuple[int, int] | None:
+        return self.core.cards
 
+    @property
     @override
-    def parse_move(self, text: str) -> int:
-        if self.to_act() == CHANCE:
-            return super().parse_move(text)
-        if text.lower() not in _MOVES:
-            raise InvalidMove(f"{text[:20]!r} is none of {', '.join(_MOVES)}")
-        return self._check(_MOVES.index(text.lower()), text)
+    def shown(self) -> bool:
+        return self.core.shown
 
     @override
     def margin(self) -> float | None:
@@ -56,15 +46,15 @@ class KuhnState(BundledState[_native.Kuhn]):
 
     @override
     def position_text(self) -> str:
-        return " ".join([self._cards, *self._actions])
+        return " ".join([self.cards_text, *self._actions])
 
     @override
     def observation(self, player: int | None = None) -> str:
-        return " ".join([self._seen_cards(player), *self._actions])
+        return " ".join([self.seen_cards_text(player), *self._actions])
 
     @override
     def view(self, player: int | None = None) -> BoardView:
-        cards = self._seen_cards(player)
+        cards = self.seen_cards_text(player)
         side: dict[str, int | float | str] = {
             "black card": cards[0],
             "white card": cards[1],
@@ -75,20 +65,9 @@ class KuhnState(BundledState[_native.Kuhn]):
         return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
 
     @property
-    def _cards(self) -> str:
-        """The cards of both players."""
-        cards = self.core.cards
-        return "".join(CARDS[card] for card in cards) if cards else NOT_DEALT
-
-    def _seen_cards(self, player: int | None) -> str:
-        """The cards as an observer sees them: both are shown at the end, except after a fold."""
-        open_to_all = self.core.cards is None or self.core.shown
-        return self._cards if open_to_all else seen_cards(self._cards, player)
-
-    @property
     def _actions(self) -> list[str]:
         """The moves since the deal."""
-        return [_MOVES[move] for move in self.core.actions]
+        return [self.move_texts[move] for move in self.core.actions]
 
 
 _CONVENTIONS = Conventions(unit="chips")

@@ -17,14 +17,12 @@ from random import Random
 from boardwire.games.conventions import Conventions
 from boardwire.override import override
 
-from ..errors import InvalidMove
-from ..model import CHANCE, OVER, Game, State
+from ..model import CHANCE, OVER, Game
 from ..view import BoardView, Geometry
-from .small_poker import CARDS, NOT_DEALT, read_hand, seen_cards
+from .small_poker import CARDS, SmallPokerState, read_hand
 
 _OF_EACH = 2
 _MOVES = FOLD, CHECK, CALL, BET, RAISE = range(5)
-_WORDS = ("fold", "check", "call", "bet", "raise")
 _BETS = (2, 4)
 """The size of a bet in each round, in chips."""
 _MOST_BETS = 2
@@ -36,7 +34,7 @@ Round = tuple[int, ...]
 """The moves of one round of betting."""
 
 
-class LeducState(State):
+class LeducState(SmallPokerState):
     """A position of Leduc hold'em.
 
     Moves are ``fold``, ``check``, ``call``, ``bet`` and ``raise``. The outcomes of the deal are
@@ -49,6 +47,8 @@ class LeducState(State):
         table: The card on the table; None before the second round.
         rounds: The moves of both rounds.
     """
+
+    move_texts = ("fold", "check", "call", "bet", "raise")
 
     def __init__(
         self,
@@ -134,8 +134,13 @@ class LeducState(State):
         return paid[player]
 
     @property
+    @override
+    def dealt(self) -> tuple[int, int] | None:
+        return self.cards
+
+    @property
+    @override
     def shown(self) -> bool:
-        """Whether both cards are shown: the game has ended without a fold."""
         return self.to_act() == OVER and self.betting[-1] != FOLD
 
     def won(self) -> int:
@@ -178,36 +183,21 @@ class LeducState(State):
 
     @override
     def move_text(self, move: int) -> str:
-        if self.to_act() != CHANCE:
-            return _WORDS[move]
-        if self.cards is not None:
+        if self.to_act() == CHANCE and self.cards is not None:
             return CARDS[move]
-        return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
-
-    @override
-    def move_text_for(self, move: int, player: int | None) -> str:
-        text = self.move_text(move)
-        return seen_cards(text, player) if self.cards is None else text
-
-    @override
-    def parse_move(self, text: str) -> int:
-        if self.to_act() == CHANCE:
-            return super().parse_move(text)
-        if text.lower() not in _WORDS:
-            raise InvalidMove(f"{text[:20]!r} is none of {', '.join(_WORDS)}")
-        return self._check(_WORDS.index(text.lower()), text)
+        return super().move_text(move)
 
     @override
     def position_text(self) -> str:
-        return self._text(self._all_cards)
+        return self._text(self.cards_text)
 
     @override
     def observation(self, player: int | None = None) -> str:
-        return self._text(self._seen_cards(player))
+        return self._text(self.seen_cards_text(player))
 
     @override
     def view(self, player: int | None = None) -> BoardView:
-        cards = self._seen_cards(player)
+        cards = self.seen_cards_text(player)
         side: dict[str, int | float | str] = {
             "black card": cards[0],
             "white card": cards[1],
@@ -217,23 +207,15 @@ class LeducState(State):
         }
         for name, moves in zip(("first round", "second round"), self.rounds, strict=True):
             if moves:
-                side[name] = " ".join(_WORDS[move] for move in moves)
+                side[name] = " ".join(self.move_texts[move] for move in moves)
         last = self._text(cards).split()[-1] if self.cards is not None else None
         return BoardView(Geometry.NONE, 0, 0, (), last_move=last, side=side)
 
     def _text(self, cards: str) -> str:
         """Return the cards, as an observer sees them, and what came since, as one line."""
         table = [] if self.table is None else [CARDS[self.table]]
-        first, second = ([_WORDS[move] for move in moves] for moves in self.rounds)
+        first, second = ([self.move_texts[move] for move in moves] for moves in self.rounds)
         return " ".join([cards, *first, *table, *second])
-
-    @property
-    def _all_cards(self) -> str:
-        return "".join(CARDS[card] for card in self.cards) if self.cards else NOT_DEALT
-
-    def _seen_cards(self, player: int | None) -> str:
-        open_to_all = self.cards is None or self.shown
-        return self._all_cards if open_to_all else seen_cards(self._all_cards, player)
 
 
 _CONVENTIONS = Conventions(unit="chips")

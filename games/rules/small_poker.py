@@ -1,11 +1,14 @@
-"""The texts that the small pokers share: cards J, Q and K, one for each of two players."""
+"""The states of the small pokers: cards J, Q and K, one for each of two players, and texts."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from abc import abstractmethod
+from typing import ClassVar, TypeVar
+
+from boardwire.override import override
 
 from ..errors import IllegalMove, InvalidMove, PositionError
-from ..model import State
+from ..model import CHANCE, State
 
 CARDS = "JQK"
 NOT_DEALT = "--"
@@ -18,6 +21,52 @@ AnyState = TypeVar("AnyState", bound=State)
 def seen_cards(cards: str, player: int | None) -> str:
     """Two cards of which an observer sees its own alone."""
     return "".join(card if owner == player else _HIDDEN for owner, card in enumerate(cards))
+
+
+class SmallPokerState(State):
+    """The texts of a state of a small poker."""
+
+    move_texts: ClassVar[tuple[str, ...]]
+    """The texts of the moves, by their numbers."""
+
+    @property
+    @abstractmethod
+    def dealt(self) -> tuple[int, int] | None:
+        """The cards of both players, 0 jack to 2 king; None before the deal."""
+
+    @property
+    @abstractmethod
+    def shown(self) -> bool:
+        """Whether both cards are shown: the game has ended without a fold."""
+
+    @override
+    def move_text(self, move: int) -> str:
+        if self.to_act() != CHANCE:
+            return self.move_texts[move]
+        return "".join(CARDS[card] for card in divmod(move, len(CARDS)))
+
+    @override
+    def move_text_for(self, move: int, player: int | None) -> str:
+        text = self.move_text(move)
+        return seen_cards(text, player) if self.dealt is None else text
+
+    @override
+    def parse_move(self, text: str) -> int:
+        if self.to_act() == CHANCE:
+            return super().parse_move(text)
+        if text.lower() not in self.move_texts:
+            raise InvalidMove(f"{text[:20]!r} is none of {', '.join(self.move_texts)}")
+        return self._check(self.move_texts.index(text.lower()), text)
+
+    @property
+    def cards_text(self) -> str:
+        """The cards of both players."""
+        return "".join(CARDS[card] for card in self.dealt) if self.dealt else NOT_DEALT
+
+    def seen_cards_text(self, player: int | None) -> str:
+        """Return the cards as an observer sees them: both at the end, except after a fold."""
+        open_to_all = self.dealt is None or self.shown
+        return self.cards_text if open_to_all else seen_cards(self.cards_text, player)
 
 
 def read_hand(state: AnyState, text: str, form: str) -> AnyState:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from typing import Self
-from weakref import ref
 
 from boardwire.games import CHANCE, State
 
+from ..tree_node import TreeNode
 
-class SampleNode:
+
+class SampleNode(TreeNode):
     """A state with the results of the random games through it.
-
-    A node refers to the node above only weakly, so that a tree has no reference cycles.
 
     Args:
         state: The state.
@@ -22,8 +21,8 @@ class SampleNode:
     def __init__(
         self, state: State, parent: SampleNode | None = None, move: int | None = None
     ) -> None:
+        super().__init__(parent)
         self.state, self.move = state, move
-        self._above = None if parent is None else ref(parent)
         self.player = state.to_act()
         """The one to act: a player, CHANCE, or OVER."""
         self.chooser = _chooser(self, parent)
@@ -48,15 +47,6 @@ class SampleNode:
         state.apply(move)
         self.children.append(type(self)(state, self, move))
         return self.children[-1]
-
-    @property
-    def parent(self) -> SampleNode | None:
-        """The node above; None at the root. The user of a node keeps the root of its tree."""
-        if self._above is None:
-            return None
-        above = self._above()
-        assert above is not None, "the root of the tree is gone"
-        return above
 
     @property
     def wins(self) -> float:

@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import wraps
 from typing import TypeVar, TypeVarTuple, cast
-from weakref import ref
 
 from boardwire.games import CHANCE, OVER, GameError, State
 from boardwire.games.rules.tree import TreeState
+
+from ..tree_node import TreeNode
 
 MAX = 0
 """The player whose utility minimax maximizes; the other one, 1, is MIN.
@@ -139,11 +140,8 @@ def _too_large(most: int) -> TooLarge:
     return TooLarge(f"the tree has more than {most:,} nodes: limit the depth")
 
 
-class Node:
+class Node(TreeNode):
     """A state in the tree of a search.
-
-    A node refers to its children, and to the node above only weakly. A tree has no reference cycles
-    then, and all of it is freed with its root.
 
     Args:
         state: The state.
@@ -164,8 +162,8 @@ class Node:
         move: int | None = None,
         probability: float = 1.0,
     ) -> None:
+        super().__init__(parent)
         self.state, self.lookahead = state, lookahead
-        self._above = None if parent is None else ref(parent)
         self.move, self.probability = move, probability
         self.depth: int = 0 if parent is None else parent.depth + 1
         self.player = _counted(state, state.to_act(), lookahead.max_player)
@@ -186,15 +184,6 @@ class Node:
         lookahead.leaves += self.is_leaf
         if lookahead.nodes > lookahead.most:
             raise _too_large(lookahead.most)
-
-    @property
-    def parent(self) -> Node | None:
-        """The node above; None at the root. The user of a node keeps the root of its tree."""
-        if self._above is None:
-            return None
-        above = self._above()
-        assert above is not None, "the root of the tree is gone"
-        return above
 
     @property
     def utility(self) -> tuple[float, ...]:
