@@ -14,12 +14,12 @@ from contextlib import asynccontextmanager, suppress
 from dataclasses import field
 
 import aiomqtt
-from prometheus_client import CollectorRegistry
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
+from boardwire.override import override
 from boardwire.protocol import EventError, MatchEvent
 from boardwire.protocol.events import Event, LobbyState, MatchState
 from boardwire.protocol.transports.mqtt.broker import open_broker
@@ -28,16 +28,13 @@ from boardwire.server.broker.cancelling import check_cancelled
 from boardwire.server.broker.login import BrokerError, read_login
 from boardwire.server.config import BrokerSettings, HttpSettings, ListenSettings, ServerConfig
 from boardwire.server.config.broker_address import broker_address
-from boardwire.server.http import Health, Pages, Sources
-from boardwire.server.live.feed import Feed
-from boardwire.server.live.public_events import PublicEvents
+from boardwire.server.http import Health, Pages
 from boardwire.server.logs.outages import OutageLog
 from boardwire.server.ports.listening import listen
-from boardwire.server.rating_history import RatingPoint
 from boardwire.values import value_class
 
-from .matches import MirroredMatches
 from .serving import serve_pages
+from .site import SpectatorSite
 
 log = logging.getLogger(__name__)
 
@@ -66,7 +63,7 @@ class MirrorSettings:
     http: HttpSettings = field(default_factory=HttpSettings)
 
 
-class Mirror:
+class Mirror(SpectatorSite):
     """A running mirror, made by :func:`run_mirror`.
 
     Args:
@@ -75,35 +72,18 @@ class Mirror:
     """
 
     def __init__(self, settings: MirrorSettings, port: int) -> None:
-        self.port = port
-        """The port for HTTP and WebSocket."""
-        self.settings = settings
-        self.public = PublicEvents()
-        self.matches = MirroredMatches(self.public)
         self._lobby = EMPTY_LOBBY
-        self.feed = Feed(self.public, lambda: self._lobby)
-        self.public.bus.attach(self.feed)
+        super().__init__(port)
+        self.settings = settings
         self._trouble: str | None = "the broker has not been reached yet"
 
-    def sources(self) -> Sources:
-        """Return the functions that answer HTTP requests."""
-        return Sources(
-            health=self._health,
-            registry=CollectorRegistry(),
-            select=self.matches.select,
-            record=self.matches.record,
-            feed=self.feed,
-            lobby=lambda: self._lobby,
-            changes=lambda: (self.matches.changes, self.public.changes.total),
-            changes_of=lambda _: (self.matches.changes, self.public.changes.total),
-            history=self._history,
-        )
+    @override
+    def lobby(self) -> LobbyState:
+        """Return the latest state that the broker has sent."""
+        return self._lobby
 
-    async def _history(self, player: str) -> tuple[RatingPoint, ...]:
-        """Return no ratings: the broker has no earlier ones."""
-        return ()
-
-    async def _health(self) -> Health:
+    @override
+    async def health(self) -> Health:
         bots, matches = len(self._lobby.bots), self.matches
         return Health(self._trouble, self.feed.readers, bots, matches.running, matches.ended)
 

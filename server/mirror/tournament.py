@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, Protocol
 
-from prometheus_client import CollectorRegistry
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -20,18 +19,16 @@ from starlette.routing import BaseRoute, Route
 from boardwire.matches import MatchRecord
 from boardwire.matches.tournaments import PlayedGame, Standing
 from boardwire.matches.tournaments.statistics import Comparisons, elo, elo_text
+from boardwire.override import override
 from boardwire.protocol import MatchEvent
 from boardwire.protocol.events import LobbyState, RunningMatch
 from boardwire.server.config import ListenSettings, ServerConfig
-from boardwire.server.http import Health, Pages, Sources
+from boardwire.server.http import Health, Pages
 from boardwire.server.http.pages.templates import fragment_response, version_of
-from boardwire.server.live.feed import Feed
-from boardwire.server.live.public_events import PublicEvents
 from boardwire.server.ports.listening import listen
-from boardwire.server.rating_history import RatingPoint
 
-from .matches import MirroredMatches
 from .serving import serve_pages
+from .site import SpectatorSite
 
 PATH = "/tournament"
 """The path of the page with the table."""
@@ -69,7 +66,7 @@ class PlayedTournament(Protocol):
         ...
 
 
-class TournamentPage:
+class TournamentPage(SpectatorSite):
     """A running page, made by :func:`run_tournament_page`.
 
     Args:
@@ -79,12 +76,7 @@ class TournamentPage:
     """
 
     def __init__(self, tournament: PlayedTournament, title: str, port: int) -> None:
-        self.port = port
-        """The port for HTTP and WebSocket."""
-        self.public = PublicEvents()
-        self.matches = MirroredMatches(self.public)
-        self.feed = Feed(self.public, self._lobby)
-        self.public.bus.attach(self.feed)
+        super().__init__(port)
         self.pages = Pages("")
         self._tournament = tournament
         self._title = title
@@ -96,20 +88,6 @@ class TournamentPage:
     def tell(self, event: MatchEvent) -> None:
         """Show an event of a match."""
         self.matches.tell(event)
-
-    def sources(self) -> Sources:
-        """Return the functions that answer HTTP requests."""
-        return Sources(
-            health=self._health,
-            registry=CollectorRegistry(),
-            select=self.matches.select,
-            record=self.matches.record,
-            feed=self.feed,
-            lobby=self._lobby,
-            changes=lambda: (self.matches.changes, self.public.changes.total),
-            changes_of=lambda _: (self.matches.changes, self.public.changes.total),
-            history=self._history,
-        )
 
     def routes(self) -> list[BaseRoute]:
         """Return the routes of the tournament, and of pages that only a server has."""
@@ -138,7 +116,8 @@ class TournamentPage:
             *(Route(path, missing) for path in ("/play", "/analyse", "/login", "/ladder")),
         ]
 
-    def _lobby(self) -> LobbyState:
+    @override
+    def lobby(self) -> LobbyState:
         """Return a lobby with the running matches and no players."""
         running = [it.record for it in self.public.matches.values()]
         matches = (
@@ -146,11 +125,8 @@ class TournamentPage:
         )
         return LobbyState("", (), (), (), tuple(matches), len(running))
 
-    async def _history(self, player: str) -> tuple[RatingPoint, ...]:
-        """Return no ratings: the table has the leads."""
-        return ()
-
-    async def _health(self) -> Health:
+    @override
+    async def health(self) -> Health:
         return Health(None, self.feed.readers, 0, self.matches.running, self.matches.ended)
 
     def _table(self) -> tuple[str, str]:
