@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterator
+from copy import copy
 from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import Enum
 from pathlib import Path
@@ -120,7 +121,8 @@ def _settings(kind: type) -> Iterator[click.Parameter]:
         plain, declared = _declared(hints[it.name])
         if isinstance(declared, Option):
             kind_there = _of_settings(plain)
-            if kind_there is not plain and declared.metavar is None:
+            if declared.metavar is None and (kind_there == list[str] or get_origin(plain) is dict):
+                declared = copy(declared)
                 declared.metavar = WORDS
             yield click_parameter(
                 *(it.name, kind_there, declared),
@@ -159,8 +161,8 @@ def _declared(annotation: Any) -> tuple[Any, Any]:
         else:
             break
     if bounds is not None and isinstance(declared, Option):
-        declared.min = bounds.least if declared.min is None else declared.min
-        declared.max = bounds.most if declared.max is None else declared.max
+        declared = copy(declared)
+        declared.min, declared.max = bounds.least, bounds.most
     return annotation, declared
 
 
@@ -195,8 +197,8 @@ def click_parameter(
         raise TypeError(f"the parameter {name} has neither an Option nor an Argument")
     usual = f"--{name.replace('_', '-')}"
     flag = single is bool
-    # a field of a class is off by default, and can only be switched on
-    off = f"/--no-{usual[2:]}" if flag and not help else ""
+    # a field that has only its docstring is off by default, and can only be switched on
+    off = f"/--no-{usual[2:]}" if flag and declared.help else ""
     names = declared.names or (usual + off,)
     callback = declared.callback
     shown = declared.show_default and default not in (None, "") and default is not False

@@ -57,35 +57,7 @@ def register(app: Group) -> None:
 
 
 @learn.subcommand()
-def run(
-    game: GameName,
-    option: GameOptions = None,
-    minutes: Annotated[
-        float, Option(help="Time of the run, earlier parts of it included.", min=0.05)
-    ] = 20.0,
-    out: Annotated[
-        Path | None,
-        Option(help="Folder of the run; learn-GAME by default. A stopped run goes on."),
-    ] = None,
-    threads: Threads = 2,
-    seed: Seed = 1,
-    nodes: Nodes = 0,
-    generations: Annotated[
-        int, Option(help="Times to play and fit; 0 for a number by the minutes.", min=0)
-    ] = 0,
-    match_games: Annotated[
-        int,
-        Option(help="Games of a match that decides, at most; 0 for what suits the game.", min=0),
-    ] = 0,
-    scratch: Annotated[
-        bool,
-        Option(
-            "--scratch",
-            help="Begin with the named weights, not with those in force; in chess with the worth "
-            "of the pieces, in backgammon with random networks, in Go with the priors by hand.",
-        ),
-    ] = False,
-) -> None:
+def run(options: RunOptions) -> None:
     """Play, fit, and play a match against the current weights; keep the winner.
 
     `boardwire learn GAME` is short for `boardwire learn run GAME`. `boardwire learn tictactoe` is
@@ -93,23 +65,11 @@ def run(
     probabilities of moves for Monte Carlo tree search, `boardwire learn connect4` a network for it,
     which plays a match only at the end.
     """
-    if game == "tictactoe":
-        click.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(seed, {})))
+    if options.game == "tictactoe":
+        click.echo(text(TEMPORAL_DIFFERENCES, TEMPORAL_DIFFERENCES.run(options.seed, {})))
         return
-    options = RunOptions(
-        game=game,
-        option=option,
-        minutes=minutes,
-        out=out,
-        threads=threads,
-        seed=seed,
-        nodes=nodes,
-        generations=generations,
-        match_games=match_games,
-        scratch=scratch,
-    )
     try:
-        _LEARNERS.get(game, learn_weights)(options)
+        _LEARNERS.get(options.game, learn_weights)(options)
     except KeyboardInterrupt:
         click.echo("stopped; the same command goes on with the run", err=True)
         raise

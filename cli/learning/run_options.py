@@ -12,6 +12,8 @@ from boardwire.arguments import Argument, Option
 from boardwire.games import OptionError
 from boardwire.values import value_class
 
+from ..arguments.common import GameOptions
+
 GameName = Annotated[str, Argument(help="The game.")]
 Threads = Annotated[int, Option(help="Games at a time.", min=1, max=256)]
 Nodes = Annotated[
@@ -27,31 +29,32 @@ Seed = Annotated[int, Option(help="Seed of the random numbers.", min=0, max=2**3
 
 @value_class(kw_only=True)
 class RunOptions:
-    """The options of a run, as the command line has them.
+    """The options of a run, from which the plan of each kind of learner is made.
 
     Args:
         game: The game.
         option: Options of the game.
-        minutes: The time of the run.
-        out: The folder of the run; None for the usual one.
+        minutes: Time of the run, earlier parts of it included.
+        out: Folder of the run; learn-GAME by default. A stopped run goes on.
         threads: Games at a time.
-        seed: The seed of all random numbers.
-        nodes: The nodes or simulations of each search; 0 for the usual number.
-        generations: The number of generations; 0 for a number by the minutes.
-        match_games: The most games of a deciding match; 0 for the usual number.
-        scratch: Whether to begin without learned values.
+        seed: Seed of the random numbers.
+        nodes: Nodes or simulations of each search; 0 for the usual number.
+        generations: Times to play and fit; 0 for a number by the minutes.
+        match_games: Games of a match that decides, at most; 0 for what suits the game.
+        scratch: Begin with the named weights, not with those in force; in chess with the worth of
+            the pieces, in backgammon with random networks, in Go with the priors by hand.
     """
 
-    game: str
-    option: list[str] | None
-    minutes: float
-    out: Path | None
-    threads: int
-    seed: int
-    nodes: int
-    generations: int
-    match_games: int
-    scratch: bool
+    game: GameName
+    option: GameOptions = None
+    minutes: Annotated[float, Option(min=0.05)] = 20.0
+    out: Annotated[Path | None, Option()] = None
+    threads: Threads = 2
+    seed: Seed = 1
+    nodes: Nodes = 0
+    generations: Annotated[int, Option(min=0)] = 0
+    match_games: Annotated[int, Option(min=0)] = 0
+    scratch: Annotated[bool, Option()] = False
 
     def folder(self, name: str) -> Path:
         """Return the folder of the run; the usual one has the name of what is learned."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from boardwire import __version__
 from boardwire.clients.tournament.entries.configured_engines import configured_engines
 from boardwire.clients.tournament.options import (
     COMPLIANCE,
+    ENGINE,
     FORMAT_HELP,
     LISTING,
     VERSION,
@@ -75,13 +77,6 @@ def _answer_at_once(settings: dict[str, Any]) -> None:
     raise click.exceptions.Exit
 
 
-_NO_SETTINGS = (
-    *("file", "size", "option", "position", "check", "ask", "print_toml"),
-    *("anew", "anyway", "as_json", "server", "name", "token", "roster", "away", "ca", "watch"),
-    "fail_on",
-)
-"""Parameters of the command that are not settings of the plan."""
-
 _PENTA = "penta="
 """The beginning of the value of fastchess's `-report`, which is about pairs of games."""
 
@@ -89,17 +84,14 @@ _FORMAT = "format="
 """The beginning of the name of an output in the fastchess style."""
 
 
-def given_settings(parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return the settings on the command line in the form of TOML."""
+def given_settings(options: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the options of the plan on the command line in the form of TOML."""
     given: dict[str, Any] = {}
-    for name, value in parameters.items():
-        if name in _NO_SETTINGS or value in (None, [], ()):
-            continue
-        if name == "engine":
+    for name, value in options.items():
+        if name == ENGINE:
             given[name] = [settings_of_words(name, text) for text in value]
         elif name in WORD_OPTIONS:
-            texts = value if isinstance(value, list | tuple) else [value]
-            for it in texts:
+            for it in value if isinstance(value, list) else [value]:
                 given = merged(given, {name: settings_of_words(name, it)})
         elif name == "output":
             given[name] = value.removeprefix(_FORMAT)

@@ -19,6 +19,7 @@ from boardwire.matches import MatchRecord
 from boardwire.matches.openings import openings
 from boardwire.matches.tournaments import CutShort, Seeds, standings
 from boardwire.protocol import TimeControl
+from boardwire.values import value_class
 
 from ..arguments.common import (
     Allow,
@@ -42,73 +43,78 @@ def register(app: Group) -> None:
     app.subcommand()(match)
 
 
-def match(
-    engine: Annotated[
-        list[str],
-        Argument(
-            help="An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp', "
-            "uci:stockfish. NAME=ENGINE gives it a name."
-        ),
-    ],
-    game: Annotated[str, Option(help="The game: a name, MODULE:CLASS, or openspiel:NAME.")],
-    size: Size = None,
-    option: GameOptions = None,
-    position: Position = None,
-    games: Annotated[
-        int, Option(help="Number of games. The engines change seats after each game.", min=1)
-    ] = 1,
-    time: Annotated[
-        str, Option(help="Seconds for each move, or a time control: 10m, 5m+3, none.")
-    ] = "none",
-    concurrency: Annotated[int, Option(help="Number of games at the same time.", min=1)] = 1,
-    move_timeout: Annotated[
-        float,
-        Option(
-            metavar="SECONDS",
-            help="Seconds for a move without a clock, before the engine loses; it is announced "
-            "after 300, or after half of it.",
-            min=0.1,
-        ),
-    ] = MOVE_TIMEOUT,
-    seed: Annotated[
-        int | None, Option(help="Seed of the dice, the openings and the engines.")
-    ] = None,
-    opening: Annotated[
-        str,
-        Option(
-            help="The opening: book (balanced ones that come with the program), moves:D4,C4, "
-            "position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH, "
-            "handicap:N or free-handicap:N. Each opening is played from every seat."
-        ),
-    ] = "",
+@value_class(kw_only=True)
+class MatchOptions:
+    """The options of a match on this machine.
+
+    Args:
+        engine: An engine for each player: mcts, alphabeta:depth=4, 'gnugo --mode gtp',
+            uci:stockfish. NAME=ENGINE gives it a name.
+        game: The game: a name, MODULE:CLASS, or openspiel:NAME.
+        size: The size of the board.
+        option: Options of the game.
+        position: The position at the start.
+        games: Number of games. The engines change seats after each game.
+        time: Seconds for each move, or a time control: 10m, 5m+3, none.
+        concurrency: Number of games at the same time.
+        move_timeout: Seconds for a move without a clock, before the engine loses; it is announced
+            after 300, or after half of it.
+        seed: Seed of the dice, the openings and the engines.
+        opening: The opening: book (balanced ones that come with the program), moves:D4,C4,
+            position:TEXT, random:N, balanced:N, ballots:N, book:PATH:N, file:PATH, handicap:N or
+            free-handicap:N. Each opening is played from every seat.
+        record: A file to add each finished game to.
+        as_json: Print one JSON object.
+        isolate: Whether engines run in a sandbox.
+        allow: What isolated engines may use.
+        strict: Refuse openings of a file that cannot be used.
+        fail_on: The faults that count for the exit status.
+    """
+
+    engine: Annotated[list[str], Argument()]
+    game: Annotated[str, Option()]
+    size: Size = None
+    option: GameOptions = None
+    position: Position = None
+    games: Annotated[int, Option(min=1)] = 1
+    time: Annotated[str, Option()] = "none"
+    concurrency: Annotated[int, Option(min=1)] = 1
+    move_timeout: Annotated[float, Option(metavar="SECONDS", min=0.1)] = MOVE_TIMEOUT
+    seed: Annotated[int | None, Option()] = None
+    opening: Annotated[str, Option()] = ""
     record: Annotated[
         Path | None,
         Option(help=f"A file to add each finished game to: {', '.join(suffixes())}."),
-    ] = None,
-    as_json: Annotated[bool, Option("--json", help="Print one JSON object.")] = False,
-    isolate: Isolate = False,
-    allow: Allow = None,
-    strict: Annotated[
-        bool, Option("--strict", help="Refuse openings of a file that cannot be used.")
-    ] = False,
-    fail_on: FailOn = "",
-) -> None:
+    ] = None
+    as_json: Annotated[bool, Option("--json")] = False
+    isolate: Isolate = False
+    allow: Allow = None
+    strict: Annotated[bool, Option()] = False
+    fail_on: FailOn = ""
+
+
+def match(options: MatchOptions) -> None:
     """Play games between engines on this machine, without a server."""
-    faults = fault_reasons(fail_on)
-    named = [parse_named_engine(text) for text in engine]
+    faults = fault_reasons(options.fail_on)
+    named = [parse_named_engine(text) for text in options.engine]
     engines = [spec for _, spec in named]
     names = numbered([name or str(spec) for name, spec in named])
-    played = game_of(game, option, size, position)
+    played = game_of(options.game, options.option, options.size, options.position)
     for spec in engines:
         check_game(spec, played)
-    if isolate:
-        engines = [it if isinstance(it, BundledEngine) else in_sandbox(it, allow) for it in engines]
-    elif allow:
+    if options.isolate:
+        engines = [
+            it if isinstance(it, BundledEngine) else in_sandbox(it, options.allow) for it in engines
+        ]
+    elif options.allow:
         raise OptionError("--allow is for isolated engines: write --isolate too")
+    seed, games, time = options.seed, options.games, TimeControl.parse(options.time)
     chance = None if seed is None else Seeds(seed).openings()
-    begun = openings(opening, played, chance, strict=strict, placing=True) if opening else None
+    begun = None
+    if options.opening:
+        begun = openings(options.opening, played, chance, strict=options.strict, placing=True)
     print_notes(begun.notes if begun else ())
-    kept = None if record is None else RecordWriter(record, played)
+    kept = None if options.record is None else RecordWriter(options.record, played)
 
     def report(number: int, record: MatchRecord) -> None:
         if kept is not None:
@@ -125,9 +131,9 @@ def match(
                     names,
                     played,
                     games=games,
-                    time=TimeControl.parse(time),
-                    concurrency=concurrency,
-                    limits=local_limits(move_timeout),
+                    time=time,
+                    concurrency=options.concurrency,
+                    limits=local_limits(options.move_timeout),
                     seed=seed,
                     openings=begun,
                     report=report,
@@ -136,10 +142,10 @@ def match(
             )
         except CutShort as error:
             cut_short, records = error, error.records
-        if not as_json and (records or cut_short is None):
+        if not options.as_json and (records or cut_short is None):
             for display in displays:
                 display.finished()
-    if as_json and (records or cut_short is None):
+    if options.as_json and (records or cut_short is None):
         json.dump(_data(played, time, names, records), sys.stdout)
         sys.stdout.write("\n")
     if cut_short is not None:
@@ -148,12 +154,14 @@ def match(
     exit_for_skipped(begun)
 
 
-def _data(game: Game, time: str, names: list[str], records: list[MatchRecord]) -> dict[str, Any]:
+def _data(
+    game: Game, time: TimeControl, names: list[str], records: list[MatchRecord]
+) -> dict[str, Any]:
     return {
         "players": names,
         "game": game.name,
         "options": game.options,
-        "time": str(TimeControl.parse(time)),
+        "time": str(time),
         "games": [record.to_data() for record in records],
         "totals": [standing.to_data() for standing in standings(names, records)],
     }

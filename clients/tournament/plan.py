@@ -6,8 +6,9 @@ import random
 import re
 from dataclasses import field, replace
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
+from boardwire.arguments import Option
 from boardwire.clients.processes.cpus import games_at_a_time, parse_cpus
 from boardwire.clients.processes.engine_process import EngineTimes
 from boardwire.games import Game, OptionError, load
@@ -44,50 +45,47 @@ class TournamentPlan:
     """The description of a tournament. Its fields are the options of the command and TOML's keys.
 
     Args:
-        engine: The engines.
-        game: The game's name in the registry.
+        engine: An engine: mcts, cmd=PROGRAM args=... name=... dir=... proto=... tc=8+0.08 st=1
+            nodes=N depth=N timemargin=MS restart=on option.NAME=VALUE. Repeat it.
+        game: The game: a name, or MODULE:CLASS. Chess by default.
         option: Options of the game.
-        tournament: The format.
-        seeds: In a gauntlet, the number of engines, counted from the first, that play the others.
-        rounds: How often all meet, the rounds of a Swiss tournament, or the most rounds of an SPRT;
-            None for the usual number of the format (see `make_schedule`).
-        games: The games of each meeting; 0 for one from every seat.
-        noswap: Whether the engines keep their seats in the games of a meeting.
+        tournament: roundrobin, gauntlet, pyramid, swiss, knockout, pool.
+        seeds: Engines that play all others in a gauntlet; 1 by default.
+        rounds: How often all meet, 2 by default; rounds of swiss.
+        games: Games of each meeting; one from every seat by default.
+        noswap: Keep the seats in the games of a meeting.
         reverse: Whether the engines of a meeting take each other's seats.
         wait: Milliseconds between two games.
         recover: Whether the tournament goes on after a game that an engine broke off by a crash or
             by its silence.
-        time: The time control of engines that have none of their own.
-        concurrency: The number of games played at a time on this machine; 0 for one for each
-            processor, -2 for two fewer.
-        resources: The amount of each resource that games share, such as `gpu=1`. A game waits until
-            what its engines need is free.
-        affinity: The processors that engines run on, `3,5,7-11` or `all`, shared out among the
-            games at a time; empty for no such rule.
-        cluster: The address of a Dask scheduler whose workers play the games; empty for this
-            machine.
-        seed: The seed of everything that is random: dice, openings, the bundled engines.
-        opening: How the games begin, as in `boardwire match`.
-        openings: Openings from a file, in fastchess's words.
-        sprt: The test that ends the tournament.
-        draw: When scores make a game a draw.
-        resign: When scores make a game lost.
-        maxmoves: The number of moves of each player after which a game is a draw, those of the
-            opening apart, unless in the words of cutechess-cli; 0 for the usual limit.
+        time: The time control of engines without tc, st or time: 5m+3, 0.1.
+        concurrency: Games at a time, 1 by default; 0: one a processor, -2: two fewer.
+        resources: What games share, such as gpu=1; engines with resources=gpu=1 wait for it.
+        affinity: Have each game run on processors of its own: of 3,5,7-11, or of all.
+        cluster: A Dask scheduler whose workers play the games: HOST:8786.
+        seed: The seed of all random numbers.
+        opening: How games begin, as in boardwire match: book, random:4, ...
+        openings: Openings from a file: file=FILE format=epd order=random plies=8 start=1
+            policy=encounter.
+        sprt: Play until it is decided whether the first engine is better: elo0=0 elo1=5 alpha=0.05
+            beta=0.05 model=normalized.
+        draw: Small scores make a draw: movenumber=34 movecount=8 score=20 (centipawns).
+        resign: Bad scores lose: movecount=3 score=600 twosided=false.
+        maxmoves: Moves of each player after which a game is a draw.
         tb: The folders of Syzygy tables whose results end games, with `:` or `;` between them.
         tbpieces: The most men on the board for which they do; 0 for as many as the tables have.
         tbignore50: Whether a win counts that the fifty-move rule makes a draw.
         tbadjudicate: The results that end games: `BOTH`, `WIN_LOSS` or `DRAW`.
-        move_timeout: Seconds for one move of an engine that has no clock; see `local_limits`.
-        startup_ms: Milliseconds for an engine to introduce itself after its start; 0 for the usual
-            time, within which a game begins.
-        ucinewgame_ms: Milliseconds for an engine to take the settings of a game; 0 for the usual
-            time.
-        ping_ms: Milliseconds for an engine to show after each of its moves that it still answers; 0
-            to ask only those that have no clock and do not move.
-        run: The folder that keeps what was played, from which the tournament goes on; empty for
-            none.
-        pgnout: The file of the games.
+        move_timeout: Seconds for a move of an engine without a clock, 1800 by default; after 300,
+            or half of it, it is asked whether it still answers.
+        startup_ms: Milliseconds for an engine to identify itself after its start, or it loses.
+        ucinewgame_ms: Milliseconds for an engine to take the settings of a game, 60000 by default.
+        ping_ms: Ask each engine after each of its moves whether it still answers; it loses if it
+            does not within this time.
+        run: A folder that keeps what was played. The same command goes on from there, also after a
+            crash.
+        pgnout: The file of the games: file=FILE append=false; nodes=true, pv=true ... for more in
+            the comments.
         livepgnout: The file of the games that are being played; empty for none.
         epdout: The file of the last positions of the games.
         crc32: Whether the CRC-32 of the file of the games is printed after each game.
@@ -95,18 +93,18 @@ class TournamentPlan:
         autosaveinterval: The number of games after which it is written; 0 for the end alone.
         log: The log of the tournament.
         debug: Whether the dialogue with all engines is printed.
-        output: How the tournament is shown; `auto` is a live table on a terminal, else lines.
-        ratinginterval: The number of games after which the standings are printed in between, or of
-            pairs of games in the words of other programs; 0 for none.
+        output: How to show it: auto, live, lines, fastchess, cutechess, json, none. With options of
+            one dash fastchess; otherwise a live table on a terminal, or lines.
+        ratinginterval: Games between two lines of standings; pairs in the fastchess format.
         scoreinterval: The number of games after which cutechess-cli's output has the score; 0 for
             never.
         outcomeinterval: The number of games after which it has how the games ended; 0 for never.
         resultformat: The columns of the list of engines in the words of other programs, as
             cutechess-cli names them; empty for the usual ones.
         penta: Whether the games of an opening from every seat count together in statistics.
-        report: The file of HTML to write at the end; empty for none.
-        strict: Whether openings of a file that cannot be used are refused, and it is told at the
-            end what engines did wrong without losing by it.
+        report: Write a report: one page of HTML that needs nothing else.
+        strict: Refuse openings that cannot be used. Tell at the end of illegal lines of play, mates
+            that were promised and not kept, and late answers that the margin forgave.
         fastchess: Whether the options mean what they mean in fastchess. Engines meet in the order
             of the list; the second engine of a name gets `_2`; an engine plays that has not all
             options it is given, and it is told; a program without a time control, nodes or depth is
@@ -114,45 +112,45 @@ class TournamentPlan:
         check_mate_pvs: Whether lines of play that promise a mate are checked for it.
         show_latency: Whether the log has the latency of each move.
         one_line_warnings: Whether warnings are single lines.
-        event: The name of the tournament in records.
-        site: The place in records.
+        event: The event's name in records.
+        site: The site in records.
     """
 
     __pydantic_config__ = STRICT
 
-    engine: tuple[EngineSettings, ...]
-    game: str = "chess"
+    engine: Annotated[tuple[EngineSettings, ...], Option()]
+    game: Annotated[str, Option()] = "chess"
     option: dict[str, Text] = field(default_factory=dict)
-    tournament: Format = "roundrobin"
-    seeds: Positive = 1
-    rounds: Positive | None = None
-    games: Count = 0
-    noswap: bool = False
+    tournament: Annotated[Format, Option(metavar="FORMAT")] = "roundrobin"
+    seeds: Annotated[Positive, Option()] = 1
+    rounds: Annotated[Positive | None, Option()] = None
+    games: Annotated[Count, Option()] = 0
+    noswap: Annotated[bool, Option()] = False
     reverse: bool = False
     wait: Count = 0
     recover: bool = True
-    time: str = "none"
-    concurrency: int = 1
-    resources: dict[str, Positive] = field(default_factory=dict)
-    affinity: str = ""
-    cluster: str = ""
-    seed: Count | None = None
-    opening: str = ""
-    openings: OpeningSection | None = None
-    sprt: SprtSection | None = None
-    draw: DrawRule | None = None
-    resign: ResignRule | None = None
-    maxmoves: Count = 0
+    time: Annotated[str, Option()] = "none"
+    concurrency: Annotated[int, Option()] = 1
+    resources: Annotated[dict[str, Positive], Option()] = field(default_factory=dict)
+    affinity: Annotated[str, Option(metavar="[CPUS]")] = ""
+    cluster: Annotated[str, Option(metavar="ADDRESS")] = ""
+    seed: Annotated[Count | None, Option()] = None
+    opening: Annotated[str, Option()] = ""
+    openings: Annotated[OpeningSection | None, Option()] = None
+    sprt: Annotated[SprtSection | None, Option()] = None
+    draw: Annotated[DrawRule | None, Option()] = None
+    resign: Annotated[ResignRule | None, Option()] = None
+    maxmoves: Annotated[Count, Option()] = 0
     tb: str = ""
     tbpieces: Count = 0
     tbignore50: bool = False
     tbadjudicate: Literal["BOTH", "WIN_LOSS", "DRAW"] = "BOTH"
-    move_timeout: Seconds = MOVE_TIMEOUT
-    startup_ms: Count = 0
-    ucinewgame_ms: Count = 0
-    ping_ms: Count = 0
-    run: str = ""
-    pgnout: RecordOutput | None = None
+    move_timeout: Annotated[Seconds, Option(metavar="SECONDS")] = MOVE_TIMEOUT
+    startup_ms: Annotated[Count, Option(metavar="MS")] = 0
+    ucinewgame_ms: Annotated[Count, Option(metavar="MS")] = 0
+    ping_ms: Annotated[Count, Option(metavar="MS")] = 0
+    run: Annotated[str, Option(metavar="FOLDER")] = ""
+    pgnout: Annotated[RecordOutput | None, Option()] = None
     livepgnout: str = ""
     epdout: PositionOutput | None = None
     crc32: bool = False
@@ -160,20 +158,20 @@ class TournamentPlan:
     autosaveinterval: Count = 20
     log: LogOutput | None = None
     debug: bool = False
-    output: OutputName = "auto"
-    ratinginterval: Count | None = None
+    output: Annotated[OutputName, Option(metavar="NAME")] = "auto"
+    ratinginterval: Annotated[Count | None, Option()] = None
     scoreinterval: Count = 1
     outcomeinterval: Count = 0
     resultformat: str = ""
     penta: bool = True
-    report: str = ""
-    strict: bool = False
+    report: Annotated[str, Option(metavar="FILE.html")] = ""
+    strict: Annotated[bool, Option()] = False
     fastchess: bool = False
     check_mate_pvs: bool = False
     show_latency: bool = False
     one_line_warnings: bool = False
-    event: str = ""
-    site: str = ""
+    event: Annotated[str, Option()] = ""
+    site: Annotated[str, Option()] = ""
 
     def make_game(self) -> Game:
         """Return the game with its options.

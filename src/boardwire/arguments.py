@@ -20,7 +20,7 @@ class Option:
 
     Args:
         names: Its names with dashes, such as `--json`; by default that of the parameter. A truth
-            value without a name can also be switched off by `--no-NAME`.
+            value with a help here and without a name can also be switched off by `--no-NAME`.
         help: Its meaning.
         metavar: The word for its value in the help; the name of the type by default.
         min: The least number.

@@ -4,7 +4,7 @@ from .arguments import COMPLIANCE, one_dashed, option_name, read_arguments
 from .fastchess_config import ANEW
 from .foreign_options import FOREIGN_OPTIONS, fastchess_settings
 from .foreign_words import FORMAT_HELP, LISTING, VERSION, added
-from .key_values import EACH, WORD_OPTIONS, settings_of_words
+from .key_values import EACH, ENGINE, WORD_OPTIONS, settings_of_words
 from .merging import merged
 from .reading import ROUNDS_OF_SPRT, overridden, plan_from, plan_text, read_plan_file
 
@@ -12,6 +12,7 @@ __all__ = [
     "ANEW",
     "COMPLIANCE",
     "EACH",
+    "ENGINE",
     "FOREIGN_OPTIONS",
     "FORMAT_HELP",
     "LISTING",

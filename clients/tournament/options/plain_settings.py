@@ -60,7 +60,7 @@ def _plain(kind: Any, value: Any) -> Any:
     origin, parts = get_origin(kind), get_args(kind)
     if origin is Annotated:
         made = _plain(parts[0], value)
-        if not all(isinstance(it, Bounds) and it.holds(made) for it in parts[1:]):
+        if not all(it.holds(made) for it in parts[1:] if isinstance(it, Bounds)):
             raise NotPlain
         return made
     if origin in (Union, UnionType):

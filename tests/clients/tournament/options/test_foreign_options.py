@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import inspect
-
 import pytest
 
+from boardwire.cli.parameters import parameters_of
 from boardwire.cli.tournaments.tournament import tournament
 from boardwire.clients.tournament.options import FOREIGN_OPTIONS, fastchess_settings, plan_from
 from boardwire.clients.tournament.options.foreign_options import CUTECHESS, FASTCHESS
@@ -28,7 +27,7 @@ CUTECHESS_OPTIONS = """
 """
 """The options of cutechess-cli, with those of its fork for broadcasts."""
 
-OWN = {it.replace("_", "-") for it in inspect.signature(tournament).parameters}
+OWN = {name.lstrip("-") for it in parameters_of(tournament)[0] for name in it.opts}
 
 
 @pytest.mark.parametrize(
