@@ -62,7 +62,7 @@ def report(title: str, found: Counter[str], divisor: int, types: bool) -> None:
 async def wait_for(server: Server, sessions: int) -> None:
     """Wait until the server has this number of sessions; for 0, until it has no match either."""
     async with asyncio.timeout(WAIT_SECONDS):
-        while server.sessions.count != sessions or (not sessions and server.live.running):  # noqa: ASYNC110
+        while server.sessions.count != sessions or (not sessions and server.live.running):  # noqa: ASYNC110 - the server has no event for it
             await asyncio.sleep(0.05)
     await asyncio.sleep(0.5)
 

@@ -228,7 +228,8 @@ def _type(kind: Any, declared: Option | Argument) -> click.ParamType[Any]:
     if kind is Path:
         return PathType()
     if kind is int:
-        return click.IntRange(declared.min, declared.max) if ranged else click.INT  # type: ignore[arg-type]
+        least, most = (None if it is None else int(it) for it in (declared.min, declared.max))
+        return click.IntRange(least, most) if ranged else click.INT
     if kind is float:
         return click.FloatRange(declared.min, declared.max) if ranged else click.FLOAT
     return click.STRING

@@ -15,7 +15,7 @@ Command lines, `bw-*` commands and records use this text:
 
 Durations are seconds unless they have the unit `h`, `m`, `s` or `ms`. A number alone is the time
 for every move, so absolute time needs a unit.
-"""  # noqa: E501
+"""  # noqa: E501 - rows of a table
 
 import math
 import re

@@ -86,7 +86,7 @@ class Ladder:
         *,
         interval: float = INTERVAL_SECONDS,
         anchors: Mapping[str, Mapping[str, float]] | None = None,
-        requirements: Requirements = Requirements(),  # noqa: B008 (a value)
+        requirements: Requirements = Requirements(),  # noqa: B008 - a value
         publish: Callable[[RatingChanged], None] = lambda event: None,
     ) -> None:
         self._publish = publish

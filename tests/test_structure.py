@@ -65,3 +65,32 @@ def test_a_broad_except_says_why_on_its_line() -> None:
         if broad.match(line)
     ]
     assert found == []
+
+
+def test_an_exception_from_a_linter_says_why_on_its_line() -> None:
+    """A reader sees why a rule does not hold there: `# noqa: RULE - why`."""
+    folders = ("cli", "server", "clients", "matches", "games", "protocol", "src", "native")
+    others = ("bench", "docs", "examples", "fuzz", "tests", "web/modules", "web/styles")
+    kinds = {".py", ".js", ".mjs", ".css", ".hpp", ".cpp"}
+    code = [
+        file
+        for folder in (*folders, *others)
+        for file in (ROOT / folder).rglob("*")
+        if file.suffix in kinds and file != Path(__file__) and "node_modules" not in file.parts
+    ]
+    assert len(code) > 2000
+    bare = re.compile(
+        r"# noqa(?!: [A-Z]+\d+(, [A-Z]+\d+)* - \w)"
+        r"|# type: ignore(?!\[[\w, -]+\]  # \w)"
+        r"|# fmt: (off|skip)|# pragma: no"
+        r"|@ts-(ignore|nocheck|expect-error)(?! \w)"
+        r"|biome-ignore [\w/]+(?!: \w|[\w/])"
+        r"|NOLINT(NEXTLINE|BEGIN)?(?!END|NEXTLINE|BEGIN|\([\w.*,-]+\): \w)"
+    )
+    found = [
+        f"{file.relative_to(ROOT)}:{number}: {line.strip()}"
+        for file in code
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if bare.search(line)
+    ]
+    assert found == []

@@ -55,7 +55,7 @@ def watch(
     listing = match is None and player is None and not every
     choose: Choose
     if match is not None:
-        choose = lambda _: (match,)  # noqa: E731 (one of three)
+        choose = lambda _: (match,)  # noqa: E731 - one of three
     elif player is not None:
         choose = OfPlayer(player)
     else:

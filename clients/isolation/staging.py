@@ -59,7 +59,7 @@ def _stage(sources: Sequence[str]) -> None:
     for number, descriptor in enumerate(opened):
         target = f"{STAGE}/{number}"
         if stat.S_ISDIR(os.fstat(descriptor).st_mode):
-            os.mkdir(target)  # noqa: PTH102
+            os.mkdir(target)  # noqa: PTH102 - after a fork, without more imports
         else:
             os.close(os.open(target, os.O_CREAT | os.O_WRONLY, 0o644))
         mount(f"/proc/self/fd/{descriptor}", target, None, _BIND | _RECURSIVE)

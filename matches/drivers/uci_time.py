@@ -11,7 +11,7 @@ UCI knows clocks with an increment and moves until more time comes, and a fixed 
 | byo-yomi | in main time the clocks, with the period as increment; when main time is short and in the periods, `movetime` |
 | nodes | `nodes` |
 | none | `movetime` of `UNTIMED_SECONDS` |
-"""  # noqa: E501
+"""  # noqa: E501 - rows of a table
 
 from __future__ import annotations
 

@@ -48,9 +48,11 @@ def match_page(record: MatchRecord, ply: int | None, *, listed: bool) -> dict[st
     if listed:
         rows = turns(plies, len(record.players), begins)
         numbers = row_numbers(rows, conventions)
-        moves = _environment().get_template("parts/moves.html").render(
-            record=record, rows=rows, numbers=numbers, ply=at
-        )  # fmt: skip
+        moves = (
+            _environment()
+            .get_template("parts/moves.html")
+            .render(record=record, rows=rows, numbers=numbers, ply=at)
+        )
     return {
         "moves": moves,
         "numbering": {

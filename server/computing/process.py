@@ -89,7 +89,7 @@ class WorkerProcess:
             OSError: The system has no room for one.
         """
         # This takes a millisecond (vfork); a fork by uvloop copies the server's page tables.
-        process = subprocess.Popen(  # noqa: ASYNC220
+        process = subprocess.Popen(  # noqa: ASYNC220 - a millisecond, see above
             [sys.executable, "-m", "boardwire.server.computing"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -180,5 +180,5 @@ class WorkerProcess:
 
     async def _end(self) -> None:
         """Wait for its end."""
-        while self._process.poll() is None:  # noqa: ASYNC110
+        while self._process.poll() is None:  # noqa: ASYNC110 - Popen has no event for it
             await asyncio.sleep(POLL_SECONDS)

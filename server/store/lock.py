@@ -96,7 +96,7 @@ class DatabaseLock:
         file = self._database.file
         if file is None or self._file_lock is not None:
             return
-        lock = Path(f"{file}.lock").open("w")  # noqa: SIM115  # held until release()
+        lock = Path(f"{file}.lock").open("w")  # noqa: SIM115 - held until release()
         try:
             fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:

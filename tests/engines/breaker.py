@@ -37,17 +37,17 @@ def connect() -> None:
 
 
 def read(path: str) -> None:
-    with open(path, "rb") as file:  # noqa: PTH123
+    with open(path, "rb") as file:
         file.read(1)
 
 
 def write(path: str) -> None:
-    with open(path, "wb") as file:  # noqa: PTH123
+    with open(path, "wb") as file:
         file.write(b"x")
 
 
 def fill_scratch() -> None:
-    with open("/scratch/much", "wb") as file:  # noqa: PTH123
+    with open("/scratch/much", "wb") as file:
         for _ in range(1 << 12):
             file.write(bytes(1 << 16))
 
@@ -81,9 +81,9 @@ def trace_the_first() -> None:
 
 def write_into_the_first(path: str) -> None:
     """Write where the first process of the sandbox keeps its data."""
-    with open("/proc/1/maps") as maps:  # noqa: PTH123
+    with open("/proc/1/maps") as maps:
         place = next(int(it.partition("-")[0], 16) for it in maps if " rw-p " in it)
-    with open(path, "r+b", 0) as memory:  # noqa: PTH123
+    with open(path, "r+b", 0) as memory:
         memory.seek(place)
         if not memory.read(8):
             raise PermissionError(path)
@@ -118,7 +118,7 @@ def by_another_interface(number: int | None) -> None:
 
 
 def fill_shared_memory() -> None:
-    with open("/dev/shm/much", "wb") as file:  # noqa: PTH123
+    with open("/dev/shm/much", "wb") as file:
         for _ in range(1 << 12):
             file.write(bytes(1 << 16))
 
@@ -175,18 +175,18 @@ def outcome(name: str) -> str:
 
 def open_files() -> list[str]:
     """What is open beside the standard streams."""
-    standard = [os.readlink(f"/proc/self/fd/{it}") for it in range(3)]  # noqa: PTH115
+    standard = [os.readlink(f"/proc/self/fd/{it}") for it in range(3)]
     names = []
-    for it in os.listdir("/proc/self/fd"):  # noqa: PTH208
+    for it in os.listdir("/proc/self/fd"):
         try:
-            names.append(os.readlink(f"/proc/self/fd/{it}"))  # noqa: PTH115
+            names.append(os.readlink(f"/proc/self/fd/{it}"))
         except FileNotFoundError:  # that of the listing
             continue
     return [it for it in names if it not in standard]
 
 
 def variables(process: str) -> list[str]:
-    with open(f"/proc/{process}/environ", encoding="utf-8") as file:  # noqa: PTH123
+    with open(f"/proc/{process}/environ", encoding="utf-8") as file:
         return sorted(it.partition("=")[0] for it in file.read().split("\0") if it)
 
 
@@ -194,8 +194,8 @@ found = {
     "environment": sorted(os.environ),
     "environment of the first process": variables("1"),
     "open files": open_files(),
-    "processes": len([it for it in os.listdir("/proc") if it.isdecimal()]),  # noqa: PTH208
-    "folder": os.getcwd(),  # noqa: PTH109
+    "processes": len([it for it in os.listdir("/proc") if it.isdecimal()]),
+    "folder": os.getcwd(),
 }
 print(json.dumps(found | {name: outcome(name) for name in ATTEMPTS}), flush=True)
 sys.stdin.read()

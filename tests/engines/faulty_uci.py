@@ -86,7 +86,7 @@ def knight(moves: int) -> str:
 
 def main() -> None:
     moves, played, pondered = 0, 0, ""
-    notes = Path(sys.argv[3]).open("a") if len(sys.argv) > 3 else None  # noqa: SIM115
+    notes = Path(sys.argv[3]).open("a") if len(sys.argv) > 3 else None  # noqa: SIM115 - open until the process ends
     if FAULT == "silent":
         hang()
     for line in sys.stdin:

@@ -133,7 +133,7 @@ def leave() -> None:
 
 def main() -> None:
     count = 0
-    for line in open(0, newline="\n"):  # noqa: SIM115
+    for line in open(0, newline="\n"):  # noqa: SIM115 - standard input, with its line ends
         count += line.startswith("isready")
         if FAULT == "ready-once" and line.startswith("isready") and count > 2:
             continue

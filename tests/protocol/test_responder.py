@@ -112,7 +112,8 @@ def test_any_bytes_give_the_same_commands_however_they_are_cut(
 @given(st.lists(st.lists(WORDS, min_size=1, max_size=4), max_size=5))
 def test_every_command_we_write_is_read_back(lines: list[list[str]]) -> None:
     data = b"".join(encode_command(*words) for words in lines)
-    assert [[item.name, *item.arguments] for item in read(data)] == lines  # type: ignore[union-attr]
+    found = [item for item in read(data) if isinstance(item, Command)]
+    assert [[item.name, *item.arguments] for item in found] == lines
 
 
 def test_a_line_over_the_limit_is_one_error_and_is_not_stored() -> None:

@@ -266,10 +266,14 @@ def test_requests_of_one_connection_and_those_that_are_broken_off(
 
 @pytest.mark.parametrize("path", ["/gtp", "/live?match=m1", "/api/v1/live?lobby=1", "/nowhere"])
 def test_streams_and_websockets(start_server: StartServer, path: str) -> None:
-    head = "" if "api" in path else (
-        "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: gtp\r\n"
-    )  # fmt: skip
+    head = (
+        ""
+        if "api" in path
+        else (
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Protocol: gtp\r\n"
+        )
+    )
 
     async def test() -> None:
         async with served(start_server) as server:

@@ -139,5 +139,5 @@ async def test_a_clock_that_is_set_costs_nobody_anything(tmp_path: Path) -> None
 async def play_on(player: Player, left: dict[str, list[str]], time: Path) -> None:
     """Make the moves that are left for the player's side, and set the clock before each."""
     while (line := await player.until(("genmove", "# result"))).startswith("genmove"):
-        time.write_text("+1y" if line[8] == "b" else "-1y")  # noqa: ASYNC240
+        time.write_text("+1y" if line[8] == "b" else "-1y")  # noqa: ASYNC240 - a small file
         await player.answer(left[line[8]].pop(0))

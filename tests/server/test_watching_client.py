@@ -89,7 +89,7 @@ async def test_the_record_of_a_match_that_is_over_is_told(start_server: StartSer
 
 async def test_the_list_tells_what_begins_and_ends(start_server: StartServer) -> None:
     async with two_people(start_server) as (server, anna, ben):
-        make = lambda write: PlainLines(write, listing=True)  # noqa: E731
+        make = lambda write: PlainLines(write, listing=True)  # noqa: E731 - one line, used once
         async with watching(server, lambda _: (), make) as told:
             match = await play(server, anna, ben, "tictactoe")
             line = await told.has("running")
@@ -102,7 +102,7 @@ async def test_the_list_tells_what_begins_and_ends(start_server: StartServer) ->
 
 async def test_every_match_is_told_under_its_name(start_server: StartServer) -> None:
     async with two_people(start_server) as (server, anna, ben):
-        make = lambda write: PlainLines(write, several=True)  # noqa: E731
+        make = lambda write: PlainLines(write, several=True)  # noqa: E731 - one line, used once
         async with watching(server, running, make) as told:
             match = await play(server, anna, ben, "tictactoe")
             await told.has("anna")

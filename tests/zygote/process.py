@@ -163,7 +163,7 @@ def leave(code: object) -> None:
 
     It returns if that is not possible.
     """
-    threading._shutdown()  # type: ignore[attr-defined]
+    threading._shutdown()  # type: ignore[attr-defined]  # private in the stubs, too
     atexit._run_exitfuncs()
     with contextlib.suppress(OSError):
         sys.stdout.flush()

@@ -34,11 +34,11 @@ def number_bytes(number: int) -> bytes:
 def main() -> None:
     """Have the zygote fork a process, and end as it does."""
     zygote = socket(AF_UNIX)
-    zygote.connect(os.path.join(os.path.dirname(__file__), "socket"))  # noqa: PTH118, PTH120
+    zygote.connect(os.path.join(os.path.dirname(__file__), "socket"))
     pthread_sigmask(SIG_BLOCK, PASSED_ON)
     for it in PASSED_ON:
         signal(it, lambda number, frame: zygote.send(bytes((number,))))
-    folder = os.getcwd()  # noqa: PTH109
+    folder = os.getcwd()
     request = marshal.dumps((sys.argv[1:], folder, dict(os.environb)))
     descriptors = b"".join(map(number_bytes, STREAMS))
     zygote.sendmsg([number_bytes(len(request))], [(SOL_SOCKET, SCM_RIGHTS, descriptors)])

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from dataclasses import MISSING, fields, is_dataclass
 from types import NoneType, UnionType
 from typing import (
+    TYPE_CHECKING,
     Annotated,
     Any,
     Final,
@@ -25,7 +26,10 @@ from typing import (
 
 from ..bounds import Bounds
 
-_Section = TypeVar("_Section")
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+_Section = TypeVar("_Section", bound="DataclassInstance")
 
 _WORDS: Final[Mapping[type, re.Pattern[str]]] = {
     bool: re.compile("true|false"),
@@ -46,7 +50,7 @@ def plain_section(section: type[_Section], settings: Mapping[str, Any]) -> _Sect
         NotPlain: A setting is unknown, missing or not plain.
     """
     kinds = get_type_hints(section, include_extras=True)
-    known = {it.name: it for it in fields(section)}  # type: ignore[arg-type]
+    known = {it.name: it for it in fields(section)}
     if not known.keys() >= settings.keys():
         raise NotPlain
     for name, it in known.items():
@@ -74,8 +78,8 @@ def _plain(kind: Any, value: Any) -> Any:
         return tuple(_plain(parts[0], it) for it in value)
     elif origin is dict and type(value) is dict:
         return {_plain(parts[0], name): _plain(parts[1], it) for name, it in value.items()}
-    elif is_dataclass(kind) and type(value) is dict:
-        return plain_section(kind, value)  # type: ignore[arg-type]
+    elif isinstance(kind, type) and is_dataclass(kind) and type(value) is dict:
+        return plain_section(kind, value)
     elif kind in (str, bool, int, float):
         return _scalar(kind, value)
     raise NotPlain

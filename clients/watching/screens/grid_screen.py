@@ -28,7 +28,7 @@ OVER_SHOWN = 4
 class Tile(MatchWidget, can_focus=True):
     """A match in the grid: its board, its players and clocks."""
 
-    BINDINGS = [("enter", "open", "watch")]  # noqa: RUF012 (Textual reads it)
+    BINDINGS = [("enter", "open", "watch")]  # noqa: RUF012 - Textual reads it
 
     def __init__(self, match: WatchedMatch) -> None:
         super().__init__()

@@ -111,7 +111,7 @@ _ACCENT = re.compile(rb"[A-Za-z][\x80-\xff](?=[A-Za-z])")
 """A letter with an accent in a Latin word; hardly ever half of a character of East Asia."""
 _RARE = {"cp850": 0.25}
 """The lead of Latin-1 over rarer encodings of Latin letters."""
-_NO_LETTER = re.compile("[a-z][À-ÖØ-Þ]|[A-Za-z](?![–—’”»…])[^\x00-\x7f\\w]")  # noqa: RUF001
+_NO_LETTER = re.compile("[a-z][À-ÖØ-Þ]|[A-Za-z](?![–—’”»…])[^\x00-\x7f\\w]")  # noqa: RUF001 - the letters that it looks for
 """A capital after a small letter, or a sign after a letter."""
 
 _TITLES = {

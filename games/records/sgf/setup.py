@@ -17,7 +17,7 @@ from .properties import COLOURS, OPTIONS, SETUP
 from .tree import Node, Value
 
 _EXCHANGED = {"X": "O", "O": "X"}
-_SIZE = re.compile(r"\D*?(?<!-)([0-9]{1,2})(?:\s*[:x×*]\s*([0-9]{1,2}))?\D*")  # noqa: RUF001
+_SIZE = re.compile(r"\D*?(?<!-)([0-9]{1,2})(?:\s*[:x×*]\s*([0-9]{1,2}))?\D*")  # noqa: RUF001 - files have that sign
 _LARGEST_KOMI = 199
 """The largest komi that is taken for points on every board."""
 _IN_HUNDREDTHS = ("foxwq", "SGFC:2.0")

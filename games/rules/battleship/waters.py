@@ -86,7 +86,7 @@ class Waters:
         """Return the places of a ship of that length on none of the squares taken."""
         return [ship for ship in self.places(length) if not ship.squares & taken]
 
-    @lru_cache(4096)  # noqa: B019 (there are few waters, and they are kept)
+    @lru_cache(4096)  # noqa: B019 - there are few waters, and they are kept
     def open_places(self, lengths: tuple[int, ...], taken: int) -> tuple[Ship, ...]:
         """Return the places of the first of these ships that leave places for the others."""
         length, others = lengths[0], lengths[1:]

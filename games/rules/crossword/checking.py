@@ -83,8 +83,16 @@ def placed(
         where = "touches no word" if any(board) else "is not on the square in the middle, H8"
         raise IllegalMove(f"{play_text(bare)} {where}")
     total = points * times + crosses + (BINGO if len(tiles) == RACK else 0)
-    return Play(down, line, start, word, _plain(marked, word, way, board), tuple(new_blanks),
-                tuple(tiles), total)  # fmt: skip
+    return Play(
+        down,
+        line,
+        start,
+        word,
+        _plain(marked, word, way, board),
+        tuple(new_blanks),
+        tuple(tiles),
+        total,
+    )
 
 
 def canonical(board: Sequence[int], words: Lexicon, play: Play) -> Play:

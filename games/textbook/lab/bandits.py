@@ -134,8 +134,10 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         cells = [f"{figure(mean[it - 1])} ± {figure(2 * error[it - 1])}" for it in moments]
         rows.append((name, *cells))
         points = [(float(it), float(mean[it - 1])) for it in shown]
-        band = [(y - 2 * float(error[it - 1]), y + 2 * float(error[it - 1]))
-                for it, (_, y) in zip(shown, points, strict=True)]  # fmt: skip
+        band = [
+            (y - 2 * float(error[it - 1]), y + 2 * float(error[it - 1]))
+            for it, (_, y) in zip(shown, points, strict=True)
+        ]
         series.append(Series(name, points, band, number))
     table = FindingsTable(
         ("algorithm", *(f"{it:,} pulls" for it in moments)),

@@ -92,10 +92,12 @@ def _conduct(chosen: Chosen, seed: int) -> Findings:
         f"leaves looked at with b = {moves} moves in every position, means of {runs:,} trees",
     )
     factors = [
-        (f"{order.value} first" if order is not Order.RANDOM else order.value,
-         figure(means[order][-1] ** (1 / depth)))
+        (
+            f"{order.value} first" if order is not Order.RANDOM else order.value,
+            figure(means[order][-1] ** (1 / depth)),
+        )
         for order in ORDERS
-    ]  # fmt: skip
+    ]
     factor_table = FindingsTable(
         ("order", "effective branching factor"),
         factors,

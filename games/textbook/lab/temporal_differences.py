@@ -23,10 +23,14 @@ Values = dict[tuple[int, ...], float]
 
 _IMAGES = [
     itemgetter(*order)
-    for turned in ((0, 1, 2, 3, 4, 5, 6, 7, 8), (6, 3, 0, 7, 4, 1, 8, 5, 2),
-                   (8, 7, 6, 5, 4, 3, 2, 1, 0), (2, 5, 8, 1, 4, 7, 0, 3, 6))
+    for turned in (
+        (0, 1, 2, 3, 4, 5, 6, 7, 8),
+        (6, 3, 0, 7, 4, 1, 8, 5, 2),
+        (8, 7, 6, 5, 4, 3, 2, 1, 0),
+        (2, 5, 8, 1, 4, 7, 0, 3, 6),
+    )
     for order in (turned, turned[2::-1] + turned[5:2:-1] + turned[:5:-1])
-]  # fmt: skip
+]
 """The cells in the order of each of the eight images of the board."""
 
 

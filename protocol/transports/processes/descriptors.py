@@ -15,7 +15,7 @@ def keep_descriptors() -> None:
     one that a shell has opened as descriptor 9, and uvloop closes none of them for a new program.
     What uvloop does hand on are the three streams, twice.
     """
-    for name in os.listdir("/dev/fd"):  # noqa: PTH208 - these are numbers, not paths
+    for name in os.listdir("/dev/fd"):  # noqa: PTH208 - numbers, not paths
         if (descriptor := int(name)) >= _STANDARD:
             with suppress(OSError):  # that of the listing is closed
                 os.set_inheritable(descriptor, False)

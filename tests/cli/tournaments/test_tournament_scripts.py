@@ -132,8 +132,9 @@ def test_the_log_has_the_dialogue_of_healthy_games(tmp_path: Path) -> None:
     assert any(it.endswith("> new <--- uci".replace("> ", ">  ", 1)) for it in dialogue)
     assert sum("old ---> bestmove" in it for it in dialogue) == 6
     assert any(" --- Game 2 between " in it for it in lines)
-    assert any(re.search(r"Engine new latency: -?\d+ms \(elapsed: \d+, reported: 1\)", it)
-               for it in lines)  # fmt: skip
+    assert any(
+        re.search(r"Engine new latency: -?\d+ms \(elapsed: \d+, reported: 1\)", it) for it in lines
+    )
 
 
 @pytest.mark.parametrize(("scale", "starts"), [("1", False), ("30", True)])

@@ -70,5 +70,5 @@ def test_a_position_that_the_book_has_is_not_searched_again() -> None:
             raise AssertionError("nothing is left to search")
 
     again = OwnBook(first.game, first.options, dict(first.made), dict(first.entries))
-    solve(again, game, 2, NoSearch())  # type: ignore[arg-type]
+    solve(again, game, 2, NoSearch())  # type: ignore[arg-type]  # it is never asked
     assert again == first

@@ -359,7 +359,7 @@ def test_mistakes_in_a_bot_are_explained_when_it_is_made() -> None:
 
     class Short(Bot):
         @override
-        def choose(self, state: State) -> int:  # type: ignore[override]
+        def choose(self, state: State) -> int:  # type: ignore[override]  # the mistake under test
             return 0
 
     class Forgetful(FirstMove):

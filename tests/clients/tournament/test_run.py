@@ -7,6 +7,7 @@ import subprocess
 import sys
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import TypedDict, Unpack
 
 import pytest
 from tests.processes import KilledPopen
@@ -27,9 +28,19 @@ def own_mark(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(MARK, "outer")
 
 
-def plan(run: Path | str, **more: object) -> TournamentPlan:
+class More(TypedDict, total=False):
+    """Settings of a tournament that a test sets."""
+
+    seed: int
+    games: int
+    noswap: bool
+    pgnout: RecordOutput
+    report: str
+
+
+def plan(run: Path | str, **more: Unpack[More]) -> TournamentPlan:
     engines = (EngineSettings(cmd="random"), EngineSettings(cmd="random", name="b"))
-    return TournamentPlan(engine=engines, game="tictactoe", run=str(run), **more)  # type: ignore[arg-type]
+    return TournamentPlan(engine=engines, game="tictactoe", run=str(run), **more)
 
 
 def test_a_run_without_a_seed_keeps_the_one_that_it_gets(tmp_path: Path) -> None:
@@ -72,7 +83,7 @@ def test_a_run_knows_the_openings_that_come_with_the_program() -> None:
     ("more", "rounds"),
     [({}, "1122"), ({"noswap": True}, "1234"), ({"games": 3}, "1112"), ({"games": 1}, "1234")],
 )
-def test_games_of_one_meeting_have_the_same_round(more: dict[str, object], rounds: str) -> None:
+def test_games_of_one_meeting_have_the_same_round(more: More, rounds: str) -> None:
     make = record_maker(prepare(plan("", **more)))
     game = MatchRecord(
         "m1",
@@ -95,9 +106,10 @@ def test_what_is_for_a_run_needs_a_folder() -> None:
 def test_a_file_that_cannot_be_written_leaves_no_folder(tmp_path: Path, what: str) -> None:
     run = tmp_path / "run"
 
-    def settings(folder: Path) -> dict[str, object]:
-        path = str(folder / ("games.moves" if what == "pgnout" else "report.html"))
-        return {what: RecordOutput(file=path) if what == "pgnout" else path}
+    def settings(folder: Path) -> More:
+        if what == "pgnout":
+            return {"pgnout": RecordOutput(file=str(folder / "games.moves"))}
+        return {"report": str(folder / "report.html")}
 
     with pytest.raises(OptionError, match="cannot be written"):
         open_run(plan(run, **settings(tmp_path / "none")))

@@ -28,7 +28,7 @@ def test_what_a_search_meets_is_a_fault(faulty: Callable[..., Game], method: str
 
 def test_what_a_search_of_a_bundled_game_raises_stays_what_it_is() -> None:
     with pytest.raises(ZeroDivisionError), searching(load("go").initial()):
-        1 / 0  # noqa: B018
+        1 / 0  # noqa: B018 - raises
 
 
 UNASKED = ("yield_turn", "points_of", "record_text", "parse_move", "position_text", "view", "text")

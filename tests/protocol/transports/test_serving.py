@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -68,15 +70,27 @@ class Engine:
         raise CommandError("unknown command")
 
 
+class Options(TypedDict, total=False):
+    """Options of `answer` that a test sets."""
+
+    on_interrupt: Callable[[], None]
+    on_eof: Callable[[], None]
+    admit: Callable[[bytes], None]
+    first_line_timeout: float
+    partial_line_timeout: float
+    idle_timeout: float
+    max_response_bytes: int
+
+
 class Session:
     """An engine at one end of a stream, and the test at the other."""
 
-    def __init__(self, **options: object) -> None:
+    def __init__(self, **options: Unpack[Options]) -> None:
         self.engine = Engine()
         self.ours, self.theirs = memory_pair()
         self.responder = Responder(max_pipelined=4)
         self.task = asyncio.create_task(
-            answer(self.theirs, self.responder, self.engine.handle, **options)  # type: ignore[arg-type]
+            answer(self.theirs, self.responder, self.engine.handle, **options)
         )
 
     async def all_output(self) -> bytes:

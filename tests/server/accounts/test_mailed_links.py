@@ -30,7 +30,7 @@ class Mailbox:
         self.port = port
         self.letters: list[Message] = []
 
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd calls it
         self.letters.append(message_from_bytes(envelope.content))
         return "250 OK"
 

@@ -33,7 +33,7 @@ class MailServer:
         self.letters: list[tuple[bytes, bool]] = []
         self.passwords: list[tuple[bytes, bool]] = []
 
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - aiosmtpd calls it
         self.letters.append((envelope.content, _is_encrypted(server)))
         return "250 OK"
 

@@ -60,7 +60,7 @@ class Port:
         self.sock = socket.create_server(("127.0.0.1", 0), backlog=256)
         self.number: int = self.sock.getsockname()[1]
         self.acceptor = Acceptor(
-            Listener(self.sock, errors),  # type: ignore[arg-type]
+            Listener(self.sock, errors),  # type: ignore[arg-type]  # it has what the acceptor uses of a socket
             lambda: TcpTransport(on_connect=self.accepted.append),
             AcceptLimits(Refusals(lambda cause: self.refused.update([cause])), clients),
             last_word=LAST_WORD,

@@ -234,7 +234,7 @@ async def test_a_command_tells_a_database_that_is_not_there(database: str, tmp_p
     beside = Store(database)
     with pytest.raises(StoreError, match=r"there is no database|has no tables of boardwire"):
         await beside.open_beside()
-    assert list(tmp_path.glob("*")) == []  # noqa: ASYNC240
+    assert list(tmp_path.glob("*")) == []  # noqa: ASYNC240 - a small folder
     await beside.open_beside(create=True)
     assert await beside.recent() == []
     await beside.close()

@@ -29,7 +29,7 @@ E4 = GameSoFar("", ((1, "e2e4"),), 0)
 
 def practice() -> tuple[GuiPracticeOpponent, Asked]:
     asked = Asked()
-    return GuiPracticeOpponent(asked, load("chess")), asked  # type: ignore[arg-type]
+    return GuiPracticeOpponent(asked, load("chess")), asked  # type: ignore[arg-type]  # it has what is used of a seek
 
 
 async def test_a_move_is_asked_for_with_what_the_server_does_not_know_yet() -> None:

@@ -42,7 +42,7 @@ def test_a_network_learns() -> None:
 def test_gradients_are_those_of_the_losses() -> None:
     network, examples = PolicyNetwork(SHAPE, 2), _examples(20)
     wide = [it.astype(np.float64) for it in network.parameters]
-    network.parameters = wide  # type: ignore[assignment]
+    network.parameters = wide  # type: ignore[assignment]  # 64 bits, for exact differences
     gradients = network._gradients(examples)
     step = 1e-3  # of numbers that are rounded to 32 bits on the way
     for table, gradient in zip(wide, gradients, strict=True):

@@ -32,9 +32,11 @@ async def test_warnings_come_in_the_order_of_the_moves_and_latencies_are_told() 
     told: list[str] = []
     inspection = Inspection(load("chess"), warned.append, told.append)
     one = transcript(
-        f"{TO} position startpos moves e2e4", f"{TO} go", f"{FROM} info time 4 score cp 1 pv a1a1",
+        f"{TO} position startpos moves e2e4",
+        f"{TO} go",
+        f"{FROM} info time 4 score cp 1 pv a1a1",
         f"{FROM} bestmove e7e5",
-    )  # fmt: skip
+    )
     two = transcript(f"{TO} position startpos", f"{TO} go", f"{FROM} bestmove e2e5")
     assert not await inspection.inspect(record(), [one, two])
     assert [it.splitlines()[0] for it in warned] == [

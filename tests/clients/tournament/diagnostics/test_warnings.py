@@ -25,19 +25,23 @@ def warnings(
     [
         ("info score cp 1 pv e2e4 e7e5", ""),
         ("info score cp 1 pv e2e4 e2e4", "Warning; Illegal PV move - move e2e4 from x"),
-        ("info score cp 1 pv d2d4", "Warning; Bestmove does not match beginning of last PV - move "
-         "e2e4 from x"),
+        (
+            "info score cp 1 pv d2d4",
+            "Warning; Bestmove does not match beginning of last PV - move e2e4 from x",
+        ),
         ("info score cp 1 upperbound pv d2d4", ""),
         ("info score cp 1 multipv 2 pv d2d4", ""),
-        ("info depth 3 pv e2e4", "Warning; Could not extract score from engine x: Element 'score' "
-         "not found"),
+        (
+            "info depth 3 pv e2e4",
+            "Warning; Could not extract score from engine x: Element 'score' not found",
+        ),
         ("info string hello", "Warning; No info line available to extract score from engine x"),
         (
             "info score cp 1 pv e2e4 g8f6 g1f3 f6g8 f3g1 g8f6 g1f3 f6g8 f3g1 g8f6 a2a3",
             "Warning; PV continues after threefold repetition - move g8f6 from x",
         ),
     ],
-)  # fmt: skip
+)
 def test_lines_of_play_are_checked(info: str, text: str) -> None:
     assert warnings([info], "e2e4") == ([text] if text else [])
 

@@ -22,8 +22,15 @@ def test_lines_have_a_mark_and_a_name_each() -> None:
 
 
 def test_a_logarithmic_axis_has_equal_ratios_at_equal_distances() -> None:
-    lines = text_chart([Series("a", [(1, 1), (10, 10), (100, 100)])], "x", "y",
-                       log_x=True, log_y=True, columns=5, rows=5)  # fmt: skip
+    lines = text_chart(
+        [Series("a", [(1, 1), (10, 10), (100, 100)])],
+        "x",
+        "y",
+        log_x=True,
+        log_y=True,
+        columns=5,
+        rows=5,
+    )
     assert [line.partition("|")[2] for line in lines[1:6]] == ["    *", "   *", "  *", " *", "*"]
 
 

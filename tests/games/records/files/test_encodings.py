@@ -24,7 +24,7 @@ NAMES = {
     "cp1251": ("Петров", "Кузнецова Анна"),
     "cp1253": ("Παπαδόπουλος", "Ελένη"),
     "latin-1": ("Jürgen", "Zoë Lefèvre"),
-    "cp1252": ("Zoë", "Siân O’Neill"),  # noqa: RUF001
+    "cp1252": ("Zoë", "Siân O’Neill"),  # noqa: RUF001 - the apostrophe of that encoding
     "cp850": ("Jürgen", "Björn Svensson"),
 }
 """Two names by Python's name of the encoding."""

@@ -9,8 +9,23 @@ from boardwire.games.records import GameRecord, read_records, write_record
 from boardwire.games.records.annotations import Annotations
 from boardwire.games.records.pgn.moves import NOTATIONS, written_move
 
-MOVES = ("e2e4", "d7d5", "e4d5", "g8f6", "d5d6", "f6g8", "d6c7", "a7a6", "c7d8q", "e8d8", "g1f3",
-         "b8c6", "f1c4", "a6a5", "e1g1")  # fmt: skip
+MOVES = (
+    "e2e4",
+    "d7d5",
+    "e4d5",
+    "g8f6",
+    "d5d6",
+    "f6g8",
+    "d6c7",
+    "a7a6",
+    "c7d8q",
+    "e8d8",
+    "g1f3",
+    "b8c6",
+    "f1c4",
+    "a6a5",
+    "e1g1",
+)
 
 
 def written(notation: str) -> list[str]:

@@ -62,7 +62,7 @@ def test_komi_in_hundredths_counts_points_or_stones(number: float, points: float
         ("W+3.5.", "W+3.5"),
         ("B+R (moves beyond 200 not known)", "B+R"),
         ("B+3.5 (time)", "B+3.5"),
-        ("Ｂ＋Ｒ", "B+R"),  # noqa: RUF001
+        ("Ｂ＋Ｒ", "B+R"),  # noqa: RUF001 - files have these letters
         ("白胜43.5目", "W+43.5"),
         ("黑中盘胜", "B+R"),
         ("白六目半胜", "W+6.5"),
