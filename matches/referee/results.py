@@ -51,7 +51,7 @@ _MEANINGS = {
     Reason.AGREEMENT: "the players agreed on a draw",
     Reason.MOVE_LIMIT: "the match became too long: a draw",
     Reason.CONSENSUS: "the estimates of both engines agreed (where the server asks for them)",
-    Reason.ADJUDICATION: "the scores that the engines told decided (tournaments)",
+    Reason.ADJUDICATION: "the scores that the engines reported decided (tournaments)",
     Reason.ENDGAME_TABLE: "an endgame table knows the result",
     Reason.CALLED_OFF: "a player ended the match before all players had moved: no result",
     Reason.GAME_FAULT: "the game's rules failed (games in Python): no result for anybody",

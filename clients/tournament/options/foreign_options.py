@@ -48,7 +48,7 @@ def _same(here: str = "the same", programs: tuple[str, ...] = _BOTH) -> ForeignO
 
 FOREIGN_OPTIONS: Final[Mapping[str, ForeignOption]] = {
     "engine": _same("the same; the words are in the table below"),
-    "each": _same("the same: told to all engines after their own words, and several add up"),
+    "each": _same("the same: added to all engines after their own words; several add up"),
     "quick": ForeignOption(
         _FAST, "the same: `cmd=` twice and `book=`, with 10+0.1, 25000 rounds", words.quick
     ),
