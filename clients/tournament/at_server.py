@@ -76,7 +76,7 @@ def words_of(plan: TournamentPlan) -> tuple[str, ...]:
             raise OptionError(f"--{field.name} is for engines of this machine: leave out --server")
     words = [plan.game, *map(_bot_name, plan.engine)]
     words += [f"{name}={value}" for name, value in plan.option.items()]
-    words.append(f"schedule={plan.tournament}")
+    words.append(f"format={plan.tournament}")
     told = {"rounds": plan.rounds, "games": plan.games, "opening": plan.opening}
     words += [f"{name}={value}" for name, value in told.items() if value]
     if plan.time != "none":

@@ -140,18 +140,21 @@ def entry_options(name: str) -> Mapping[str, ConfigOption]:
 def options_of(kind: type, section: str) -> list[ConfigOption]:
     """Return the options of a section, one for each field of its dataclass."""
     hints = get_type_hints(kind, include_extras=True)
-    told = {
-        name: " ".join(text.split()) for name, text in _ENTRY.findall(inspect.getdoc(kind) or "")
+    helps = {
+        name: " ".join(text.split())
+        for base in kind.__mro__
+        for name, text in _ENTRY.findall(inspect.cleandoc(base.__doc__ or ""))
     }
+    own = kind.__annotations__  # inherited fields come last
     return [
         ConfigOption(
             section,
             it.name,
             limited(hints[it.name]),
             _default(it),
-            told[it.name],
+            helps[it.name],
         )
-        for it in fields(kind)
+        for it in sorted(fields(kind), key=lambda it: it.name not in own)
         if not is_dataclass(hints[it.name])  # a section of its own
     ]
 

@@ -17,7 +17,7 @@ from .values import Amount, Count
 _EXAMPLES: Mapping[str, object] = {
     "schedule": Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0),
     "tournament": WeeklyTournament(
-        "othello", "Fri 15:00", {"size": 8}, TimeControl.fischer(60, 1), title="Friday"
+        "othello", "Fri 15:00", {"size": 8}, time=TimeControl.fischer(60, 1), title="Friday"
     ),
 }
 

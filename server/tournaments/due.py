@@ -24,14 +24,14 @@ def games_due(settings: TournamentSettings) -> Mapping[str, int]:
         return {}
     games = settings.games or players
     rounds = settings.rounds or 1
-    if settings.schedule == "roundrobin":
+    if settings.format == "roundrobin":
         each = rounds * games * comb(len(bots) - 1, players - 1)
         return dict.fromkeys(bots, each)
-    if settings.schedule == "gauntlet":
+    if settings.format == "gauntlet":
         each = rounds * games * comb(len(bots) - 2, players - 2)
         return dict.fromkeys(bots, each) | {
             bots[0]: rounds * games * comb(len(bots) - 1, players - 1)
         }
-    if settings.schedule == "swiss" and schedule.total is not None:
+    if settings.format == "swiss" and schedule.total is not None:
         return dict.fromkeys(bots, schedule.total // (len(bots) // players))
     return {}

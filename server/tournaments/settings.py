@@ -6,18 +6,19 @@ import json
 import logging
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import fields
 from typing import Any, Literal, get_args
 
 from boardwire.games import Game, GameError, OptionValue, find, load
 from boardwire.matches import parse_options
 from boardwire.matches.openings import opening_file, openings
 from boardwire.matches.tournaments import Schedule, ScheduleError
-from boardwire.matches.tournaments.formats import FORMATS, Format, make_schedule
+from boardwire.matches.tournaments.formats import FORMATS, make_schedule
 from boardwire.matches.tournaments.schedules import Encounters
 from boardwire.protocol import CommandError, TimeControl, naming_file, parse_bool
 from boardwire.protocol.gtp.entities import quoted
 from boardwire.protocol.name_values import decode_value
+from boardwire.server.config.sections.matches import TournamentTerms
 from boardwire.server.matchmaking.bots.bot import ConnectedBot
 from boardwire.server.matchmaking.pairing.offer import Offer
 from boardwire.values import value_class
@@ -36,23 +37,13 @@ _ONE_ROUND = frozenset({"roundrobin", "gauntlet"})
 
 
 @value_class
-class TournamentSettings:
+class TournamentSettings(TournamentTerms):
     """A tournament as its organiser describes it.
 
     Args:
         game: The registry's name of the game.
         options: The options of the game, all of them.
         bots: The names of the players.
-        time: The time control.
-        schedule: The format, which decides the pairings.
-        games: The games of each pairing; 0 for one from every seat.
-        rounds: How often everybody meets everybody, or the rounds of a Swiss; 0 for the usual
-            number of the format, which is one in a round robin.
-        opening: The opening of the games, as in `matches.opening`; empty for the initial position.
-        rated: Whether the games count for ratings.
-        wait: Seconds that a bot may be away before its games are forfeited. That happens only when
-            no other game can be played.
-        title: A name for people; may be empty.
         roster: The players without a list of bots.
         absent: Whether accounts may be named whose bots are not connected.
         due: The local time for which a weekly tournament was begun, in ISO 8601; empty for others.
@@ -61,14 +52,6 @@ class TournamentSettings:
     game: str
     options: Mapping[str, OptionValue]
     bots: tuple[str, ...]
-    time: TimeControl = field(default_factory=TimeControl.none)
-    schedule: Format = "roundrobin"
-    games: int = 0
-    rounds: int = 0
-    opening: str = ""
-    rated: bool = False
-    wait: float = 60.0
-    title: str = ""
     roster: Roster = "connected"
     absent: bool = False
     due: str = ""
@@ -160,8 +143,8 @@ class TournamentSettings:
         for note in found.notes if found else ():
             log.warning("%s: openings: %s", game.title, note)
         encounters = Encounters(game, self.games, openings=found)
-        rounds = self.rounds or (1 if self.schedule in _ONE_ROUND else None)
-        return make_schedule(self.schedule, len(self.bots), encounters, rounds, 1)
+        rounds = self.rounds or (1 if self.format in _ONE_ROUND else None)
+        return make_schedule(self.format, len(self.bots), encounters, rounds, 1)
 
     def unfit(self, bot: ConnectedBot) -> str:
         """Return the reason why a bot cannot play these games, in one line; empty if it can."""
@@ -180,35 +163,26 @@ class TournamentSettings:
 
     def to_text(self) -> str:
         """Return the settings as JSON."""
-        return json.dumps(
-            {
-                "game": self.game,
-                "options": dict(self.options),
-                "bots": list(self.bots),
-                "time": str(self.time),
-                "schedule": self.schedule,
-                "games": self.games,
-                "rounds": self.rounds,
-                "opening": self.opening,
-                "rated": self.rated,
-                "wait": self.wait,
-                "title": self.title,
-                "roster": self.roster,
-                "absent": self.absent,
-                "due": self.due,
-            }
-        )
+        values = {it.name: getattr(self, it.name) for it in fields(self)}
+        values |= {
+            "options": dict(self.options),
+            "bots": list(self.bots),
+            "time": str(self.time),
+        }
+        return json.dumps(values)
 
     @classmethod
     def from_text(cls, text: str) -> TournamentSettings:
         """Read settings from a text of :meth:`to_text`."""
         values = json.loads(text)
+        if "schedule" in values:  # the name of the format in rows of earlier versions
+            values["format"] = values.pop("schedule")
         values["bots"] = tuple(values["bots"])
         values["time"] = TimeControl.parse(values["time"])
         return cls(**values)
 
 
-def _schedule(text: str) -> str:
+def _format(text: str) -> str:
     if text not in FORMATS:
         raise ValueError(f"{quoted(text)} is none of {', '.join(FORMATS)}")
     return text
@@ -242,7 +216,7 @@ def _title(word: str) -> str:
 
 _READERS: dict[str, Callable[[str], object]] = {
     "time": TimeControl.parse,
-    "schedule": _schedule,
+    "format": _format,
     "games": _number,
     "rounds": _number,
     "opening": str,

@@ -110,7 +110,7 @@ class ServerTournament:
 
     def bye_points(self) -> Mapping[str, float]:
         """Return the points of byes by player, for the rounds of a Swiss that are complete."""
-        if self.settings.schedule != "swiss":
+        if self.settings.format != "swiss":
             return {}
         return bye_points(self.settings.bots, self.settings.games, self._results)
 

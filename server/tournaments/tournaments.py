@@ -301,7 +301,7 @@ def _facts(tournament: ServerTournament) -> dict[str, Fact]:
     return {
         "title": settings.title,
         "game": settings.game,
-        "schedule": settings.schedule,
+        "format": settings.format,
         "time": str(settings.time),
         "bots": len(settings.bots),
     }

@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime, timedelta
 
 from boardwire.games import GameError, load
 from boardwire.protocol import CommandError
 from boardwire.server.config import WeeklyTournament
+from boardwire.server.config.sections.matches import TournamentTerms
 from boardwire.server.config.values import week_minutes
 from boardwire.server.store import StoreError
 
@@ -46,19 +47,8 @@ def settings_of(entry: WeeklyTournament) -> TournamentSettings:
         CommandError: The settings do not go together.
     """
     game = load(entry.game, **entry.options)
-    settings = TournamentSettings(
-        game.name,
-        game.options,
-        bots=(),
-        time=entry.time,
-        schedule=entry.format,
-        games=entry.games,
-        rounds=entry.rounds,
-        opening=entry.opening,
-        rated=entry.rated,
-        wait=entry.wait,
-        title=entry.title,
-    )
+    terms = {it.name: getattr(entry, it.name) for it in fields(TournamentTerms)}
+    settings = TournamentSettings(game.name, game.options, bots=(), **terms)
     settings.check()
     return settings
 

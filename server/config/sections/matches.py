@@ -58,27 +58,23 @@ class Scheduled:
     opening: str = ""
 
 
-@value_class
-class WeeklyTournament:
-    """A tournament that the server begins by itself every week, among the bots connected then.
+@value_class(kw_only=True)
+class TournamentTerms:
+    """The terms of a tournament that a server plays, but for its game and its players.
 
     Args:
-        game: The game.
-        when: The day and the time, in the time zone of the machine.
-        options: The game's options, such as `{size = 9}`.
         time: The time control.
-        format: The format of the tournament.
+        format: The format of the tournament, which decides the pairings.
         games: The games of each pairing; 0 for one from every seat.
-        rounds: The number of rounds; 0 for the usual number of the format.
-        opening: The opening of the games, as in `matches.opening`.
+        rounds: The number of rounds; 0 for the usual number of the format, which is one in a round
+            robin.
+        opening: The opening of the games, as in `matches.opening`; empty for the initial position.
         rated: Whether the games count for ratings; guests are left out then.
-        wait: Seconds that a bot may be away before its games are forfeited.
-        title: The title of the tournament.
+        wait: Seconds that a bot may be away before its games are forfeited. That happens only when
+            no other game can be played.
+        title: The title of the tournament; may be empty.
     """
 
-    game: str
-    when: When
-    options: Mapping[str, str | int | float | bool] = field(default_factory=dict)
     time: Time = field(default_factory=TimeControl.none)
     format: Format = "roundrobin"
     games: int = 0
@@ -87,6 +83,21 @@ class WeeklyTournament:
     rated: bool = False
     wait: float = 60.0
     title: str = ""
+
+
+@value_class
+class WeeklyTournament(TournamentTerms):
+    """A tournament that the server begins by itself every week, among the bots connected then.
+
+    Args:
+        game: The game.
+        when: The day and the time, in the time zone of the machine.
+        options: The game's options, such as `{size = 9}`.
+    """
+
+    game: str
+    when: When
+    options: Mapping[str, str | int | float | bool] = field(default_factory=dict)
 
 
 @value_class

@@ -33,7 +33,7 @@ class TournamentCommands:
         """`list` tournaments, `show ID`; admins `begin GAME [BOT...] [NAME=VALUE...]`, `stop ID`.
 
         Settings of a tournament are `games=2`, `rounds=1`, `time=`, `opening=`, `rated=`,
-        `schedule=`, `wait=60` (seconds that a bot may be away), `title=`; others are options of
+        `format=`, `wait=60` (seconds that a bot may be away), `title=`; others are options of
         the game. Without names all bots take part that are connected and play the game, or with
         `roster=accounts` all accounts of players. `absent=yes` admits names of accounts that are
         not connected.
@@ -92,7 +92,7 @@ def _heading(it: ServerTournament) -> str:
         game=settings.game,
         options=game_options_value(settings.options),
         time=str(settings.time),
-        schedule=settings.schedule,
+        format=settings.format,
         bots=len(settings.bots),
         played=len(it.results),
         games=it.total,

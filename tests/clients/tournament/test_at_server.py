@@ -22,7 +22,7 @@ def test_a_plan_becomes_the_words_of_the_server() -> None:
         }
     )
     assert words_of(plan) == (
-        *("go", "anna", "ben", "size=9", "schedule=swiss", "rounds=3", "time=1m+1"),
+        *("go", "anna", "ben", "size=9", "format=swiss", "rounds=3", "time=1m+1"),
         "title=Friday%20cup",
     )
 

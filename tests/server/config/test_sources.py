@@ -55,7 +55,7 @@ def test_the_example_has_every_option_with_its_default(file: Path) -> None:
 
 SCHEDULED = Scheduled("othello", {"size": 8}, TimeControl.fischer(120, 1), 600.0)
 WEEKLY = WeeklyTournament(
-    "othello", "Fri 15:00", {"size": 8}, TimeControl.fischer(60, 1), title="Friday"
+    "othello", "Fri 15:00", {"size": 8}, time=TimeControl.fischer(60, 1), title="Friday"
 )
 
 

@@ -127,7 +127,7 @@ async def test_only_admins_begin_and_stop(start_server: StartServer, line: str) 
         ("begin", "syntax error: bw-tournament list, show ID"),
         ("begin chees", "chees"),
         ("begin go games=0", "games: '0' is no number"),
-        ("begin go schedule=fair", "schedule: 'fair' is none of roundrobin"),
+        ("begin go format=fair", "format: 'fair' is none of roundrobin"),
         ("begin go komi=x", "komi"),
         ("begin go opening=file:/etc/passwd", "files are named in the server's configuration"),
         ("begin go opening=FILE:/etc/passwd", "files are named in the server's configuration"),
@@ -315,10 +315,10 @@ async def test_a_bot_that_is_set_aside_forfeits_at_once(start_server: StartServe
 @pytest.mark.parametrize(
     ("words", "due"),
     [
-        ("schedule=roundrobin games=2 rounds=3", [24] * 5),
-        ("schedule=gauntlet games=2 rounds=3", [24, 6, 6, 6, 6]),
-        ("schedule=swiss games=2 rounds=3", [6] * 5),
-        ("schedule=knockout", []),
+        ("format=roundrobin games=2 rounds=3", [24] * 5),
+        ("format=gauntlet games=2 rounds=3", [24, 6, 6, 6, 6]),
+        ("format=swiss games=2 rounds=3", [6] * 5),
+        ("format=knockout", []),
     ],
 )
 def test_the_games_that_are_due_follow_from_the_settings(words: str, due: list[int]) -> None:

@@ -94,7 +94,7 @@ def test_players_with_equal_points_share_a_place() -> None:
 
 
 def test_a_bye_in_a_swiss_counts_a_won_meeting() -> None:
-    settings = replace(SETTINGS, schedule="swiss", games=1)
+    settings = replace(SETTINGS, format="swiss", games=1)
     tournament = ServerTournament("cup1", settings, BEGUN)
     assert not tournament.bye_points()
     tournament.note(0, record_of(*GAMES[0]))
