@@ -81,7 +81,7 @@ def test_an_exception_from_a_linter_says_why_on_its_line() -> None:
     assert len(code) > 2000
     bare = re.compile(
         r"# noqa(?!: [A-Z]+\d+(, [A-Z]+\d+)* - \w)"
-        r"|# type: ignore(?!\[[\w, -]+\]  # \w)"
+        r"|# type: ignore(?!\[[\w, -]+\] +# \w)"
         r"|# fmt: (off|skip)|# pragma: no"
         r"|@ts-(ignore|nocheck|expect-error)(?! \w)"
         r"|biome-ignore [\w/]+(?!: \w|[\w/])"
