@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,11 +13,7 @@ import click
 
 from boardwire.arguments import Option
 from boardwire.clients.engines import parse_bundled
-from boardwire.games import GameError, OptionError, load
-from boardwire.games.rules.crossword.word_lists import add_words
-from boardwire.matches.openings import is_searched, openings
-from boardwire.protocol import CommandError, naming_file
-from boardwire.protocol.connection.secret_files import SecretFileError, read_secret
+from boardwire.games import OptionError
 from boardwire.protocol.name_values import parse_pair
 
 from ..groups import Group
@@ -35,12 +30,6 @@ _SWITCH_SECONDS = 0.0005
 The thread of the store asks for the interpreter dozens of times per move. With the default interval
 it would wait for every command that a console runs meanwhile.
 """
-
-
-_SEARCHED = (
-    "balanced and ballots search for openings, and running matches would wait for that; use "
-    "random:N, or file:PATH with openings that were found before"
-)
 
 
 def register(app: Group) -> None:
@@ -101,6 +90,7 @@ def serve(
     """
     # Imported here because engines start through the same program, and need no database or HTTP.
     from boardwire.server.config import ConfigError, read_config, shown
+    from boardwire.server.config.checks import check_config as check_usable
 
     flags = {
         "server.address": address,
@@ -116,8 +106,7 @@ def serve(
     overrides = {name: str(value) for name, value in flags.items() if value is not None}
     try:
         settings = read_config(config, os.environ, {**overrides, **_settings(setting or [])})
-        if problems := list(_unusable(settings)):
-            raise ConfigError(problems)
+        check_usable(settings, add_game=game_named, check_engine=parse_bundled)
     except ConfigError as error:
         for problem in error.problems:
             click.echo(f"boardwire: {problem}", err=True)
@@ -142,68 +131,6 @@ def _settings(words: list[str]) -> dict[str, str]:
             raise OptionError(f"{error}; write --set SECTION.OPTION=VALUE") from error
         settings[name] = value
     return settings
-
-
-def _unusable(config: ServerConfig) -> Iterator[str]:
-    """Yield the errors of games, engines and files in the settings; the games are added."""
-    from boardwire.server.broker.login import BrokerError, read_login
-    from boardwire.server.http.admission.metrics_access import MetricsTokenError, read_metrics_token
-    from boardwire.server.ports.tls import Certificate, TlsError
-    from boardwire.server.tournaments.weekly import settings_of
-
-    if config.tls.certificate:
-        try:
-            Certificate(config.tls)
-        except TlsError as error:
-            yield f"[tls] {error}"
-    if config.store.database_file:
-        try:
-            read_secret("database_file", config.store.database_file)
-        except SecretFileError as error:
-            yield f"[store] {error}"
-    if config.http.metrics_token_file:
-        try:
-            read_metrics_token(config.http.metrics_token_file)
-        except MetricsTokenError as error:
-            yield f"[http] {error}"
-    if config.broker.url:
-        try:
-            read_login(config.broker)
-        except BrokerError as error:
-            yield f"[broker] {error}"
-    for reference in config.server.games:
-        try:
-            game_named(reference)
-        except GameError as error:
-            yield f"[server] games: {error}"
-    for words in config.server.words:
-        name, _, path = words.partition(":")
-        try:
-            add_words(Path(path), name)
-        except OptionError as error:
-            yield f"[server] words: {error}"
-    for engine in config.house.bots:
-        try:
-            parse_bundled(engine)
-        except OptionError as error:
-            yield f"[house] bots: {error}"
-    if is_searched(config.matches.opening):
-        yield f"[matches] opening: {_SEARCHED}"
-    for number, entry in enumerate(config.schedule, 1):
-        if is_searched(entry.opening):
-            yield f"[[schedule]] number {number}: opening: {_SEARCHED}"
-            continue
-        try:
-            game = load(entry.game, **entry.options)
-            if entry.opening:
-                openings(entry.opening, game)
-        except (GameError, OSError) as error:
-            yield f"[[schedule]] number {number}: {naming_file(error)}"
-    for number, weekly in enumerate(config.tournament, 1):
-        try:
-            settings_of(weekly)
-        except (GameError, CommandError, OSError) as error:
-            yield f"[[tournament]] number {number}: {naming_file(error)}"
 
 
 async def _serve(config: ServerConfig) -> None:
