@@ -65,9 +65,8 @@ concept HiddenGame = HidesInformation<G> && requires(const G& position, int play
 // others_choose(player, random): the other players make the choices at random that they make at the same time as
 // the player, who is to act afterwards.
 template <class G>
-concept ChoosesAtOnce = HidesInformation<G> && requires(G& position, int player, Random& random) {
-  position.others_choose(player, random);
-};
+concept ChoosesAtOnce = HidesInformation<G> &&
+                        requires(G& position, int player, Random& random) { position.others_choose(player, random); };
 
 // perfect_information(): whether every player knows the whole position, where the type does not show it.
 template <class G>
@@ -95,9 +94,7 @@ concept HasEndedByHistory = Game<G> && requires(const G& position) {
 // apply(move, arrived): apply(move) that calls arrived(key) as soon as the key of the next position is known, which
 // nearly always is that of key(). Searches look up the position in a table, and meanwhile its entry is on the way.
 template <class G>
-concept TellsKeyEarly = Game<G> && requires(G& position, Move move) {
-  position.apply(move, [](std::uint64_t) {});
-};
+concept TellsKeyEarly = Game<G> && requires(G& position, Move move) { position.apply(move, [](std::uint64_t) {}); };
 
 // kSmallMoves: every move is below 65536, which saves memory in trees.
 template <class G>
@@ -135,9 +132,7 @@ concept HasLegalCount = Game<G> && requires(const G& position) {
 // without_draws(): the position in the game without draws by repetition or move count, for perft.
 template <class G>
 concept HasWithoutDraws =
-    Game<G> && requires(const G& position) {
-      requires Game<std::remove_cvref_t<decltype(position.without_draws())>>;
-    };
+    Game<G> && requires(const G& position) { requires Game<std::remove_cvref_t<decltype(position.without_draws())>>; };
 
 // canonical_key(): a key that is equal for symmetric positions too.
 template <class G>
@@ -182,8 +177,7 @@ concept HasPlayoutCap = Game<G> && requires(const G& position) {
 
 // A game in whose playouts a search can try replies (search/mcts/replies.hpp).
 template <class G>
-concept TakesReplies =
-    HasMoveNumbers<G> && HasLegalityTest<G> && !GameWithChance<G> && !PathDependentGame<G>;
+concept TakesReplies = HasMoveNumbers<G> && HasLegalityTest<G> && !GameWithChance<G> && !PathDependentGame<G>;
 
 // ---- Monte Carlo tree search ----
 
@@ -242,8 +236,7 @@ concept HasDepthStep = Game<G> && requires(const G& position) {
 template <class G>
 concept WeighedGame =
     Game<G> && std::constructible_from<typename G::Evaluation, const typename G::Weights&> &&
-    requires(const G& position, int player, typename G::Weights& weights,
-             const typename G::Evaluation& evaluation) {
+    requires(const G& position, int player, typename G::Weights& weights, const typename G::Evaluation& evaluation) {
       { weights.rows() } -> std::same_as<std::vector<WeightRow>>;
       { G::Weights::kUnit } -> std::convertible_to<std::string>;
       { G::kWeights } -> std::convertible_to<typename G::Weights>;
@@ -276,20 +269,19 @@ concept HasLearnedWeights =
 //   kResultUnit          the weights' unit in which 1 of it is counted
 //   score_of(value)      the sum of features that makes a value of evaluate(); at most 32767
 template <class G>
-concept LearnsWeights =
-    HasLearnedWeights<G> && requires(const G& position, int player, FeatureRows& rows,
-                                     const typename G::Evaluation& evaluation) {
-      { G::folded_features() } -> std::same_as<std::vector<std::uint32_t>>;
-      position.features(rows);
-      { position.stage() } -> std::same_as<int>;
-      { evaluation.score(position) } -> std::same_as<int>;
-      requires std::is_trivially_copyable_v<decltype(position.packed())>;
-      { position.packed().valid() } -> std::same_as<bool>;
-      { G::unpacked(position.packed()) } -> std::same_as<G>;
-      { position.learning_result(player) } -> std::same_as<int>;
-      { G::kResultUnit } -> std::convertible_to<int>;
-      { G::score_of(0.5) } -> std::same_as<int>;
-    };
+concept LearnsWeights = HasLearnedWeights<G> && requires(const G& position, int player, FeatureRows& rows,
+                                                         const typename G::Evaluation& evaluation) {
+  { G::folded_features() } -> std::same_as<std::vector<std::uint32_t>>;
+  position.features(rows);
+  { position.stage() } -> std::same_as<int>;
+  { evaluation.score(position) } -> std::same_as<int>;
+  requires std::is_trivially_copyable_v<decltype(position.packed())>;
+  { position.packed().valid() } -> std::same_as<bool>;
+  { G::unpacked(position.packed()) } -> std::same_as<G>;
+  { position.learning_result(player) } -> std::same_as<int>;
+  { G::kResultUnit } -> std::convertible_to<int>;
+  { G::score_of(0.5) } -> std::same_as<int>;
+};
 
 // One whose sum of features is corrected by a network, see evaluation/updatable_network.hpp. Its parameters follow the
 // weights of the features in the file, which has one stage:
@@ -346,11 +338,11 @@ concept ScoredGame = Game<G> && requires(const G& position, int player, int scor
 //   Evaluation::Memory                  what it knows of that; a search has one of its own
 //   score(player, evaluation, memory)   score(player, evaluation)
 template <class G>
-concept HasEvaluationMemory =
-    ScoredGame<G> && WeighedGame<G> &&
-    requires(const G& position, int player, const typename G::Evaluation& evaluation, typename G::Evaluation::Memory& memory) {
-      { position.score(player, evaluation, memory) } -> std::same_as<int>;
-    };
+concept HasEvaluationMemory = ScoredGame<G> && WeighedGame<G> &&
+                              requires(const G& position, int player, const typename G::Evaluation& evaluation,
+                                       typename G::Evaluation::Memory& memory) {
+                                { position.score(player, evaluation, memory) } -> std::same_as<int>;
+                              };
 
 // value_bounds(depth): a pair of bounds, for player 0, on all values that a search of `depth` plies from here
 // can return: returns and evaluations. The closer they are, the more Star1 and Star2 prune. The default is -1
@@ -364,9 +356,7 @@ concept HasValueBounds = Game<G> && requires(const G& position, int depth) {
 
 // noisy_moves(list): the legal moves that change much at once, such as captures: see search/alphabeta/quiescence.hpp.
 template <class G>
-concept HasNoisyMoves = Game<G> && requires(const G& position, MovesOf<G>& moves) {
-  position.noisy_moves(moves);
-};
+concept HasNoisyMoves = Game<G> && requires(const G& position, MovesOf<G>& moves) { position.noisy_moves(moves); };
 
 // forced(): whether the player to act must answer a threat or must capture. No static evaluation is reliable
 // before that move, and no null move is sound.
@@ -453,9 +443,7 @@ concept HasProbCut = Game<G> && requires(const G& position, double value, int de
 template <class G>
 concept SolvableGame = Game<G> && requires(const G& position) {
   { position.ending() } -> ScoredEnding;
-  {
-    position.ending_position()
-  } -> std::same_as<typename std::remove_cvref_t<decltype(position.ending())>::Position>;
+  { position.ending_position() } -> std::same_as<typename std::remove_cvref_t<decltype(position.ending())>::Position>;
 };
 
 // ---- The list ----
@@ -513,7 +501,8 @@ template <Game G>
       Ability{"LearnsPolicy", "a network that `boardwire learn` fits", LearnsPolicy<G>},
       Ability{"LearnsMoves", "weights of moves that `boardwire learn` fits", LearnsMoves<G>},
       Ability{"ScoredGame", "an evaluation in the game's own unit, such as centipawns", ScoredGame<G>},
-      Ability{"HasEvaluationMemory", "an evaluation that is brought up to date from move to move", HasEvaluationMemory<G>},
+      Ability{"HasEvaluationMemory", "an evaluation that is brought up to date from move to move",
+              HasEvaluationMemory<G>},
       Ability{"HasValueBounds", "bounds on the values of positions, for Star1 and Star2", HasValueBounds<G>},
       Ability{"HasNoisyMoves", "captures and the like, for quiescence search", HasNoisyMoves<G>},
       Ability{"HasForcedMoves", "knows when a threat or a capture must be answered", HasForcedMoves<G>},

@@ -109,23 +109,22 @@ template <int Capacity>
 using OutcomeList = ListOf<Outcome, Capacity>;
 
 template <class G>
-concept Game = std::copyable<G> && requires(const G& position, G& changing, MoveList<G::kMaxMoves>& moves,
-                                            Move move, int player) {
-  { G::kMaxPlayers } -> std::convertible_to<int>;
-  { position.players() } -> std::same_as<int>;
-  { position.to_act() } -> std::same_as<int>;
-  position.legal_moves(moves);
-  changing.apply(move);
-  { position.returns(player) } -> std::same_as<double>;
-  { position.evaluate(player) } -> std::same_as<double>;
-  { position.key() } -> std::same_as<std::uint64_t>;
-};
+concept Game =
+    std::copyable<G> && requires(const G& position, G& changing, MoveList<G::kMaxMoves>& moves, Move move, int player) {
+      { G::kMaxPlayers } -> std::convertible_to<int>;
+      { position.players() } -> std::same_as<int>;
+      { position.to_act() } -> std::same_as<int>;
+      position.legal_moves(moves);
+      changing.apply(move);
+      { position.returns(player) } -> std::same_as<double>;
+      { position.evaluate(player) } -> std::same_as<double>;
+      { position.key() } -> std::same_as<std::uint64_t>;
+    };
 
 template <class G>
-concept GameWithChance =
-    Game<G> && requires(const G& position, OutcomeList<G::kMaxOutcomes>& outcomes) {
-      position.chance_outcomes(outcomes);
-    };
+concept GameWithChance = Game<G> && requires(const G& position, OutcomeList<G::kMaxOutcomes>& outcomes) {
+  position.chance_outcomes(outcomes);
+};
 
 template <Game G>
 using MovesOf = MoveList<G::kMaxMoves>;

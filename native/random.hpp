@@ -28,9 +28,7 @@ class Random {
 
   // A number from 0 to n-1, n < 2^32. Multiplication instead of division (Lemire 2019); the bias is
   // below n / 2^32, far under what any number of playouts can show.
-  constexpr std::uint32_t below(std::uint32_t n) {
-    return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32);
-  }
+  constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
 
   // A number in [0, 1).
   constexpr double unit() { return static_cast<double>(next() >> 11) * 0x1p-53; }

@@ -31,8 +31,8 @@ namespace boardwire {
 //                    moves: one that is known to be good enough saves the search of the others
 template <class E>
 concept ScoredEnding =
-    std::copyable<E> && requires(const E& ending, const typename E::Position& position,
-                                 typename E::Node& node, typename E::Children& children, int number) {
+    std::copyable<E> && requires(const E& ending, const typename E::Position& position, typename E::Node& node,
+                                 typename E::Children& children, int number) {
       { ending.least() } -> std::same_as<int>;
       { ending.most() } -> std::same_as<int>;
       { ending.plies_left(position) } -> std::same_as<int>;

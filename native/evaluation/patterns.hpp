@@ -87,7 +87,8 @@ class Patterns {
     for (const SquareTuple& tuple : Definition::kTuples) size += tuple.codes(kBase);
     return size;
   }();
-  static_assert(std::ranges::all_of(Definition::kTuples, [](const SquareTuple& it) { return it.codes(kBase) <= 1 << 16; }));
+  static_assert(std::ranges::all_of(Definition::kTuples,
+                                    [](const SquareTuple& it) { return it.codes(kBase) <= 1 << 16; }));
 
   // Calls visit(feature) for every image, with 0 <= feature < kSize. No square is in two planes.
   template <class Visit>
@@ -155,8 +156,7 @@ class Patterns {
   static constexpr SquareTuple image(const SquareTuple& tuple, int symmetry) {
     SquareTuple moved = tuple;
     for (int i = 0; i < tuple.size; ++i) {
-      moved.squares[static_cast<std::size_t>(i)] =
-          static_cast<std::int8_t>(Definition::image(symmetry, tuple[i]));
+      moved.squares[static_cast<std::size_t>(i)] = static_cast<std::int8_t>(Definition::image(symmetry, tuple[i]));
     }
     return moved;
   }

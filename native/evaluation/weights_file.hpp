@@ -51,7 +51,7 @@ class WeightsFile {
   WeightsFile(const std::string& path, const WeightsLayout& layout) {
     const int file = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
     if (file < 0) throw std::invalid_argument("weights cannot be read from " + path + ": " + std::strerror(errno));
-    struct stat status {};
+    struct stat status{};
     const bool regular = ::fstat(file, &status) == 0 && S_ISREG(status.st_mode);
     size_ = regular ? static_cast<std::size_t>(status.st_size) : 0;
     void* mapped = size_ < sizeof(Header) ? MAP_FAILED : ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file, 0);
@@ -101,15 +101,15 @@ class WeightsFile {
     require(header.game == game, " has weights of another game");
     const bool alike = header.layout == layout.number && header.stages == layout.stages;
     // The number changes with the meaning of the features, but not with the size of the network that corrects them.
-    require(!alike || header.features >= layout.features,
-            " has weights of an earlier version, with a smaller network: go on from them by `boardwire learn fit --start`");
+    require(
+        !alike || header.features >= layout.features,
+        " has weights of an earlier version, with a smaller network: go on from them by `boardwire learn fit --start`");
     require(alike && header.features == layout.features, " has weights of other features: learn them again");
     features_ = header.features;
     const std::size_t start = sizeof header + header.description;
     const std::size_t length = std::size_t{header.stages} * header.features * sizeof(std::int16_t);
     require(start % 16 == 0 && size_ == start + length, " is damaged: it is too short or too long");
-    require(crc32(bytes_ + kUnchecked, size_ - kUnchecked) == header.checksum,
-            " is damaged: its checksum is wrong");
+    require(crc32(bytes_ + kUnchecked, size_ - kUnchecked) == header.checksum, " is damaged: its checksum is wrong");
     weights_ = reinterpret_cast<const std::int16_t*>(bytes_ + start);
   }
 

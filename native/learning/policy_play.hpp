@@ -37,9 +37,9 @@ struct PolicyPlayPlan {
   std::uint64_t first = 0;  // the number of the first game
   std::uint64_t games = 0;
   std::uint64_t simulations = 0;  // of each search
-  int varied = 0;                 // plies in which a move is drawn in proportion to its visits; then the most visited
-  double noise = 0;               // the share of Dirichlet noise in the priors of the root
-  double concentration = 1;       // of that noise
+  int varied = 0;  // plies in which a move is drawn in proportion to its visits; then the most visited
+  double noise = 0;  // the share of Dirichlet noise in the priors of the root
+  double concentration = 1;  // of that noise
   int threads = 1;
 };
 

@@ -199,7 +199,7 @@ class SelfPlay {
 // before the first unfinished one.
 template <LearnsWeights G>
 std::vector<LearningRow<G>> self_play(const G& start, const EvaluationOf<G>& evaluation, const SelfPlayPlan& plan,
-                                   const std::atomic<bool>& stop) {
+                                      const std::atomic<bool>& stop) {
   return rows_of_games<LearningRow<G>>(plan.games, plan.threads, stop, [&] {
     return [&, player = SelfPlay<G>(evaluation, plan)](std::uint64_t number) mutable {
       return player.play(start, plan.first + number, stop);

@@ -14,7 +14,7 @@ struct SelfPlayPlan {
   int least_random = 0;            // plies at random in the opening, at least
   int most_random = 0;             // and at most; each game draws its own number
   double solved = 0;               // the most expected nodes of an ending that is solved
-  double decided = 0;              // the score, as log-odds, of a game that is won without being played on; 0 for none
+  double decided = 0;  // the score, as log-odds, of a game that is won without being played on; 0 for none
   int threads = 1;
 };
 

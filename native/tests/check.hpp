@@ -7,8 +7,7 @@ namespace boardwire::tests {
 
 inline int failures = 0;
 
-inline void check(bool holds, const char* statement, const char* file = __builtin_FILE(),
-                  int line = __builtin_LINE()) {
+inline void check(bool holds, const char* statement, const char* file = __builtin_FILE(), int line = __builtin_LINE()) {
   if (holds) return;
   ++failures;
   std::printf("%s:%d: not so: %s\n", file, line, statement);

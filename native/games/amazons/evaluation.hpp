@@ -70,8 +70,8 @@ std::array<Bits, kDistances> distances(Bits from, Bits open, auto&& moves) {
 }  // namespace amazons
 
 struct AmazonsFeature {
-  static constexpr int kQueens = 5;     // distances of queens: 1 to 4, and more
-  static constexpr int kKings = 7;      // and of kings: 1 to 6, and more
+  static constexpr int kQueens = 5;  // distances of queens: 1 to 4, and more
+  static constexpr int kKings = 7;  // and of kings: 1 to 6, and more
   static constexpr int kMobility = 24;  // moves of an amazon: 0 to 22, and more
 
   static constexpr int kTempo = 0;
@@ -129,9 +129,8 @@ struct PackedAmazons {
     std::copy(other.begin(), other.end(), std::copy(own.begin(), own.end(), all.begin()));
     std::sort(all.begin(), all.end());
     if (std::adjacent_find(all.begin(), all.end()) != all.end()) return false;
-    return std::all_of(all.begin(), all.end(), [this](int at) {
-      return at >> 4 < 10 && (at & 15) < 10 && is_open(at >> 4, at & 15);
-    });
+    return std::all_of(all.begin(), all.end(),
+                       [this](int at) { return at >> 4 < 10 && (at & 15) < 10 && is_open(at >> 4, at & 15); });
   }
 };
 

@@ -91,9 +91,7 @@ class Amazons {
     MoveList<kMaxMoves> rest;
     for_each_shot([&](Square from, Square to, Mobility arrows) {
       const Move stem = (point(from) * size_ * size_ + point(to)) * size_ * size_;
-      for_each_target(to, arrows, [&](Square arrow) {
-        (beside.has(arrow) ? moves : rest).push(stem + point(arrow));
-      });
+      for_each_target(to, arrows, [&](Square arrow) { (beside.has(arrow) ? moves : rest).push(stem + point(arrow)); });
     });
     for (const Move move : rest) moves.push(move);
   }
@@ -117,7 +115,8 @@ class Amazons {
   template <class Sum>
   void features(Sum& sum) const {
     AmazonsFeature::list(open_squares(), squares(player_), squares(player_ ^ 1), sum);
-    for (const Square at : amazons(player_)) sum.add(AmazonsFeature::mobility(AmazonsFeature::kOwn, total(mobility(at))));
+    for (const Square at : amazons(player_))
+      sum.add(AmazonsFeature::mobility(AmazonsFeature::kOwn, total(mobility(at))));
     for (const Square at : amazons(player_ ^ 1)) {
       sum.add(AmazonsFeature::mobility(AmazonsFeature::kOther, total(mobility(at))));
     }
@@ -282,8 +281,7 @@ class Amazons {
   }();
 
   // No amazons yet.
-  Amazons(int size, int player)
-      : size_(static_cast<std::uint8_t>(size)), player_(static_cast<std::uint8_t>(player)) {
+  Amazons(int size, int player) : size_(static_cast<std::uint8_t>(size)), player_(static_cast<std::uint8_t>(player)) {
     lines_.fill(kClosed);
     for (int i = 0; i < size * size; ++i) toggle(square(i));
   }

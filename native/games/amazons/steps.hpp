@@ -32,9 +32,8 @@ class AmazonsSteps {
   void legal_moves(MoveList<kMaxMoves>& moves) const {
     if (board_.over_) return;
     if (shoots_) {
-      Amazons::for_each_target(at_, board_.mobility(at_), [&](Amazons::Square arrow) {
-        moves.push(first_arrow() + board_.point(arrow));
-      });
+      Amazons::for_each_target(at_, board_.mobility(at_),
+                               [&](Amazons::Square arrow) { moves.push(first_arrow() + board_.point(arrow)); });
       return;
     }
     for (const Amazons::Square from : board_.amazons(board_.player_)) {

@@ -62,17 +62,13 @@ class BackgammonBoard {
     }
   }
 
-  [[nodiscard]] int count(int player, int point) const {
-    return side(player).counts[static_cast<std::size_t>(point)];
-  }
+  [[nodiscard]] int count(int player, int point) const { return side(player).counts[static_cast<std::size_t>(point)]; }
   [[nodiscard]] const Counts& counts(int player) const { return side(player).counts; }
 
   // The points with a checker of the player, and with two or more, as bits. Off is none of them.
   [[nodiscard]] std::uint32_t held(int player) const { return side(player).held; }
   [[nodiscard]] std::uint32_t made(int player) const { return side(player).made & kBoard; }
-  [[nodiscard]] std::uint32_t blots(int player) const {
-    return side(player).held & ~side(player).made & kBoard;
-  }
+  [[nodiscard]] std::uint32_t blots(int player) const { return side(player).held & ~side(player).made & kBoard; }
 
   // The points of one player in the numbers of the other.
   static constexpr std::uint32_t seen_across(std::uint32_t points) {
@@ -226,8 +222,7 @@ class BackgammonBoard {
       };
       // One checker goes from `from` by both dice: is that known by the larger die first?
       const auto known_way = [&, high = high, low = low](int from) {
-        return from > high && reached(from, from - high) &&
-               (targets & (bit(from - high) | bit(from - low))) == 0;
+        return from > high && reached(from, from - high) && (targets & (bit(from - high) | bit(from - low))) == 0;
       };
       const std::uint32_t high_first = sources(own.held, blocked, high);
       const std::uint32_t low_first = sources(own.held, blocked, low);
@@ -248,8 +243,7 @@ class BackgammonBoard {
         for (std::uint32_t bits = second; bits != 0; bits &= bits - 1) {
           const int other = std::countr_zero(bits);
           const bool both_off = from <= low && other <= low;
-          if (reached(other, from) || (other == from - low && known_way(from)) ||
-              (both_off && reached(from, other))) {
+          if (reached(other, from) || (other == from - low && known_way(from)) || (both_off && reached(from, other))) {
             second &= ~bit(other);
           }
         }

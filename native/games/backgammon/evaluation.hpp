@@ -49,9 +49,7 @@ class BackgammonScales {
       lanes_[i] = Lanes{win / 1000.0f, gammon / 1000.0f, lost / 1000.0f, 0};
     }
   }
-  [[nodiscard]] const Lanes& operator[](int feature) const {
-    return lanes_[static_cast<std::size_t>(feature)];
-  }
+  [[nodiscard]] const Lanes& operator[](int feature) const { return lanes_[static_cast<std::size_t>(feature)]; }
 
  private:
   std::array<Lanes, BackgammonFeature::kCount> lanes_{};
@@ -124,9 +122,7 @@ class BackgammonEvaluation {
     const bool meets = named_by_contact(board);
     const BackgammonScales& scales = meets ? named_->contact : named_->race;
     BackgammonScales::Lanes sums{};
-    each_feature(board, roller, meets, [&](int feature, float amount) {
-      sums += amount * scales[feature];
-    });
+    each_feature(board, roller, meets, [&](int feature, float amount) { sums += amount * scales[feature]; });
     return {as_chance(sums[0]), as_chance(sums[1]), 0, as_chance(sums[2]), 0};
   }
 

@@ -48,9 +48,7 @@ class RollSet {
     return *this;
   }
   // The number of rolls, of 36.
-  [[nodiscard]] constexpr int count() const {
-    return 2 * std::popcount(bits_ & 0xffffu) + std::popcount(bits_ >> 16);
-  }
+  [[nodiscard]] constexpr int count() const { return 2 * std::popcount(bits_ & 0xffffu) + std::popcount(bits_ >> 16); }
 
  private:
   // The 15 rolls of two different dice, and from bit 16 on the doubles.
@@ -205,8 +203,8 @@ inline void each_feature(const BackgammonBoard& board, int roller, bool contact,
     const int player = side == 0 ? roller : roller ^ 1;
     if (board.count(player, Board::kOff) > 0) continue;
     // Turns of the loser to bear off one, against those of the winner to bear off all, about.
-    const float late = static_cast<float>(behind[static_cast<std::size_t>(side)] + 6 -
-                                          pips[static_cast<std::size_t>(side ^ 1)]) / 8;
+    const float late =
+        static_cast<float>(behind[static_cast<std::size_t>(side)] + 6 - pips[static_cast<std::size_t>(side ^ 1)]) / 8;
     add(Feature::kGammonRace + side, late / (1.5f + std::abs(late)));
   }
   const auto lead = static_cast<float>(pips[1] - pips[0]);

@@ -108,10 +108,14 @@ class Backgammon {
   [[nodiscard]] int to_act() const {
     switch (turn_.phase) {
       case Phase::kOpening:
-      case Phase::kRoll: return kChance;
-      case Phase::kAnswer: return turn_.player ^ 1;
-      case Phase::kOver: return kOver;
-      default: return turn_.player;
+      case Phase::kRoll:
+        return kChance;
+      case Phase::kAnswer:
+        return turn_.player ^ 1;
+      case Phase::kOver:
+        return kOver;
+      default:
+        return turn_.player;
     }
   }
 
@@ -157,14 +161,21 @@ class Backgammon {
   void apply(Move move) {
     switch (turn_.phase) {
       case Phase::kOpening:
-      case Phase::kRoll: roll(move / 10, move % 10); break;
-      case Phase::kChoice: turn_.phase = move == kDouble ? Phase::kAnswer : Phase::kRoll; break;
-      case Phase::kAnswer: answer(move == kTake); break;
+      case Phase::kRoll:
+        roll(move / 10, move % 10);
+        break;
+      case Phase::kChoice:
+        turn_.phase = move == kDouble ? Phase::kAnswer : Phase::kRoll;
+        break;
+      case Phase::kAnswer:
+        answer(move == kTake);
+        break;
       case Phase::kPlay:
         board_.make(turn_.player, dice(), move);
         end_turn();
         break;
-      case Phase::kOver: break;
+      case Phase::kOver:
+        break;
     }
   }
 
@@ -218,9 +229,7 @@ class Backgammon {
       key = mix(key ^ mix(words[0] ^ mix(words[1])));
     }
     std::uint64_t rest = 0;
-    const auto append = [&rest](int value, int bits) {
-      rest = rest << bits | static_cast<std::uint64_t>(value);
-    };
+    const auto append = [&rest](int value, int bits) { rest = rest << bits | static_cast<std::uint64_t>(value); };
     append(static_cast<int>(turn_.phase), 3);
     append(turn_.player, 1);
     append(turn_.high, 3);
@@ -308,8 +317,7 @@ class Backgammon {
     return nullptr;
   }
 
-  static const char* problem_of_phase(const BackgammonRules& rules, const Board& board,
-                                      const BackgammonTurn& turn) {
+  static const char* problem_of_phase(const BackgammonRules& rules, const Board& board, const BackgammonTurn& turn) {
     const bool over = turn.phase == Phase::kOver;
     std::array<bool, 2> done{};
     for (int player = 0; player < 2; ++player) {
@@ -455,8 +463,7 @@ class Backgammon {
     if (rules_.match == 0) return worth(winner == 0 ? points : -points);
     std::array<double, 2> away{};
     for (int player = 0; player < 2; ++player) {
-      away[static_cast<std::size_t>(player)] =
-          rules_.match - score(player) - (player == winner ? points : 0);
+      away[static_cast<std::size_t>(player)] = rules_.match - score(player) - (player == winner ? points : 0);
     }
     if (away[0] <= 0) return 1;
     if (away[1] <= 0) return -1;

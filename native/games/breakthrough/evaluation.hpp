@@ -23,7 +23,7 @@ struct BreakthroughTuples {
   static constexpr int kRows = 8 - kHigh + 1;
   static constexpr int kColumns = (8 - kWide + 2) / 2;  // the others are mirror images
 
-  static constexpr std::array<SquareTuple, static_cast<std::size_t>(kRows * kColumns)> kTuples = [] {
+  static constexpr std::array<SquareTuple, static_cast<std::size_t>(kRows* kColumns)> kTuples = [] {
     std::array<SquareTuple, static_cast<std::size_t>(kRows * kColumns)> tuples;
     std::size_t count = 0;
     for (int row = 0; row < kRows; ++row) {
@@ -42,8 +42,8 @@ struct BreakthroughFeature {
   using Tuples = Patterns<BreakthroughTuples>;
 
   static constexpr int kTempo = 0;  // the right to move
-  static constexpr int kPawn = 1;   // pawns, less those of the other side
-  static constexpr int kRow = 2;    // and those on each row but the first, in which they have not moved
+  static constexpr int kPawn = 1;  // pawns, less those of the other side
+  static constexpr int kRow = 2;  // and those on each row but the first, in which they have not moved
   static constexpr int kNamedCount = kRow + 6;
   static constexpr int kCount = kNamedCount + Tuples::kSize;
   static constexpr int kStages = 1;

@@ -115,7 +115,8 @@ class Breakthrough {
     const std::uint64_t other = flipped(other_);
     sum.add(Feature::kTempo);
     sum.add(Feature::kPawn, std::popcount(own_) - std::popcount(other));
-    for (int i = 1; i < 7; ++i) sum.add(Feature::kRow + i - 1, std::popcount(own_ & row(i)) - std::popcount(other & row(i)));
+    for (int i = 1; i < 7; ++i)
+      sum.add(Feature::kRow + i - 1, std::popcount(own_ & row(i)) - std::popcount(other & row(i)));
     Feature::Tuples::each(own_, other_, [&](int feature) { sum.add(Feature::kNamedCount + feature); });
   }
   static constexpr WeightsLayout kLayout = BreakthroughFeature::kLayout;
@@ -178,8 +179,7 @@ class Breakthrough {
     for (int i = 0; i < cell_count(); ++i) {
       const std::uint64_t here = bit(square(i));
       const int player = (own_ & here) != 0 ? player_ : 1 - player_;
-      points[static_cast<std::size_t>(i)] =
-          static_cast<std::uint8_t>(((own_ | other_) & here) != 0 ? player + 1 : 0);
+      points[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(((own_ | other_) & here) != 0 ? player + 1 : 0);
     }
   }
   [[nodiscard]] int cell_count() const { return columns_ * rows_; }
@@ -205,8 +205,7 @@ class Breakthrough {
   // A step off a side of the board would end in another row, or beside a board with fewer than 8 columns.
   [[nodiscard]] Targets targets() const {
     const std::uint64_t last_column = std::uint64_t{0x0101010101010101} << (columns_ - 1);
-    return {(own_ & kNotFirstColumn) << 7 & ~own_, own_ << 8 & ~(own_ | other_),
-            (own_ & ~last_column) << 9 & ~own_};
+    return {(own_ & kNotFirstColumn) << 7 & ~own_, own_ << 8 & ~(own_ | other_), (own_ & ~last_column) << 9 & ~own_};
   }
 
   void step(int from, int direction) {

@@ -186,9 +186,7 @@ class Bridge {
   }
 
   // Whether the player, or with -1 a spectator, sees the whole hand of a seat.
-  [[nodiscard]] bool sees(int player, int seat) const {
-    return player == seat || (dummy_seen() && seat == dummy());
-  }
+  [[nodiscard]] bool sees(int player, int seat) const { return player == seat || (dummy_seen() && seat == dummy()); }
 
   // The same for the player, with the hidden cards dealt anew at random: all deals are equally likely that fit the
   // cards played and the suits that seats could not follow.
@@ -224,7 +222,8 @@ class Bridge {
     for (int i = 0; i < plays_; ++i) {
       const int led = played_[static_cast<std::size_t>(i - i % bridge::kSeats)];
       const int suit = bridge::suit_of(led);
-      if (seats_[static_cast<std::size_t>(i)] == seat && bridge::suit_of(played_[static_cast<std::size_t>(i)]) != suit) {
+      if (seats_[static_cast<std::size_t>(i)] == seat &&
+          bridge::suit_of(played_[static_cast<std::size_t>(i)]) != suit) {
         suits |= 1U << suit;
       }
     }

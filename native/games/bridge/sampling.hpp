@@ -32,7 +32,8 @@ struct Unseen {
 // of deals that have these numbers. All other cards then go to any places that are left.
 class UnseenDealer {
  public:
-  UnseenDealer(Cards cards, const Unseen& unseen) : lacks_(unseen.lacks), room_(unseen.room), cards_(std::popcount(cards)) {
+  UnseenDealer(Cards cards, const Unseen& unseen)
+      : lacks_(unseen.lacks), room_(unseen.room), cards_(std::popcount(cards)) {
     for (int suit = 0; suit < kSuits; ++suit) {
       const Cards of_suit = cards & suit_cards(suit);
       bool restricted = false;
@@ -70,7 +71,8 @@ class UnseenDealer {
     }
     for (int next = 0; cards != 0; cards &= cards - 1, ++next) {
       assert(next < seats.size());
-      std::swap(seats[next], seats[next + static_cast<int>(random.below(static_cast<std::uint32_t>(seats.size() - next)))]);
+      std::swap(seats[next],
+                seats[next + static_cast<int>(random.below(static_cast<std::uint32_t>(seats.size() - next)))]);
       hands[static_cast<std::size_t>(seats[next])] |= cards & -cards;
     }
   }
@@ -119,7 +121,8 @@ class UnseenDealer {
           for (std::size_t seat = 0; seat < kSeats; ++seat) {
             left[seat] -= numbers[seat];
             // The cards chosen of those to deal, times their orders in the places of the seat.
-            for (int i = 0; i < numbers[seat]; ++i) deals *= static_cast<double>(to_deal-- * (room[seat] - i)) / (i + 1);
+            for (int i = 0; i < numbers[seat]; ++i)
+              deals *= static_cast<double>(to_deal-- * (room[seat] - i)) / (i + 1);
           }
           visit(numbers, deals * deals_from(index + 1, left));
         }

@@ -185,8 +185,7 @@ class CaptureSearch {
   // Whether a route that has reached `at` and taken `taken` can be completed. If so, appends the rest of it, from
   // its end back to `at`.
   template <bool kKing>
-  bool complete(Route& route, const Capture& capture, int at, Squares taken,
-                std::span<const int> visits) const {
+  bool complete(Route& route, const Capture& capture, int at, Squares taken, std::span<const int> visits) const {
     bool done = taken == capture.taken && at == capture.to && visits.empty();
     if (taken != capture.taken) {
       for_jumps<kKing>(at, taken, [&](Squares jumped, Squares landing) {

@@ -30,7 +30,7 @@ struct CheckersWindows {
   static constexpr int kDown = Variant::kSide - kRows + 1;
   static constexpr int kAcross = Board::kRow - kColumns + 1;
 
-  static constexpr std::array<SquareTuple, static_cast<std::size_t>(kDown * kAcross)> kTuples = [] {
+  static constexpr std::array<SquareTuple, static_cast<std::size_t>(kDown* kAcross)> kTuples = [] {
     std::array<SquareTuple, static_cast<std::size_t>(kDown * kAcross)> tuples;
     std::size_t count = 0;
     for (int row = 0; row < kDown; ++row) {
@@ -64,8 +64,7 @@ class CheckersFeature {
   static constexpr int kPieces = kMen + Men::kSize;
   static constexpr int kCount = kPieces + Pieces::kSize;
   static constexpr int kStages = Variant::kStages;
-  static constexpr WeightsLayout kLayout{Variant::kLearned, kCount, kStages,
-                                         Men::layout() ^ Pieces::layout() * 31};
+  static constexpr WeightsLayout kLayout{Variant::kLearned, kCount, kStages, Men::layout() ^ Pieces::layout() * 31};
 
   static constexpr CheckersWeights kNamed = Variant::kWeights;
 

@@ -179,9 +179,7 @@ class Checkers {
   }
   static double value_of(int score) { return score / (kHalf + (score < 0 ? -score : score)); }
   [[nodiscard]] bool forced() const { return takers_ != 0; }
-  [[nodiscard]] bool repeated_within(int plies) const {
-    return occurrences_ > 1 && history_.last_return() <= plies;
-  }
+  [[nodiscard]] bool repeated_within(int plies) const { return occurrences_ > 1 && history_.last_return() <= plies; }
 
   // Earlier positions are not part of key().
   [[nodiscard]] bool ended_by_history() const { return end_ == End::kRepeated; }
@@ -192,14 +190,12 @@ class Checkers {
   // The count towards a draw is part of it, and the number of occurrences of the position; earlier positions are
   // not.
   [[nodiscard]] std::uint64_t key() const {
-    const auto rest = static_cast<std::uint64_t>(
-        ((Variant::kSide * 2 + draws_) * 4 + occurrences_) * 256 + quiet_ * 2 + player_);
+    const auto rest =
+        static_cast<std::uint64_t>(((Variant::kSide * 2 + draws_) * 4 + occurrences_) * 256 + quiet_ * 2 + player_);
     return mix(pieces_.own ^ mix(pieces_.other ^ mix(pieces_.kings ^ mix(rest))));
   }
 
-  Move playout_step(Random& random) {
-    return player_ == 0 ? random_step<0>(random) : random_step<1>(random);
-  }
+  Move playout_step(Random& random) { return player_ == 0 ? random_step<0>(random) : random_step<1>(random); }
 
   // The squares of a legal move in order. A capture lands on `visits` in this order, besides other squares. Empty
   // when there is no such route.
@@ -397,9 +393,7 @@ class Checkers {
     }
   }
 
-  [[nodiscard]] DrawPhase draw_phase() const {
-    return Variant::phase(pieces_.own, pieces_.other, pieces_.kings);
-  }
+  [[nodiscard]] DrawPhase draw_phase() const { return Variant::phase(pieces_.own, pieces_.other, pieces_.kings); }
 
   // Reversible moves are those of kings, so the kings identify the positions between irreversible moves.
   [[nodiscard]] std::uint64_t kings_hash() const {
@@ -416,10 +410,8 @@ class Checkers {
     constexpr int kForward = kPlayer == 0 ? 0 : 2;
     takers_ = CaptureSearch<Variant, kPlayer>(pieces_).takers();
     const Squares kings = pieces_.own & pieces_.kings;
-    const Squares near = Board::template step<kForward>(pieces_.own) |
-                         Board::template step<kForward + 1>(pieces_.own) |
-                         Board::template step<2 - kForward>(kings) |
-                         Board::template step<3 - kForward>(kings);
+    const Squares near = Board::template step<kForward>(pieces_.own) | Board::template step<kForward + 1>(pieces_.own) |
+                         Board::template step<2 - kForward>(kings) | Board::template step<3 - kForward>(kings);
     const Squares empty = Board::kAll & ~(pieces_.own | pieces_.other);
     if (takers_ == 0 && (near & empty) == 0) end_ = End::kLost;
   }
@@ -428,8 +420,8 @@ class Checkers {
     const Squares men = side & ~pieces_.kings;
     int sum = weights.man * std::popcount(men) + weights.king * std::popcount(side & pieces_.kings);
     for (int rows = 1; rows < Variant::kSide; rows += 2) {
-      const Squares far = player == 0 ? Board::rows(rows, Variant::kSide - rows)
-                                      : Board::rows(0, Variant::kSide - rows);
+      const Squares far =
+          player == 0 ? Board::rows(rows, Variant::kSide - rows) : Board::rows(0, Variant::kSide - rows);
       sum += weights.advance * std::popcount(men & far);
     }
     return sum;

@@ -62,8 +62,7 @@ struct InternationalDraughts {
   static DrawPhase phase(Squares own, Squares other, Squares kings) {
     const auto lone_king = [&](Squares side) { return std::has_single_bit(side) && (side & kings) != 0; };
     const int pieces = std::popcount(own | other);
-    const bool few = pieces <= 4 && (own & kings) != 0 && (other & kings) != 0 &&
-                     (lone_king(own) || lone_king(other));
+    const bool few = pieces <= 4 && (own & kings) != 0 && (other & kings) != 0 && (lone_king(own) || lone_king(other));
     if (!few) return {.number = 0, .plies = kMostQuietPlies, .restarts = true};
     if (pieces == 4) return {.number = 1, .plies = 32, .restarts = false};
     return {.number = 2, .plies = 10, .restarts = false};

@@ -170,8 +170,8 @@ class Board : public MoveGenerator {
     if ((steps & to) != 0) return true;
     // On an empty board few sliders see the king.
     const auto sees = [&](int kind_of_slider, auto&& attacks_over) {
-      const Squares sliders = ((of_kind(kind_of_slider) | kinds_[kQueen]) & rest) |
-                              (mover == kind_of_slider || mover == kQueen ? to : 0);
+      const Squares sliders =
+          ((of_kind(kind_of_slider) | kinds_[kQueen]) & rest) | (mover == kind_of_slider || mover == kQueen ? to : 0);
       return (attacks_over(0) & sliders) != 0 && (attacks_over(all) & sliders) != 0;
     };
     return sees(kRook, [&](Squares over) { return kAttacks.rook(at, over); }) ||
@@ -187,7 +187,8 @@ class Board : public MoveGenerator {
   // Whether a player has a rook, a queen, or two pieces besides its king and pawns.
   [[nodiscard]] bool has_pieces(int player) const {
     const Squares own = of_player(player);
-    return ((kinds_[kRook] | kinds_[kQueen]) & own) != 0 || std::popcount((kinds_[kKnight] | kinds_[kBishop]) & own) > 1;
+    return ((kinds_[kRook] | kinds_[kQueen]) & own) != 0 ||
+           std::popcount((kinds_[kKnight] | kinds_[kBishop]) & own) > 1;
   }
 
   // Whether there is a legal move: legal_count() != 0, but nearly always faster.
@@ -230,8 +231,7 @@ class Board : public MoveGenerator {
   [[nodiscard]] bool is_dead() const {
     if ((kinds_[kPawn] | kinds_[kRook] | kinds_[kQueen]) != 0) return false;
     if (std::popcount(kinds_[kKnight] | kinds_[kBishop]) <= 1) return true;
-    const bool one_colour =
-        (kinds_[kBishop] & kDarkSquares) == 0 || (kinds_[kBishop] & ~kDarkSquares) == 0;
+    const bool one_colour = (kinds_[kBishop] & kDarkSquares) == 0 || (kinds_[kBishop] & ~kDarkSquares) == 0;
     return kinds_[kKnight] == 0 && one_colour;
   }
 
@@ -257,11 +257,9 @@ class Board : public MoveGenerator {
   // Move number and clock do not count, only what can be played from here.
   [[nodiscard]] std::uint64_t key() const {
     // castling_ has bits only in ranks 1 and 8.
-    const Squares rest = castling_ ^ Squares{en_passant_} << 16 ^ Squares{player_} << 24;
-    return fold(kinds_[0] ^ kSalt[0], kinds_[1] ^ kSalt[1]) ^
-           fold(kinds_[2] ^ kSalt[2], kinds_[3] ^ kSalt[3]) ^
-           fold(kinds_[4] ^ kSalt[4], kinds_[5] ^ kSalt[5]) ^
-           fold(colours_[1] ^ kSalt[6], rest ^ kSalt[7]);
+    const Squares rest = castling_ ^ Squares{en_passant_} << 16 ^ Squares { player_ } << 24;
+    return fold(kinds_[0] ^ kSalt[0], kinds_[1] ^ kSalt[1]) ^ fold(kinds_[2] ^ kSalt[2], kinds_[3] ^ kSalt[3]) ^
+           fold(kinds_[4] ^ kSalt[4], kinds_[5] ^ kSalt[5]) ^ fold(colours_[1] ^ kSalt[6], rest ^ kSalt[7]);
   }
 
   [[nodiscard]] int cell_count() const { return 64; }

@@ -75,9 +75,12 @@ class Ending {
 
   [[nodiscard]] Squares attacks(int square, Squares occupied) const {
     switch (piece_) {
-      case Piece::kPawn: return pawn_attacks<1>(bit(square));
-      case Piece::kRook: return kAttacks.rook(square, occupied);
-      case Piece::kQueen: return kAttacks.rook(square, occupied) | kAttacks.bishop(square, occupied);
+      case Piece::kPawn:
+        return pawn_attacks<1>(bit(square));
+      case Piece::kRook:
+        return kAttacks.rook(square, occupied);
+      case Piece::kQueen:
+        return kAttacks.rook(square, occupied) | kAttacks.bishop(square, occupied);
     }
     return 0;
   }
@@ -102,9 +105,7 @@ class Ending {
 
   // The same for the moves of the pawn.
   [[nodiscard]] bool pawn_wins(int plies, int king, int weak, int square, Squares occupied) const {
-    const auto lost = [&](const Ending& table, int to) {
-      return table.distance(false, king, weak, to) == plies - 1;
-    };
+    const auto lost = [&](const Ending& table, int to) { return table.distance(false, king, weak, to) == plies - 1; };
     const int next = square + 8;
     if ((occupied & bit(next)) != 0) return false;
     if (next >= 56) return lost(*queen_, next) || lost(*rook_, next);

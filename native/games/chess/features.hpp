@@ -60,9 +60,12 @@ constexpr int place(std::size_t offset) { return static_cast<int>(offset / sizeo
 struct Feature {
   static constexpr int kMaterial = place(offsetof(Weights, material));
   static constexpr int kSquares = place(offsetof(Weights, squares));
-  static constexpr std::array<int, kPieceKinds> kMobility{
-      0, place(offsetof(Weights, knight_mobility)), place(offsetof(Weights, bishop_mobility)),
-      place(offsetof(Weights, rook_mobility)), place(offsetof(Weights, queen_mobility)), 0};
+  static constexpr std::array<int, kPieceKinds> kMobility{0,
+                                                          place(offsetof(Weights, knight_mobility)),
+                                                          place(offsetof(Weights, bishop_mobility)),
+                                                          place(offsetof(Weights, rook_mobility)),
+                                                          place(offsetof(Weights, queen_mobility)),
+                                                          0};
   static constexpr int kBishopPair = place(offsetof(Weights, bishop_pair));
   static constexpr int kRookOnOpenFile = place(offsetof(Weights, rook_on_open_file));
   static constexpr int kRookOnHalfOpenFile = place(offsetof(Weights, rook_on_half_open_file));
@@ -115,7 +118,6 @@ struct Feature {
   // Knights, bishop pairs and rooks, by the number of own pawns.
   static constexpr int kByPawns = kBishopPawns + 1;
   static constexpr int kCount = kByPawns + 3 * 9;
-
 
   // Of the middlegame, then of the endgame.
   static std::vector<std::uint32_t> folded() {
@@ -377,7 +379,8 @@ class FeatureList {
     add<kSign>(Feature::kPawnThreat, std::popcount(ours.by[kPawn] & pieces));
     add<kSign>(Feature::kMinorThreat, std::popcount(by_minors & heavy));
     add<kSign>(Feature::kLoose, std::popcount(ours.all & ~theirs.all & enemy));
-    const std::array<Squares, 3> attacks{ours.by[kPawn], by_minors & ~theirs.by[kPawn], ours.by[kRook] & ~theirs.by[kPawn]};
+    const std::array<Squares, 3> attacks{ours.by[kPawn], by_minors & ~theirs.by[kPawn],
+                                         ours.by[kRook] & ~theirs.by[kPawn]};
     for (std::size_t by = 0; by < attacks.size(); ++by) {
       for (Squares left = attacks[by] & enemy; left != 0;) {
         const int square = pop(left);
@@ -385,7 +388,8 @@ class FeatureList {
       }
     }
     const Squares own = own_of<kUs>(kPawn);
-    const Squares pushed = (kUs == 1 ? own << 8 : own >> 8) & ~board_.occupied() & (ours.all | ~theirs.all) & ~theirs.by[kPawn];
+    const Squares pushed =
+        (kUs == 1 ? own << 8 : own >> 8) & ~board_.occupied() & (ours.all | ~theirs.all) & ~theirs.by[kPawn];
     for (Squares left = pawn_attacks<kUs>(pushed) & pieces; left != 0;) {
       add<kSign>(Feature::kPush + board_.kind_on(pop(left)));
     }

@@ -93,8 +93,7 @@ class MoveGenerator : public Pieces {
     Squares checkers = 0;
     limits.check = kAll;
     if ((limits.attacked & bit(at)) != 0) {
-      checkers = enemy & ((pawn_attacks<kUs>(bit(at)) & kinds_[kPawn]) |
-                          (kAttacks.knight(at) & kinds_[kKnight]));
+      checkers = enemy & ((pawn_attacks<kUs>(bit(at)) & kinds_[kPawn]) | (kAttacks.knight(at) & kinds_[kKnight]));
       limits.check = checkers;
     }
     const auto look = [&](Squares snipers, Squares& pinned) {

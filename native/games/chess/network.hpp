@@ -32,7 +32,8 @@ inline int network_stage(const Pieces& board) {
 // How a side sees the board.
 struct View {
   View(const Pieces& board, int player)
-      : turn((player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0)), bucket(bucket_of(board.king(player) ^ turn)) {}
+      : turn((player == 1 ? 0 : 56) ^ (board.king(player) % 8 < 4 ? 7 : 0)),
+        bucket(bucket_of(board.king(player) ^ turn)) {}
 
   // The input that is on for a piece: for each king bucket the own pieces by kind, then those of the other side.
   [[nodiscard]] int input(bool own, int kind, int square) const {

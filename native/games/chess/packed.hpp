@@ -29,10 +29,12 @@ inline PackedPosition packed(const Board& board) {
   const bool black = board.to_act() == 0;
   const auto seen = [black](Squares squares) { return black ? flipped(squares) : squares; };
   PackedPosition packed{};
-  for (int kind = 0; kind < kPieceKinds; ++kind) packed.kinds[static_cast<std::size_t>(kind)] = seen(board.of_kind(kind));
+  for (int kind = 0; kind < kPieceKinds; ++kind)
+    packed.kinds[static_cast<std::size_t>(kind)] = seen(board.of_kind(kind));
   packed.own = seen(board.of_player(board.to_act()));
   packed.castling = seen(board.castling());
-  if (board.en_passant() != kNoSquare) packed.en_passant = static_cast<std::uint64_t>(board.en_passant() ^ (black ? 56 : 0));
+  if (board.en_passant() != kNoSquare)
+    packed.en_passant = static_cast<std::uint64_t>(board.en_passant() ^ (black ? 56 : 0));
   return packed;
 }
 

@@ -36,11 +36,10 @@ class Pieces {
   // The pieces of a player that attack a square when `all` squares are occupied.
   [[nodiscard]] Squares attackers(int square, int player, Squares all) const {
     const Squares pawns = player == 1 ? pawn_attacks<0>(bit(square)) : pawn_attacks<1>(bit(square));
-    return of_player(player) &
-           ((pawns & kinds_[kPawn]) | (kAttacks.knight(square) & kinds_[kKnight]) |
-            (kAttacks.king(square) & kinds_[kKing]) |
-            (kAttacks.bishop(square, all) & (kinds_[kBishop] | kinds_[kQueen])) |
-            (kAttacks.rook(square, all) & (kinds_[kRook] | kinds_[kQueen])));
+    return of_player(player) & ((pawns & kinds_[kPawn]) | (kAttacks.knight(square) & kinds_[kKnight]) |
+                                (kAttacks.king(square) & kinds_[kKing]) |
+                                (kAttacks.bishop(square, all) & (kinds_[kBishop] | kinds_[kQueen])) |
+                                (kAttacks.rook(square, all) & (kinds_[kRook] | kinds_[kQueen])));
   }
 
   // The squares that a player's pieces attack when `all` squares are occupied.

@@ -87,17 +87,14 @@ class Chess {
     board_.groups(groups);
     const chess::Squares enemy = board_.of_player(1 - board_.to_act());
     const chess::Squares minor = board_.of_kind(chess::kKnight) | board_.of_kind(chess::kBishop);
-    for (const chess::Squares targets :
-         {enemy & board_.of_kind(chess::kQueen), enemy & board_.of_kind(chess::kRook), enemy & minor,
-          enemy & board_.of_kind(chess::kPawn), ~enemy}) {
+    for (const chess::Squares targets : {enemy & board_.of_kind(chess::kQueen), enemy & board_.of_kind(chess::kRook),
+                                         enemy & minor, enemy & board_.of_kind(chess::kPawn), ~enemy}) {
       for (const auto& group : groups) Board::list(group, group.targets & targets, moves);
     }
     if (may_claim()) moves.push(kDraw);
   }
 
-  [[nodiscard]] int legal_count() const {
-    return end_ == End::kNone ? board_.legal_count() + may_claim() : 0;
-  }
+  [[nodiscard]] int legal_count() const { return end_ == End::kNone ? board_.legal_count() + may_claim() : 0; }
 
   void apply(Move move) {
     apply(move, [](std::uint64_t) {});
@@ -114,9 +111,7 @@ class Chess {
     arrive(key);
   }
 
-  [[nodiscard]] double returns(int player) const {
-    return end_ == End::kCheckmate ? board_.returns(player) : 0;
-  }
+  [[nodiscard]] double returns(int player) const { return end_ == End::kCheckmate ? board_.returns(player) : 0; }
 
   using Weights = chess::Weights;
   using Evaluation = chess::Evaluation;
@@ -189,8 +184,8 @@ class Chess {
   // values differ. Otherwise the path to a position does not count.
   [[nodiscard]] std::uint64_t key() const {
     const int clock = board_.clock() < kClockCounts ? 0 : board_.clock();
-    const int seldom = (repeats_ - 1) + 8 * clock + 2048 * static_cast<int>(draws_) +
-                       8192 * static_cast<int>(end_ == End::kClaim);
+    const int seldom =
+        (repeats_ - 1) + 8 * clock + 2048 * static_cast<int>(draws_) + 8192 * static_cast<int>(end_ == End::kClaim);
     return seldom == 0 ? history_.last() : mix(history_.last() + mix(static_cast<std::uint64_t>(seldom)));
   }
 

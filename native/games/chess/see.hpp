@@ -81,8 +81,7 @@ inline bool see_is_below(const Pieces& board, int mover, int square, int kind, S
 // The gain of the player to move by its best exchange on one square, in centipawns, or 0.
 inline int best_exchange_value(const Pieces& board, int mover) {
   int best = 0;
-  const Squares attacked =
-      mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
+  const Squares attacked = mover == 1 ? board.attacked_by<1>(board.occupied()) : board.attacked_by<0>(board.occupied());
   const Squares attackable = attacked & board.of_player(1 - mover);
   for (int victim = kQueen; victim >= kPawn; --victim) {
     const int worth = kMaterial[static_cast<std::size_t>(victim)];

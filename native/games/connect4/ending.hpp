@@ -49,9 +49,7 @@ class ConnectFourEnding {
     return product ^ product >> 29;
   }
 
-  [[nodiscard]] static double expected_nodes(const Position& at) {
-    return 3e9 * std::pow(0.48, std::popcount(at.all));
-  }
+  [[nodiscard]] static double expected_nodes(const Position& at) { return 3e9 * std::pow(0.48, std::popcount(at.all)); }
 
   // The score where the game is over or will be after the next move. look() must not be called for such a
   // position.

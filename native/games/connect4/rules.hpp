@@ -43,8 +43,7 @@ class ConnectFour {
   }
 
   [[nodiscard]] bool is_legal(Move move) const {
-    return move >= 0 && move < connect4::kColumns && to_act() != kOver &&
-           (landing() & connect4::column(move)) != 0;
+    return move >= 0 && move < connect4::kColumns && to_act() != kOver && (landing() & connect4::column(move)) != 0;
   }
 
   // From the centre outwards, since the centre is part of most lines.
@@ -69,10 +68,8 @@ class ConnectFour {
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
     const std::uint64_t other = own_ ^ all_;
     const int lines = connect4::fours(connect4::kBoard & ~other) - connect4::fours(connect4::kBoard & ~own_);
-    const int threes =
-        std::popcount(connect4::threats(own_, all_)) - std::popcount(connect4::threats(other, all_));
-    const double value =
-        std::clamp((weights.line * lines + weights.threat * threes) / 10000.0, -0.9999, 0.9999);
+    const int threes = std::popcount(connect4::threats(own_, all_)) - std::popcount(connect4::threats(other, all_));
+    const double value = std::clamp((weights.line * lines + weights.threat * threes) / 10000.0, -0.9999, 0.9999);
     return player == player_ ? value : -value;
   }
 

@@ -19,10 +19,10 @@ template <int Capacity>
 class GoBoard : public GoGrid<Capacity> {
  public:
   using Grid = GoGrid<Capacity>;
-  using typename Grid::Color;
   using Grid::has_empty_neighbour;
   using Grid::kEmpty;
   using Grid::kNowhere;
+  using typename Grid::Color;
 
   GoBoard(int columns, int rows) : Grid(columns, rows) {}
 
@@ -125,9 +125,7 @@ class GoBoard : public GoGrid<Capacity> {
     }
     return keys;
   }();
-  static std::uint64_t stone_key(int player, int at) {
-    return kStoneKeys[static_cast<std::size_t>(player)][at];
-  }
+  static std::uint64_t stone_key(int player, int at) { return kStoneKeys[static_cast<std::size_t>(player)][at]; }
 
   // Whether the empty cell `at` is the only liberty of the chain. It is when the chain's count of liberties equals
   // the number of its stones around the cell.

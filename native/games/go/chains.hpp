@@ -55,14 +55,14 @@ template <int Capacity>
 class GoChains : public GoGrid<Capacity> {
  public:
   using Grid = GoGrid<Capacity>;
-  using typename Grid::Cell;
-  using typename Grid::Color;
   using Grid::color;
   using Grid::each_neighbour;
   using Grid::has_empty_neighbour;
   using Grid::kBorder;
   using Grid::kEmpty;
   using Grid::kNowhere;
+  using typename Grid::Cell;
+  using typename Grid::Color;
   using Set = CellSet<Grid::kCells>;
 
   explicit GoChains(const Grid& grid) : Grid(grid) {
@@ -105,8 +105,8 @@ class GoChains : public GoGrid<Capacity> {
     return std::popcount(static_cast<unsigned>(around8_[at] >> 1 & ~around8_[at] & 0x5555));
   }
 
-  static constexpr std::array<int, 8> kRing{-Grid::kStride - 1, -Grid::kStride,     -Grid::kStride + 1, 1,
-                                            Grid::kStride + 1,  Grid::kStride,      Grid::kStride - 1,  -1};
+  static constexpr std::array<int, 8> kRing{-Grid::kStride - 1, -Grid::kStride, -Grid::kStride + 1, 1,
+                                            Grid::kStride + 1,  Grid::kStride,  Grid::kStride - 1,  -1};
 
   // Calls f with every stone of the chain.
   template <class F>

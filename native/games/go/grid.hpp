@@ -31,9 +31,8 @@ class GoGrid {
       empties_[point] = static_cast<Cell>(at);
     }
     for (int point = 0; point < points(); ++point) {
-      each_neighbour(cell(point), [&](int near) {
-        around_[cell(point)] += color_[near] == kEmpty ? kOneEmpty : kOneBorder;
-      });
+      each_neighbour(cell(point),
+                     [&](int near) { around_[cell(point)] += color_[near] == kEmpty ? kOneEmpty : kOneBorder; });
     }
   }
 
@@ -124,9 +123,7 @@ class GoGrid {
   template <class T>
   struct Cells : std::array<T, kCells> {
     T& operator[](int i) { return std::array<T, kCells>::operator[](static_cast<std::size_t>(i)); }
-    const T& operator[](int i) const {
-      return std::array<T, kCells>::operator[](static_cast<std::size_t>(i));
-    }
+    const T& operator[](int i) const { return std::array<T, kCells>::operator[](static_cast<std::size_t>(i)); }
   };
 
   // around_ counts the four neighbours of a cell in three fields of four bits: black, white, empty.

@@ -186,9 +186,8 @@ class GoMoveFeatures {
   [[nodiscard]] bool touches_last(int head) const {
     bool touches = false;
     if (last_ == Chains::kNowhere) return touches;
-    Chains::each_neighbour(last_, [&](int near) {
-      touches |= board_.color(near) < Chains::kEmpty && board_.head(near) == head;
-    });
+    Chains::each_neighbour(
+        last_, [&](int near) { touches |= board_.color(near) < Chains::kEmpty && board_.head(near) == head; });
     return touches;
   }
 

@@ -18,8 +18,7 @@ class GoPatterns {
   GoPatterns() {
     for (const std::string_view shape : kShapes) {
       // The ring around the middle, clockwise from the upper left corner. Patterns list rows from the top down.
-      std::array<char, 8> ring{shape[0], shape[1], shape[2], shape[5],
-                               shape[8], shape[7], shape[6], shape[3]};
+      std::array<char, 8> ring{shape[0], shape[1], shape[2], shape[5], shape[8], shape[7], shape[6], shape[3]};
       for (int mirrored = 0; mirrored < 2; ++mirrored) {
         for (int turned = 0; turned < 4; ++turned) {
           fill(ring, 0, 0);
@@ -102,13 +101,20 @@ class GoPatterns {
 
   static constexpr bool allows(char sign, unsigned color) {
     switch (sign) {
-      case 'X': return color == 0;
-      case 'O': return color == 1;
-      case 'x': return color != 0;
-      case 'o': return color != 1;
-      case '.': return color == 2;
-      case '#': return color == 3;
-      default: return true;
+      case 'X':
+        return color == 0;
+      case 'O':
+        return color == 1;
+      case 'x':
+        return color != 0;
+      case 'o':
+        return color != 1;
+      case '.':
+        return color == 2;
+      case '#':
+        return color == 3;
+      default:
+        return true;
     }
   }
 

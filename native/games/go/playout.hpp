@@ -124,9 +124,8 @@ class GoPlayout {
   void fight(int chain) {
     board_.liberties(chain).each([&](int at) {
       int won = 0;
-      Chains::each_neighbour(at, [&](int near) {
-        won += board_.color(near) == Chains::kEmpty && !board_.liberties(chain).has(near);
-      });
+      Chains::each_neighbour(
+          at, [&](int near) { won += board_.color(near) == Chains::kEmpty && !board_.liberties(chain).has(near); });
       if (won >= 2 && at != placed_.ko && !ends_badly(at)) offer(at);
     });
   }

@@ -47,9 +47,7 @@ class GoPriors {
       : board_(grid), player_(player), steps_(board_, last) {}
 
   // A pass that ends the game is surely won or surely lost, by the score of the board.
-  [[nodiscard]] static GoPrior of_last_pass(bool wins) {
-    return {.wins = wins ? kSure : 0, .visits = kSure};
-  }
+  [[nodiscard]] static GoPrior of_last_pass(bool wins) { return {.wins = wins ? kSure : 0, .visits = kSure}; }
 
   // Any other pass is good only when all other moves are worse.
   [[nodiscard]] static GoPrior of_pass() {
@@ -97,7 +95,8 @@ class GoPriors {
   static constexpr float kShape = 10;
   static constexpr float kFirstLines = 10;
   static constexpr float kThirdLine = 10;
-  static constexpr std::array<float, GoSteps<Capacity>::kReach + 1> kNear{0, 24, 22, 8, 0};  // by the steps from the last move
+  static constexpr std::array<float, GoSteps<Capacity>::kReach + 1> kNear{0, 24, 22, 8,
+                                                                          0};  // by the steps from the last move
 
   static GoPrior even() { return {.wins = kEven / 2, .visits = kEven}; }
 

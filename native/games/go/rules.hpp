@@ -241,8 +241,7 @@ class Go {
   void cells(std::span<std::uint8_t> out) const {
     for (int point = 0; point < points(); ++point) {
       const auto color = board_.color(board_.cell(point));
-      out[static_cast<std::size_t>(point)] =
-          static_cast<std::uint8_t>(color == Board::kEmpty ? 0 : color + 1);
+      out[static_cast<std::size_t>(point)] = static_cast<std::uint8_t>(color == Board::kEmpty ? 0 : color + 1);
     }
   }
   [[nodiscard]] int cell_count() const { return points(); }
@@ -251,9 +250,7 @@ class Go {
   using Board = GoBoard<Capacity>;
   static constexpr std::uint64_t kWhiteToMove = mix(0x77);
 
-  [[nodiscard]] bool ko_forbids(int at) const {
-    return at == ko_ && ko_ != Board::kNowhere && player_ == ko_player_;
-  }
+  [[nodiscard]] bool ko_forbids(int at) const { return at == ko_ && ko_ != Board::kNowhere && player_ == ko_player_; }
 
   [[nodiscard]] GoPrior prior_of_pass() const {
     if (passes_ == 0) return GoPriors<Capacity>::of_pass();

@@ -24,9 +24,7 @@ class GoShapes {
   }
 
   // From 1 to kCount; 0 for codes that only boards with fewer than two rows or columns have.
-  [[nodiscard]] int number(unsigned code, int player) const {
-    return number_[player == 0 ? code : exchanged(code)];
-  }
+  [[nodiscard]] int number(unsigned code, int player) const { return number_[player == 0 ? code : exchanged(code)]; }
   // The shapes that there are: kCount.
   [[nodiscard]] int count() const { return count_; }
 

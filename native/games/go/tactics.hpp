@@ -74,9 +74,8 @@ bool is_bad_self_atari(const GoChains<Capacity>& board, int at, int player) {
   GoCells<Capacity> cells;
   cells.push(static_cast<typename GoChains<Capacity>::Cell>(at));
   for (std::size_t i = 0; i < count; ++i) {
-    board.each_stone_of(joined[i], [&](int stone) {
-      cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone));
-    });
+    board.each_stone_of(joined[i],
+                        [&](int stone) { cells.push(static_cast<typename GoChains<Capacity>::Cell>(stone)); });
   }
   int vital = 0;
   return !is_one_eye<Capacity>(cells, vital);

@@ -124,7 +124,10 @@ class GomokuLines {
   using Cell = std::uint16_t;
 
   GomokuLines(int size, LineRule rule)
-      : size_(size), stride_(size + kReach), shapes_(&LineShapes::of(rule)), steps_{1, stride_, stride_ + 1, stride_ - 1} {
+      : size_(size),
+        stride_(size + kReach),
+        shapes_(&LineShapes::of(rule)),
+        steps_{1, stride_, stride_ + 1, stride_ - 1} {
     for (int r = -kReach; r < size + kReach; ++r) {
       for (int c = -kReach; c < size; ++c) {
         const bool inside = r >= 0 && r < size && c >= 0;

@@ -125,7 +125,8 @@ class Gomoku {
 
   // Measured in matches, see docs/reference/engines/mcts-options.md. Widening pays since legal_moves() lists threats
   // first.
-  static constexpr MctsTuning kMctsTuning{.exploration = 0.1, .urgency = 1, .widening = 2, .rave = true, .policy = true};
+  static constexpr MctsTuning kMctsTuning{
+      .exploration = 0.1, .urgency = 1, .widening = 2, .rave = true, .policy = true};
 
   [[nodiscard]] std::uint64_t key() const {
     std::uint64_t key = 0;
@@ -268,9 +269,7 @@ class Gomoku {
 
   static constexpr Row bit(int column) { return Row{1} << column; }
   static constexpr Row& line(Board& board, int row) { return board[static_cast<std::size_t>(kGuard + row)]; }
-  static constexpr Row line(const Board& board, int row) {
-    return board[static_cast<std::size_t>(kGuard + row)];
-  }
+  static constexpr Row line(const Board& board, int row) { return board[static_cast<std::size_t>(kGuard + row)]; }
   [[nodiscard]] int count(const Board& board) const {
     int points = 0;
     for (int row = 0; row < size_; row += 2) {  // the row beyond an odd number of them is empty
@@ -279,9 +278,7 @@ class Gomoku {
     return points;
   }
 
-  [[nodiscard]] Row empty(int row) const {
-    return (bit(size_) - 1) & ~(line(stones_[0], row) | line(stones_[1], row));
-  }
+  [[nodiscard]] Row empty(int row) const { return (bit(size_) - 1) & ~(line(stones_[0], row) | line(stones_[1], row)); }
 
   // The points of a row for which the point `steps` further in a direction belongs to the set.
   template <Direction D>

@@ -178,8 +178,7 @@ class Hex {
     for (int i = 0; i < cell_count(); ++i) {
       const int r = i / size_ + 1;
       const int c = i % size_ + 1;
-      points[static_cast<std::size_t>(i)] =
-          static_cast<std::uint8_t>((row(0, r) >> c & 1) + 2 * (row(1, r) >> c & 1));
+      points[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>((row(0, r) >> c & 1) + 2 * (row(1, r) >> c & 1));
     }
   }
   [[nodiscard]] int cell_count() const { return size_ * size_; }
@@ -336,8 +335,8 @@ class Hex {
     const std::uint32_t beside = row(player_, r) >> (c - 1);
     const std::uint32_t below = row(player_, r - 1) >> (c - 1);
     // The six cells in their order around the stone.
-    const std::uint32_t ring = (beside >> 2 & 1) | (above & 2) | (above & 1) << 2 | (beside & 1) << 3 |
-                               (below & 1) << 4 | (below & 2) << 4;
+    const std::uint32_t ring =
+        (beside >> 2 & 1) | (above & 2) | (above & 1) << 2 | (beside & 1) << 3 | (below & 1) << 4 | (below & 2) << 4;
     return (kInGroups >> ring & 1) != 0;
   }
   // The rings of six cells in which the stones form two or three groups.

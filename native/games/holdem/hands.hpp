@@ -39,9 +39,7 @@ class PokerHand {
     for (const int card : cards) add(card);
   }
 
-  constexpr void add(int card) {
-    ranks_[static_cast<std::size_t>(suit_of(card))] |= 1u << rank_of(card);
-  }
+  constexpr void add(int card) { ranks_[static_cast<std::size_t>(suit_of(card))] |= 1u << rank_of(card); }
 
   // The value of the best five cards. Needs five to seven cards. Equal hands have equal values.
   [[nodiscard]] constexpr std::uint32_t value() const {
@@ -95,8 +93,8 @@ class PokerHand {
   static constexpr int kRankShift = 13;  // above a set of ranks, for the cards beside pairs and the like
 
   static constexpr std::uint32_t of(HandCategory category, int rank, std::uint32_t kickers = 0) {
-    return static_cast<std::uint32_t>(category) << kCategoryShift |
-           static_cast<std::uint32_t>(rank) << kRankShift | kickers;
+    return static_cast<std::uint32_t>(category) << kCategoryShift | static_cast<std::uint32_t>(rank) << kRankShift |
+           kickers;
   }
   static constexpr int top(std::uint32_t ranks) { return std::bit_width(ranks) - 1; }
   static constexpr std::uint32_t highest(std::uint32_t ranks, int count) {

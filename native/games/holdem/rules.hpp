@@ -80,9 +80,7 @@ class Holdem {
     return {cards_.data() + kHoleCards, static_cast<std::size_t>(std::max<int>(dealt_ - kHoleCards, 0))};
   }
   // At a chance node: the owner of the card that is dealt next, 2 for the board, 3 for a showdown.
-  [[nodiscard]] int dealt_to() const {
-    return phase_ == Phase::kShowdown ? 3 : dealt_ < kHoleCards ? dealt_ / 2 : 2;
-  }
+  [[nodiscard]] int dealt_to() const { return phase_ == Phase::kShowdown ? 3 : dealt_ < kHoleCards ? dealt_ / 2 : 2; }
   // The number of the showdown's only outcome.
   [[nodiscard]] Move showdown() const {
     Move packed = 0;
@@ -106,9 +104,7 @@ class Holdem {
       case Phase::kDealing:
         return move >= 0 && move < kDeck && (seen() >> move & 1) == 0;
       case Phase::kBetting:
-        return move == kFold ? faces_bet()
-               : move == kCall ? true
-                               : move >= least_raise() && move <= largest_raise();
+        return move == kFold ? faces_bet() : move == kCall ? true : move >= least_raise() && move <= largest_raise();
     }
     return false;
   }
@@ -207,9 +203,7 @@ class Holdem {
 
   // Gives the players other cards: for a program that has guessed them and learns that they cannot be. They
   // must be as many as have been dealt to them, different, and not on the board.
-  void replace_hole(std::span<const std::int8_t> cards) {
-    std::copy(cards.begin(), cards.end(), cards_.begin());
-  }
+  void replace_hole(std::span<const std::int8_t> cards) { std::copy(cards.begin(), cards.end(), cards_.begin()); }
 
   void cells(std::span<std::uint8_t> /*points*/) const {}
   [[nodiscard]] int cell_count() const { return 0; }

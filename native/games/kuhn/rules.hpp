@@ -37,9 +37,7 @@ class Kuhn {
   [[nodiscard]] bool dealt() const { return dealt_; }
   [[nodiscard]] int card(int player) const { return cards_[static_cast<std::size_t>(player)]; }
   // The actions of both players so far, from player 0's first on.
-  [[nodiscard]] std::span<const Move> actions() const {
-    return {actions_.data(), static_cast<std::size_t>(count_)};
-  }
+  [[nodiscard]] std::span<const Move> actions() const { return {actions_.data(), static_cast<std::size_t>(count_)}; }
   // Whether both cards are known to everybody: the game ended without a fold.
   [[nodiscard]] bool shown() const { return over() && last() != kFold; }
 
@@ -104,8 +102,7 @@ class Kuhn {
     Kuhn drawn = *this;
     if (dealt_ && !shown()) {
       const int other = static_cast<int>(random.below(kCards - 1));
-      drawn.cards_[static_cast<std::size_t>(1 - player)] =
-          static_cast<std::int8_t>(other + (other >= card(player)));
+      drawn.cards_[static_cast<std::size_t>(1 - player)] = static_cast<std::int8_t>(other + (other >= card(player)));
     }
     return drawn;
   }
@@ -116,9 +113,7 @@ class Kuhn {
  private:
   [[nodiscard]] Move last() const { return count_ == 0 ? kCheck : actions_[static_cast<std::size_t>(count_ - 1)]; }
   [[nodiscard]] bool faces_bet() const { return last() == kBet; }
-  [[nodiscard]] bool over() const {
-    return last() == kFold || last() == kCall || (count_ == 2 && last() == kCheck);
-  }
+  [[nodiscard]] bool over() const { return last() == kFold || last() == kCall || (count_ == 2 && last() == kCheck); }
   // A card as a number from 1 on; 0 where it is not dealt or not seen.
   [[nodiscard]] std::uint64_t seen_card(int player, bool seen) const {
     return dealt_ && seen ? static_cast<std::uint64_t>(card(player)) + 1 : 0;

@@ -68,8 +68,7 @@ inline constexpr TurnedOnLine kTurnedOnLine = [] {
           break;
         }
       }
-      table[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] =
-          static_cast<std::uint8_t>(turned);
+      table[static_cast<std::size_t>(place)][static_cast<std::size_t>(own)] = static_cast<std::uint8_t>(turned);
     }
   }
   return table;

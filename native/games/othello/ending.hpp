@@ -66,15 +66,12 @@ class OthelloEndingWith {
 
   // Both halves of the product of the two sides, which a 64-bit multiplication mixes well (as wyhash does).
   [[nodiscard]] static std::uint64_t key(const Position& at) {
-    const auto product = static_cast<unsigned __int128>(at.own ^ 0xa0761d6478bd642f) *
-                         (at.other ^ 0xe7037ed1a0b428db);
+    const auto product = static_cast<unsigned __int128>(at.own ^ 0xa0761d6478bd642f) * (at.other ^ 0xe7037ed1a0b428db);
     return static_cast<std::uint64_t>(product >> 64) ^ static_cast<std::uint64_t>(product);
   }
 
   // Measured on random positions and on those of the FFO's test: each empty point at least doubles the work.
-  [[nodiscard]] double expected_nodes(const Position& at) const {
-    return 0.6 * std::pow(2.2, plies_left(at));
-  }
+  [[nodiscard]] double expected_nodes(const Position& at) const { return 0.6 * std::pow(2.2, plies_left(at)); }
 
   [[nodiscard]] static std::optional<int> at_once(const Position& /*at*/) { return std::nullopt; }
 
@@ -126,9 +123,7 @@ class OthelloEndingWith {
   [[nodiscard]] int points() const { return size_ * size_; }
   [[nodiscard]] Discs empty(const Position& at) const { return board_ & ~(at.own | at.other); }
   [[nodiscard]] Discs moves_of(Discs own, Discs other) const { return othello::moves_of(own, other, board_); }
-  [[nodiscard]] int final_score(Discs own, Discs other) const {
-    return othello::final_score(own, other, points());
-  }
+  [[nodiscard]] int final_score(Discs own, Discs other) const { return othello::final_score(own, other, points()); }
 
   // The quarters of the board with an odd number of these points. The side that moves there first also moves there
   // last, if nobody has to pass, and the disc placed last is never turned.

@@ -35,8 +35,7 @@ class Othello {
   using Evaluation = OthelloEvaluation;
   static constexpr Weights kWeights{};
 
-  explicit Othello(int size = 8)
-      : board_(othello::board_of(size)), size_(static_cast<std::uint8_t>(size)) {
+  explicit Othello(int size = 8) : board_(othello::board_of(size)), size_(static_cast<std::uint8_t>(size)) {
     const int low = size / 2 - 1;
     const int high = size / 2;
     own_ = othello::bit(low * 8 + high) | othello::bit(high * 8 + low);
@@ -180,19 +179,14 @@ class Othello {
     const std::uint64_t white = player_ == 0 ? other_ : own_;
     for (int i = 0; i < size_ * size_; ++i) {
       const int at = square(i);
-      points[static_cast<std::size_t>(i)] =
-          static_cast<std::uint8_t>((black >> at & 1) + 2 * (white >> at & 1));
+      points[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>((black >> at & 1) + 2 * (white >> at & 1));
     }
   }
   [[nodiscard]] int cell_count() const { return size_ * size_; }
 
  private:
-  [[nodiscard]] int square(Move point) const {
-    return size_ == 8 ? point : point / size_ * 8 + point % size_;
-  }
-  [[nodiscard]] Move point(int square) const {
-    return size_ == 8 ? square : square / 8 * size_ + square % 8;
-  }
+  [[nodiscard]] int square(Move point) const { return size_ == 8 ? point : point / size_ * 8 + point % size_; }
+  [[nodiscard]] Move point(int square) const { return size_ == 8 ? square : square / 8 * size_ + square % 8; }
 
   void play(int square) {
     if (square != othello::kPass) {

@@ -41,8 +41,7 @@ class PigFor {
   static constexpr int kMaxTarget = 10000;
   static constexpr int kMaxPoints = 20000;  // of one player, and of one turn, in a given position
 
-  explicit PigFor(int target = 100, int players = 2)
-      : target_(target), players_(players) {}
+  explicit PigFor(int target = 100, int players = 2) : target_(target), players_(players) {}
 
   // A position: the scores, the turn total, the player to act, and whether the die is being rolled.
   PigFor(int target, std::span<const int> scores, int turn_total, int player, bool rolling)
@@ -120,9 +119,7 @@ class PigFor {
     return plies;
   }
 
-  [[nodiscard]] double returns(int player) const {
-    return player == last() ? 1 : -1.0 / (players() - 1);
-  }
+  [[nodiscard]] double returns(int player) const { return player == last() ? 1 : -1.0 / (players() - 1); }
 
   // The lead in points, plus the value of the turn and its total, relative to the target.
   [[nodiscard]] double evaluate(int player, const Weights& weights = kWeights) const {
@@ -139,8 +136,8 @@ class PigFor {
     for (int player = 2; player < players(); ++player) {
       others = mix(others ^ (word(score(player)) << 3 | word(players())));
     }
-    return mix(others ^ (word(scores_[0]) | word(scores_[1]) << 15 | word(turn_total_) << 30 |
-                         word(target_) << 46 | word(player_) << 60 | word(rolling_) << 63));
+    return mix(others ^ (word(scores_[0]) | word(scores_[1]) << 15 | word(turn_total_) << 30 | word(target_) << 46 |
+                         word(player_) << 60 | word(rolling_) << 63));
   }
 
   void cells(std::span<std::uint8_t> /*points*/) const {}

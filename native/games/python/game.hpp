@@ -98,13 +98,9 @@ class PythonGame {
     return bounded(values[player], "returns()");
   }
 
-  [[nodiscard]] double evaluate(int player) const {
-    return bounded(state_.attr("evaluate")(player), "evaluate()");
-  }
+  [[nodiscard]] double evaluate(int player) const { return bounded(state_.attr("evaluate")(player), "evaluate()"); }
 
-  [[nodiscard]] std::uint64_t key() const {
-    return python_key(index(state_.attr("key")(), "key()"));
-  }
+  [[nodiscard]] std::uint64_t key() const { return python_key(index(state_.attr("key")(), "key()")); }
 
   // Of the text of observation(), by FNV-1a (Fowler, Noll, Vo 1991).
   [[nodiscard]] std::uint64_t information_key(int player) const {

@@ -272,9 +272,7 @@ class Stratego {
     return found;
   }
 
-  [[nodiscard]] bool repeats(int from, int to) const {
-    return crosses_again(from, to) || chases_again(from, to);
-  }
+  [[nodiscard]] bool repeats(int from, int to) const { return crosses_again(from, to) || chases_again(from, to); }
 
   // The two-squares rule: a piece may not cross the same line between two squares in four moves in a row.
   [[nodiscard]] bool crosses_again(int from, int to) const {
@@ -386,9 +384,9 @@ class Stratego {
     Piece defender = piece(to_);
     attacker.shown = defender.shown = true;
     board_[index(from_)] = {};
-    const bool wins = defender.rank == kBomb       ? attacker.rank == kMiner
+    const bool wins = defender.rank == kBomb                               ? attacker.rank == kMiner
                       : defender.rank == kMarshal && attacker.rank == kSpy ? true
-                                                   : attacker.rank > defender.rank;
+                                                                           : attacker.rank > defender.rank;
     const bool ties = attacker.rank == defender.rank;
     if (wins || ties) ++lost_[index(defender.owner)][index(defender.rank)];
     if (!wins) ++lost_[index(attacker.owner)][index(attacker.rank)];

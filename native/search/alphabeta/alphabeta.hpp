@@ -98,9 +98,7 @@ class AlphaBeta {
     for (Experience<G>& experience : experiences_) experience.history.fade();
   }
 
-  AlphaBetaWorker<G> worker(std::size_t thread) {
-    return {options_, evaluation_, table_, experiences_[thread]};
-  }
+  AlphaBetaWorker<G> worker(std::size_t thread) { return {options_, evaluation_, table_, experiences_[thread]}; }
 
   // Helpers search until the calling thread has finished; its result counts.
   SearchResult search_in_threads(const G& root, const Limits& limits) {

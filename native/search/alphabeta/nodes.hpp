@@ -259,9 +259,9 @@ class AlphaBetaNodes {
     const Bound bound = best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper;
     const bool complete = inexact_ == inexact_before || (best >= kProven && bound != Bound::kUpper) ||
                           (best <= -kProven && bound != Bound::kLower);
-    store(key, ply,
-          {best, best_index,
-           complete ? Known::kComplete : static_cast<std::uint8_t>(std::min(depth, kMaxDepth)), bound});
+    store(
+        key, ply,
+        {best, best_index, complete ? Known::kComplete : static_cast<std::uint8_t>(std::min(depth, kMaxDepth)), bound});
     return best;
   }
 

@@ -80,7 +80,8 @@ struct LateMove {
       if (!is_quiet) return depth <= 8 && loses_material() && loses_much(here);
       const int left = reduced_depth();
       if (left <= 4 && rank < -kMost * 4 / 17 * depth) return true;
-      return left <= 8 && (hope(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left * 2 / 9));
+      return left <= 8 &&
+             (hope(here, left) <= alpha || see_is_below(here.position, move, -kUnit * left * left * 2 / 9));
     } else {
       if (is_quiet) return depth <= 6 && (tried > 4 + depth * depth || hope(here) <= alpha);
       return depth <= 3 && loses_material();
@@ -88,9 +89,7 @@ struct LateMove {
   }
 
   // Whether not to search the move even if it forces the reply: it loses too much.
-  [[nodiscard]] bool is_hopeless_check(const Ply<G>& here) const {
-    return SelectiveGame<G> && loses_much(here);
-  }
+  [[nodiscard]] bool is_hopeless_check(const Ply<G>& here) const { return SelectiveGame<G> && loses_much(here); }
 
   // How many plies less deeply to search the move: the more, the deeper the search and the later the move. One with a
   // good history is reduced less.

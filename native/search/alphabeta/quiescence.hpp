@@ -79,7 +79,9 @@ class Quiescence {
     }
     if (remembers_ && !is_proven(best)) {
       table_.store(key, {best, Known::kNoIndex, 0,
-                         best >= beta ? Bound::kLower : best > floor ? Bound::kExact : Bound::kUpper});
+                         best >= beta   ? Bound::kLower
+                         : best > floor ? Bound::kExact
+                                        : Bound::kUpper});
     }
     return best;
   }

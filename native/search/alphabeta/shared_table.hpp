@@ -136,9 +136,7 @@ class SharedTable {
   static constexpr int kDeep = 24;
   static constexpr int kWorthless = kDeep / kPliesPerAge + 1;  // age from which on any new entry is more valuable
 
-  static std::uint64_t load(std::uint64_t& word) {
-    return std::atomic_ref(word).load(std::memory_order_relaxed);
-  }
+  static std::uint64_t load(std::uint64_t& word) { return std::atomic_ref(word).load(std::memory_order_relaxed); }
   static void save(std::uint64_t& word, std::uint64_t value) {
     std::atomic_ref(word).store(value, std::memory_order_relaxed);
   }

@@ -26,8 +26,7 @@ struct Reply {
 // moves than the first one. `search_move(move, depth, best)` returns the Reply for a root move; `best` is the
 // best value so far.
 template <Game G>
-SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<G>& frames,
-                    auto&& search_move) {
+SearchResult deepen(const G& root, const Limits& limits, Budget& budget, Frames<G>& frames, auto&& search_move) {
   SearchResult result;
   if (!begin_search(root, result)) return result;
   if (limits.restrictions.plies() > 1) {

@@ -74,8 +74,8 @@ class Expectiminimax {
     const int player = root.to_act();
     return deepen(root, limits, budget, frames_, [&](Move move, int depth, float best) {
       const float floor = std::max(best, -1.0f);
-      const float value = player == 0 ? value_after(0, move, depth, {floor, 1})
-                                      : -value_after(0, move, depth, {-1, -floor});
+      const float value =
+          player == 0 ? value_after(0, move, depth, {floor, 1}) : -value_after(0, move, depth, {-1, -floor});
       return Reply{value, inexact_};
     });
   }
@@ -121,8 +121,7 @@ class Expectiminimax {
     const Bound bound = found.value <= window.low    ? Bound::kUpper
                         : found.value >= window.high ? Bound::kLower
                                                      : Bound::kExact;
-    const bool complete = inexact_ == inexact_before ||
-                          (found.value >= 1 && bound != Bound::kUpper) ||
+    const bool complete = inexact_ == inexact_before || (found.value >= 1 && bound != Bound::kUpper) ||
                           (found.value <= -1 && bound != Bound::kLower);
     table_.store(key, found.value, complete ? TableEntry::kComplete : depth, bound,
                  static_cast<std::uint16_t>(found.index));
@@ -217,8 +216,7 @@ class Expectiminimax {
         hint = entry->move;
         if (holds(*entry, depth - 1)) {
           if (entry->depth != TableEntry::kComplete) ++inexact_;
-          return {entry->bound == Bound::kUpper ? -1 : entry->value,
-                  entry->bound == Bound::kLower ? 1 : entry->value};
+          return {entry->bound == Bound::kUpper ? -1 : entry->value, entry->bound == Bound::kLower ? 1 : entry->value};
         }
       }
     }
@@ -266,8 +264,8 @@ class Expectiminimax {
     ordering_.by_evaluation(ply, here.moves.size(), hint, [&](int index) {
       const auto& next = frames_.step(ply, here.moves[index]);
       if (budget_->exhausted() || budget_->spend()) return 0.0f;
-      const double value = next.actor == kOver ? next.position.returns(0)
-                                               : static_evaluation(next.position, 0, evaluation_);
+      const double value =
+          next.actor == kOver ? next.position.returns(0) : static_evaluation(next.position, 0, evaluation_);
       return static_cast<float>(here.actor == 0 ? value : -value);
     });
     return some ? static_cast<int>(options_.replies) : size;

@@ -59,12 +59,8 @@ class BoundedMean {
 
   // Whether the mean must lie outside the window. At the ends of the range nothing is pruned, since only a
   // value that was found is a proof.
-  [[nodiscard]] bool fails_low(Interval window) const {
-    return window.low > -1 && high_ <= window.low + kRounding;
-  }
-  [[nodiscard]] bool fails_high(Interval window) const {
-    return window.high < 1 && low_ >= window.high - kRounding;
-  }
+  [[nodiscard]] bool fails_low(Interval window) const { return window.low > -1 && high_ <= window.low + kRounding; }
+  [[nodiscard]] bool fails_high(Interval window) const { return window.high < 1 && low_ >= window.high - kRounding; }
   [[nodiscard]] bool decides(Interval window) const { return fails_low(window) || fails_high(window); }
 
   // The window for a search of outcome `i`. A value at its low end or below shows that the mean is not above
@@ -105,9 +101,7 @@ class BoundedMean {
   static constexpr double kRounding = 2e-7;
 
   // A bound on a mean is no proof.
-  static float bound(double mean) {
-    return std::clamp(static_cast<float>(mean), -Mean::kBelowOne, Mean::kBelowOne);
-  }
+  static float bound(double mean) { return std::clamp(static_cast<float>(mean), -Mean::kBelowOne, Mean::kBelowOne); }
 
   Interval bounds_;
   ListOf<Known, Capacity> outcomes_;

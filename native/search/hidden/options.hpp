@@ -18,8 +18,7 @@ struct PimcOptions {
     return {
         {"world_playouts", &PimcOptions::world_playouts, 1, 1e9,
          "playouts for each drawn world; 1 is flat Monte Carlo"},
-        {"exploration", &PimcOptions::exploration, 0, 1e6,
-         "c in UCT, mean + c * sqrt(ln(parent's visits) / visits)"},
+        {"exploration", &PimcOptions::exploration, 0, 1e6, "c in UCT, mean + c * sqrt(ln(parent's visits) / visits)"},
         {"memory", &PimcOptions::memory, 1, 1 << 20, "megabytes for the tree of a world"},
         {"seed", &PimcOptions::seed, 0, 9007199254740992.0, "the seed of random numbers"},
     };

@@ -56,7 +56,8 @@ class Mcts {
   void configure(const Options& options) {
     const auto makings = [](const Options& it) {
       return std::tuple(it.memory, it.seed, it.urgency, it.solver, it.forced_wins, it.priors, it.learned_priors,
-                        it.widening > 0, wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits, it.steepness);
+                        it.widening > 0, wants_hints(it), it.cutoff, it.evaluation_weight, it.evaluation_visits,
+                        it.steepness);
     };
     if (makings(options) != makings(options_)) {
       EvaluatedPositions<G> kept = std::move(evaluated_);
@@ -104,8 +105,7 @@ class Mcts {
     if (!begin_search(root, result)) return result;
     make_walkers();
     prepare(root, limits.restrictions);
-    horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max()
-                                 : static_cast<std::size_t>(limits.depth);
+    horizon_ = limits.depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(limits.depth);
     for (Walker& walker : walkers_) walker.begin(root);
     budget.on_report([&] {
       SearchResult so_far;
@@ -193,8 +193,7 @@ class Mcts {
   };
 
   static bool wants_hints(const Options& options) {
-    return (HasMoveNumbers<G> && options.rave) || (HasMovePriors<G> && options.priors) ||
-           options.evaluation_visits > 0;
+    return (HasMoveNumbers<G> && options.rave) || (HasMovePriors<G> && options.priors) || options.evaluation_visits > 0;
   }
 
   // Makes one walker for each thread.
@@ -551,9 +550,7 @@ class Mcts {
   // playout.
   template <bool kShared>
   void add_amaf(Walker& walker, const Values<G>& values) {
-    const auto first = [&](Move move) -> std::int8_t& {
-      return walker.first[static_cast<std::size_t>(move)];
-    };
+    const auto first = [&](Move move) -> std::int8_t& { return walker.first[static_cast<std::size_t>(move)]; };
     walker.first.fill(kNobody);
     const auto& plies = walker.trace.plies();
     for (std::size_t i = plies.size(); i-- > 0;) {

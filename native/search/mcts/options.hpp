@@ -47,20 +47,17 @@ struct MctsOptions {
 
   static std::vector<OptionOf<MctsOptions>> declared() {
     return {
-        {"exploration", &MctsOptions::exploration, 0, 1e6,
-         "c in UCT, mean + c * sqrt(ln(parent's visits) / visits)"},
+        {"exploration", &MctsOptions::exploration, 0, 1e6, "c in UCT, mean + c * sqrt(ln(parent's visits) / visits)"},
         {"urgency", &MctsOptions::urgency, -1, 2,
          "the value of a move before its first visit; 2 tries every move once"},
         {"expansion", &MctsOptions::expansion, 1, 1e6, "visits after which a node gets children"},
         {"solver", &MctsOptions::solver, 0, 1, "prove wins, draws and losses (two players, zero sum)"},
         {"forced_wins", &MctsOptions::forced_wins, 0, 1,
          "with solver: also prove new positions that are won by threats, where the game finds such wins"},
-        {"rave", &MctsOptions::rave, 0, 1,
-         "also learn from moves made later (games whose moves are points)"},
+        {"rave", &MctsOptions::rave, 0, 1, "also learn from moves made later (games whose moves are points)"},
         {"equivalence", &MctsOptions::equivalence, 1, 1e9,
          "visits from which on a move's own mean counts for more than that of rave"},
-        {"priors", &MctsOptions::priors, 0, 1,
-         "begin with the priors of the game, where it has them"},
+        {"priors", &MctsOptions::priors, 0, 1, "begin with the priors of the game, where it has them"},
         {"learned_priors", &MctsOptions::learned_priors, 0, 1,
          "priors by learned weights of moves, where the game has them; otherwise those by hand"},
         {"widening", &MctsOptions::widening, 0, 1e6,

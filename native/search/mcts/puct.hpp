@@ -61,8 +61,7 @@ class Puct {
 
   // Limits::nodes counts simulations. At most `batch` leaves are evaluated together. Unsearchable unless
   // there is one player, or two whose returns sum to zero, since an evaluation has one value.
-  SearchResult search(const G& root, const Limits& limits, std::size_t batch,
-                      const LeafEvaluator<G>& evaluate) {
+  SearchResult search(const G& root, const Limits& limits, std::size_t batch, const LeafEvaluator<G>& evaluate) {
     Budget budget(limits);
     SearchResult result;
     if (!begin_search(root, result)) return result;
@@ -144,8 +143,8 @@ class Puct {
   void prepare(const G& root, const Restrictions& restrictions, const LeafEvaluator<G>& evaluate) {
     const MovesOf<G> moves = root_moves(root, restrictions);
     const bool same_moves = restrictions == restrictions_ && (restrictions.empty() || root_ == 0);
-    const bool kept = same_moves && position_ && position_->key() == root.key() &&
-                      nodes_.size() < capacity_ / 2 && fits(moves);
+    const bool kept =
+        same_moves && position_ && position_->key() == root.key() && nodes_.size() < capacity_ / 2 && fits(moves);
     restrictions_ = restrictions;
     position_.emplace(root);
     if (kept) return;
@@ -205,8 +204,7 @@ class Puct {
     Descent descent;
     Index at = root_;
     descent.actor = position.to_act();
-    const auto horizon =
-        depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
+    const auto horizon = depth == 0 ? std::numeric_limits<std::size_t>::max() : static_cast<std::size_t>(depth);
     while (descent.actor != kOver) {
       if (descent.actor != kChance && (nodes_[at].count == 0 || descent.path.size() >= horizon)) break;
       if (descent.actor == kChance && nodes_[at].count == 0 && !add_outcomes(at, position)) {
@@ -360,9 +358,8 @@ class Puct {
     std::vector<Move> line{nodes_[at].move};
     while (nodes_[at].count != 0) {
       const auto first = nodes_.begin() + nodes_[at].children;
-      const auto most = std::max_element(first, first + nodes_[at].count, [](const Node& a, const Node& b) {
-        return a.visits < b.visits;
-      });
+      const auto most = std::max_element(first, first + nodes_[at].count,
+                                         [](const Node& a, const Node& b) { return a.visits < b.visits; });
       if (most->visits == 0) break;
       at = static_cast<Index>(most - nodes_.begin());
       line.push_back(most->move);

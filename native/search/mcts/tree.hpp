@@ -162,9 +162,8 @@ class Tree {
 
   // `hinted` makes room for hints. `urgency` is the mean of a node before its first visit.
   Tree(std::size_t megabytes, bool hinted, double urgency)
-      : capacity_(std::min<std::size_t>(
-                      (megabytes << 20) / (sizeof(Block) + (hinted ? sizeof(HintBlock) : 0)),
-                      std::numeric_limits<Index>::max() / Block::kSize) *
+      : capacity_(std::min<std::size_t>((megabytes << 20) / (sizeof(Block) + (hinted ? sizeof(HintBlock) : 0)),
+                                        std::numeric_limits<Index>::max() / Block::kSize) *
                   Block::kSize),
         hinted_(hinted) {
     if (urgency < 2) fresh_.units.fill(static_cast<std::int32_t>(urgency / Node::kUnit) & ~1);
@@ -329,9 +328,7 @@ class Tree {
  private:
   static constexpr Index kClaimed = 1;  // instead of the first child's index: a thread is adding the children
 
-  static constexpr Index round_up(Index count) {
-    return (count + Block::kSize - 1) / Block::kSize * Block::kSize;
-  }
+  static constexpr Index round_up(Index count) { return (count + Block::kSize - 1) / Block::kSize * Block::kSize; }
 
   void hint(Index first, Index count, const Priors& priors) {
     std::fill_n(&hints_[first / Block::kSize], round_up(count) / Block::kSize, HintBlock{});
@@ -348,8 +345,7 @@ class Tree {
   void copy_hints(Index from, Index to) {
     const HintBlock& source = hints_[from / Block::kSize];
     HintBlock& target = hints_[to / Block::kSize];
-    for (const auto kind :
-         {&HintBlock::amaf, &HintBlock::amaf_visits, &HintBlock::prior, &HintBlock::prior_visits}) {
+    for (const auto kind : {&HintBlock::amaf, &HintBlock::amaf_visits, &HintBlock::prior, &HintBlock::prior_visits}) {
       (target.*kind)[to % Block::kSize] = static_cast<float>((source.*kind)[from % Block::kSize]);
     }
   }

@@ -127,9 +127,7 @@ class TreeReport {
     return safe;
   }
 
-  static auto rank(const Snapshot& child, double safe) {
-    return worth(child.proven, child.mean, child.visits, safe);
-  }
+  static auto rank(const Snapshot& child, double safe) { return worth(child.proven, child.mean, child.visits, safe); }
 
   // The move that leads to the node, and what was simulated most after it.
   [[nodiscard]] std::vector<Move> line_from(const Snapshot& start) const {

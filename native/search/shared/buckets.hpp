@@ -17,8 +17,7 @@ template <class Entry, std::size_t kWays>
 class Buckets {
  public:
   // Several entries lie in one cache line.
-  static constexpr std::size_t kAlignment =
-      kWays == 1 ? alignof(Entry) : std::bit_ceil(kWays * sizeof(Entry));
+  static constexpr std::size_t kAlignment = kWays == 1 ? alignof(Entry) : std::bit_ceil(kWays * sizeof(Entry));
   struct alignas(kAlignment) Bucket : std::array<Entry, kWays> {};
 
   // As many buckets as fit into the memory, one at least.

@@ -34,9 +34,7 @@ struct Limits {
 // within about a millisecond, rarely enough to take no measurable time.
 class Budget {
  public:
-  explicit Budget(const Limits& limits) : limits_(limits), started_(Clock::now()), looked_(started_) {
-    plan();
-  }
+  explicit Budget(const Limits& limits) : limits_(limits), started_(Clock::now()), looked_(started_) { plan(); }
 
   // Sets the function to call when a report is due. It passes the result so far to report().
   void on_report(std::function<void()> report) {
@@ -53,9 +51,7 @@ class Budget {
 
   [[nodiscard]] bool exhausted() const { return exhausted_; }
   [[nodiscard]] std::uint64_t nodes() const { return nodes_; }
-  [[nodiscard]] double seconds() const {
-    return std::chrono::duration<double>(Clock::now() - started_).count();
-  }
+  [[nodiscard]] double seconds() const { return std::chrono::duration<double>(Clock::now() - started_).count(); }
 
  private:
   using Clock = std::chrono::steady_clock;

@@ -16,9 +16,7 @@ struct RelaxedAtomic {
   RelaxedAtomic() = default;
   constexpr RelaxedAtomic(T initial) : value(initial) {}
 
-  operator T() const {
-    return std::atomic_ref<T>(const_cast<T&>(value)).load(std::memory_order_relaxed);
-  }
+  operator T() const { return std::atomic_ref<T>(const_cast<T&>(value)).load(std::memory_order_relaxed); }
   RelaxedAtomic& operator=(T next) {
     atomic().store(next, std::memory_order_relaxed);
     return *this;

@@ -41,9 +41,8 @@ class Restrictions {
   // From this ply on every move is permitted.
   [[nodiscard]] std::size_t plies() const { return plies_; }
   [[nodiscard]] bool permit(int mover, Move move, std::size_t ply) const {
-    return std::all_of(all_.begin(), all_.end(), [&](const Restriction& restriction) {
-      return restriction.permits(mover, move, ply);
-    });
+    return std::all_of(all_.begin(), all_.end(),
+                       [&](const Restriction& restriction) { return restriction.permits(mover, move, ply); });
   }
 
   // Removes what is not permitted from a list of moves. Below the root a player without a permitted move may

@@ -40,8 +40,7 @@ class Proof {
  public:
   using Position = typename E::Position;
 
-  Proof(const E& ending, ScoreTable& table, Budget& budget)
-      : ending_(ending), table_(table), budget_(budget) {}
+  Proof(const E& ending, ScoreTable& table, Budget& budget) : ending_(ending), table_(table), budget_(budget) {}
 
   // A bound on the score of any position: a lower one if above alpha, otherwise an upper one. Meaningless
   // once the budget is exhausted.
@@ -300,8 +299,7 @@ class Solver {
   Move keeping(const G& position, int score, Proof<E>& proof) {
     const auto ending = position.ending();
     const ScoreEntry* entry = table_.find(ending.key(position.ending_position()));
-    const std::vector<Move> moves =
-        ordered_moves(position, ending, entry == nullptr ? ScoreEntry::kNone : entry->move);
+    const std::vector<Move> moves = ordered_moves(position, ending, entry == nullptr ? ScoreEntry::kNone : entry->move);
     const auto keeps = [&](Move move) {
       return -proof.bound(after(position, move).ending_position(), -score) >= score;
     };

@@ -60,8 +60,12 @@ class ScoreTable {
       }
       if (entry.plies < victim->plies) victim = &entry;
     }
-    *victim = {buckets_.salted(key), static_cast<std::int8_t>(lower), static_cast<std::int8_t>(upper),
-               static_cast<std::uint8_t>(move), static_cast<std::uint8_t>(plies), true};
+    *victim = {buckets_.salted(key),
+               static_cast<std::int8_t>(lower),
+               static_cast<std::int8_t>(upper),
+               static_cast<std::uint8_t>(move),
+               static_cast<std::uint8_t>(plies),
+               true};
   }
 
  private:

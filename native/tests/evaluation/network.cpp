@@ -113,7 +113,8 @@ void a_lookahead_finds_the_end(const BackgammonEvaluation& evaluation) {
 
 void a_match_against_oneself_is_even(const BackgammonEvaluation& evaluation) {
   const std::atomic<bool> never{false};
-  const std::vector<std::int8_t> points = match_of(evaluation, evaluation, {.seed = 1, .games = 6, .threads = 2}, never);
+  const std::vector<std::int8_t> points =
+      match_of(evaluation, evaluation, {.seed = 1, .games = 6, .threads = 2}, never);
   for (std::size_t i = 0; i < points.size(); i += 2) {
     check(points[i] == -points[i + 1], "with the same dice and exchanged seats the other one wins");
   }

@@ -112,7 +112,8 @@ std::string file_of_weights(const std::string& name, std::uint32_t layout) {
   const auto path = (std::filesystem::temp_directory_path() / name).string();
   std::string tail("othello\0\0\0\0\0\0\0\0\0", 16);
   const auto add = [&tail](std::uint32_t number) { tail.append(reinterpret_cast<const char*>(&number), 4); };
-  for (const std::uint32_t number : {layout, std::uint32_t{OthelloFeature::kStages}, std::uint32_t{OthelloFeature::kCount}, 0u}) {
+  for (const std::uint32_t number :
+       {layout, std::uint32_t{OthelloFeature::kStages}, std::uint32_t{OthelloFeature::kCount}, 0u}) {
     add(number);
   }
   Random random(5);
@@ -162,7 +163,8 @@ void damaged_files_are_refused(const std::string& path) {
   ++layout.number;
   check(refused(layout), "other features");
   const auto size = std::filesystem::file_size(path);
-  std::fstream(path, std::ios::binary | std::ios::in | std::ios::out).seekp(static_cast<std::streamoff>(size) - 1) << '\x7f';
+  std::fstream(path, std::ios::binary | std::ios::in | std::ios::out).seekp(static_cast<std::streamoff>(size) - 1)
+      << '\x7f';
   check(refused(OthelloFeature::kLayout), "a wrong checksum");
   for (const std::uintmax_t length : {size - 1, std::uintmax_t{48}, std::uintmax_t{7}, std::uintmax_t{0}}) {
     std::filesystem::resize_file(path, length);

@@ -35,9 +35,8 @@ void gtp_answers() {
   for (const std::string_view part : {"", "=", "= \n", "= \n\n", "= \n\n= D4\n"}) {
     check(read_gtp(part, 2).kind == AnswerKind::kUnfinished, "a part of it");
   }
-  for (const std::string_view other :
-       {"? no\n\n", "=1 D4\n\n= D4\n\n", "= \n\n=1 D4\n\n", "= \n\n=1\n\n", "= \r\n\r\n", "= \n\n= A\nB\n\n", "hello\n",
-        "= \n\n= D4\n\n= D5\n\n", "= \n\n= D\xc3\n\n"}) {
+  for (const std::string_view other : {"? no\n\n", "=1 D4\n\n= D4\n\n", "= \n\n=1 D4\n\n", "= \n\n=1\n\n", "= \r\n\r\n",
+                                       "= \n\n= A\nB\n\n", "hello\n", "= \n\n= D4\n\n= D5\n\n", "= \n\n= D\xc3\n\n"}) {
     check(read_gtp(other, 2).kind == AnswerKind::kOther, "not plain");
   }
 }

@@ -51,8 +51,8 @@ SearchResult search_to(const G& position, int depth, const AlphaBetaOptions& opt
 template <Game G>
 double minimax(const G& position, int depth) {
   const auto usual = default_evaluation<G>();
-  return tests::expectiminimax(
-      position, depth, [&](const G& at) { return Scores<G>::value(Scores<G>::evaluate(at, 0, usual)); });
+  return tests::expectiminimax(position, depth,
+                               [&](const G& at) { return Scores<G>::value(Scores<G>::evaluate(at, 0, usual)); });
 }
 
 template <Game G>
@@ -70,10 +70,10 @@ G after_random_moves(const G& start, int plies, Random& random) {
 template <Game G>
 void what_only_orders_and_remembers_changes_no_value(const G& start, int plies, int depth) {
   AlphaBetaOptions all = kBare;
-  for (const auto device : {&AlphaBetaOptions::transpositions, &AlphaBetaOptions::principal_variation,
-                            &AlphaBetaOptions::aspiration, &AlphaBetaOptions::captures_first,
-                            &AlphaBetaOptions::killers, &AlphaBetaOptions::history,
-                            &AlphaBetaOptions::move_ordering, &AlphaBetaOptions::symmetry}) {
+  for (const auto device :
+       {&AlphaBetaOptions::transpositions, &AlphaBetaOptions::principal_variation, &AlphaBetaOptions::aspiration,
+        &AlphaBetaOptions::captures_first, &AlphaBetaOptions::killers, &AlphaBetaOptions::history,
+        &AlphaBetaOptions::move_ordering, &AlphaBetaOptions::symmetry}) {
     AlphaBetaOptions one = kBare;
     one.*device = all.*device = true;
     Random random(7);
@@ -224,8 +224,7 @@ void the_table_finds_what_was_stored() {
   check(!table.find(key), "nothing is there at first");
   table.store(key, {-12345, 77, 9, Bound::kLower});
   const auto known = table.find(key);
-  check(known && known->score == -12345 && known->move == 77 && known->depth == 9 &&
-            known->bound == Bound::kLower,
+  check(known && known->score == -12345 && known->move == 77 && known->depth == 9 && known->bound == Bound::kLower,
         "what was stored comes back");
   check(!table.find(key ^ std::uint64_t{1} << 63), "and for no other key");
   table.store(key, {.score = 5, .depth = 10, .bound = Bound::kUpper});

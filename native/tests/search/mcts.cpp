@@ -222,7 +222,8 @@ void threats_prove_wins_in_few_simulations() {
   const MctsOptions options{.exploration = 0.1, .urgency = 1};
   const SearchResult found = search(position, options, 400);
   check(found.exact && found.value == 1, "all answers lose at once");
-  check(!found.distance || found.pv.size() == static_cast<std::size_t>(*found.distance), "a length comes with its line");
+  check(!found.distance || found.pv.size() == static_cast<std::size_t>(*found.distance),
+        "a length comes with its line");
   MctsOptions without = options;
   without.forced_wins = false;
   check(!search(position, without, 400).exact, "without the look each needs a move more");
@@ -272,8 +273,7 @@ void priors_are_tried_first() {
 
 void widening_leaves_moves_out() {
   const auto tried = [](const SearchResult& result) {
-    return std::count_if(result.moves.begin(), result.moves.end(),
-                         [](const RootMove& it) { return it.visits != 0; });
+    return std::count_if(result.moves.begin(), result.moves.end(), [](const RootMove& it) { return it.visits != 0; });
   };
   const MctsOptions narrow{.priors = false, .widening = 1, .widening_power = 0.25};
   check(tried(search(Gomoku(15), narrow, 1000)) == 8, "1000 ^ 0.25 moves, rounded up to fours");
@@ -340,8 +340,7 @@ void the_evaluation_takes_the_place_of_playouts() {
   // A move of a tree of depth 1 has the value of the position after it.
   const SearchResult flat = search(Judged(), {.solver = false, .evaluation_weight = 1}, 400, 1);
   check(flat.move == 4 && std::abs(flat.moves.front().value - 0.5) < 1e-6, "by its evaluation the middle is best");
-  const SearchResult steep =
-      search(Judged(), {.solver = false, .evaluation_weight = 1, .steepness = 3}, 400, 1);
+  const SearchResult steep = search(Judged(), {.solver = false, .evaluation_weight = 1, .steepness = 3}, 400, 1);
   check(std::abs(steep.moves.front().value - 0.75) < 1e-6, "a steep value counts for more: 3/2 of 1 + 2/2");
   const SearchResult mixed = search(Judged(), {.solver = false, .evaluation_weight = 0.9}, 2000, 1);
   const double value = mixed.moves.front().value;
@@ -384,8 +383,8 @@ void a_kept_tree_follows_new_options() {
     const SearchResult after = mcts.search(ConnectFour(), limits);
     const auto best = std::max_element(before.moves.begin(), before.moves.end(),
                                        [](const auto& a, const auto& b) { return a.value < b.value; });
-    const auto same = std::find_if(after.moves.begin(), after.moves.end(),
-                                   [&](const auto& it) { return it.move == best->move; });
+    const auto same =
+        std::find_if(after.moves.begin(), after.moves.end(), [&](const auto& it) { return it.move == best->move; });
     check(visits_of(after) == 2001 && same->visits == best->visits + 1, "the best of what is known");
     limits.nodes = 2000;
   }

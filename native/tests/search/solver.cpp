@@ -83,8 +83,7 @@ void a_solution_is_right(const G& position, const SearchResult& result, int expe
   }
   check(end.to_act() == kOver && score_of(end) == score, "and ends the game with the score");
   check(result.distance == static_cast<int>(result.pv.size()), "as many plies on as the distance says");
-  check(result.moves.front().move == result.move && result.moves.front().value == result.value,
-        "the move comes first");
+  check(result.moves.front().move == result.move && result.moves.front().value == result.value, "the move comes first");
 }
 
 template <SolvableGame G>
@@ -148,9 +147,7 @@ void connect_four_without() {
 template <SolverDevices kDevices, OthelloDevices kOfOthello = {}>
 void othello_without(int plies) {
   const auto full = [](const auto& at) { return find(OthelloEnding(8), at); };
-  const auto bare = [](const auto& at) {
-    return find<kDevices>(OthelloEndingWith<kOfOthello>(8), {at.own, at.other});
-  };
+  const auto bare = [](const auto& at) { return find<kDevices>(OthelloEndingWith<kOfOthello>(8), {at.own, at.other}); };
   a_device_saves_nodes(Othello(), plies, full, bare);
 }
 

@@ -71,7 +71,8 @@ void trees_are_added_up() {
   check(found.move == found.moves[0].move && found.pv.front() == found.move, "the first one is played");
   const SearchResult again = MctsTrees<ConnectFour>(options).search(ConnectFour(), limits);
   check(again.value == found.value && again.moves[0].visits == found.moves[0].visits, "the same seed repeats a search");
-  const SearchResult alone = MctsTrees<ConnectFour>({.solver = false, .memory = 16, .seed = 5}).search(ConnectFour(), limits);
+  const SearchResult alone =
+      MctsTrees<ConnectFour>({.solver = false, .memory = 16, .seed = 5}).search(ConnectFour(), limits);
   check(alone.value != found.value, "and one tree is another search");
 
   MctsTrees<ConnectFour> kept(options);
@@ -234,8 +235,7 @@ void alphabeta_finds_what_one_thread_finds() {
     ConnectFour position;
     for (int ply = 0; ply < 30 && position.to_act() != kOver; ++ply) position.playout_step(random);
     if (position.to_act() == kOver) continue;
-    const double expected =
-        tests::expectiminimax(position, 42, [](const ConnectFour& at) { return at.returns(0); });
+    const double expected = tests::expectiminimax(position, 42, [](const ConnectFour& at) { return at.returns(0); });
     const SearchResult found = AlphaBeta<ConnectFour>(options).search(position, {});
     check(found.exact && found.value == (position.to_act() == 0 ? 1 : -1) * expected,
           "three threads find the value of minimax");

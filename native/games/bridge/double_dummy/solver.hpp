@@ -128,7 +128,8 @@ class DoubleDummy {
     std::uint64_t key = 0;
     for (int seat = 0; seat < kSeats; ++seat) {
       for (int suit = 0; suit < (seat == kSeats - 1 ? kSuits - 1 : kSuits); ++suit) {
-        key = key << 4 | static_cast<std::uint64_t>(std::popcount(hands_[static_cast<std::size_t>(seat)] & suit_cards(suit)));
+        key = key << 4 |
+              static_cast<std::uint64_t>(std::popcount(hands_[static_cast<std::size_t>(seat)] & suit_cards(suit)));
       }
     }
     return key << 2 | static_cast<std::uint64_t>(leader);
@@ -228,8 +229,8 @@ class DoubleDummy {
     for (const int card : cards) {
       put(place, seat, card);
       Cards mattered = 0;
-      const bool made = place < kSeats - 1 ? play(place + 1, leader, left, need, mattered)
-                                           : finish(leader, left, need, mattered);
+      const bool made =
+          place < kSeats - 1 ? play(place + 1, leader, left, need, mattered) : finish(leader, left, need, mattered);
       take_back(place, seat, card);
       if (made == north) {
         relevant = mattered;
@@ -339,13 +340,16 @@ class DoubleDummy {
     return found;
   }
 
-  [[nodiscard]] Cards holding(int seat, int suit) const { return hands_[static_cast<std::size_t>(seat)] & suit_cards(suit); }
+  [[nodiscard]] Cards holding(int seat, int suit) const {
+    return hands_[static_cast<std::size_t>(seat)] & suit_cards(suit);
+  }
 
   // Puts the cards first that probably win.
   void order(int place, int seat, int left, CardList& cards) const {
     std::array<int, kTricks + 1> worth{};
     for (int i = 0; i < cards.size(); ++i) {
-      worth[static_cast<std::size_t>(i)] = place == 0 ? worth_of_lead(seat, left, cards[i]) : worth_of_card(place, seat, cards[i]);
+      worth[static_cast<std::size_t>(i)] =
+          place == 0 ? worth_of_lead(seat, left, cards[i]) : worth_of_card(place, seat, cards[i]);
     }
     for (int i = 1; i < cards.size(); ++i) {
       const int card = cards[i];
@@ -390,7 +394,8 @@ class DoubleDummy {
     if (holding(partner, suit) > opponents) return 40 + length + low;
     // The opponents have the highest card. A lead through the hand that has it is better.
     const bool through = holding(next, suit) > holding(last, suit);
-    const bool second = (of_suit & ~opponents) != 0 && std::popcount(opponents & ~(bit(std::bit_width(of_suit & ~opponents) - 1) - 1)) == 1;
+    const bool second = (of_suit & ~opponents) != 0 &&
+                        std::popcount(opponents & ~(bit(std::bit_width(of_suit & ~opponents) - 1) - 1)) == 1;
     return length + (through ? 10 : 0) + (second ? 8 : 0) + low;
   }
 

@@ -98,13 +98,16 @@ class DoubleDummyTable {
     int length = 0;
     for (std::uint32_t at = shape.first; at != 0; at = entries_[at].next, ++length) {
       Entry& known = entries_[at];
-      const bool narrower = (known.mask.low & entry.mask.low) == entry.mask.low && (known.mask.high & entry.mask.high) == entry.mask.high;
-      if (length >= kMostOfShape || (narrower && known.least <= least && known.most >= most && fits(entry, known.owners))) {
+      const bool narrower =
+          (known.mask.low & entry.mask.low) == entry.mask.low && (known.mask.high & entry.mask.high) == entry.mask.high;
+      if (length >= kMostOfShape ||
+          (narrower && known.least <= least && known.most >= most && fits(entry, known.owners))) {
         entry.next = known.next;
         known = entry;
         return;
       }
-      if (narrower && known.mask.low == entry.mask.low && known.mask.high == entry.mask.high && fits(entry, known.owners)) {
+      if (narrower && known.mask.low == entry.mask.low && known.mask.high == entry.mask.high &&
+          fits(entry, known.owners)) {
         known.least = std::max(known.least, entry.least);
         known.most = std::min(known.most, entry.most);
         return;

@@ -77,8 +77,8 @@ class CheckersNumbers {
   using Board = CheckersBoard<Variant::kSide>;
 
   [[nodiscard]] std::size_t count(const CheckersMaterial& material) const {
-    return men_.of(material.men).size() * other_men_.of(material.other_men).size() *
-           kings_.of(material.kings).size() * kings_.of(material.other_kings).size();
+    return men_.of(material.men).size() * other_men_.of(material.other_men).size() * kings_.of(material.kings).size() *
+           kings_.of(material.other_kings).size();
   }
 
   [[nodiscard]] std::size_t number(const CheckersPieces& pieces, const CheckersMaterial& material) const {

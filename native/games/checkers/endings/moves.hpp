@@ -37,9 +37,8 @@ class CheckersMoves {
   static CheckersPieces after(const CheckersPieces& pieces, Squares from, Squares to, Squares taken) {
     const bool king = (pieces.kings & from) != 0 || (to & kCrowning) != 0;
     const Squares kings = pieces.kings & ~(from | taken);
-    return for_the_other<Board>({.own = (pieces.own & ~from) | to,
-                          .other = pieces.other & ~taken,
-                          .kings = king ? kings | to : kings});
+    return for_the_other<Board>(
+        {.own = (pieces.own & ~from) | to, .other = pieces.other & ~taken, .kings = king ? kings | to : kings});
   }
 
  private:

@@ -76,8 +76,7 @@ class CheckersEndingsSearch {
   [[nodiscard]] EndingValue after(const Position& next, int player) const {
     if (next.to_act() == kOver) return next.returns(player) == 0 ? EndingValue::drawn() : EndingValue::in(1);
     const CheckersPieces& pieces = next.pieces();
-    const EndingValue value =
-        endings_.value(next.turn() == 0 ? pieces : upside_down<typename Position::Board>(pieces));
+    const EndingValue value = endings_.value(next.turn() == 0 ? pieces : upside_down<typename Position::Board>(pieces));
     return value.is_drawn() ? value : EndingValue::in(value.plies() + 1);
   }
 

@@ -28,9 +28,7 @@ class SquareSets {
   }
 
   // All sets of `size` squares, by their numbers.
-  [[nodiscard]] const std::vector<Squares>& of(int size) const {
-    return sets_[static_cast<std::size_t>(size)];
-  }
+  [[nodiscard]] const std::vector<Squares>& of(int size) const { return sets_[static_cast<std::size_t>(size)]; }
 
   [[nodiscard]] std::size_t number(Squares set) const {
     std::size_t number = 0;
@@ -42,9 +40,7 @@ class SquareSets {
   }
 
  private:
-  std::size_t& choose(int n, int k) {
-    return choose_[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)];
-  }
+  std::size_t& choose(int n, int k) { return choose_[static_cast<std::size_t>(n)][static_cast<std::size_t>(k)]; }
 
   // The sets that have `last` as their last square are those of the squares before it, one square smaller.
   void list(int size, int count) {

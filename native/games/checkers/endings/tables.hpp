@@ -109,8 +109,8 @@ class CheckersEndings {
 
   static std::size_t slot(const CheckersMaterial& it) {
     constexpr int kCounts = kMostPieces + 1;
-    return static_cast<std::size_t>(
-        ((it.men * kCounts + it.kings) * kCounts + it.other_men) * kCounts + it.other_kings);
+    return static_cast<std::size_t>(((it.men * kCounts + it.kings) * kCounts + it.other_men) * kCounts +
+                                    it.other_kings);
   }
   Table& table(const CheckersMaterial& material) { return tables_[slot(material)]; }
   [[nodiscard]] const Table& table(const CheckersMaterial& material) const { return tables_[slot(material)]; }
@@ -200,8 +200,7 @@ class CheckersEndings {
   }
 
   CheckersNumbers<Variant, kMostPieces> numbers_;
-  std::vector<Table> tables_ =
-      std::vector<Table>(slot({kMostPieces, kMostPieces, kMostPieces, kMostPieces}) + 1);
+  std::vector<Table> tables_ = std::vector<Table>(slot({kMostPieces, kMostPieces, kMostPieces, kMostPieces}) + 1);
   int pieces_ = 1;
   std::size_t made_ = 0;  // materials of the next number of pieces that are done
 };

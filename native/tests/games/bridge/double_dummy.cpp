@@ -72,7 +72,8 @@ void endings(DoubleDummy& solver) {
       Cards& hand = after[static_cast<std::size_t>((leader + place) % kSeats)];
       const Cards following = trick.empty() ? 0 : hand & suit_cards(suit_of(trick[0]));
       Cards choice = following != 0 ? following : hand;
-      for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(choice))); skip > 0; --skip) choice &= choice - 1;
+      for (auto skip = random.below(static_cast<std::uint32_t>(std::popcount(choice))); skip > 0; --skip)
+        choice &= choice - 1;
       trick.push_back(std::countr_zero(choice));
       hand ^= choice & -choice;
     }

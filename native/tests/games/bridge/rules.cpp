@@ -15,7 +15,8 @@ namespace {
 // Each seat has one suit: North the spades, East the hearts, South the diamonds, West the clubs.
 Bridge::Setup one_suit_each() {
   Bridge::Setup setup;
-  setup.hands = Bridge::Hands{bridge::suit_cards(3), bridge::suit_cards(2), bridge::suit_cards(1), bridge::suit_cards(0)};
+  setup.hands =
+      Bridge::Hands{bridge::suit_cards(3), bridge::suit_cards(2), bridge::suit_cards(1), bridge::suit_cards(0)};
   return setup;
 }
 
@@ -39,8 +40,11 @@ void scores() {
     for (int strain = 0; strain < bridge::kStrains; ++strain) {
       for (int tricks = 1; tricks <= bridge::kTricks; ++tricks) {
         for (const bool vulnerable : {false, true}) {
-          const auto score = [&](int doubled) { return bridge::score_of({level, strain, doubled, 0}, vulnerable, tricks); };
-          check(bridge::score_of({level, strain, 0, 0}, vulnerable, tricks - 1) < score(0), "a trick more is worth more");
+          const auto score = [&](int doubled) {
+            return bridge::score_of({level, strain, doubled, 0}, vulnerable, tricks);
+          };
+          check(bridge::score_of({level, strain, 0, 0}, vulnerable, tricks - 1) < score(0),
+                "a trick more is worth more");
           check((score(0) > 0) == (tricks >= level + 6), "a contract made gives points");
           check(std::abs(score(0)) < std::abs(score(1)) && std::abs(score(1)) < std::abs(score(2)), "doubles raise");
         }
@@ -51,7 +55,8 @@ void scores() {
 
 void a_grand_slam() {
   Bridge position = after(Bridge(one_suit_each()), {bid(7, 3), kPass, kPass, kPass});
-  check(position.phase() == Bridge::Phase::kLead && position.to_act() == 1, "the hand to the left of the declarer leads");
+  check(position.phase() == Bridge::Phase::kLead && position.to_act() == 1,
+        "the hand to the left of the declarer leads");
   position.apply(2 * bridge::kRanks);
   check(position.to_act() == kChance && !position.dummy_seen(), "dummy comes after the opening lead");
   position.apply(Bridge::kShowDummy);

@@ -52,8 +52,7 @@ void a_capture_through_the_king_row() {
   english.apply(step(22, 31));
   check(cells(english)[30] == English::kBlackKing, "and the man is a king");
   // An International man continues, and remains a man.
-  auto other = placed<International>(
-      0, {{37, English::kBlackMan}, {42, English::kWhiteMan}, {43, English::kWhiteMan}});
+  auto other = placed<International>(0, {{37, English::kBlackMan}, {42, English::kWhiteMan}, {43, English::kWhiteMan}});
   const auto moves = moves_of(other);
   check(moves.size() == 1, "there is one capture");
   other.apply(moves[0]);
@@ -69,8 +68,10 @@ void the_majority_is_compulsory_in_international() {
 
 void a_piece_is_removed_after_the_move() {
   // The Turkish stroke: if 29 were removed at once, the king could continue over 17.
-  const auto position = placed<International>(1, {{11, English::kWhiteKing}, {17, English::kBlackMan},
-                                                  {29, English::kBlackMan}, {38, English::kBlackMan},
+  const auto position = placed<International>(1, {{11, English::kWhiteKing},
+                                                  {17, English::kBlackMan},
+                                                  {29, English::kBlackMan},
+                                                  {38, English::kBlackMan},
                                                   {41, English::kBlackMan}});
   const auto moves = moves_of(position);
   check(moves.size() == 1 && position.taken(moves[0]).size() == 3, "what was taken stays in the way");
@@ -78,9 +79,12 @@ void a_piece_is_removed_after_the_move() {
 
 void ways_over_the_same_pieces_are_one_move() {
   // A king among four men can take them in either direction, and ends on its own square.
-  const auto position = placed<English>(0, {{6, English::kBlackKing}, {9, English::kWhiteMan},
-                                            {10, English::kWhiteMan}, {17, English::kWhiteMan},
-                                            {18, English::kWhiteMan}, {32, English::kWhiteMan}});
+  const auto position = placed<English>(0, {{6, English::kBlackKing},
+                                            {9, English::kWhiteMan},
+                                            {10, English::kWhiteMan},
+                                            {17, English::kWhiteMan},
+                                            {18, English::kWhiteMan},
+                                            {32, English::kWhiteMan}});
   const auto moves = moves_of(position);
   check(moves.size() == 1, "two ways round are one move");
   check(position.route(moves[0], {}).size() == 5, "of four jumps");
@@ -124,8 +128,8 @@ void a_position_that_came_back_is_another_one() {
   const auto once = repeated.key();
   check(once != other.key(), "the second occurrence has a key of its own");
   play(repeated, circle);
-  play(other, {step(29, 25), step(1, 6), step(25, 22), step(6, 10), step(22, 25), step(10, 6), step(25, 29),
-               step(6, 1)});
+  play(other,
+       {step(29, 25), step(1, 6), step(25, 22), step(6, 10), step(22, 25), step(10, 6), step(25, 29), step(6, 1)});
   check(cells(repeated) == cells(other), "the pieces stand on the same squares");
   check(repeated.to_act() == kOver && other.to_act() == 1, "one game is over, the other is not");
   check(repeated.key() != other.key(), "their keys differ");

@@ -48,8 +48,7 @@ void sliders_reach_as_far_as_they_walk() {
     const auto reach = [&](int up, int right) { return chess::Attacks::walk(from, occupied, up, right); };
     check(chess::kAttacks.rook(from, occupied) == (reach(1, 0) | reach(-1, 0) | reach(0, 1) | reach(0, -1)),
           "a rook reaches what it can walk to");
-    check(chess::kAttacks.bishop(from, occupied) ==
-              (reach(1, 1) | reach(-1, 1) | reach(1, -1) | reach(-1, -1)),
+    check(chess::kAttacks.bishop(from, occupied) == (reach(1, 1) | reach(-1, 1) | reach(1, -1) | reach(-1, -1)),
           "a bishop reaches what it can walk to");
   }
 }
@@ -58,8 +57,8 @@ void sliders_reach_as_far_as_they_walk() {
 void shuffle(Chess& game, int times) {
   const int knight = chess::kKnight;
   for (int i = 0; i < times; ++i) {
-    for (const Move move : {make_move(6, 21, knight), make_move(62, 45, knight), make_move(21, 6, knight),
-                            make_move(45, 62, knight)}) {
+    for (const Move move :
+         {make_move(6, 21, knight), make_move(62, 45, knight), make_move(21, 6, knight), make_move(45, 62, knight)}) {
       if (game.to_act() != kOver) game.apply(move);
     }
   }
@@ -99,8 +98,8 @@ void repetition_draws() {
 void a_coming_draw_may_be_claimed() {
   Chess game(chess::usual_setup(), Chess::Draws::kClaimed);
   shuffle(game, 1);
-  for (const Move move : {make_move(6, 21, chess::kKnight), make_move(62, 45, chess::kKnight),
-                          make_move(21, 6, chess::kKnight)}) {
+  for (const Move move :
+       {make_move(6, 21, chess::kKnight), make_move(62, 45, chess::kKnight), make_move(21, 6, chess::kKnight)}) {
     check(!game.is_legal(Chess::kDraw), "not yet");
     game.apply(move);
   }

@@ -61,9 +61,8 @@ void same(const Chains& board, const Chains& fresh) {
     check(board.liberty_count(head) == board.liberties(head).count(), "the count is that of the set");
     check(board.liberty_count(head) > 0, "every chain has a liberty");
     check(board.in_atari().has(head) == (board.liberty_count(head) == 1), "it is known what is in atari");
-    board.liberties(head).each([&](int liberty) {
-      check(fresh.liberties(fresh.head(at)).has(liberty), "liberties are the same");
-    });
+    board.liberties(head).each(
+        [&](int liberty) { check(fresh.liberties(fresh.head(at)).has(liberty), "liberties are the same"); });
   }
   check(board.in_atari().count() == fresh.in_atari().count(), "nothing else is in atari");
 }
@@ -215,13 +214,15 @@ void self_atari_is_bad() {
                 "OOOOX"
                 "XXXXX"
                 "....."
-                "....."), "an eye is killed from inside");
+                "....."),
+        "an eye is killed from inside");
   check(is_bad(5,
                ".X.OX"
                "OOOOX"
                "XX.XX"
                "....."
-               "....."), "but not while there are liberties outside");
+               "....."),
+        "but not while there are liberties outside");
   check(is_bad(7,
                ".XXX.OX"
                "OOOOOOX"
@@ -229,7 +230,8 @@ void self_atari_is_bad() {
                "......."
                "......."
                "......."
-               "......."), "nor by a shape that leaves two eyes");
+               "......."),
+        "nor by a shape that leaves two eyes");
   const Board line = board_of(5,
                               ".XXXX"
                               "XXOOO"
@@ -263,49 +265,65 @@ void eyes_have_vital_points() {
               "XXXXXX"
               "XXXXXX"
               "XXXXXX"
-              "......", 0) == 1, "three in a row");
+              "......",
+              0) == 1,
+        "three in a row");
   check(vital("..OXXX"
               ".OOXXX"
               "OOXXXX"
               "XXXXXX"
               "XXXXXX"
-              "......", 1) == 0, "three in the corner");
+              "......",
+              1) == 0,
+        "three in the corner");
   check(vital("....OX"
               "OOOOOX"
               "XXXXXX"
               "XXXXXX"
               "XXXXXX"
-              "......", 0) == -1, "four in a row live");
+              "......",
+              0) == -1,
+        "four in a row live");
   check(vital("...OXX"
               "O.OOXX"
               "OOOXXX"
               "XXXXXX"
               "XXXXXX"
-              "......", 0) == 1, "four in a pyramid do not");
+              "......",
+              0) == 1,
+        "four in a pyramid do not");
   check(vital("..OXXX"
               "..OXXX"
               "OOOXXX"
               "XXXXXX"
               "XXXXXX"
-              "......", 0) == -1, "four in a square are dead as they are");
+              "......",
+              0) == -1,
+        "four in a square are dead as they are");
   check(vital("..OXXX"
               "..OXXX"
               ".OOXXX"
               "OOXXXX"
               "XXXXXX"
-              "......", 0) == 6, "five around a square");
+              "......",
+              0) == 6,
+        "five around a square");
   check(vital("O.OXXX"
               "...OXX"
               "O.OOXX"
               "OOOXXX"
               "XXXXXX"
-              "......", 1) == 7, "five in a cross");
+              "......",
+              1) == 7,
+        "five in a cross");
   check(vital("O.OOXX"
               "....XX"
               "O.OOXX"
               "OOOXXX"
               "XXXXXX"
-              "......", 1) == -1, "an eye that black looks into is none");
+              "......",
+              1) == -1,
+        "an eye that black looks into is none");
 }
 
 void captures_are_followed_up() {
@@ -349,13 +367,14 @@ Go<9> game_of(int size, std::string_view points, int player, double komi) {
 
 void policy_sees_more() {
   // Two chains share their only liberty: the player to move captures the other's chain and lives.
-  constexpr std::string_view kRace = "XXOOO.O"
-                                     "OXOOOOO"
-                                     "OXO.OOO"
-                                     "OXOOOOO"
-                                     "OXO.OOO"
-                                     "OXOOOOO"
-                                     ".XOOO.O";
+  constexpr std::string_view kRace =
+      "XXOOO.O"
+      "OXOOOOO"
+      "OXO.OOO"
+      "OXOOOOO"
+      "OXO.OOO"
+      "OXOOOOO"
+      ".XOOO.O";
   const Go<9> first = game_of(7, kRace, kBlack, -30);
   check(share(first, false) < 0.9, "random playouts often do not see it");
   check(share(first, true) > 0.99, "the policy does");
@@ -368,7 +387,8 @@ void priors_prefer_what_matters() {
                               "XXOXX"
                               ".X..."
                               "....."
-                              "...OO", kBlack, 0.5);
+                              "...OO",
+                              kBlack, 0.5);
   MoveList<Go<9>::kMaxMoves> moves;
   start.legal_moves(moves);
   std::array<float, Go<9>::kMaxMoves> wins{};

@@ -31,10 +31,11 @@ std::optional<Position> set_up(const char* points, GoSetup setup, KoRule ko = Ko
 }
 
 void setups_are_positions() {
-  const char* ko = ".XO."
-                   "X.XO"
-                   ".XO."
-                   "....";
+  const char* ko =
+      ".XO."
+      "X.XO"
+      ".XO."
+      "....";
   const Move point = 5;
   for (const KoRule rule : {KoRule::kSimple, KoRule::kPositional, KoRule::kSituational}) {
     const auto free = set_up(ko, {.player = 1}, rule);

@@ -93,8 +93,10 @@ void draws_are_uniform(int stones) {
   const double expected = static_cast<double>(kDraws) / (36 - stones);
   for (int i = 0; i < 36; ++i) {
     const int times = drawn[static_cast<std::size_t>(i)];
-    if (i < stones) check(times == 0, "no stone is drawn");
-    else check(std::abs(times - expected) < 5 * std::sqrt(expected), "all empty points alike");
+    if (i < stones)
+      check(times == 0, "no stone is drawn");
+    else
+      check(std::abs(times - expected) < 5 * std::sqrt(expected), "all empty points alike");
   }
 }
 

@@ -28,12 +28,8 @@ void neighbours(int point, int size, auto&& f) {
   }
 }
 
-bool on_first_side(int point, int size, int player) {
-  return (player == 0 ? point / size : point % size) == 0;
-}
-bool on_last_side(int point, int size, int player) {
-  return (player == 0 ? point / size : point % size) == size - 1;
-}
+bool on_first_side(int point, int size, int player) { return (player == 0 ? point / size : point % size) == 0; }
+bool on_last_side(int point, int size, int player) { return (player == 0 ? point / size : point % size) == size - 1; }
 
 // By the definition: the stones connected to the first side, one after the other.
 bool connects_by_flood(const Cells& cells, int size, int player) {

@@ -76,11 +76,9 @@ int main() {
   }
   check(first.size() == 3 && second.size() == 3, "a player knows its card alone");
   check(spectators.size() == 1, "spectators know none");
-  check(after(kQueenToKing, {kCheck, kCheck}).information_key(-1) ==
-            after(kQueenToKing, {kCheck, kCheck}).key(),
+  check(after(kQueenToKing, {kCheck, kCheck}).information_key(-1) == after(kQueenToKing, {kCheck, kCheck}).key(),
         "cards are shown at the end");
-  check(after(kQueenToKing, {kBet, kFold}).information_key(0) !=
-            after(kQueenToKing, {kBet, kFold}).key(),
+  check(after(kQueenToKing, {kBet, kFold}).information_key(0) != after(kQueenToKing, {kBet, kFold}).key(),
         "but not after a fold");
 
   Random random(1);
@@ -91,8 +89,7 @@ int main() {
     drawn.insert(position.card(0));
   }
   check(drawn == std::set{0, 1}, "the other player's card is one of the two others");
-  check(after(kQueenToKing, {kBet, kCall}).determinized(0, random).key() ==
-            after(kQueenToKing, {kBet, kCall}).key(),
+  check(after(kQueenToKing, {kBet, kCall}).determinized(0, random).key() == after(kQueenToKing, {kBet, kCall}).key(),
         "cards that were shown stay");
   return verdict();
 }

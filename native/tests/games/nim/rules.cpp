@@ -20,7 +20,6 @@ int main() {
   Nim taken(heaps, 3);
   taken.apply(0 * Nim::kHeap + 3);
   taken.apply(1 * Nim::kHeap + 4);
-  check(taken.to_act() == kOver && taken.returns(1) == 1 && taken.returns(0) == -0.5,
-        "who takes the last object wins");
+  check(taken.to_act() == kOver && taken.returns(1) == 1 && taken.returns(0) == -0.5, "who takes the last object wins");
   return verdict();
 }
